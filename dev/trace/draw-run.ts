@@ -39,12 +39,13 @@ export function drawRun(run: TracedRun, { width, paint }: Canvas): string[] {
   return [...headOf(run, paint), "", paint("dim", axis), ...rows, "", ...footOf(run, span)];
 }
 
-/** How a hop is told apart: which attempt it was, whether it was continued, a later epoch. */
+/** How a hop is told apart: which attempt it was, whether it was continued or attached, a later epoch. */
 function nameOf({ hop, attempt, epoch, trigger }: TracedHop): string {
   const marks = [
     ...(attempt > 1 ? [`#${attempt}`] : []),
     ...(epoch > 0 ? [`e${epoch}`] : []),
     ...(trigger === "continued" ? ["+"] : []),
+    ...(trigger === "attached" ? ["@"] : []),
   ];
   return plain([hop, ...marks].join(" "));
 }

@@ -58,7 +58,10 @@ function operation(route: ApiRoute, components: Components, problem: Json): Json
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body ? { requestBody: requestBody(components.schemaOf(route.body, "input")) } : {}),
     responses: {
-      [route.success.status]: success(route, components),
+      [route.success.status]: success(route.success, components),
+      ...(route.streamed
+        ? { 200: success({ status: 200, ...route.streamed, ...EVENT_STREAM }, components) }
+        : {}),
       ...failures(route, problem),
     },
   };
@@ -115,8 +118,10 @@ function fields(object: Json, place: "path" | "query"): Json[] {
   });
 }
 
-function success({ success }: ApiRoute, components: Components): Json {
-  const { status, description, schema, contentType = "application/json", headers } = success;
+const EVENT_STREAM = { contentType: "text/event-stream" };
+
+function success(answer: ApiRoute["success"], components: Components): Json {
+  const { status, description, schema, contentType = "application/json", headers } = answer;
   if (status === 204) return { description };
   const body = schema ? components.schemaOf(schema, "output") : { type: "string" };
   return {

@@ -78,6 +78,7 @@ describe("the OpenAPI document", () => {
       ...creating.map((one) => [`create${one}`, "Idempotency-Key", true]),
       ...rows.map((one) => [`delete${one}`, "If-Match", false]),
       ["postMessage", "Idempotency-Key", true],
+      ["postMessage", "Last-Event-ID", false],
       ["streamEvents", "Last-Event-ID", false],
       ["undoRun", "Idempotency-Key", true],
       ...rows.map((one) => [`update${one}`, "If-Match", false]),
@@ -117,11 +118,21 @@ describe("the OpenAPI document", () => {
     });
   });
 
+  test("says that a message may be answered by its run's events", () => {
+    const { responses } = operationOf("postMessage");
+    expect(Object.keys(responses["202"]?.content ?? {})).toEqual(["application/json"]);
+    expect(responses["200"]?.content).toEqual({
+      "text/event-stream": { schema: { type: "string" } },
+    });
+    expect(responses["200"]?.description).toContain("message.accepted");
+  });
+
   test("lists for every route its problems by status and code, as problem documents", () => {
     for (const route of routes) {
       const { responses } = operationOf(route.id);
       const byStatus = Map.groupBy(problemsOf(route), ({ status }) => String(status));
-      const statuses = [String(route.success.status), ...byStatus.keys()];
+      const streamed = route.streamed ? ["200"] : [];
+      const statuses = [String(route.success.status), ...streamed, ...byStatus.keys()];
       expect(Object.keys(responses).toSorted()).toEqual(statuses.toSorted());
       for (const [status, specs] of byStatus) {
         expect(responses[status]?.content).toEqual({

@@ -56,6 +56,7 @@ export async function startChainWorld(options: { env?: Record<string, string> } 
     redis,
     model,
     qstash,
+    user,
     deliveries,
     /** What happens before each delivery from now on; deliveries and requests so far are forgotten. */
     interfereWith(next: Interfere, script: Script): void {

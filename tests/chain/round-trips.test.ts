@@ -1,11 +1,13 @@
 // Round trips are the whole price of the chain: their number is a promise
 // (spec/hop-protocol#round-trips).
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countRequests, type RequestCounter } from "../../bench/measure/count-requests.ts";
 import type { NamedRequest, Part } from "../../bench/measure/name-request.ts";
 import { householdSql, shapes, shapesScript, type ShapeName } from "../../bench/shapes/shapes.ts";
 import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
 import { startModel } from "../support/start-model.ts";
+import { eventsOf, postForEvents } from "../api/read-events.ts";
 import { openTestStack, type TestStack, type TestUser } from "../support/stack.ts";
 
 let model: ScriptedModel;
@@ -14,6 +16,7 @@ let counter: RequestCounter;
 /** The requests of one whole run of each shape: every hop its own delivery, nobody watching. */
 const requestsOf = new Map<ShapeName, NamedRequest[]>();
 let continued: NamedRequest[];
+let attached: NamedRequest[];
 let budgeted: NamedRequest[];
 
 beforeAll(async () => {
@@ -31,6 +34,7 @@ beforeAll(async () => {
   await counter.restartWorker({ ALFRED_CONTINUATION: "on" });
   await runOf(owner, "quick read");
   continued = await runOf(owner, "plan 3+3+1");
+  attached = await attachedRunOf(owner, "plan 3+3+1");
   await counter.restartWorker({ ALFRED_CONTINUATION: "off", ALFRED_BUDGET_USD: "100" });
   budgeted = await runOf(owner, "plan 3+3+1");
 }, 180_000);
@@ -49,6 +53,19 @@ async function runOf(owner: TestUser, name: ShapeName): Promise<NamedRequest[]> 
   const requests = counter.requests();
   expect((await stack.finished(owner, run)).status).toBe("completed");
   return requests;
+}
+
+/** The same, answered by the run's events. */
+async function attachedRunOf(owner: TestUser, name: ShapeName): Promise<NamedRequest[]> {
+  const conversation = await stack.createConversation(owner);
+  const text = shapes.find((shape) => shape.name === name)?.message ?? "";
+  counter.forget();
+  const response = await postForEvents(`${stack.url}/v1/conversations/${conversation}/messages`, {
+    ...{ token: owner.token, key: randomUUID(), body: { text } },
+  });
+  expect((await eventsOf(response)).at(-1)?.type).toBe("run.completed");
+  await stack.qstashStandIn?.idle(30_000);
+  return counter.requests();
 }
 
 /** The requests that a part got in the run of a shape. */
@@ -176,6 +193,23 @@ describe("with continuation on", () => {
       claim: claim + commitAndClaim,
       commit: commit + commitAndClaim,
     }).toEqual(off);
+  });
+});
+
+describe("an attached run", () => {
+  test("publishes as much as a continued one: what stands behind it takes the place of its first hop", () => {
+    expect(published(attached)).toEqual(published(continued));
+  });
+
+  test("asks for its facts, changes and answers as often, and once more for who follows it", () => {
+    const told = counts(sentTo("postgrest", attached));
+    const others = Object.entries(told).filter(([name]) => !(name in database["plan 3+3+1"]));
+    expect(others.map(([, n]) => n)).toEqual([1]);
+    expect(told).toMatchObject(database["plan 3+3+1"]);
+    expect(sentTo("model", attached)).toHaveLength(sentTo("model", continued).length);
+    const hopsOnly = (requests: NamedRequest[]) =>
+      ["claim", "storeAnswer", "append", "commit"].map((name) => counts(requests)[name]);
+    expect(hopsOnly(attached)).toEqual(hopsOnly(continued));
   });
 });
 

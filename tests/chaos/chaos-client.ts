@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { seededChance } from "../../dev/chaos/seeded-chance.ts";
 import type { Run, TestUser } from "../support/stack.ts";
+import { attach } from "./attached-client.ts";
 import { textOf, type Kind } from "./kinds.ts";
 
 /** One message, with what the client has seen of it. */
@@ -18,6 +19,8 @@ export interface Sent {
   seen?: Pick<Run, "status" | "reply" | "error">;
   /** The run that an undo takes back. */
   undoes?: string;
+  /** How the stream of an attached message said that the run had ended. */
+  heard?: string;
   /** What the client cannot explain to itself, such as a refusal. */
   complaint?: string;
 }
@@ -30,6 +33,8 @@ export interface ClientOptions {
   kinds?: readonly Exclude<Kind, "undo" | "ask" | "answer">[];
   /** Gives each message its word. */
   nextWord: () => string;
+  /** Every other message is answered by its run's events, and some of these clients hang up. */
+  attached: boolean;
   /** Every message, from the moment before it is sent. */
   sent: Sent[];
   /** No new messages after this (`Date.now`). */
@@ -110,9 +115,14 @@ export async function talk(options: ClientOptions): Promise<void> {
   ): Promise<Sent> {
     sent.push(one);
     const key = randomUUID();
-    const run = await insist(path, key, body, 202, "runId", one);
+    const stays = options.attached && body !== undefined && cancelAfter === undefined;
+    if (stays && next() < 0.5) await stay(one, path, key, body);
+    else {
+      const accepted = await insist(path, key, body, 202, "runId", one);
+      if (accepted !== undefined) one.runs.push(accepted);
+    }
+    const run = one.runs[0];
     if (run === undefined) return one;
-    one.runs.push(run);
     // A client that is not sure sends it again.
     if (next() < 0.15) {
       const again = await insist(path, key, body, 202, "runId", one);
@@ -128,11 +138,32 @@ export async function talk(options: ClientOptions): Promise<void> {
         const { status, reply, error } = answer.body as unknown as Run;
         if (status !== "queued" && status !== "running") {
           one.seen = { status, reply, error };
+          if (one.heard !== undefined && one.heard !== status) {
+            one.complaint = `told ${one.heard} by the stream, and ${status} by the run`;
+          }
           return one;
         }
       } else await pause(100);
     }
     return one;
+  }
+
+  async function stay(one: Sent, path: string, key: string, body: unknown): Promise<void> {
+    const leaveAfter = next() < 0.25 ? next() * 800 : undefined;
+    const { runs, end, complaint } = await attach({
+      ...{
+        url: options.url + path,
+        token: user.token,
+        key,
+        body,
+        leaveAfter,
+        releaseClaim: releaseClaim,
+      },
+      pauseMs: () => Math.min(LONGEST_WAIT_MS, 100 + next() * 200),
+    });
+    one.runs.push(...runs);
+    if (end !== undefined) one.heard = end;
+    if (complaint !== undefined) one.complaint = complaint;
   }
 
   /** The same request under the same key until it is answered. @returns a field of the answer */

@@ -51,6 +51,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
           releaseClaim: releaseClaim.signal,
         },
         nextWord: () => wordOf(words++),
+        attached: options.continuation === "on",
         ...(options.process === "second" ? { kinds: ["read", "talk"] as const } : {}),
       });
     });

@@ -5,6 +5,7 @@ import type { Mutant } from "./mutant.ts";
 const tests = ["tests/simulation/simulation.test.ts"];
 const STORE = "tests/simulation/memory/store/memory-store-scripts.ts";
 const ENDS = "tests/simulation/memory/store/memory-store-ends.ts";
+const ATTACHED = ["shared/engine/run/drive-attached.test.ts"];
 const EFFECTS = "tests/simulation/memory/postgres/memory-postgres-effects.ts";
 
 export const SIMULATION_MUTANTS: readonly Mutant[] = [
@@ -124,9 +125,81 @@ export const SIMULATION_MUTANTS: readonly Mutant[] = [
     invariant: "I7",
     what: "a redelivery that finds its hop done publishes nothing",
     file: "shared/engine/hop/run-hop.ts",
-    find: "await publishHops(deps, successorsOf(deps.logic, envelope, claim.state));",
+    find: "await publishHops(deps, openSuccessorsOf(deps.logic, envelope, claim.state));",
     put: "",
     tests,
+  },
+  {
+    invariant: "I7",
+    what: "a message that finds its hop done stops at the next one, though that is done as well",
+    file: "shared/engine/hop/successors.ts",
+    find: "const open = openFrom(logic, logic.next(statuses, envelope.hop), statuses);",
+    put: "const open = logic.next(statuses, envelope.hop).filter((hop) => !statuses[hop]);",
+    tests,
+  },
+  {
+    invariant: "cost",
+    what: "a message that finds its run over has it summarized again",
+    file: "shared/engine/hop/successors.ts",
+    find: "({ run, hop }) => run !== envelope.run || statuses[hop] === undefined,",
+    put: "() => true,",
+    tests: ATTACHED,
+  },
+  {
+    invariant: "I7",
+    what: "an attached run has no message behind it",
+    file: "shared/engine/run/drive-attached.ts",
+    find: "publishBackup(deps, first).catch(logged),",
+    put: "",
+    tests: ATTACHED,
+  },
+  {
+    invariant: "cost",
+    what: "the message behind an attached run comes while it is still at it",
+    file: "shared/engine/hop/publish.ts",
+    find: "const delayMs = deps.limits.leaseMs + deps.limits.watchMarginMs;",
+    put: "const delayMs = 0;",
+    tests: ATTACHED,
+  },
+  {
+    invariant: "I7",
+    what: "what stands behind an attached run is taken for a repeat of what takes it up",
+    file: "shared/engine/hop/publish.ts",
+    find: 'dedupId: dedupId(envelope, ".b") }',
+    put: "dedupId: dedupId(envelope) }",
+    tests,
+  },
+  {
+    invariant: "cost",
+    what: "a run goes on where nobody stays",
+    file: "shared/engine/run/drive-attached.ts",
+    find: "runAttached(deps, first, stays)",
+    put: "runAttached(deps, first, () => true)",
+    tests: ATTACHED,
+  },
+  {
+    invariant: "I7",
+    what: "an attached hop that fails is left to what stands behind it",
+    file: "shared/engine/hop/run-hop.ts",
+    find: "await publishHops(own, [envelope]);",
+    put: "",
+    tests: ATTACHED,
+  },
+  {
+    invariant: "cost",
+    what: "a wait whose end was told goes on until it is time to look",
+    file: "shared/http/runs/wait-for-run.ts",
+    find: "if (!isDue && !heard.some(tellsOfEnd)) {",
+    put: "if (!isDue) {",
+    tests: ["tests/api/wait-for-run.test.ts"],
+  },
+  {
+    invariant: "cost",
+    what: "an end before the subscription stood is not looked for",
+    file: "shared/http/runs/wait-for-run.ts",
+    find: "if (!heard.includes(null) || (await endedBefore()) !== true) continue;",
+    put: "continue;",
+    tests: ["tests/api/wait-for-run.test.ts"],
   },
   {
     invariant: "I5",

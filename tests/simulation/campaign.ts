@@ -1,10 +1,13 @@
 // Tries schedules and compares each end with that of the fault-free course.
 import type { CommitRequest } from "../../shared/ports/store.ts";
 import type { CallSite, Faults } from "./faults.ts";
+import { MODES } from "./modes.ts";
 import { play, type Course } from "./play.ts";
 import { scenarios } from "./scenarios.ts";
 import {
+  attachedWalks,
   faultsOf,
+  hangUps,
   isVaried,
   lates,
   losses,
@@ -31,7 +34,7 @@ export function baselineOf(schedule: Omit<Schedule, "course">): Promise<Course> 
   const name = nameOf(plain);
   let course = baselines.get(name);
   if (!course) {
-    course = play(scenarioOf(plain), { continuation: plain.continuation });
+    course = play(scenarioOf(plain), { mode: plain.mode });
     baselines.set(name, course);
   }
   return course;
@@ -51,8 +54,8 @@ export async function tryOut(schedule: Schedule): Promise<Tried> {
       return fault;
     },
   };
-  const { continuation } = schedule;
-  const course = await play(scenario, { faults, continuation, varied: isVaried(schedule) });
+  const { mode } = schedule;
+  const course = await play(scenario, { faults, mode, varied: isVaried(schedule) });
   const isSame = scenario.open || mayEndOtherwise(schedule) || course.end === baseline.end;
   return {
     schedule: nameOf(schedule),
@@ -101,6 +104,7 @@ export interface Sets {
   lates: boolean;
   slows: boolean;
   pairs: boolean;
+  hangUps: boolean;
   seeds: number;
   from: number;
 }
@@ -110,16 +114,18 @@ export async function* schedulesOf(sets: Sets, shard = 0, shards = 1): AsyncGene
   let n = 0;
   const isMine = (): boolean => n++ % shards === shard;
   for (const [scenario, { core }] of scenarios.entries()) {
-    for (const continuation of [false, true]) {
-      const base = { scenario, continuation };
+    for (const mode of MODES) {
+      const base = { scenario, mode };
       const { ports } = await baselineOf(base);
       const calls = ports.length;
       if (sets.singles) for (const one of singles(base, ports)) if (isMine()) yield one;
       if (sets.losses) for (const one of losses(base, calls)) if (isMine()) yield one;
       if (sets.lates) for (const one of lates(base, ports)) if (isMine()) yield one;
       if (sets.slows) for (const one of slows(base, ports)) if (isMine()) yield one;
+      if (sets.hangUps) for (const one of hangUps(base, calls)) if (isMine()) yield one;
       if (sets.pairs && core) for (const one of pairs(base, calls)) if (isMine()) yield one;
     }
   }
   for (const one of walks(sets.from, sets.seeds)) if (isMine()) yield one;
+  for (const one of attachedWalks(sets.from, sets.seeds)) if (isMine()) yield one;
 }

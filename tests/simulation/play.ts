@@ -8,6 +8,7 @@ import { endState } from "./end-state.ts";
 import { noFaults, type Faults, type PortName } from "./faults.ts";
 import { createPerson } from "./person.ts";
 import { varying } from "./scenario-model.ts";
+import type { Mode } from "./modes.ts";
 import type { Scenario } from "./scenarios.ts";
 import { chainWaitsFor } from "./watch-decisions.ts";
 import { createWorld, START_MS, type SimulatedProcess } from "./world.ts";
@@ -26,6 +27,8 @@ export interface Course {
   end: string;
   /** Distinct states passed, as hashes. */
   states: Set<number>;
+  /** Hops of the messages that the queue took. */
+  published: readonly string[];
   /** Runs that the sweep has had to drive on. */
   driven: number;
   /** Virtual milliseconds. */
@@ -40,17 +43,17 @@ const chain: SimulatedProcess = {
 
 export interface PlayOptions {
   faults?: Faults;
-  continuation?: boolean;
+  mode?: Mode;
   /** The model never says the same twice. */
   varied?: boolean;
   log?: Log;
 }
 
 export async function play(scenario: Scenario, options: PlayOptions = {}): Promise<Course> {
-  const { faults = noFaults, continuation = false, varied = false, log } = options;
+  const { faults = noFaults, mode = "off", varied = false, log } = options;
   const script = varied ? varying(scenario.script()) : scenario.script();
   const world = createWorld({
-    ...{ pack, faults, continuation, script, process: scenario.process ?? chain },
+    ...{ pack, faults, mode, script, process: scenario.process ?? chain },
     ...(log ? { log } : {}),
   });
   const person = createPerson(world, faults);
@@ -80,6 +83,7 @@ export async function play(scenario: Scenario, options: PlayOptions = {}): Promi
   violations.push(...world.violations, ...(await checkEnd(world, person, scenario)));
   return {
     ports: world.ports,
+    published: world.queue.taken,
     driven: world.driven(),
     violations: [...new Set(violations)],
     end: endState(world, person),

@@ -14,6 +14,7 @@ import { createMemoryPostgres, type MemoryPostgres } from "./memory/postgres/mem
 import { createMemoryStore, type MemoryStore } from "./memory/store/memory-store.ts";
 import { createProcesses, type Process } from "./processes.ts";
 import { createNames } from "./names.ts";
+import type { Mode } from "./modes.ts";
 import { createSimulatedQueue, type SimulatedQueue } from "./memory/simulated-queue.ts";
 import { simulatedModel, type SimulatedScript } from "./memory/simulated-model.ts";
 import { watchEffects } from "./watch-effects.ts";
@@ -29,7 +30,7 @@ export interface SimulationOptions {
   /** What the engine runs. */
   process: SimulatedProcess;
   faults: Faults;
-  continuation: boolean;
+  mode: Mode;
   script: SimulatedScript;
   log?: Log;
 }
@@ -53,12 +54,16 @@ export interface World {
   hasLost(): boolean;
   /** What the watch over decisions has seen that must not be. */
   violations: string[];
-  /** Runs `work` in a process of its own under the simulated ports. */
+  /** People stay attached to their runs. */
+  isAttached: boolean;
+  /** Hears of the moment in which attached clients hang up. */
+  onHangUp(listen: () => void): void;
+  /** Runs `work` in a process of its own under the simulated ports. @returns what kills it */
   spawn(
     name: string,
     work: (deps: EngineDeps) => Promise<number>,
     ended: (status: number) => void,
-  ): void;
+  ): () => void;
   ids: ReturnType<typeof createNames>;
 }
 
@@ -98,8 +103,10 @@ export function createWorld(options: SimulationOptions): World {
   let active = 0;
   let finished = 0;
   let hasLost = false;
+  const leaving: (() => void)[] = [];
   const processes = createProcesses(timeline, faults, {
     arriving(call) {
+      if (faults.hangsUp(call)) for (const listen of leaving.splice(0)) listen();
       const lost = faults.stepBack(call);
       if (lost === 0) return;
       hasLost = true;
@@ -126,7 +133,7 @@ export function createWorld(options: SimulationOptions): World {
     log,
     logic,
     limits: DEFAULT_LIMITS,
-    continuation: options.continuation,
+    continuation: options.mode !== "off",
   });
 
   /** A store that has lost something cannot tell. */
@@ -144,15 +151,20 @@ export function createWorld(options: SimulationOptions): World {
     name: string,
     work: (deps: EngineDeps) => Promise<number>,
     ended: (status: number) => void,
-  ): void {
+  ): () => void {
     active++;
+    let isOver = false;
     const over = (status: number): void => {
+      isOver = true;
       active--;
       finished++;
       ended(status);
     };
     const process: Process = { name, dead: false, skewMs: faults.skew(), died: () => over(0) };
     void work(depsOf(process)).then(over, () => over(500));
+    return () => {
+      if (!isOver) processes.kill(process);
+    };
   }
 
   const queue: SimulatedQueue = createSimulatedQueue(timeline, faults, {
@@ -187,6 +199,8 @@ export function createWorld(options: SimulationOptions): World {
     failed: () => failures + queue.gaveUp(),
     ended: () => finished,
     hasLost: () => hasLost,
+    isAttached: options.mode === "attached",
+    onHangUp: (listen) => void leaving.push(listen),
     busy: () => active + processes.underWay(),
     violations,
     spawn,

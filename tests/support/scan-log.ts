@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   "alfred.outcome": oneOf(
     ...["committed", "failed", "done", "busy", "gone", "recovered", "error", "redriven"],
   ),
-  "alfred.trigger": oneOf("delivery", "continued", "failure"),
+  "alfred.trigger": oneOf("delivery", "continued", "attached", "failure"),
   "alfred.delivery": /^msg_[A-Za-z0-9]+$/,
   "alfred.status": oneOf(
     ...["think_next", "quick_next", "plan", "reply_next", "ended", "summarized"],

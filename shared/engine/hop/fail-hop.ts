@@ -14,7 +14,7 @@ import { publishHops, publishWatch } from "./publish.ts";
 import { recordSpending } from "../journal/record-spending.ts";
 import { readLedger } from "../run/read-ledger.ts";
 import { recoverRun } from "../run/recover-run.ts";
-import { successorsOf } from "./successors.ts";
+import { openSuccessorsOf } from "./successors.ts";
 
 /**
  * Commits a claimed hop as failed.
@@ -79,7 +79,7 @@ async function failClaimed(
       return note("gone");
     case "done":
       note("done");
-      return publishHops(deps, successorsOf(deps.logic, envelope, claim.state));
+      return publishHops(deps, openSuccessorsOf(deps.logic, envelope, claim.state));
     case "busy":
       note("busy");
       return publishWatch(deps, envelope, claim);

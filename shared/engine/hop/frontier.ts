@@ -10,8 +10,17 @@ export function frontier(
   start: Pick<RunMeta, "undoOf">,
   statuses: Statuses,
 ): Hop[] {
+  return openFrom(logic, logic.entry(start), statuses);
+}
+
+/** The first hops that have not committed, from these on. */
+export function openFrom(
+  logic: Pick<ProcessLogic, "next">,
+  hops: Hop[],
+  statuses: Statuses,
+): Hop[] {
   const open: Hop[] = [];
-  const seen = new Set(logic.entry(start));
+  const seen = new Set(hops);
   // A set is walked with what is added to it on the way.
   for (const hop of seen) {
     if (statuses[hop] === undefined) open.push(hop);

@@ -41,6 +41,16 @@ export async function publishHops(deps: EngineDeps, envelopes: Envelope[]): Prom
 }
 
 /**
+ * For a hop that runs here without a message of its own: this one comes when its first lease must be
+ * over. It finds the run ended, or goes on with it where its holder has died, or watches a later hop of
+ * a holder who is well. Other messages of the hop are no repeats of it.
+ */
+export async function publishBackup(deps: EngineDeps, envelope: Envelope): Promise<void> {
+  const delayMs = deps.limits.leaseMs + deps.limits.watchMarginMs;
+  await deps.queue.publish([{ envelope, delayMs, dedupId: dedupId(envelope, ".b") }]);
+}
+
+/**
  * Looks at a leased hop again once its lease must be over; never burns the queue's retries. A watch of
  * a watch has a deduplication id of its own: the lease may have been renewed under the same fence, and
  * a watch that the queue swallows as a repeat is no watch.

@@ -14,7 +14,7 @@ import { logHop, type Delivery, type NoteEnd } from "../observe/log-hop.ts";
 import { publishHops, publishWatch } from "./publish.ts";
 import { recoverRun } from "../run/recover-run.ts";
 import { refusePoison } from "./refuse-poison.ts";
-import { successorsOf } from "./successors.ts";
+import { openSuccessorsOf } from "./successors.ts";
 
 export type HopReport =
   | ({ outcome: "committed" | "failed" } & Committed)
@@ -32,47 +32,82 @@ export async function runHop(
 ): Promise<HopReport> {
   const until = deps.clock.now() + deps.limits.continueMs;
   const goesOn = () => deps.continuation && deps.clock.now() < until;
-  /** Goes on in place after a commit, or publishes what comes next. */
-  const onward = async (own: EngineDeps, report: HopReport): Promise<Step> => {
-    if (!("next" in report)) return { report, goOn: null };
-    const { next, claimed } = report;
-    const [only, ...others] = next;
-    const mayGoOn = claimed !== undefined || (report.outcome === "committed" && goesOn());
-    if (mayGoOn && only !== undefined && others.length === 0) {
-      return { report, goOn: only, claimed };
-    }
-    await publishHops(own, report.next);
-    return { report, goOn: null };
-  };
-
   const first = { envelope: delivered, delivery, trigger: "delivery" as const };
-  let step = await logHop(deps, first, async (own, note) =>
-    onward(own, await attempt(own, delivered, note, goesOn)),
+  const step = await logHop(deps, first, async (own, note) =>
+    onward(own, await attempt(own, delivered, note, goesOn), goesOn),
   );
-  while (step.goOn !== null) {
-    const { report: before, goOn: envelope, claimed } = step;
-    const continued = { envelope, claimed, trigger: "continued" as const };
-    step = await logHop(deps, continued, async (own, note) => {
-      let report: HopReport;
-      try {
-        report = await attempt(own, envelope, note, goesOn, claimed);
-      } catch (error) {
-        note("error", error);
-        await publishHops(own, [envelope]);
-        return { report: before, goOn: null };
-      }
-      return onward(own, report);
-    });
-  }
-  return step.report;
+  return (await continueInPlace(deps, step, "continued", goesOn)) ?? step.report;
 }
 
-interface Step {
-  report: HopReport;
-  /** The hop to run in the same invocation. */
+/**
+ * Runs a hop that nobody has delivered, and what follows it in turn, as `runHop` does.
+ * Errors: TransientError when something could not be published.
+ */
+export async function runAttached(
+  deps: EngineDeps,
+  first: Envelope,
+  goesOn: () => boolean,
+): Promise<void> {
+  await continueInPlace(deps, { goOn: first }, "attached", goesOn);
+}
+
+/** What is to run in the same invocation, if anything. */
+interface Onward {
   goOn: Envelope | null;
   /** The answer to that hop's claim, where the commit before it has asked. */
   claimed?: ClaimAnswer | undefined;
+}
+
+interface Step extends Onward {
+  report: HopReport;
+}
+
+/**
+ * One hop after another, as long as they go on. One that fails is published: the queue has its own
+ * patience. @returns the last report; null when there is none
+ */
+async function continueInPlace(
+  deps: EngineDeps,
+  first: Onward,
+  firstTrigger: "continued" | "attached",
+  goesOn: () => boolean,
+): Promise<HopReport | null> {
+  let report: HopReport | null = null;
+  let trigger = firstTrigger;
+  for (let at: Onward | null = first; at?.goOn; trigger = "continued") {
+    const { goOn: envelope, claimed } = at as Onward & { goOn: Envelope };
+    const step: Step | null = await logHop(
+      deps,
+      { envelope, claimed, trigger },
+      async (own, note) => {
+        let found: HopReport;
+        try {
+          found = await attempt(own, envelope, note, goesOn, claimed);
+        } catch (error) {
+          note("error", error);
+          await publishHops(own, [envelope]);
+          return null;
+        }
+        return onward(own, found, goesOn);
+      },
+    );
+    report = step?.report ?? report;
+    at = step;
+  }
+  return report;
+}
+
+/** Goes on in place after a commit, or publishes what comes next. */
+async function onward(deps: EngineDeps, report: HopReport, goesOn: () => boolean): Promise<Step> {
+  if (!("next" in report)) return { report, goOn: null };
+  const { next, claimed } = report;
+  const [only, ...others] = next;
+  const mayGoOn = claimed !== undefined || (report.outcome === "committed" && goesOn());
+  if (mayGoOn && only !== undefined && others.length === 0) {
+    return { report, goOn: only, claimed };
+  }
+  await publishHops(deps, next);
+  return { report, goOn: null };
 }
 
 async function attempt(
@@ -98,7 +133,7 @@ async function attempt(
       return { outcome: "busy" };
     case "done":
       note("done");
-      await publishHops(deps, successorsOf(deps.logic, envelope, claim.state));
+      await publishHops(deps, openSuccessorsOf(deps.logic, envelope, claim.state));
       return { outcome: "done" };
     case "granted":
       break;

@@ -21,12 +21,15 @@ export interface Delivery {
 
 export interface HopInvocation {
   envelope: Envelope;
-  /** Absent for a hop that was continued in place. */
+  /** Absent for a hop that runs in place. */
   delivery?: Delivery | undefined;
   /** The answer to its claim, where the commit before it has asked. */
   claimed?: ClaimAnswer | undefined;
-  /** `delivery`, `continued` after its predecessor, or `failure`: the queue gave up. */
-  trigger: "delivery" | "continued" | "failure";
+  /**
+   * `delivery`, `continued` after its predecessor, `attached` to the request that began the run, or
+   * `failure`: the queue gave up.
+   */
+  trigger: "delivery" | "continued" | "attached" | "failure";
 }
 
 /** Says what became of the hop; `error` is why it failed. */

@@ -33,6 +33,7 @@ const PAGE = 200;
  * once. Events that a client has seen come again only in a snapshot's words. Ends early when
  * `signal` is raised or after ten minutes. Errors: TransientError or FatalError of Postgres.
  * @param lastEventId `epoch.n`, anything else is unknown; null for all that happened
+ * @param beatMs between two beats; no less than what passes between two looks
  */
 export async function* followRun(
   runtime: Runtime,
@@ -40,6 +41,7 @@ export async function* followRun(
   run: RunRecord,
   lastEventId: string | null,
   signal: AbortSignal,
+  beatMs = BEAT_MS,
 ): AsyncGenerator<StreamedEvent | "beat"> {
   const { store, clock } = runtime.flow;
   const subscription = createSubscription<RunNews | null>(signal);
@@ -63,7 +65,7 @@ export async function* followRun(
 
   try {
     while (!signal.aborted && clock.now() < closeAt) {
-      if (clock.now() - beatAt >= BEAT_MS) {
+      if (clock.now() - beatAt >= beatMs) {
         yield "beat";
         beatAt = clock.now();
       }
