@@ -5,10 +5,10 @@ import type { Log } from "../ports/log.ts";
 import type { Model } from "../ports/model.ts";
 import type { Queue } from "../ports/queue.ts";
 import type { Store } from "../ports/store.ts";
-import type { FlowLimits } from "./limits.ts";
+import type { EngineLimits } from "./limits.ts";
 import type { ProcessLogic } from "./process-logic.ts";
 
-export interface FlowDeps {
+export interface EngineDeps {
   store: Store;
   queue: Queue;
   database: ChainDatabase;
@@ -17,7 +17,7 @@ export interface FlowDeps {
   ids: Ids;
   log: Log;
   logic: ProcessLogic;
-  limits: FlowLimits;
+  limits: EngineLimits;
   /** Run a sequential successor in the same invocation while time allows. */
   continuation: boolean;
 }

@@ -229,10 +229,10 @@ export interface Store {
   /** The id of the newest event; null when the store does not have the stream. */
   lastEventId(run: string): Promise<string | null>;
   /**
-   * Calls `ring` with what was appended, and with null when the bell hangs: what came before that has
-   * to be read. A ring may be lost. Returns a stop function.
+   * Calls `notify` with what was appended, and with null when the subscription is ready: what came before that has
+   * to be read. A notification may be lost. Returns a stop function.
    */
-  doorbell(run: string, ring: (news: RunNews | null) => void): Promise<() => void>;
+  subscribe(run: string, notify: (news: RunNews | null) => void): Promise<() => void>;
 }
 
 /** Events that were appended together. */

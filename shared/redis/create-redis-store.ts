@@ -60,13 +60,13 @@ export function createRedisStore(config: RedisStoreConfig): Store {
         meta: JSON.stringify(meta),
         session: String(meta.session),
         event: wireEvent(event),
-        bell: keys.bell(meta.run),
+        channel: keys.channel(meta.run),
       }));
     },
     async claim(r) {
       const reply = await script(CLAIM, at(r.run, r.conversation), () => ({
         ...wireClaim(r),
-        bell: keys.bell(r.run),
+        channel: keys.channel(r.run),
       }));
       return parseClaim(reply, r.hop);
     },
@@ -97,7 +97,7 @@ export function createRedisStore(config: RedisStoreConfig): Store {
         ...r,
         epoch: String(r.epoch),
         events: r.events.map(wireEvent),
-        bell: keys.bell(r.run),
+        channel: keys.channel(r.run),
       }));
       return Number(appended) === 1;
     },
@@ -113,7 +113,7 @@ export function createRedisStore(config: RedisStoreConfig): Store {
         usage: put(r.usage),
         patch: wirePatch(r.patch, put),
         events: r.events.map(wireEvent),
-        bell: keys.bell(r.run),
+        channel: keys.channel(r.run),
         ...(r.open ? { open: wireGroups(r.run, r.epoch, r.open) } : {}),
         ...(r.leave === undefined ? {} : { leave: keys.group(r.run, r.epoch, r.leave) }),
         ...(r.summary
@@ -165,7 +165,7 @@ export function createRedisStore(config: RedisStoreConfig): Store {
         sessionFields: wirePatch(s.session, put),
         open: wireGroups(s.meta.run, s.epoch, s.open),
         events: s.events.map(wireEvent),
-        bell: keys.bell(s.meta.run),
+        channel: keys.channel(s.meta.run),
       }));
       return Number(reply) === 1;
     },
@@ -174,7 +174,7 @@ export function createRedisStore(config: RedisStoreConfig): Store {
       await script(END, [...at(r.run, session?.conversation), ...nextKeys(r.next)], (put) => ({
         status: r.status,
         event: wireEvent(r.event),
-        bell: keys.bell(r.run),
+        channel: keys.channel(r.run),
         ...(r.next ? { next: wireNext(r.next) } : {}),
         ...(session
           ? { version: session.version, sessionFields: wirePatch(session.fields, put) }

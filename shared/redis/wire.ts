@@ -12,7 +12,7 @@ export const wirePatch = (patch: SessionPatch, put: (text: string) => number) =>
 export const wireNext = (next: RunMeta) => ({
   meta: JSON.stringify(next),
   session: String(next.session),
-  bell: keys.bell(next.run),
+  channel: keys.channel(next.run),
   event: wireEvent({ type: "run.accepted", data: { runId: next.run, queued: false } }),
 });
 export const wireClaim = (c: Omit<ClaimRequest, "run" | "conversation">) => ({

@@ -9,7 +9,9 @@ let db: TestDatabase;
 let run: string;
 let conversation: string;
 beforeAll(async () => {
-  db = await connectTo(await startCoreDatabase(), [new URL("../cellar/cellar.sql", import.meta.url)]);
+  db = await connectTo(await startCoreDatabase(), [
+    new URL("../cellar/cellar.sql", import.meta.url),
+  ]);
   ({ run, conversation } = await startRun(db, alice));
 });
 afterAll(() => db?.stop());
@@ -81,6 +83,6 @@ test("a profile has what the core asks, and nothing of another domain's", async 
 test("a category cannot be asked for where no pack has any", async () => {
   const asked = { column: "name", op: "category", value: "red" };
   await expect(db.rpc(alice, "read_rows", { table: "wines", where: asked })).rejects.toThrow(
-    "filter: unknown operator \"category\"",
+    'filter: unknown operator "category"',
   );
 });

@@ -431,10 +431,18 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: "I8",
+    what: "the tenth of a kind is listed before the second",
+    file: "shared/domain/entities/tier-entities.ts",
+    find: "return one.number - other.number;",
+    put: "return a < b ? -1 : 1;",
+    tests: ["shared/domain/entities/tier-entities.test.ts"],
+  },
+  {
+    invariant: "I8",
     what: "an entity stays active for one more exchange",
     file: "shared/domain/entities/tier-entities.ts",
-    find: "export const WINDOW = 2;",
-    put: "export const WINDOW = 3;",
+    find: "const WINDOW = 2;",
+    put: "const WINDOW = 3;",
     tests: ["tests/context/matrix.test.ts"],
   },
   {

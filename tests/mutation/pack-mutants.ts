@@ -50,7 +50,7 @@ export const PACK_MUTANTS: readonly Mutant[] = [
     what: "an operator that no pack has is handed on",
     file: "shared/domain/rows/read-call.ts",
     find: "const unknown = conditions.find(({ op }) => !operators.includes(op))?.op;",
-    put: "const unknown = conditions.find(({ op }) => !operators.includes(op) && op === \"\")?.op;",
+    put: 'const unknown = conditions.find(({ op }) => !operators.includes(op) && op === "")?.op;',
     tests: ["tests/contract/kitchen/read-call.test.ts"],
   },
 ];

@@ -146,7 +146,7 @@ export const SIMULATION_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: "I7",
-    what: "a stream goes on from any ring of the bell, though one was lost",
+    what: "a stream goes on from any notification, though one was lost",
     file: "shared/http/runs/follow-run.ts",
     find: "if (news === null || news.after !== last) return null;",
     put: "if (news === null) return null;",

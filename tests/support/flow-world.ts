@@ -10,7 +10,7 @@ import type { Plan } from "../../shared/contracts/plan.ts";
 import type { StepResult } from "../../shared/contracts/results.ts";
 import { groupOf, groupsOf, planStatus } from "../../shared/domain/planning/plan-hops.ts";
 import { currentPlan, parseResults } from "../../shared/domain/planning/run-results.ts";
-import type { FlowDeps } from "../../shared/engine/engine-deps.ts";
+import type { EngineDeps } from "../../shared/engine/engine-deps.ts";
 import type { DecideNode, NodeOutcome } from "../../shared/chain/node-context.ts";
 import { DEFAULT_LIMITS } from "../../shared/engine/limits.ts";
 import { createChainLogic } from "../../shared/chain/chain-logic.ts";
@@ -51,7 +51,7 @@ export async function startFlowWorld() {
   const published: QueueMessage[] = [];
   const database: Partial<UserDatabase> = {};
   const decide: Partial<Record<NodeName, DecideNode>> = {};
-  const deps: FlowDeps = {
+  const deps: EngineDeps = {
     store,
     queue: {
       publish: (messages) => {

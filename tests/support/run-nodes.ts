@@ -11,7 +11,7 @@ import { messageOf, parseResults } from "../../shared/domain/planning/run-result
 import { applyPatch, parseSession } from "../../shared/domain/conversation/session-fields.ts";
 import type { AskRequest } from "../../shared/chain/ask-model.ts";
 import type { NodeContext, NodeOutcome, PromptLibrary } from "../../shared/chain/node-context.ts";
-import { factOf, factText } from "../../shared/engine/journal/journal-entry.ts";
+import { entryOf, entryText } from "../../shared/engine/journal/journal-entry.ts";
 import { createChainLogic } from "../../shared/chain/chain-logic.ts";
 import { decideByNode } from "../../shared/chain/decide-by-node.ts";
 import type { PressedOption, RunState } from "../../shared/ports/store.ts";
@@ -203,10 +203,10 @@ export function createConversation(
             done.events.push(...events);
             return Promise.resolve();
           },
-          async remember<T>(make: () => Promise<T>) {
-            const text = stored[answers.length] ?? (await factText(make));
+          async record<T>(make: () => Promise<T>) {
+            const text = stored[answers.length] ?? (await entryText(make));
             answers.push(text);
-            return factOf<T>(text);
+            return entryOf<T>(text);
           },
           ask: (request) => Promise.resolve(answer(request, answers, stored)),
         };

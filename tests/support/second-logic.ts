@@ -61,7 +61,7 @@ function nextHops(statuses: Statuses, hop: Hop): Hop[] {
 
 /** Its result is a fact that would be another one if it were found out again. */
 async function decideStep(ctx: HopContext): Promise<HopOutcome> {
-  const fact = await ctx.remember(() => Promise.resolve(ctx.ids.uuid()));
+  const fact = await ctx.record(() => Promise.resolve(ctx.ids.uuid()));
   const done = mark(ctx.hop, { fact }, "completed");
   if (isOneOfThree(ctx.hop)) return { ...done, leave: THREE.group };
   if (ctx.hop === "step.2") return { ...done, open: [THREE] };

@@ -30,7 +30,7 @@ export async function knowAnew(ctx: NodeContext, results: RunResults): Promise<R
  * Errors: TransientError when the database is away.
  */
 export function factsNow(ctx: NodeContext): Promise<RunFacts> {
-  return ctx.remember(() =>
+  return ctx.record(() =>
     ctx.db.readRunFacts({
       household: ctx.state.meta.household,
       conversation: ctx.envelope.conversation,

@@ -9,7 +9,7 @@ import type {
 } from "../../contracts/answers/understand.ts";
 import {
   askAboutFacts,
-  factText,
+  entryText,
   unprovenThings,
 } from "../../domain/understanding/ask-about-facts.ts";
 import type { Unproven } from "../../domain/understanding/prove-understanding.ts";
@@ -43,7 +43,7 @@ export async function keepFacts(
     words,
     nameOf: (kind: string) => pack.facts?.nameOf(kind, language) ?? kind,
   };
-  const said = (fact: StatedFact) => factText(fact, factWords);
+  const said = (fact: StatedFact) => entryText(fact, factWords);
   const told = begun.facts.profile?.told ?? [];
   const stated = (output.facts ?? []).map((fact) => ({
     fact,

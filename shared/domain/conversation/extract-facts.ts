@@ -45,7 +45,7 @@ export function dayOf({ day, at }: Pick<Exchange, "day" | "at">): string {
  * @param labelOf labels of the entities that a finished step changed, by ref
  * @param vital the pack's words that keep a sentence
  */
-export function factsOf(
+export function extractFacts(
   exchanges: Exchange[],
   labelOf: (ref: string) => string | null,
   vital?: RegExp,
@@ -154,7 +154,7 @@ function isIn(narrative: string, { keys }: CarriedFact): boolean {
 }
 
 /** Whether the text has these words, as whole words, however they are set. */
-export function hasWords(text: string, words: string): boolean {
+function hasWords(text: string, words: string): boolean {
   return ` ${plain(text)} `.includes(` ${plain(words)} `);
 }
 

@@ -14,7 +14,7 @@ export interface FactWords {
 }
 
 /** `dislike: Gerbstoff (Tim)` */
-export function factText(
+export function entryText(
   { kind, words: said, what, who }: StatedFact,
   { words: { colon }, nameOf }: FactWords,
 ): string {
@@ -31,7 +31,7 @@ export function unprovenThings(
   const { words } = factWords;
   const labels = curation.flatMap(({ ref }) => labelOf(ref) ?? []);
   return [
-    ...facts.map((fact) => factText(fact, factWords)),
+    ...facts.map((fact) => entryText(fact, factWords)),
     ...labels.map((label) => words.facts.drop(plainWords(label))),
     ...constraints.map(({ value }) => words.failures.named(plainWords(value))),
     ...(moves.some(({ kind }) => kind === "starts_over") ? [words.facts.startOver] : []),
@@ -63,7 +63,7 @@ export function askAboutFacts(
     options: string[],
   ): Pending | null => {
     if (list.length === 0) return null;
-    const things = list.map((fact) => factText(fact, factWords)).join("; ");
+    const things = list.map((fact) => entryText(fact, factWords)).join("; ");
     return question(
       text(things),
       list.map(({ words: said }) => foldText(said)),

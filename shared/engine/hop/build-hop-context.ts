@@ -1,18 +1,18 @@
 // What a decision is given: the run's state as it was claimed, ports scoped to the user, stored calls.
 import type { Envelope } from "../../contracts/envelope.ts";
 import type { ClaimAnswer } from "../../ports/store.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 import { flushBeforeEffects } from "../journal/flush-before-effects.ts";
 import type { HopContext } from "./hop.ts";
 import { StaleFence } from "./interruptions.ts";
-import type { ModelSession } from "../journal/journal.ts";
+import type { Journal } from "../journal/journal.ts";
 
 /** @param deadline clock milliseconds */
 export function buildHopContext(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   { fence, state }: ClaimAnswer & { outcome: "granted" },
-  model: ModelSession,
+  model: Journal,
   deadline: number,
 ): HopContext {
   const { run, hop, epoch, user } = envelope;

@@ -1,12 +1,12 @@
 // The claim of one delivery, or of a hop that goes on in place (spec/hop-protocol#claim).
 import type { Envelope } from "../../contracts/envelope.ts";
 import type { ClaimAnswer, ClaimRequest } from "../../ports/store.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 import { frontier } from "./frontier.ts";
 
 /** The nonce makes a re-sent claim get the first answer. */
 export function claimRequest(
-  deps: FlowDeps,
+  deps: EngineDeps,
   { run, conversation, hop, epoch, after, session }: Envelope,
 ): ClaimRequest {
   const { started, isAfterEnd } = deps.logic.describe(hop);
@@ -30,7 +30,7 @@ export function claimRequest(
  * by now: that store is behind too.
  */
 export async function claimHop(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   claimed?: ClaimAnswer,
 ): Promise<ClaimAnswer> {

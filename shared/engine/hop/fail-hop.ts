@@ -5,8 +5,8 @@ import { FatalError, type ErrorCode, type Part } from "../../contracts/errors.ts
 import { claimHop } from "./claim-hop.ts";
 import { commitHop, type Granted } from "./execute-hop.ts";
 import { failedAttempts } from "./failed-attempts.ts";
-import type { FlowDeps } from "../engine-deps.ts";
-import { giveUp } from "./release-claim.ts";
+import type { EngineDeps } from "../engine-deps.ts";
+import { releaseClaim } from "./release-claim.ts";
 import { GoneError } from "./hop.ts";
 import { createHopSpending, type HopSpending } from "../journal/hop-spending.ts";
 import { logHop, type NoteEnd } from "../observe/log-hop.ts";
@@ -24,7 +24,7 @@ import { successorsOf } from "./successors.ts";
  * @returns the envelopes to publish. Errors: StaleFence, GoneError; TransientError of a part.
  */
 export async function failHop(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   claim: Granted,
   code: ErrorCode,
@@ -58,7 +58,7 @@ export async function failHop(
  * @param away the part that it was waiting for in vain
  */
 export async function failDelivered(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   code: ErrorCode,
   away?: Part,
@@ -68,7 +68,7 @@ export async function failDelivered(
 }
 
 async function failClaimed(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   { code, away }: { code: ErrorCode; away: Part | undefined },
   note: NoteEnd,
@@ -95,7 +95,7 @@ async function failClaimed(
     note("failed", new FatalError(code, "the queue gave up"));
     await publishHops(deps, next);
   } catch (error) {
-    await giveUp(deps, envelope, claim, error, spending);
+    await releaseClaim(deps, envelope, claim, error, spending);
     if (!(error instanceof GoneError)) throw error;
     note("gone");
   }

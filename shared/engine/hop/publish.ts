@@ -2,7 +2,7 @@
 import type { Envelope } from "../../contracts/envelope.ts";
 import type { Hop } from "../../contracts/hop.ts";
 import type { RunMeta } from "../../ports/store.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 import type { ProcessLogic } from "../process-logic.ts";
 
 /** A hop's envelope that no commit has led to. */
@@ -35,7 +35,7 @@ export function dedupId(e: Envelope, suffix = ""): string {
 }
 
 /** Publishes hops in one request. Errors: TransientError. */
-export async function publishHops(deps: FlowDeps, envelopes: Envelope[]): Promise<void> {
+export async function publishHops(deps: EngineDeps, envelopes: Envelope[]): Promise<void> {
   if (envelopes.length === 0) return;
   await deps.queue.publish(envelopes.map((envelope) => ({ envelope, dedupId: dedupId(envelope) })));
 }
@@ -46,7 +46,7 @@ export async function publishHops(deps: FlowDeps, envelopes: Envelope[]): Promis
  * a watch that the queue swallows as a repeat is no watch.
  */
 export async function publishWatch(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   lease: { remainingMs: number; fence: number },
 ): Promise<void> {

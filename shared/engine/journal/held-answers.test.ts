@@ -6,7 +6,7 @@ import { envelopeOf, startFlowWorld, type FlowWorld } from "../../../tests/suppo
 import { TransientError } from "../../contracts/errors.ts";
 import { NO_USAGE } from "../../contracts/results.ts";
 import type { Store } from "../../ports/store.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 import type { DecideNode, NodeContext } from "../../chain/node-context.ts";
 import { runHop } from "../hop/run-hop.ts";
 
@@ -25,7 +25,7 @@ beforeEach(() => {
   asked = 0;
 });
 
-function deps(over: Partial<Store> = {}): FlowDeps {
+function deps(over: Partial<Store> = {}): EngineDeps {
   const store = { ...world.store, ...over };
   const watched = new Proxy(store, {
     get(from, name: keyof Store) {
@@ -61,7 +61,7 @@ const results = async ({ run, conversation }: { run: string; conversation: strin
 
 it("goes with the commit where nothing lies between", async () => {
   world.decide.understand = async (ctx) => {
-    await ctx.remember(() => Promise.resolve("a fact"));
+    await ctx.record(() => Promise.resolve("a fact"));
     return says(ctx);
   };
   const { meta, first } = await world.begin();

@@ -5,10 +5,10 @@ import { ContractError, FatalError, TransientError } from "../../contracts/error
 import { NO_USAGE } from "../../contracts/results.ts";
 import { askModel, type AskRequest } from "../../chain/ask-model.ts";
 import type { ModelRequest } from "../../ports/model.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 import { createHopSpending } from "./hop-spending.ts";
 import { StaleFence } from "../hop/interruptions.ts";
-import { createModelSession } from "./journal.ts";
+import { createJournal } from "./journal.ts";
 
 const CALL = { ...NO_USAGE, calls: 1, input_tokens: 1_000 };
 const schema = z.strictObject({ text: z.string() }).meta({ title: "Said" });
@@ -42,10 +42,10 @@ function sessionAfter(stored: string[], ...texts: string[]) {
         return Promise.resolve({ text, model, usage: CALL, truncated: text !== said });
       },
     },
-  } as unknown as FlowDeps;
+  } as unknown as EngineDeps;
   const claim = { run: "r", hop: "think" as const, epoch: 0, fence: 1 };
   const spending = createHopSpending("think", { answers: stored, causes: {} });
-  const model = createModelSession(deps, claim, stored, 10_000, spending);
+  const model = createJournal(deps, claim, stored, 10_000, spending);
   const session = {
     ...model,
     ask: <T>(request: AskRequest<T>) => askModel(model.call, request),
@@ -103,7 +103,7 @@ describe("what a hop has spent", () => {
 describe("an answer that is not stored yet", () => {
   it("is stored with the facts before it, once, and counts among the lost until then", async () => {
     const { session, kept, spending } = sessionSaying('{"text":"x"}');
-    await session.remember(() => Promise.resolve({ total: 2 }));
+    await session.record(() => Promise.resolve({ total: 2 }));
     await session.ask(ask);
     expect([kept, spending.lost().calls, spending.own().calls]).toEqual([[], 1, 1]);
     await session.flush();
@@ -120,7 +120,7 @@ describe("an answer that is not stored yet", () => {
       keptAt.push(kept.length);
       return call(request);
     };
-    await session.remember(() => Promise.resolve(1));
+    await session.record(() => Promise.resolve(1));
     await session.ask(ask);
     expect(keptAt).toEqual([0, 2]);
   });
@@ -166,11 +166,11 @@ describe("a fact that a decision rests on", () => {
 
   it("may be a refusal: a retry meets it again, and not the answer after it (I9)", async () => {
     const first = sessionSaying('{"text":"then otherwise"}').session;
-    await expect(first.remember(refuse)).rejects.toThrow("no such column");
+    await expect(first.record(refuse)).rejects.toThrow("no such column");
     await first.ask(ask);
 
     const { asked, session } = sessionAfter(first.answersSoFar());
-    const again = session.remember(() => Promise.resolve("asked once more"));
+    const again = session.record(() => Promise.resolve("asked once more"));
     await expect(again).rejects.toBeInstanceOf(ContractError);
     await expect(again).rejects.toMatchObject({ code: "invalid_input" });
     expect(await session.ask(ask)).toEqual({ text: "then otherwise" });
@@ -180,8 +180,8 @@ describe("a fact that a decision rests on", () => {
   it("is not there after passing trouble: a retry asks again", async () => {
     const { session } = sessionSaying();
     const away = () => Promise.reject(new TransientError("unavailable", "away"));
-    await expect(session.remember(away)).rejects.toThrow("away");
+    await expect(session.record(away)).rejects.toThrow("away");
     expect(session.answersSoFar()).toEqual([]);
-    expect(await session.remember(() => Promise.resolve({ total: 2 }))).toEqual({ total: 2 });
+    expect(await session.record(() => Promise.resolve({ total: 2 }))).toEqual({ total: 2 });
   });
 });

@@ -2,20 +2,20 @@
 import { billedCall, TransientError } from "../../contracts/errors.ts";
 import type { Hop } from "../../contracts/hop.ts";
 import type { ModelRequest } from "../../ports/model.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 import type { ModelCall } from "../hop/hop.ts";
 import type { HopSpending, StoredAnswer } from "./hop-spending.ts";
 import { AdoptedDecision, StaleFence } from "../hop/interruptions.ts";
-import { factOf, factText } from "./journal-entry.ts";
+import { entryOf, entryText } from "./journal-entry.ts";
 
-export interface ModelSession {
+export interface Journal {
   /** The stored answer to the call, or a fresh one. */
   call(request: ModelCall): Promise<StoredAnswer>;
   /**
    * Takes a fact that the decision rests on as the next answer, a refusal (ContractError) as well; a
    * retry gets the stored one.
    */
-  remember<T>(make: () => Promise<T>): Promise<T>;
+  record<T>(make: () => Promise<T>): Promise<T>;
   /** The answers this decision has used so far, for apply_effects. */
   answersSoFar(): string[];
   /**
@@ -33,13 +33,13 @@ export interface ModelSession {
  * @param deadline clock milliseconds by which the hop must be done
  * @param spending is told of every call
  */
-export function createModelSession(
-  deps: FlowDeps,
+export function createJournal(
+  deps: EngineDeps,
   claim: { run: string; hop: Hop; epoch: number; fence: number },
   stored: string[],
   deadline: number,
   spending: HopSpending,
-): ModelSession {
+): Journal {
   const used: string[] = [];
   /** How many of them are stored. */
   let kept = stored.length;
@@ -94,7 +94,7 @@ export function createModelSession(
 
   return {
     call: (request) => answer({ ...request, timeoutMs: deps.limits.modelMs }),
-    remember: async <T>(make: () => Promise<T>) => factOf<T>(await next(() => factText(make))),
+    record: async <T>(make: () => Promise<T>) => entryOf<T>(await next(() => entryText(make))),
     answersSoFar: () => [...used],
     flush,
     async adopt(answers) {

@@ -5,7 +5,7 @@ import { errorCode, isRetryable, TransientError } from "../../contracts/errors.t
 import { parseHop } from "../../contracts/hop.ts";
 import type { LogFields } from "../../ports/log.ts";
 import type { ClaimAnswer } from "../../ports/store.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 import { measureHop } from "./measure-hop.ts";
 
 /** What became of a hop in one invocation; `error`: it threw, and the delivery comes again. */
@@ -37,9 +37,9 @@ export type NoteEnd = (outcome: HopEnd, error?: unknown) => void;
  * @param work is given the ports to use, and says through `note` what became of the hop
  */
 export async function logHop<T>(
-  deps: FlowDeps,
+  deps: EngineDeps,
   { envelope, delivery, claimed, trigger }: HopInvocation,
-  work: (deps: FlowDeps, note: NoteEnd) => Promise<T>,
+  work: (deps: EngineDeps, note: NoteEnd) => Promise<T>,
 ): Promise<T> {
   const { run, hop, epoch, conversation } = envelope;
   const ids = { "alfred.run": run, "alfred.hop": hop, "alfred.epoch": epoch };

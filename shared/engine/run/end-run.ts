@@ -7,7 +7,7 @@ import type { FinishOutcome, FinishRequest, RunReply } from "../../ports/databas
 import type { EndedSession } from "../../ports/store.ts";
 import { runningNext } from "../hop/execute-hop.ts";
 import { failedAttempts } from "../hop/failed-attempts.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 import { firstEnvelopes, publishHops } from "../hop/publish.ts";
 import { totalUsage } from "../journal/total-usage.ts";
 import type { StopCause } from "../process-logic.ts";
@@ -26,7 +26,7 @@ export interface OutsideEnd {
  * Ends the run, unless it has ended otherwise. Once Postgres has decided, trouble with the store or
  * the queue is logged and left to recovery and the sweep. Errors: TransientError, before that.
  */
-export async function endRun(deps: FlowDeps, end: OutsideEnd): Promise<FinishOutcome> {
+export async function endRun(deps: EngineDeps, end: OutsideEnd): Promise<FinishOutcome> {
   const { user, run, finishKey, status, error } = end;
   const database = deps.database.as(user);
   let left: EndedSession | null = null;
@@ -85,7 +85,7 @@ const CAUSES: Record<OutsideEnd["finishKey"], StopCause> = {
 };
 
 /** The run where it is: what has committed, and what hops did that have not committed. */
-async function stateLeft(deps: FlowDeps, end: OutsideEnd): Promise<Left> {
+async function stateLeft(deps: EngineDeps, end: OutsideEnd): Promise<Left> {
   const cause = CAUSES[end.finishKey];
   const nothing = (): Left => ({
     ...{ left: null, attempts: [], decisions: 0, spent: null },
