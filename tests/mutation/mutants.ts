@@ -357,8 +357,8 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "I6",
     what: "a run that has ended may still be changed by its hops",
     file: "shared/redis/scripts/common.ts",
-    find: "if ended and a.hop ~= 'summarize' then return false end",
-    put: "",
+    find: "if held == nil or (ended and not held.late) then return false end",
+    put: "if held == nil then return false end",
     tests: ["tests/contract/store/store.test.ts"],
   },
   {
