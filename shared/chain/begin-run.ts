@@ -30,7 +30,7 @@ export async function beginRun(ctx: HopContext): Promise<Beginning> {
   const { pack, state } = ctx;
   const text = state.meta.text;
   const found = mentionLinks(text);
-  const facts = await ctx.remember(() =>
+  const facts = await ctx.record(() =>
     ctx.db.readRunFacts({
       household: state.meta.household,
       conversation: ctx.envelope.conversation,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { CompressCandidate, CompressRequest } from "../ports/database.ts";
 import type { JobMessage, QueueMessage } from "../ports/queue.ts";
 import { compressConversation, compressConversations } from "./compress-conversations.ts";
-import type { FlowDeps } from "../engine/engine-deps.ts";
+import type { EngineDeps } from "../engine/engine-deps.ts";
 import { DEFAULT_LIMITS } from "../engine/limits.ts";
 
 const id = (n: number) => `${String(n).padStart(8, "0")}-1111-4111-8111-bbbbbbbbbbbb`;
@@ -14,8 +14,8 @@ let jobs: JobMessage[];
 let logged: unknown[];
 
 /** A database that knows who waits, by id, and a queue that only records. */
-function deps(): FlowDeps {
-  const parts: Partial<FlowDeps> = {
+function deps(): EngineDeps {
+  const parts: Partial<EngineDeps> = {
     database: {
       conversationsToCompress: (request: CompressRequest) => {
         asked.push(request);
@@ -23,7 +23,7 @@ function deps(): FlowDeps {
         const found = waiting.filter((one) => one > after && one === (conversation ?? one));
         return Promise.resolve(found.slice(0, limit).map(candidate));
       },
-    } as FlowDeps["database"],
+    } as EngineDeps["database"],
     queue: {
       publish: (messages) => Promise.resolve(void published.push(...messages)),
       publishJob: (message) => Promise.resolve(void jobs.push(message)),
@@ -32,7 +32,7 @@ function deps(): FlowDeps {
     log: { info: (event, fields) => logged.push({ event, ...fields }), warn: no, error: no },
     limits: { ...DEFAULT_LIMITS, compressBatch: 2, compressIdleSeconds: 60 },
   };
-  return parts as FlowDeps;
+  return parts as EngineDeps;
 }
 const no = () => undefined;
 const candidate = (conversation: string): CompressCandidate => ({

@@ -8,9 +8,9 @@ import type { Model } from "../ports/model.ts";
 import type { Queue } from "../ports/queue.ts";
 import type { Store } from "../ports/store.ts";
 import type { Decide, PromptLibrary } from "./hop/hop.ts";
-import type { FlowLimits } from "./limits.ts";
+import type { EngineLimits } from "./limits.ts";
 
-export interface FlowDeps {
+export interface EngineDeps {
   store: Store;
   queue: Queue;
   database: ChainDatabase;
@@ -21,7 +21,7 @@ export interface FlowDeps {
   pack: DomainPack;
   prompts: PromptLibrary;
   decide: Record<NodeName, Decide>;
-  limits: FlowLimits;
+  limits: EngineLimits;
   /** Run a sequential successor in the same invocation while time allows. */
   continuation: boolean;
 }

@@ -3,7 +3,7 @@
 // round of the queue's retries < the wait for the model < the age at which a run is failed, so that
 // what is given up has had its chance. docs/outages.md says what each means to the user.
 
-export interface FlowLimits {
+export interface EngineLimits {
   /**
    * One model call. A provider that compiles a schema for the first time may take over a minute before
    * it begins; 8,000 tokens, the longest answer that is asked for, take about as long as this.
@@ -68,7 +68,7 @@ export interface FlowLimits {
 /** Failed attempts that a run's error names at most. */
 export const KEPT_ATTEMPTS = 16;
 
-export const DEFAULT_LIMITS: FlowLimits = {
+export const DEFAULT_LIMITS: EngineLimits = {
   modelMs: 90_000,
   databaseMs: 10_000,
   hopMs: 130_000,
@@ -92,7 +92,7 @@ export const DEFAULT_LIMITS: FlowLimits = {
  * The limits for models that take longer, or shorter: what one model call may take grows to
  * `modelMs`, and what it nests in by the same factor, the queue's timeout included.
  */
-export function limitsFor(modelMs: number): { limits: FlowLimits; factor: number } {
+export function limitsFor(modelMs: number): { limits: EngineLimits; factor: number } {
   const factor = modelMs / DEFAULT_LIMITS.modelMs;
   const scaled = (ms: number) => Math.ceil(ms * factor);
   const { hopMs, leaseMs, runMaxMs } = DEFAULT_LIMITS;

@@ -222,7 +222,7 @@ export interface Store {
    * Calls `ring` with what was appended, and with null when the bell hangs: what came before that has
    * to be read. A ring may be lost. Returns a stop function.
    */
-  doorbell(run: string, ring: (news: RunNews | null) => void): Promise<() => void>;
+  subscribe(run: string, notify: (news: RunNews | null) => void): Promise<() => void>;
 }
 
 /** Events that were appended together. */

@@ -27,7 +27,7 @@ const wirePatch = (patch: SessionPatch, put: (text: string) => number) =>
 const wireNext = (next: RunMeta) => ({
   meta: JSON.stringify(next),
   session: String(next.session),
-  bell: keys.bell(next.run),
+  channel: keys.channel(next.run),
   event: wireEvent({ type: "run.accepted", data: { runId: next.run, queued: false } }),
 });
 const wireGroups = (run: string, epoch: number, groups: { group: string; hops: string[] }[]) =>
@@ -67,7 +67,7 @@ export function createRedisStore(config: RedisStoreConfig): Store {
         meta: JSON.stringify(meta),
         session: String(meta.session),
         event: wireEvent(event),
-        bell: keys.bell(meta.run),
+        channel: keys.channel(meta.run),
       }));
     },
     async claim(r): Promise<ClaimAnswer> {
@@ -78,7 +78,7 @@ export function createRedisStore(config: RedisStoreConfig): Store {
         session: r.session,
         nonce: r.nonce,
         leaseMs: r.leaseMs,
-        bell: keys.bell(r.run),
+        channel: keys.channel(r.run),
         ...(r.event ? { event: wireEvent(r.event) } : {}),
       }))) as [string, number, unknown, unknown];
       switch (reply[0]) {
@@ -120,7 +120,7 @@ export function createRedisStore(config: RedisStoreConfig): Store {
         ...r,
         epoch: String(r.epoch),
         events: r.events.map(wireEvent),
-        bell: keys.bell(r.run),
+        channel: keys.channel(r.run),
       }));
       return Number(appended) === 1;
     },
@@ -135,7 +135,7 @@ export function createRedisStore(config: RedisStoreConfig): Store {
         usage: put(r.usage),
         patch: wirePatch(r.patch, put),
         events: r.events.map(wireEvent),
-        bell: keys.bell(r.run),
+        channel: keys.channel(r.run),
         ...(r.open ? { open: wireGroups(r.run, r.epoch, r.open) } : {}),
         ...(r.leave === undefined ? {} : { leave: keys.group(r.run, r.epoch, r.leave) }),
         ...(r.summary
@@ -185,7 +185,7 @@ export function createRedisStore(config: RedisStoreConfig): Store {
         sessionFields: wirePatch(s.session, put),
         open: wireGroups(s.meta.run, s.epoch, s.open),
         events: s.events.map(wireEvent),
-        bell: keys.bell(s.meta.run),
+        channel: keys.channel(s.meta.run),
       }));
       return Number(reply) === 1;
     },
@@ -194,7 +194,7 @@ export function createRedisStore(config: RedisStoreConfig): Store {
       await script(END, [...at(r.run, session?.conversation), ...nextKeys(r.next)], (put) => ({
         status: r.status,
         event: wireEvent(r.event),
-        bell: keys.bell(r.run),
+        channel: keys.channel(r.run),
         ...(r.next ? { next: wireNext(r.next) } : {}),
         ...(session
           ? { version: session.version, sessionFields: wirePatch(session.fields, put) }

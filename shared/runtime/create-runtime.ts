@@ -1,7 +1,7 @@
 // The composition root: environment and domain pack in, everything a request handler needs out.
 import type { NodeName } from "../contracts/envelope.ts";
 import type { DomainPack } from "../contracts/pack.ts";
-import type { FlowDeps } from "../engine/engine-deps.ts";
+import type { EngineDeps } from "../engine/engine-deps.ts";
 import type { Decide, PromptLibrary } from "../engine/hop/hop.ts";
 import { createAnthropicModel } from "../llm/create-anthropic-model.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";
@@ -25,7 +25,7 @@ import { warnUnpriced } from "./warn-unpriced.ts";
 
 export interface Runtime {
   env: AlfredEnv;
-  flow: FlowDeps;
+  flow: EngineDeps;
   database: PostgresDatabase;
   rateLimit: RateLimit;
   /** Deliveries of a hop after the first. */

@@ -1,7 +1,7 @@
 // The only reader of raw environment values: validates them all, once, with errors that name each.
 import * as z from "zod";
 import { FatalError } from "../contracts/errors.ts";
-import { DEFAULT_LIMITS, limitsFor, type FlowLimits } from "../engine/limits.ts";
+import { DEFAULT_LIMITS, limitsFor, type EngineLimits } from "../engine/limits.ts";
 import type { RateKind, RateRule } from "../ports/rate-limit.ts";
 import { DELIVERY_TIMEOUT_SECONDS } from "../queue/delivery-policy.ts";
 import { DEFAULT_RATES } from "./rate-limits.ts";
@@ -79,7 +79,7 @@ export interface AlfredEnv {
   models: Record<"understand" | "think" | "act" | "reply" | "summarize", string>;
   structured: "auto" | "format" | "prompt";
   modelParallel: number | undefined;
-  limits: FlowLimits;
+  limits: EngineLimits;
   /** How long the queue waits for a hop. */
   deliveryTimeoutSeconds: number;
   rates: Record<RateKind, RateRule>;

@@ -33,7 +33,7 @@ export interface ClientOptions {
   /** No new messages after this (`Date.now`). */
   until: number;
   /** Gives up waiting: what has not ended by then has not ended. */
-  giveUp: AbortSignal;
+  releaseClaim: AbortSignal;
 }
 
 /** Patience of a client, in this world's time: the API asks for seconds. */
@@ -47,13 +47,13 @@ const MESSAGES: readonly Exclude<Kind, "undo" | "ask" | "answer">[] = [
  * @throws Error when not even a conversation was to be had
  */
 export async function talk(options: ClientOptions): Promise<void> {
-  const { user, sent, until, giveUp } = options;
+  const { user, sent, until, releaseClaim } = options;
   const next = seededChance(options.seed);
   const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T;
   const conversation = await insist("/v1/conversations", randomUUID(), {}, 201, "id");
   if (conversation === undefined) throw new Error("a conversation was refused, or never came");
 
-  while (Date.now() < until && !giveUp.aborted) {
+  while (Date.now() < until && !releaseClaim.aborted) {
     const drawn = next();
     if (drawn < 0.15) {
       const burst = Array.from({ length: 2 + Math.floor(next() * 3) }, () => say(pick(MESSAGES)));
@@ -119,7 +119,7 @@ export async function talk(options: ClientOptions): Promise<void> {
       await pause(cancelAfter);
       await request(`/v1/runs/${run}/cancel`, { method: "POST" }).catch(() => undefined);
     }
-    while (!giveUp.aborted) {
+    while (!releaseClaim.aborted) {
       const answer = await request(`/v1/runs/${run}?wait=3`).catch(() => undefined);
       if (answer?.status === 200) {
         const { status, reply, error } = answer.body as unknown as Run;
@@ -141,7 +141,7 @@ export async function talk(options: ClientOptions): Promise<void> {
     field: string,
     one?: Sent,
   ): Promise<string | undefined> {
-    while (!giveUp.aborted) {
+    while (!releaseClaim.aborted) {
       const answer = await request(path, {
         ...{ method: "POST", headers: { "idempotency-key": key } },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -159,7 +159,7 @@ export async function talk(options: ClientOptions): Promise<void> {
   async function request(path: string, init: RequestInit = {}) {
     const response = await fetch(options.url + path, {
       ...init,
-      signal: AbortSignal.any([giveUp, AbortSignal.timeout(20_000)]),
+      signal: AbortSignal.any([releaseClaim, AbortSignal.timeout(20_000)]),
       headers: {
         authorization: `Bearer ${user.token}`,
         ...(init.body === undefined ? {} : { "content-type": "application/json" }),
@@ -170,6 +170,6 @@ export async function talk(options: ClientOptions): Promise<void> {
   }
 
   async function pause(ms: number): Promise<void> {
-    await sleep(ms, undefined, { signal: giveUp }).catch(() => undefined);
+    await sleep(ms, undefined, { signal: releaseClaim }).catch(() => undefined);
   }
 }

@@ -33,7 +33,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       Array.from({ length: Math.ceil(conversations / 2) }, () => world.createUser()),
     );
     const sent: Sent[] = [];
-    const giveUp = new AbortController();
+    const releaseClaim = new AbortController();
     const started = Date.now();
     const until = started + seconds * 1000;
     let words = 0;
@@ -41,7 +41,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       const user = users[Math.floor(n / 2)];
       if (user === undefined) throw new Error("a conversation without a user");
       return talk({
-        ...{ url: world.url, user, seed: `${seed}/${n}`, sent, until, giveUp: giveUp.signal },
+        ...{ url: world.url, user, seed: `${seed}/${n}`, sent, until, releaseClaim: releaseClaim.signal },
         nextWord: () => wordOf(words++),
       });
     });
@@ -57,7 +57,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       await settle(world, finished, settleSeconds * 1000);
     } finally {
       clearInterval(ticker);
-      giveUp.abort();
+      releaseClaim.abort();
       await finished;
       await disturber.stop();
     }

@@ -3,7 +3,7 @@
 import { acceptMessage } from "../../shared/engine/run/accept-message.ts";
 import { acceptUndo } from "../../shared/engine/run/accept-undo.ts";
 import { cancelRun } from "../../shared/engine/run/cancel-run.ts";
-import type { FlowDeps } from "../../shared/engine/engine-deps.ts";
+import type { EngineDeps } from "../../shared/engine/engine-deps.ts";
 import type { EffectOp } from "../../shared/contracts/effects.ts";
 import type { Faults } from "./faults.ts";
 import type { World } from "./world.ts";
@@ -51,7 +51,7 @@ export function createPerson(world: World, faults: Faults): Person {
   let waiting: { holds: () => boolean; go: () => void }[] = [];
 
   /** Repeats the request until an answer comes: the answers of lost attempts count as well. */
-  function insist<T>(name: string, work: (deps: FlowDeps) => Promise<T>): Promise<T> {
+  function insist<T>(name: string, work: (deps: EngineDeps) => Promise<T>): Promise<T> {
     return new Promise((resolve) => {
       let isAnswered = false;
       const attempt = (): void => {
@@ -63,7 +63,7 @@ export function createPerson(world: World, faults: Faults): Person {
           timeline.after(AGAIN_MS, attempt);
         };
         timeline.after(PATIENCE_MS, again);
-        const answer = async (deps: FlowDeps): Promise<number> => {
+        const answer = async (deps: EngineDeps): Promise<number> => {
           const value = await work(deps);
           if (!isAnswered) {
             isAnswered = true;

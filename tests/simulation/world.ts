@@ -1,7 +1,7 @@
 // The chain under the simulator: the real flow and nodes over simulated parts, people who talk to it,
 // and a cron; one course from its first message to its last reply.
 import type { DomainPack } from "../../shared/contracts/pack.ts";
-import type { FlowDeps } from "../../shared/engine/engine-deps.ts";
+import type { EngineDeps } from "../../shared/engine/engine-deps.ts";
 import type { PromptLibrary } from "../../shared/engine/hop/hop.ts";
 import { DEFAULT_LIMITS } from "../../shared/engine/limits.ts";
 import { sweepRuns } from "../../shared/engine/run/sweep-runs.ts";
@@ -56,7 +56,7 @@ export interface World {
   /** Runs `work` in a process of its own under the simulated ports. */
   spawn(
     name: string,
-    work: (deps: FlowDeps) => Promise<number>,
+    work: (deps: EngineDeps) => Promise<number>,
     ended: (status: number) => void,
   ): void;
   ids: ReturnType<typeof createNames>;
@@ -102,7 +102,7 @@ export function createWorld(options: SimulationOptions): World {
     },
   });
 
-  const depsOf = (process: Process): FlowDeps => ({
+  const depsOf = (process: Process): EngineDeps => ({
     store: processes.wrap(process, "store", store),
     queue: processes.wrap(process, "queue", {
       publish: queue.publish,
@@ -134,7 +134,7 @@ export function createWorld(options: SimulationOptions): World {
 
   function spawn(
     name: string,
-    work: (deps: FlowDeps) => Promise<number>,
+    work: (deps: EngineDeps) => Promise<number>,
     ended: (status: number) => void,
   ): void {
     active++;

@@ -9,7 +9,7 @@ import type { Plan } from "../../shared/contracts/plan.ts";
 import type { StepResult } from "../../shared/contracts/results.ts";
 import { groupOf, groupsOf } from "../../shared/domain/planning/next-hops.ts";
 import { currentPlan, parseResults } from "../../shared/domain/planning/run-results.ts";
-import type { FlowDeps } from "../../shared/engine/engine-deps.ts";
+import type { EngineDeps } from "../../shared/engine/engine-deps.ts";
 import type { Decide, HopOutcome } from "../../shared/engine/hop/hop.ts";
 import { DEFAULT_LIMITS } from "../../shared/engine/limits.ts";
 import { firstEnvelope } from "../../shared/engine/hop/publish.ts";
@@ -49,7 +49,7 @@ export async function startFlowWorld() {
   const published: QueueMessage[] = [];
   const database: Partial<UserDatabase> = {};
   const decide: Partial<Record<NodeName, Decide>> = {};
-  const deps: FlowDeps = {
+  const deps: EngineDeps = {
     store,
     queue: {
       publish: (messages) => {

@@ -16,7 +16,7 @@ import type {
   HopOutcome,
   PromptLibrary,
 } from "../../shared/engine/hop/hop.ts";
-import { factOf, factText } from "../../shared/engine/journal/journal-entry.ts";
+import { entryOf, entryText } from "../../shared/engine/journal/journal-entry.ts";
 import { decideByNode } from "../../shared/chain/decide-by-node.ts";
 import type { PressedOption, RunState } from "../../shared/ports/store.ts";
 import { asAnswer, jsonSchemaOf } from "./as-answer.ts";
@@ -191,10 +191,10 @@ export function createConversation(
             done.events.push(...events);
             return Promise.resolve();
           },
-          async remember<T>(make: () => Promise<T>) {
-            const text = stored[answers.length] ?? (await factText(make));
+          async record<T>(make: () => Promise<T>) {
+            const text = stored[answers.length] ?? (await entryText(make));
             answers.push(text);
-            return factOf<T>(text);
+            return entryOf<T>(text);
           },
           ask: (request) => Promise.resolve(answer(request, answers, stored)),
         };

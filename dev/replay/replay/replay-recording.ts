@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import type { Envelope } from "../../../shared/contracts/envelope.ts";
 import { FatalError } from "../../../shared/contracts/errors.ts";
-import type { FlowDeps } from "../../../shared/engine/engine-deps.ts";
+import type { EngineDeps } from "../../../shared/engine/engine-deps.ts";
 import type { PromptLibrary } from "../../../shared/engine/hop/hop.ts";
 import { DEFAULT_LIMITS } from "../../../shared/engine/limits.ts";
 import { firstEnvelope } from "../../../shared/engine/hop/publish.ts";
@@ -77,7 +77,7 @@ function composeFlow(
   recording: Recording,
   world: ReplayWorld,
   waiting: Envelope[],
-): Omit<FlowDeps, "model"> {
+): Omit<EngineDeps, "model"> {
   const at = new Date(recording.at);
   return {
     store: createRedisStore({ ...world.redis, timeoutMs: 10_000 }),
@@ -110,7 +110,7 @@ const said = ({ text, answer }: Restored["message"]) =>
 
 /** Accepts the message, or the undo, and puts run and session in the hot store. */
 async function begin(
-  { database, store }: Pick<FlowDeps, "database" | "store">,
+  { database, store }: Pick<EngineDeps, "database" | "store">,
   { start, message }: Restored,
 ): Promise<RunMeta> {
   const { conversation, tables } = start;

@@ -30,7 +30,7 @@ export async function knowAnew(ctx: HopContext, results: RunResults): Promise<Ru
  * Errors: TransientError when the database is away.
  */
 export function factsNow(ctx: HopContext): Promise<RunFacts> {
-  return ctx.remember(() =>
+  return ctx.record(() =>
     ctx.db.readRunFacts({
       household: ctx.state.meta.household,
       conversation: ctx.envelope.conversation,

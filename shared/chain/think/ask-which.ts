@@ -75,12 +75,12 @@ export function optionsOf(
     const row = nameContent(pack, table, data, registry);
     const change = { op: "create" as const, status: "applied" as const, table, ref, label, row };
     const line = formatChange(pack, change, config.today, language);
-    return foldText(line) === foldText(label) ? `${label} (${factsOf(row)})` : line;
+    return foldText(line) === foldText(label) ? `${label} (${extractFacts(row)})` : line;
   });
 }
 
 /** For a pack that has no words for its rows. */
-function factsOf(row: Record<string, unknown>): string {
+function extractFacts(row: Record<string, unknown>): string {
   const values = Object.values(row).filter((value) => ["string", "number"].includes(typeof value));
   return values.slice(1, 5).join(", ");
 }

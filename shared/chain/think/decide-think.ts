@@ -9,7 +9,7 @@ import { checkRemake } from "../../domain/planning/check-remake.ts";
 import { checkReplan } from "../../domain/planning/check-replan.ts";
 import { checkAnalyses } from "../../domain/planning/check-analyses.ts";
 import { createRegistry } from "../../domain/entities/create-registry.ts";
-import { holdBack } from "../../domain/planning/downgrade-to-proposal.ts";
+import { downgradeToProposal } from "../../domain/planning/downgrade-to-proposal.ts";
 import { mentionToAsk } from "../../domain/entities/open-mention.ts";
 import { formatThinkPrompt } from "../../domain/prompting/think/user-prompt.ts";
 import { groupsOf } from "../../domain/planning/next-hops.ts";
@@ -68,7 +68,7 @@ export const decideThink: Decide = async (ctx) => {
   });
   const language = languageFor(understood.output.language);
   const named = withoutChangeRefs(answer, standing, language);
-  const planned = holdBack(named, understood, standing);
+  const planned = downgradeToProposal(named, understood, standing);
   const open = mentionToAsk(planned, understood, pack, session);
   const before = Object.fromEntries(stepResults(results));
   const question = open === null ? null : await askWhich(ctx, understood, open, before);

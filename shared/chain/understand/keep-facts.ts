@@ -9,7 +9,7 @@ import type {
 } from "../../contracts/answers/understand.ts";
 import {
   askAboutFacts,
-  factText,
+  entryText,
   unprovenThings,
 } from "../../domain/understanding/ask-about-facts.ts";
 import type { Unproven } from "../../domain/understanding/prove-understanding.ts";
@@ -71,8 +71,8 @@ export async function keepFacts(
     question,
     constraints: forNow.flatMap(({ constraints }) => constraints),
     notes: [
-      ...forNow.map(({ fact }) => words.facts.forNow(factText(fact, words))),
-      ...(isNew ? unchecked.map(({ fact }) => words.facts.unchecked(factText(fact, words))) : []),
+      ...forNow.map(({ fact }) => words.facts.forNow(entryText(fact, words))),
+      ...(isNew ? unchecked.map(({ fact }) => words.facts.unchecked(entryText(fact, words))) : []),
       ...(notTaken.length > 0 ? [words.facts.notTaken(notTaken.join("; "))] : []),
     ],
   };

@@ -69,7 +69,7 @@ export const undoChanges: Decide = async (ctx) => {
   const step = plan?.steps[0];
   if (!plan || step === undefined) throw new FatalError("internal", "an undo without its step");
   const work = createStepWork(ctx, results, plan, step);
-  const effects = await ctx.remember(() => readEffects(ctx));
+  const effects = await ctx.record(() => readEffects(ctx));
   const { failed, summary } = undoneEnd(await takeBack(work, effects));
   return stepOutcome(work, { status: failed ? "failed" : "completed", summary });
 };

@@ -4,7 +4,7 @@ import type { DomainPack } from "../../contracts/pack.ts";
 import type { PlanStep } from "../../contracts/plan.ts";
 import type { StepResult } from "../../contracts/results.ts";
 import type { EntityRecord, Exchange, Pending, Session } from "../../contracts/session.ts";
-import { boundEntities } from "../entities/evict-entities.ts";
+import { evictEntities } from "../entities/evict-entities.ts";
 import { exchangesToPrune } from "./shown-exchanges.ts";
 import { shownThings, type ShownText } from "../entities/shown-order.ts";
 import { blockedReason, summarizeStep } from "./summarize-run.ts";
@@ -56,7 +56,7 @@ export function endSession(input: {
     pending: left,
     exchanges: recorded.exchanges.filter((turn) => !pruned.has(turn.exchange)),
   };
-  return { ...next, entities: boundEntities(pack, next) };
+  return { ...next, entities: evictEntities(pack, next) };
 }
 
 /** Records as of the next exchange: what has left its window keeps no data; drafts of nothing go. */

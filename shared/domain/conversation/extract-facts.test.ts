@@ -11,7 +11,7 @@ import {
 } from "../prompting/summarize/context.ts";
 import {
   factsIn,
-  factsOf,
+  extractFacts,
   holdsFact,
   keepFacts,
   MOST_CHARACTERS,
@@ -62,7 +62,7 @@ describe("the facts of a text", () => {
     const assistant =
       "**Lentil Stew**, vegetarian\n1 Onion, 500 g of lentils.\n\nSimmer it 20 minutes.";
     const exchange = turn(1, "save it for 4 people", { steps, assistant });
-    const facts = factsOf([exchange], () => "Barolo");
+    const facts = extractFacts([exchange], () => "Barolo");
     expect(facts.map(({ words }) => words)).toEqual(["save it for 4 people", "changed: Barolo"]);
     expect(facts.every((fact) => fact.day === day)).toBe(true);
   });
@@ -95,7 +95,7 @@ describe("a summary", () => {
           summary = foldSummary(context, { narrative, engagement: "" }, same, noName);
         }
         const covered = exchanges.filter(({ exchange }) => exchange <= (summary?.coversTo ?? 0));
-        const lost = factsOf(covered, noName).filter(
+        const lost = extractFacts(covered, noName).filter(
           (fact) => summary === null || !holdsFact(summary, fact),
         );
         expect(lost).toEqual([]);

@@ -44,7 +44,7 @@ export function dayOf({ day, at }: Pick<Exchange, "day" | "at">): string {
  * The facts of exchanges that leave the window, in their order.
  * @param labelOf labels of the entities that a finished step changed, by ref
  */
-export function factsOf(
+export function extractFacts(
   exchanges: Exchange[],
   labelOf: (ref: string) => string | null,
 ): CarriedFact[] {

@@ -8,7 +8,7 @@ import type { Unproven } from "./prove-understanding.ts";
 import type { ReplyWords } from "../wording/reply-words.ts";
 
 /** `allergy: Erdnüsse (Tim)` */
-export function factText(
+export function entryText(
   { kind, words, what, who }: StatedFact,
   { facts, colon }: ReplyWords,
 ): string {
@@ -24,7 +24,7 @@ export function unprovenThings(
 ): string[] {
   const labels = curation.flatMap(({ ref }) => labelOf(ref) ?? []);
   return [
-    ...facts.map((fact) => factText(fact, words)),
+    ...facts.map((fact) => entryText(fact, words)),
     ...labels.map((label) => words.facts.drop(plainWords(label))),
     ...constraints.map(({ value }) => words.failures.named(plainWords(value))),
     ...(moves.some(({ kind }) => kind === "starts_over") ? [words.facts.startOver] : []),
@@ -56,7 +56,7 @@ export function askAboutFacts(
     options: string[],
   ): Pending | null => {
     if (list.length === 0) return null;
-    const things = list.map((fact) => factText(fact, words)).join("; ");
+    const things = list.map((fact) => entryText(fact, words)).join("; ");
     return question(
       text(things),
       list.map(({ words: said }) => foldText(said)),

@@ -4,20 +4,20 @@ import type { UnderstandResult } from "../../contracts/results.ts";
 import { messageOf } from "../../domain/planning/run-results.ts";
 import { applyPatch, parseSession } from "../../domain/conversation/session-fields.ts";
 import type { ClaimAnswer } from "../../ports/store.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 import type { HopContext } from "./hop.ts";
 import { StaleFence } from "./interruptions.ts";
-import type { ModelSession } from "../journal/journal.ts";
+import type { Journal } from "../journal/journal.ts";
 
 /**
  * The text that nodes get is the user's own for Understand, and with refs in place of ids after it.
  * @param deadline clock milliseconds
  */
 export function buildHopContext(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   claim: ClaimAnswer & { outcome: "granted" },
-  model: ModelSession,
+  model: Journal,
   deadline: number,
 ): HopContext {
   const { fence } = claim;
@@ -46,7 +46,7 @@ export function buildHopContext(
     log: deps.log,
     retried: state.claims > 1,
     ask: (request) => model.ask(request),
-    remember: (make) => model.remember(make),
+    record: (make) => model.record(make),
     answersSoFar: () => model.answersSoFar(),
     adopt: (answers) => model.adopt(answers),
     async emit(events) {

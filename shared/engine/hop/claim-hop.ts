@@ -1,7 +1,7 @@
 // The claim of one delivery (spec/hop-protocol#claim).
 import { nodeOf, type Envelope } from "../../contracts/envelope.ts";
 import type { ClaimAnswer } from "../../ports/store.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 import { frontier } from "./frontier.ts";
 
 /**
@@ -9,7 +9,7 @@ import { frontier } from "./frontier.ts";
  * has committed does not lead to comes from commits that the store has lost, though it counts as many
  * again by now: that store is behind too.
  */
-export async function claimHop(deps: FlowDeps, envelope: Envelope): Promise<ClaimAnswer> {
+export async function claimHop(deps: EngineDeps, envelope: Envelope): Promise<ClaimAnswer> {
   const { run, conversation, hop, epoch, after, session } = envelope;
   const act = nodeOf(hop) === "act" || hop === "quick";
   const claim = await deps.store.claim({

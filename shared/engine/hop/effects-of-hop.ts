@@ -6,12 +6,12 @@ import type { Session } from "../../contracts/session.ts";
 import { createRegistry } from "../../domain/entities/create-registry.ts";
 import { recordEffects, type RecordedEffects } from "../../domain/receipts/record-effects.ts";
 import type { StoredDecision } from "../../ports/database.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 import { readLedger } from "../run/read-ledger.ts";
 
 /** Receipts and registry records of the hop's effects; none for a run that has ended. */
 export async function effectsOfHop(
-  deps: FlowDeps,
+  deps: EngineDeps,
   { user, run, hop }: Envelope,
   session: Session,
 ): Promise<RecordedEffects> {

@@ -7,11 +7,11 @@ import type { AcceptedRun } from "../../ports/database.ts";
 import type { ClaimAnswer, CommitRequest, RunState } from "../../ports/store.ts";
 import { nodeOf } from "../../contracts/envelope.ts";
 import { buildHopContext } from "./build-hop-context.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 import { GoneError, type HopOutcome } from "./hop.ts";
 import { StaleFence } from "./interruptions.ts";
 import type { HopSpending } from "../journal/hop-spending.ts";
-import { createModelSession } from "../journal/journal.ts";
+import { createJournal } from "../journal/journal.ts";
 import { recordSpending } from "../journal/record-spending.ts";
 import { totalUsage } from "../journal/total-usage.ts";
 import { successorsOf } from "./successors.ts";
@@ -25,7 +25,7 @@ export type Granted = ClaimAnswer & { outcome: "granted" };
  * @returns the envelopes to publish. Errors: StaleFence, GoneError, AdoptedDecision; failures.
  */
 export async function executeHop(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   claim: Granted,
   answers: string[],
@@ -33,7 +33,7 @@ export async function executeHop(
 ): Promise<Envelope[]> {
   const held = { run: envelope.run, hop: envelope.hop, epoch: envelope.epoch, fence: claim.fence };
   const deadline = deps.clock.now() + deps.limits.hopMs;
-  const model = createModelSession(deps, held, answers, deadline, spending);
+  const model = createJournal(deps, held, answers, deadline, spending);
   const ctx = buildHopContext(deps, envelope, claim, model, deadline);
   const outcome = await deps.decide[nodeOf(envelope.hop)](ctx);
   // Its run has ended, and counted what was spent by then.
@@ -43,7 +43,7 @@ export async function executeHop(
 
 /** Commits an outcome under the claim's fence and names the successors. */
 export async function commitHop(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   claim: Granted,
   outcome: HopOutcome,
@@ -91,7 +91,7 @@ interface Ending {
 
 /** finish_run: Postgres decides whether this hop ends the run, and which run comes next. */
 async function finish(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   outcome: HopOutcome,
   state: RunState,

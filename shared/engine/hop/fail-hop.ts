@@ -13,10 +13,10 @@ import { applyPatch, parseSession, patchOf } from "../../domain/conversation/ses
 import { claimHop } from "./claim-hop.ts";
 import { effectsOfHop } from "./effects-of-hop.ts";
 import { commitHop, type Granted } from "./execute-hop.ts";
-import { failedAttempts, type GivenUp } from "./failed-attempts.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import { failedAttempts, type FailedFinally } from "./failed-attempts.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 import { planOf, planOfHop } from "./frontier.ts";
-import { giveUp } from "./release-claim.ts";
+import { releaseClaim } from "./release-claim.ts";
 import { GoneError, type HopOutcome } from "./hop.ts";
 import { createHopSpending, type HopSpending } from "../journal/hop-spending.ts";
 import { logHop, type NoteEnd } from "../observe/log-hop.ts";
@@ -33,7 +33,7 @@ import { successorsOf } from "./successors.ts";
  * @returns the envelopes to publish. Errors: StaleFence, GoneError; TransientError of a part.
  */
 export async function failHop(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   claim: Granted,
   code: ErrorCode,
@@ -62,7 +62,7 @@ export async function failHop(
  * @param away the part that it was waiting for in vain
  */
 export async function failDelivered(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   code: ErrorCode,
   away?: Part,
@@ -72,7 +72,7 @@ export async function failDelivered(
 }
 
 async function failClaimed(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   { code, away }: { code: ErrorCode; away: Part | undefined },
   note: NoteEnd,
@@ -99,7 +99,7 @@ async function failClaimed(
     note("failed", new FatalError(code, "the queue gave up"));
     await publishHops(deps, next);
   } catch (error) {
-    await giveUp(deps, envelope, claim, error, spending);
+    await releaseClaim(deps, envelope, claim, error, spending);
     if (!(error instanceof GoneError)) throw error;
     note("gone");
   }
@@ -107,7 +107,7 @@ async function failClaimed(
 
 /** The step failed, and what it had changed before stays changed: its receipts tell. */
 async function failedStep(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   claim: Granted,
   code: ErrorCode,
@@ -155,10 +155,10 @@ async function failedStep(
 
 /** What Understand had recorded before it failed stays recorded, and is told. */
 async function failedRun(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   claim: Granted,
-  given: GivenUp,
+  given: FailedFinally,
   away?: Part,
 ): Promise<HopOutcome> {
   const { state } = claim;

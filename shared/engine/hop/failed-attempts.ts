@@ -7,7 +7,7 @@ import type { FailedAttempt, RunState } from "../../ports/store.ts";
 import { KEPT_ATTEMPTS } from "../limits.ts";
 
 /** The hop that failed for good. */
-export interface GivenUp {
+export interface FailedFinally {
   hop: Hop;
   /** Claims of it that were granted to somebody who tried. */
   attempts: number;
@@ -21,7 +21,7 @@ export interface GivenUp {
  */
 export function failedAttempts(
   { causes }: Pick<RunState, "causes">,
-  given?: GivenUp,
+  given?: FailedFinally,
 ): HopAttempt[] {
   const others = Object.entries(causes)
     .filter(([hop]) => hop !== given?.hop)
@@ -31,7 +31,7 @@ export function failedAttempts(
   return [...others, ...own].slice(-KEPT_ATTEMPTS);
 }
 
-function ownAttempts({ hop, attempts, code }: GivenUp, causes: FailedAttempt[]): HopAttempt[] {
+function ownAttempts({ hop, attempts, code }: FailedFinally, causes: FailedAttempt[]): HopAttempt[] {
   const known = new Map(causes.map((cause) => [cause.attempt, cause.code]));
   // None was granted where the queue could not even deliver: it has tried all the same.
   const last = Math.max(1, attempts);

@@ -86,7 +86,7 @@ export interface HopContext {
    * acts on the same facts: which rows an update or a delete met. Takes a place among the answers
    * in the order of the calls. The value must survive JSON.
    */
-  remember<T>(make: () => Promise<T>): Promise<T>;
+  record<T>(make: () => Promise<T>): Promise<T>;
   /** This hop's stored answers (`ask` and `remember`) in order, for `apply_effects`. */
   answersSoFar(): string[];
   /**

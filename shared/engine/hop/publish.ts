@@ -1,7 +1,7 @@
 // Envelopes of successors, and publishing them as one batch (spec/hop-protocol#publish).
 import type { Envelope, Hop } from "../../contracts/envelope.ts";
 import type { RunMeta } from "../../ports/store.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 
 /** The first envelope of an accepted or newly started run. */
 export function firstEnvelope(
@@ -37,7 +37,7 @@ export function dedupId(e: Envelope, suffix = ""): string {
 }
 
 /** Publishes hops in one request. Errors: TransientError. */
-export async function publishHops(deps: FlowDeps, envelopes: Envelope[]): Promise<void> {
+export async function publishHops(deps: EngineDeps, envelopes: Envelope[]): Promise<void> {
   if (envelopes.length === 0) return;
   await deps.queue.publish(envelopes.map((envelope) => ({ envelope, dedupId: dedupId(envelope) })));
 }
@@ -48,7 +48,7 @@ export async function publishHops(deps: FlowDeps, envelopes: Envelope[]): Promis
  * a watch that the queue swallows as a repeat is no watch.
  */
 export async function publishWatch(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   lease: { remainingMs: number; fence: number },
 ): Promise<void> {

@@ -5,8 +5,8 @@ import type { ClaimAnswer } from "../../ports/store.ts";
 import { claimHop } from "./claim-hop.ts";
 import { executeHop } from "./execute-hop.ts";
 import { failHop } from "./fail-hop.ts";
-import type { FlowDeps } from "../engine-deps.ts";
-import { giveUp } from "./release-claim.ts";
+import type { EngineDeps } from "../engine-deps.ts";
+import { releaseClaim } from "./release-claim.ts";
 import { GoneError } from "./hop.ts";
 import { AdoptedDecision } from "./interruptions.ts";
 import { createHopSpending, type HopSpending } from "../journal/hop-spending.ts";
@@ -26,13 +26,13 @@ export type HopReport =
  * given up first, so that the retry need not wait for it.
  */
 export async function runHop(
-  deps: FlowDeps,
+  deps: EngineDeps,
   delivered: Envelope,
   delivery?: Delivery,
 ): Promise<HopReport> {
   const until = deps.clock.now() + deps.limits.continueMs;
   /** Goes on in place after a commit, or publishes what comes next. */
-  const onward = async (own: FlowDeps, report: HopReport): Promise<Step> => {
+  const onward = async (own: EngineDeps, report: HopReport): Promise<Step> => {
     if (!("next" in report)) return { report, goOn: null };
     const [only, ...others] = report.next;
     const mayGoOn = deps.continuation && report.outcome === "committed";
@@ -71,7 +71,7 @@ interface Step {
   goOn: Envelope | null;
 }
 
-async function attempt(deps: FlowDeps, envelope: Envelope, note: NoteEnd): Promise<HopReport> {
+async function attempt(deps: EngineDeps, envelope: Envelope, note: NoteEnd): Promise<HopReport> {
   const claim = await claimHop(deps, envelope);
   switch (claim.outcome) {
     case "gone":
@@ -97,7 +97,7 @@ async function attempt(deps: FlowDeps, envelope: Envelope, note: NoteEnd): Promi
   try {
     return await decideOrFail(deps, envelope, claim, spending, note);
   } catch (error) {
-    await giveUp(deps, envelope, claim, error, spending);
+    await releaseClaim(deps, envelope, claim, error, spending);
     if (!(error instanceof GoneError)) throw error;
     note("gone");
     return { outcome: "gone" };
@@ -106,7 +106,7 @@ async function attempt(deps: FlowDeps, envelope: Envelope, note: NoteEnd): Promi
 
 /** The hop's outcome; one that no retry can change is committed as failed. */
 async function decideOrFail(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   claim: ClaimAnswer & { outcome: "granted" },
   spending: HopSpending,
@@ -127,7 +127,7 @@ async function decideOrFail(
 
 /** A decision that the ledger overrules starts again from the ledger's answers; at most thrice. */
 async function decideAgainWhileAdopting(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   claim: ClaimAnswer & { outcome: "granted" },
   spending: HopSpending,

@@ -4,10 +4,10 @@ import * as z from "zod";
 import { ContractError, FatalError, TransientError } from "../../contracts/errors.ts";
 import { NO_USAGE } from "../../contracts/results.ts";
 import type { ModelRequest } from "../../ports/model.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 import { createHopSpending } from "./hop-spending.ts";
 import { StaleFence } from "../hop/interruptions.ts";
-import { createModelSession } from "./journal.ts";
+import { createJournal } from "./journal.ts";
 
 const CALL = { ...NO_USAGE, calls: 1, input_tokens: 1_000 };
 const schema = z.strictObject({ text: z.string() }).meta({ title: "Said" });
@@ -35,14 +35,14 @@ function sessionAfter(stored: string[], ...texts: string[]) {
         return Promise.resolve({ text, model, usage: CALL, truncated: text !== said });
       },
     },
-  } as unknown as FlowDeps;
+  } as unknown as EngineDeps;
   const claim = { run: "r", hop: "think" as const, epoch: 0, fence: 1 };
   const spending = createHopSpending("think", { answers: stored, causes: {} });
   return {
     deps,
     asked,
     spending,
-    session: createModelSession(deps, claim, stored, 10_000, spending),
+    session: createJournal(deps, claim, stored, 10_000, spending),
   };
 }
 
@@ -125,11 +125,11 @@ describe("a fact that a decision rests on", () => {
 
   it("may be a refusal: a retry meets it again, and not the answer after it (I9)", async () => {
     const first = sessionSaying('{"text":"then otherwise"}').session;
-    await expect(first.remember(refuse)).rejects.toThrow("no such column");
+    await expect(first.record(refuse)).rejects.toThrow("no such column");
     await first.ask(ask);
 
     const { asked, session } = sessionAfter(first.answersSoFar());
-    const again = session.remember(() => Promise.resolve("asked once more"));
+    const again = session.record(() => Promise.resolve("asked once more"));
     await expect(again).rejects.toBeInstanceOf(ContractError);
     await expect(again).rejects.toMatchObject({ code: "invalid_input" });
     expect(await session.ask(ask)).toEqual({ text: "then otherwise" });
@@ -139,8 +139,8 @@ describe("a fact that a decision rests on", () => {
   it("is not there after passing trouble: a retry asks again", async () => {
     const { session } = sessionSaying();
     const away = () => Promise.reject(new TransientError("unavailable", "away"));
-    await expect(session.remember(away)).rejects.toThrow("away");
+    await expect(session.record(away)).rejects.toThrow("away");
     expect(session.answersSoFar()).toEqual([]);
-    expect(await session.remember(() => Promise.resolve({ total: 2 }))).toEqual({ total: 2 });
+    expect(await session.record(() => Promise.resolve({ total: 2 }))).toEqual({ total: 2 });
   });
 });

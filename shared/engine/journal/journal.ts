@@ -6,19 +6,19 @@ import { billedCall, ContractError, TransientError } from "../../contracts/error
 import { maskUuids } from "../../domain/entities/translation/find-uuids.ts";
 import { fitAnswer } from "../../domain/rows/fit-answer.ts";
 import type { ModelRequest } from "../../ports/model.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 import type { AskRequest } from "../hop/hop.ts";
 import type { HopSpending, StoredAnswer } from "./hop-spending.ts";
 import { AdoptedDecision, StaleFence } from "../hop/interruptions.ts";
-import { factOf, factText } from "./journal-entry.ts";
+import { entryOf, entryText } from "./journal-entry.ts";
 
-export interface ModelSession {
+export interface Journal {
   ask<T>(request: AskRequest<T>): Promise<T>;
   /**
    * Stores a fact that the decision rests on as the next answer, a refusal (ContractError) as well; a
    * retry gets the stored one.
    */
-  remember<T>(make: () => Promise<T>): Promise<T>;
+  record<T>(make: () => Promise<T>): Promise<T>;
   /** The answers this decision has used so far, for apply_effects. */
   answersSoFar(): string[];
   /** Replaces the stored answers by the ledger's and restarts the decision. */
@@ -30,13 +30,13 @@ export interface ModelSession {
  * @param deadline clock milliseconds by which the hop must be done
  * @param spending is told of every call
  */
-export function createModelSession(
-  deps: FlowDeps,
+export function createJournal(
+  deps: EngineDeps,
   claim: { run: string; hop: Hop; epoch: number; fence: number },
   stored: string[],
   deadline: number,
   spending: HopSpending,
-): ModelSession {
+): Journal {
   const used: string[] = [];
 
   /** The next stored text, or what `make` gives, stored before it is returned. */
@@ -108,7 +108,7 @@ export function createModelSession(
         `${request.node}: the model's answer broke its contract twice (${repaired.error.slice(0, 200)})`,
       );
     },
-    remember: async <T>(make: () => Promise<T>) => factOf<T>(await next(() => factText(make))),
+    record: async <T>(make: () => Promise<T>) => entryOf<T>(await next(() => entryText(make))),
     answersSoFar: () => [...used],
     async adopt(answers) {
       const list = Array.isArray(answers) ? answers.map(String) : [];

@@ -3,7 +3,7 @@
 import { nodeOf, type Envelope } from "../../contracts/envelope.ts";
 import { errorCode, isRetryable, TransientError } from "../../contracts/errors.ts";
 import type { LogFields } from "../../ports/log.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 import { measureHop } from "./measure-hop.ts";
 
 /** What became of a hop in one invocation; `error`: it threw, and the delivery comes again. */
@@ -33,9 +33,9 @@ export type NoteEnd = (outcome: HopEnd, error?: unknown) => void;
  * @param work is given the ports to use, and says through `note` what became of the hop
  */
 export async function logHop<T>(
-  deps: FlowDeps,
+  deps: EngineDeps,
   { envelope, delivery, trigger }: HopInvocation,
-  work: (deps: FlowDeps, note: NoteEnd) => Promise<T>,
+  work: (deps: EngineDeps, note: NoteEnd) => Promise<T>,
 ): Promise<T> {
   const { run, hop, epoch, conversation } = envelope;
   const ids = { "alfred.run": run, "alfred.hop": hop, "alfred.epoch": epoch };

@@ -16,18 +16,18 @@ import type {
   RunState,
   Store,
 } from "../../ports/store.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 import { createStopwatch, PARTS, type Part, type Stopwatch } from "./stopwatch.ts";
 
 export interface HopMeter {
   /** The same dependencies, measured. */
-  deps: FlowDeps;
+  deps: EngineDeps;
   /** What was measured so far, under the names of the hop's log line. */
   readings(): LogFields;
 }
 
 /** @param ids carried by every line that is written through the measured log */
-export function measureHop(deps: FlowDeps, ids: LogFields): HopMeter {
+export function measureHop(deps: EngineDeps, ids: LogFields): HopMeter {
   const startedMs = deps.clock.now();
   const watch = createStopwatch(() => deps.clock.now());
   const { store, noted } = measuredStore(deps.store, watch);

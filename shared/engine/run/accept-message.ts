@@ -2,7 +2,7 @@
 import type { AcceptedRun, AcceptOutcome } from "../../ports/database.ts";
 import { dayOf } from "../journal/budget-day.ts";
 import type { PressedOption } from "../../ports/store.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 import { firstEnvelope, publishHops } from "../hop/publish.ts";
 import { errorCode } from "../../contracts/errors.ts";
 
@@ -27,7 +27,7 @@ export interface IncomingMessage {
  * Errors: TransientError or FatalError of the database, before anything was accepted.
  */
 export async function acceptMessage(
-  deps: FlowDeps,
+  deps: EngineDeps,
   message: IncomingMessage,
 ): Promise<AcceptOutcome> {
   const { user, ...request } = message;
@@ -46,7 +46,7 @@ export async function acceptMessage(
 
 /** Puts an accepted run in the store and publishes its first hop, unless it waits or has moved on. */
 export async function launchRun(
-  deps: FlowDeps,
+  deps: EngineDeps,
   accepted: { outcome: "accepted" | "replayed"; run: AcceptedRun },
 ): Promise<void> {
   const { meta, status, epoch } = accepted.run;

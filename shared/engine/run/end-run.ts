@@ -16,7 +16,7 @@ import type { EndedSession } from "../../ports/store.ts";
 import { runningNext } from "../hop/execute-hop.ts";
 import { failedAttempts } from "../hop/failed-attempts.ts";
 import { recordedEffects } from "../hop/effects-of-hop.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 import { firstEnvelope, publishHops } from "../hop/publish.ts";
 import { totalUsage } from "../journal/total-usage.ts";
 import { readLedger } from "./read-ledger.ts";
@@ -36,7 +36,7 @@ export interface OutsideEnd {
  * Ends the run, unless it has ended otherwise. Once Postgres has decided, trouble with the store or
  * the queue is logged and left to recovery and the sweep. Errors: TransientError, before that.
  */
-export async function endRun(deps: FlowDeps, end: OutsideEnd): Promise<FinishOutcome> {
+export async function endRun(deps: EngineDeps, end: OutsideEnd): Promise<FinishOutcome> {
   const { user, run, finishKey, status, error } = end;
   const database = deps.database.as(user);
   let left: EndedSession | null = null;
@@ -101,7 +101,7 @@ const SESSION_ROUNDS = 3;
  * question that the run was answering is no longer open. Were it, the next "yes" would do everything
  * again that this run has done already.
  */
-async function stateLeft(deps: FlowDeps, end: OutsideEnd): Promise<Left> {
+async function stateLeft(deps: EngineDeps, end: OutsideEnd): Promise<Left> {
   try {
     const ledger = await readLedger(deps.database, end.user, end.run);
     if (ledger?.run.status !== "running") return NOTHING_LEFT;

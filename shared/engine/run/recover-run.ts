@@ -6,7 +6,7 @@ import type { SessionFields, SessionPatch } from "../../contracts/session.ts";
 import { groupsOf } from "../../domain/planning/next-hops.ts";
 import type { Recovered } from "../../ports/database.ts";
 import { runningNext } from "../hop/execute-hop.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 import { frontier, planOf } from "../hop/frontier.ts";
 import type { EffectContext } from "../hop/hop.ts";
 import { firstEnvelope, publishHops, successor } from "../hop/publish.ts";
@@ -17,7 +17,7 @@ import { firstEnvelope, publishHops, successor } from "../hop/publish.ts";
  * and the rebuilt store is healed by the next delivery.
  */
 export async function recoverRun(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
 ): Promise<"recovered" | "gone"> {
   const found = await deps.database.as(envelope.user).recoverRun(envelope.run, envelope.epoch);
@@ -54,7 +54,7 @@ export async function recoverRun(
  * The hop may have ended the run and lost the store before its commit: the run that this end started
  * is then known to Postgres alone. Ends nothing itself, since the run has ended.
  */
-async function passOn(deps: FlowDeps, envelope: Envelope): Promise<void> {
+async function passOn(deps: EngineDeps, envelope: Envelope): Promise<void> {
   const { run, hop, user } = envelope;
   const request = { run, epoch: null, finishKey: hop, status: "failed" as const };
   const ended = await deps.database.as(user).finishRun(request);

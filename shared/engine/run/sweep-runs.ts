@@ -3,7 +3,7 @@
 import { errorCode } from "../../contracts/errors.ts";
 import type { StalledRun } from "../../ports/database.ts";
 import { endRun } from "./end-run.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 import { frontier } from "../hop/frontier.ts";
 import { firstEnvelope, publishHops } from "../hop/publish.ts";
 import { recoverRun } from "./recover-run.ts";
@@ -11,7 +11,7 @@ import { recoverRun } from "./recover-run.ts";
 const BATCH = 50;
 
 /** @returns how many runs were driven again and how many failed */
-export async function sweepRuns(deps: FlowDeps): Promise<{ driven: number; failed: number }> {
+export async function sweepRuns(deps: EngineDeps): Promise<{ driven: number; failed: number }> {
   const stalled = await deps.database.stalledRuns(deps.limits.stallSeconds, BATCH);
   const counts = { driven: 0, failed: 0 };
   for (const run of stalled) {
@@ -25,7 +25,7 @@ export async function sweepRuns(deps: FlowDeps): Promise<{ driven: number; faile
   return counts;
 }
 
-async function sweepRun(deps: FlowDeps, run: StalledRun): Promise<"driven" | "failed"> {
+async function sweepRun(deps: EngineDeps, run: StalledRun): Promise<"driven" | "failed"> {
   if (deps.clock.now() - run.startedAtMs > deps.limits.runMaxMs) {
     await failStalled(deps, run);
     return "failed";
@@ -45,7 +45,7 @@ async function sweepRun(deps: FlowDeps, run: StalledRun): Promise<"driven" | "fa
 }
 
 /** Too old to drive on: an honest failure, once, and the next queued run. */
-async function failStalled(deps: FlowDeps, { user, run }: StalledRun): Promise<void> {
+async function failStalled(deps: EngineDeps, { user, run }: StalledRun): Promise<void> {
   await endRun(deps, {
     user,
     run,

@@ -4,7 +4,7 @@ import { FINAL_EVENTS, type RunEvent } from "../../contracts/events.ts";
 import type { RunRecord } from "../../ports/api-database.ts";
 import type { RunNews } from "../../ports/store.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
-import { createBell } from "./subscription.ts";
+import { createSubscription } from "./subscription.ts";
 import { hasEnded, toPublicRun } from "./read-run.ts";
 
 /** An event as a client gets it; one that Postgres told has no id. */
@@ -14,7 +14,7 @@ export interface StreamedEvent {
   data: unknown;
 }
 
-/** Looked at without a bell, in case one was missed. */
+/** Looked at without a channel, in case one was missed. */
 const POLL_MS = 2_000;
 /** The bell says when it hangs, and only then is it worth looking; a broken one says nothing. */
 const HANG_MS = 100;
@@ -42,8 +42,8 @@ export async function* followRun(
   signal: AbortSignal,
 ): AsyncGenerator<StreamedEvent | "beat"> {
   const { store, clock } = runtime.flow;
-  const bell = createBell<RunNews | null>(signal);
-  const stopBell = await store.doorbell(run.id, bell.ring);
+  const subscription = createSubscription<RunNews | null>(signal);
+  const unsubscribe = await store.subscribe(run.id, subscription.notify);
   const closeAt = clock.now() + LIFETIME_MS;
   // No event has this id, so what is not an id at all is answered like an unknown one.
   const resume = /^\d{1,15}\.\d{1,15}$/.test(lastEventId ?? "") ? lastEventId : "0.0";
@@ -67,7 +67,7 @@ export async function* followRun(
         yield "beat";
         beatAt = clock.now();
       }
-      heard ??= await bell.wait(HANG_MS);
+      heard ??= await subscription.wait(HANG_MS);
       // A store that is away is like one where nothing happens: Postgres still knows the end.
       const news = goesOn(heard, after);
       const page = news ?? (await store.readEvents(run.id, after, PAGE).catch(() => []));
@@ -86,20 +86,20 @@ export async function* followRun(
       }
       if (page?.length === PAGE) continue;
       // What rang while the store was asked: as far as it was read, it is no news any more.
-      if (!news && page) heard = bell.take().filter((rung) => !isRead(rung, page));
+      if (!news && page) heard = subscription.take().filter((rung) => !isRead(rung, page));
       if (heard.length > 0) continue;
       if (hasEnded(known) && clock.now() - Date.parse(known.finishedAt ?? "") > GRACE_MS) {
         yield endOf(known);
         return;
       }
-      heard = await bell.wait(POLL_MS);
+      heard = await subscription.wait(POLL_MS);
       if (!hasEnded(known) && clock.now() - askedAt >= TRUTH_MS) {
         known = (await runtime.api(user).getRun(run.id)) ?? known;
         askedAt = clock.now();
       }
     }
   } finally {
-    stopBell();
+    unsubscribe();
   }
 }
 

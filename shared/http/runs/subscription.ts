@@ -1,9 +1,9 @@
-// A bell that one reader waits for: what it rings with while the reader is busy is kept for them.
+// A bell that one reader waits for: what it listeners with while the reader is busy is kept for them.
 
-export interface Bell<T> {
-  ring(news: T): void;
+export interface Subscription<T> {
+  notify(news: T): void;
   /**
-   * Resolves at the next ring, at once if it rang since the last wait, or when the time is up.
+   * Resolves at the next notify, at once if it rang since the last wait, or when the time is up.
    * @returns what it rang with since the last wait
    */
   wait(ms: number): Promise<T[]>;
@@ -12,7 +12,7 @@ export interface Bell<T> {
 }
 
 /** @param signal when raised, every wait is over */
-export function createBell<T>(signal: AbortSignal): Bell<T> {
+export function createSubscription<T>(signal: AbortSignal): Subscription<T> {
   let rung: T[] = [];
   let wake = () => {};
   signal.addEventListener("abort", () => wake());
@@ -23,7 +23,7 @@ export function createBell<T>(signal: AbortSignal): Bell<T> {
   };
   return {
     take,
-    ring(news) {
+    notify(news) {
       rung.push(news);
       wake();
     },

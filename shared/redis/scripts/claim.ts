@@ -2,7 +2,7 @@
 import { ARGUMENTS, EMIT, LEASE, STATE } from "./common.ts";
 
 /**
- * Argument: {hop, epoch: text, after, session, nonce, leaseMs, bell, event?}. Replies
+ * Argument: {hop, epoch: text, after, session, nonce, leaseMs, channel, event?}. Replies
  * `[granted, fence, run, conv] [done, 0, run, conv] [busy, remainingMs, fence] [behind] [gone]`.
  */
 export const CLAIM = `${ARGUMENTS}${LEASE}${EMIT}${STATE}
@@ -27,6 +27,6 @@ end
 local fence = math.max(tonumber(f[4]) + 1, now())
 redis.call('HSET', run, 'fence', string.format('%.0f', fence), 'l:' .. a.hop, leaseText(a.leaseMs, a.nonce, fence),
   'c:' .. a.hop, string.format('%.0f', tonumber(granted or '0') + 1))
-if not granted and a.event then emit(run, stream, a.bell, { a.event }, epoch) end
+if not granted and a.event then emit(run, stream, a.channel, { a.event }, epoch) end
 return {'granted', fence, state(a.hop), redis.call('HGETALL', conv)}
 `;

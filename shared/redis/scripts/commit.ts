@@ -2,7 +2,7 @@
 import { ARGUMENTS, EMIT, FENCE, GROUP, LEASE, PATCH, SEED_RUN } from "./common.ts";
 
 /**
- * Argument: {hop, epoch: text, fence, result, status, usage, patch, events, bell, open?, leave?,
+ * Argument: {hop, epoch: text, fence, result, status, usage, patch, events, channel, open?, leave?,
  * summary?, end?}; result, status and usage are places in ARGV. `open` and `leave` carry the group
  * sets' keys. KEYS[4], KEYS[5]: next run and its stream.
  * Replies `[committed, n, last, statuses…]` or `[stale]`. An applied commit asked again by the same
@@ -61,7 +61,7 @@ end
 callAll('HSET', run, set)
 redis.call('HDEL', run, 'l:' .. a.hop)
 redis.call('EXPIRE', run, RUN_TTL)
-emit(run, stream, a.bell, a.events, epoch)
+emit(run, stream, a.channel, a.events, epoch)
 if a.summary and tonumber(redis.call('HGET', conv, 'v') or '-1') == a.summary.version then
   patchHash(conv, a.summary.patch)
 end
@@ -71,7 +71,7 @@ if e then
     redis.call('HSET', conv, 'v', string.format('%.0f', e.version))
     redis.call('EXPIRE', conv, SESSION_TTL)
   end
-  if e.next then seed(KEYS[4], KEYS[5], e.next.bell, e.next.meta, e.next.session, e.next.event) end
+  if e.next then seed(KEYS[4], KEYS[5], e.next.channel, e.next.meta, e.next.session, e.next.event) end
 end
 return {'committed', n, last, statuses()}
 `;

@@ -7,7 +7,7 @@ export const keys = {
   stream: (run: string) => `run:${run}:events`,
   conversation: (conversation: string) => `conv:${conversation}`,
   group: (run: string, epoch: number, group: string) => `run:${run}:${epoch}:${group}`,
-  bell: (run: string) => `bell:${run}`,
+  channel: (run: string) => `news:${run}`,
 };
 
 /** Seconds a run's keys live: long enough to come back for its events, short enough to bound memory. */
@@ -71,9 +71,9 @@ local function fenced(epoch, ended, held)
 end
 `;
 
-/** emit(run, stream, bell, events, epoch): the bell tells what was appended, so that nobody has to ask. */
+/** emit(run, stream, channel, events, epoch): the bell tells what was appended, so that nobody has to ask. */
 export const EMIT = `
-local function emit(target, targetStream, bell, events, epoch)
+local function emit(target, targetStream, channel, events, epoch)
   if #events == 0 then return end
   local n = redis.call('HINCRBY', target, 'evn', #events) - #events
   local news = {}
@@ -82,7 +82,7 @@ local function emit(target, targetStream, bell, events, epoch)
     news[i] = '{"type":"' .. e.type .. '","data":' .. e.data .. '}'
   end
   redis.call('EXPIRE', targetStream, RUN_TTL)
-  redis.call('PUBLISH', bell, string.format('{"epoch":%s,"after":%.0f,"events":[', epoch, n) .. table.concat(news, ',') .. ']}')
+  redis.call('PUBLISH', channel, string.format('{"epoch":%s,"after":%.0f,"events":[', epoch, n) .. table.concat(news, ',') .. ']}')
 end
 `;
 
@@ -112,13 +112,13 @@ local function patchHash(key, patch)
 end
 `;
 
-/** Needs EMIT. seed(run, stream, bell, meta, session, event): keeps what is there. */
+/** Needs EMIT. seed(run, stream, channel, meta, session, event): keeps what is there. */
 export const SEED_RUN = `
-local function seed(target, targetStream, bell, meta, session, event)
+local function seed(target, targetStream, channel, meta, session, event)
   if redis.call('EXISTS', target) == 1 then return end
   redis.call('HSET', target, 'epoch', '0', 'n', '0', 'fence', '0', 'evn', '0', 'meta', meta, 'sv', session)
   redis.call('EXPIRE', target, RUN_TTL)
-  emit(target, targetStream, bell, { event }, '0')
+  emit(target, targetStream, channel, { event }, '0')
 end
 `;
 

@@ -35,14 +35,14 @@ callAll('HSET', run, new)
 return 1
 `;
 
-/** {hop, epoch, fence, batch, events, bell} → 1, or 0 when the fence is stale. */
+/** {hop, epoch, fence, batch, events, channel} → 1, or 0 when the fence is stale. */
 export const APPEND = `${ARGUMENTS}${LEASE}${FENCE}${EMIT}
 local field = 'b:' .. a.hop .. ':' .. string.format('%.0f', a.fence)
 local epoch, ended, held, batch = look(field)
 if not fenced(epoch, ended, held) then return 0 end
 if tonumber(batch or '-1') < a.batch then
   redis.call('HSET', run, field, string.format('%.0f', a.batch))
-  emit(run, stream, a.bell, a.events, epoch)
+  emit(run, stream, a.channel, a.events, epoch)
 end
 return 1
 `;

@@ -26,7 +26,7 @@ export async function readRows(
   const { household, conversation } = ctx.state.meta;
   const shape = refShape(ctx.pack, query.table);
   const ask = () => ctx.db.readRowsWithRefs(query, household, conversation, shape);
-  const { rows, total, refs: all } = await (remembered ? ctx.remember(ask) : ask());
+  const { rows, total, refs: all } = await (remembered ? ctx.record(ask) : ask());
   const unseen = all.filter(({ id }) => registry.refOf(id) === undefined);
   const refs = new Map(unseen.map(({ id, ref }) => [id, ref]));
   const exchange = ctx.session.exchange + 1;

@@ -4,7 +4,7 @@ import type { Exchange, HistorySummary, Session } from "../../../contracts/sessi
 import { condenseReply } from "../../conversation/condense-reply.ts";
 import {
   dayOf,
-  factsOf,
+  extractFacts,
   hasSameWords,
   keepFacts,
   sentencesOf,
@@ -78,7 +78,7 @@ export function foldSummary(
   const told = written === null ? "" : newSentences(plain(written.narrative), before).join(" ");
   const paragraph = `${daysOf(exchanges)}: ${told || listed(exchanges, plain)}`;
   const narrative = newestParagraphs([...before.split("\n").filter(Boolean), paragraph]);
-  const fresh = factsOf(
+  const fresh = extractFacts(
     exchanges.map((turn) => ({ ...turn, user: plain(turn.user) })),
     labelOf,
   );

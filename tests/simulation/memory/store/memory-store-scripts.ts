@@ -25,7 +25,7 @@ import {
 export type Argument<M extends keyof Store> = Parameters<Store[M]>[0];
 
 /**
- * Appends events and rings. Errors: TransientError where the stream is ahead of the run, as it is when
+ * Appends events and listeners. Errors: TransientError where the stream is ahead of the run, as it is when
  * the run's hash expired first; Redis refuses the entry then, and what the script had done stays.
  */
 export function emit(space: Keyspace, id: string, events: readonly NewRunEvent[]): void {

@@ -77,7 +77,7 @@ export function createMemoryStore(options: { now: () => number }): MemoryStore {
         const last = stream?.entries[stream.length - 1];
         return last ? toEvent(last).id : null;
       }),
-    doorbell: async (run, ring) => space.doorbell(run, ring),
+    subscribe: async (run, notify) => space.subscribe(run, notify),
     writes: space.writes,
     stepBack: space.stepBack,
     empty: space.empty,
