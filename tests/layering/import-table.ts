@@ -25,7 +25,7 @@ export const rows: readonly Row[] = [
     folders: shared("contracts domain"),
     packages: ["zod", "zod/v4", "parse-ingredient"],
   },
-  { from: "shared/engine", folders: shared("contracts domain ports"), packages: [] },
+  { from: "shared/engine", folders: shared("contracts ports"), packages: [] },
   { from: "shared/chain", folders: shared("contracts domain ports engine"), packages: [] },
   {
     from: "shared/redis",
@@ -67,6 +67,7 @@ export const rows: readonly Row[] = [
     packages: ["hono", "hono/streaming", "@cloudflare/workers-types"],
   })),
   { from: "dev/offline-model", folders: shared("contracts"), packages: [] },
+  { from: "clients/typescript", folders: [], packages: ["node:fs"] },
   {
     from: "dev/model",
     folders: [...shared("contracts ports"), "dev/redis"],
@@ -77,7 +78,7 @@ export const rows: readonly Row[] = [
 export const folders: readonly string[] = [
   ...shared("contracts domain ports kitchen engine chain redis queue postgres llm http runtime"),
   ...functionsFolders,
-  ...words("dev/redis tests/chain bench prompts supabase"),
+  ...words("dev/redis tests/chain bench prompts supabase clients/typescript"),
 ];
 
 export const packages: readonly string[] = words(
@@ -92,5 +93,5 @@ export const pureRooms = shared("contracts domain kitchen engine chain");
 /** Rooms and folders that may use the runtime's globals. */
 export const impureRooms = [
   ...shared("ports redis queue postgres llm http runtime"),
-  ...words("functions/nodes dev/model"),
+  ...words("functions/nodes dev/model clients/typescript"),
 ];
