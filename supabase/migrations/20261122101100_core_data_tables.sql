@@ -44,6 +44,24 @@ begin
 end
 $$;
 
+-- Makes a function out of what the registered tables are, in place of the one that was made before there
+-- were as many: sessions keep the plans of its statements, where a statement put together at each call is
+-- planned at each call. Names in the body mean columns before they mean arguments, which go by number.
+create procedure alfred.make_function(
+  called text, arguments text, answer text, volatility text, body text, caller name
+)
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  execute format('drop function if exists alfred.%I', called);
+  execute format(
+    'create function alfred.%I(%s) returns %s language plpgsql %s set search_path = %L as %L',
+    called, arguments, answer, volatility, '', '#variable_conflict use_column ' || body);
+  execute format('grant execute on function alfred.%I to %I', called, caller);
+end
+$$;
+
 -- A table of owner_kind
 --   household  has household_id, created_by; its rows are shared by the household's members
 --   user       has user_id; its rows are private

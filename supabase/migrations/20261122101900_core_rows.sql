@@ -46,23 +46,17 @@ begin
 end
 $$;
 
--- Makes the function that reads one row of a table as callers see it. Sessions keep its plan.
+-- Makes the function that reads one row of a table as callers see it.
 create procedure alfred.make_row_function(entry public.data_tables)
   language plpgsql
   set search_path = ''
 as $$
 begin
-  execute format($sql$
-    create or replace function alfred.%1$I(row_id uuid) returns jsonb
-      language plpgsql stable
-      set search_path = ''
-    as $body$
-    begin
-      return (select %2$s from public.%3$I t where t.id = $1);
-    end
-    $body$ $sql$,
-    'row_of_' || entry.table_name, alfred.row_expression(entry.table_name, true), entry.table_name);
-  execute format('grant execute on function alfred.%I to alfred_definer', 'row_of_' || entry.table_name);
+  call alfred.make_function(
+    'row_of_' || entry.table_name, 'row_id uuid', 'jsonb', 'stable',
+    format('begin return (select %s from public.%I t where t.id = $1); end',
+      alfred.row_expression(entry.table_name, true), entry.table_name),
+    'alfred_definer');
 end
 $$;
 

@@ -18,7 +18,7 @@ end
 $$;
 
 -- Makes the function that numbers the lines of one parent. `line` stands where its own position says,
--- counted among the others. Sessions keep its plans.
+-- counted among the others.
 create procedure alfred.make_order_function(entry public.data_tables)
   language plpgsql
   set search_path = ''
@@ -27,30 +27,25 @@ begin
   if not alfred.has_order(entry) then
     return;
   end if;
-  execute format($sql$
-    create or replace function alfred.%1$I(parent_id uuid, line uuid) returns void
-      language plpgsql
-      set search_path = ''
-    as $body$
+  call alfred.make_function(
+    'order_of_' || entry.table_name, 'parent_id uuid, line uuid', 'void', 'volatile', format($body$
     begin
       -- Two at once would give two lines one number.
-      perform 1 from public.%3$I p where p.id = $1 for no key update;
-      update public.%2$I t set position = o.place
+      perform 1 from public.%2$I p where p.id = $1 for no key update;
+      update public.%1$I t set position = o.place
       from (
         select id, row_number() over (order by rank) as place
         from (
-          select c.id, (row_number() over (order by %5$s))::numeric as rank
-          from public.%2$I c where c.%4$I = $1 and c.id is distinct from $2
+          select c.id, (row_number() over (order by %4$s))::numeric as rank
+          from public.%1$I c where c.%3$I = $1 and c.id is distinct from $2
           union all
-          select c.id, c.position - 0.5 from public.%2$I c where c.id = $2
+          select c.id, c.position - 0.5 from public.%1$I c where c.id = $2
         ) ranked
       ) o
       where t.id = o.id and t.position is distinct from o.place;
-    end
-    $body$ $sql$,
-    'order_of_' || entry.table_name, entry.table_name, entry.parent_table, entry.parent_column,
-    alfred.child_order(entry.table_name));
-  execute format('grant execute on function alfred.%I to alfred_definer', 'order_of_' || entry.table_name);
+    end $body$,
+    entry.table_name, entry.parent_table, entry.parent_column, alfred.child_order(entry.table_name)),
+    'alfred_definer');
 end
 $$;
 

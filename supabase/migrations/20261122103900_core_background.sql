@@ -144,14 +144,10 @@ begin
       end if;
     end if;
   end loop;
-  execute format($sql$
-    create or replace function alfred.background_of(
-      household uuid, terms jsonb, likeness text, known uuid[], zone text, wanted int
-    ) returns jsonb
-      language plpgsql stable
-      set search_path = ''
-    as $body$
-    #variable_conflict use_column
+  call alfred.make_function(
+    'background_of',
+    'household uuid, terms jsonb, likeness text, known uuid[], zone text, wanted int',
+    'jsonb', 'stable', format($body$
     begin
       return (
         with term as materialized (
@@ -214,10 +210,8 @@ begin
           order by b.score desc, o.updated_at desc, b.id limit $6
         ) f
       );
-    end
-    $body$ $sql$,
-    owned, contents);
-  grant execute on function alfred.background_of(uuid, jsonb, text, uuid[], text, int) to alfred_pipeline;
+    end $body$, owned, contents),
+    'alfred_pipeline');
 end
 $$;
 

@@ -72,30 +72,23 @@ begin
       ', (select max(c.updated_at) from public.%I c where c.%I = t.id)',
       child.table_name, child.parent_column);
   end loop;
-  execute format($sql$
-    create or replace function alfred.%1$I(
-      household uuid, ids uuid[], since timestamptz, session_run uuid
-    ) returns jsonb
-      language plpgsql stable
-      set search_path = ''
-    as $body$
-    #variable_conflict use_column
+  call alfred.make_function(
+    'changed_of_' || entry.table_name,
+    'household uuid, ids uuid[], since timestamptz, session_run uuid', 'jsonb', 'stable', format($body$
     begin
       return (
-        select coalesce(jsonb_agg(jsonb_build_object('table', %2$L::text, 'id', k.id,
-          'row', case when t.id is not null then %3$s end) order by k.n), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('table', %1$L::text, 'id', k.id,
+          'row', case when t.id is not null then %2$s end) order by k.n), '[]')
         from unnest($2) with ordinality as k (id, n)
-        left join public.%2$I t on t.id = k.id and %4$s
-        where t.id is null or greatest(%5$s) > $3 and greatest(%5$s) > coalesce((
+        left join public.%1$I t on t.id = k.id and %3$s
+        where t.id is null or greatest(%4$s) > $3 and greatest(%4$s) > coalesce((
           select max(e.created_at) from public.effects e
           where e.origin = 'run' and e.origin_id = $4 and e.status = 'applied'
             and e.row_id = t.id and e.request ->> 'op' <> 'undo'), '-infinity')
       );
-    end
-    $body$ $sql$,
-    'changed_of_' || entry.table_name, entry.table_name, alfred.row_expression(entry.table_name, true),
-    alfred.owner_condition(entry), changed_at);
-  execute format('grant execute on function alfred.%I to alfred_pipeline', 'changed_of_' || entry.table_name);
+    end $body$,
+    entry.table_name, alfred.row_expression(entry.table_name, true), alfred.owner_condition(entry), changed_at),
+    'alfred_pipeline');
 end
 $$;
 
@@ -121,29 +114,19 @@ begin
           select %1$L, %2$L, t.id, t.%3$I::text from public.%1$I t where t.id = any ($2) and %4$s $sql$,
       entry.table_name, entry.ref_type, entry.label_column, alfred.owner_condition(entry));
   end loop;
-  execute format($sql$
-    create or replace function alfred.count_rows(household uuid) returns jsonb
-      language plpgsql stable
-      set search_path = ''
-    as $body$
-    begin
-      return jsonb_build_object(%s);
-    end
-    $body$ $sql$, substr(counts, 3));
-  execute format($sql$
-    create or replace function alfred.rows_named(household uuid, ids uuid[]) returns jsonb
-      language plpgsql stable
-      set search_path = ''
-    as $body$
+  call alfred.make_function(
+    'count_rows', 'household uuid', 'jsonb', 'stable',
+    format('begin return jsonb_build_object(%s); end', substr(counts, 3)), 'alfred_pipeline');
+  call alfred.make_function(
+    'rows_named', 'household uuid, ids uuid[]', 'jsonb', 'stable', format($body$
     begin
       return (
         select coalesce(jsonb_agg(jsonb_build_object('table', r.table_name, 'type', r.type, 'id', r.id,
           'label', r.label, 'reason', 'mentioned') order by r.table_name, r.id), '[]')
         from (%s) r (table_name, type, id, label)
       );
-    end
-    $body$ $sql$, named);
-  grant execute on function alfred.count_rows(uuid), alfred.rows_named(uuid, uuid[]) to alfred_pipeline;
+    end $body$, named),
+    'alfred_pipeline');
 end
 $$;
 
