@@ -59,7 +59,9 @@ const shared: Readonly<Record<string, Room>> = {
   },
 };
 
-const topLevel = ["functions", "prompts", "supabase", "dev", "tests", "bench", "docs", "console"];
+const topLevel = [
+  ...["functions", "prompts", "supabase", "dev", "tests", "bench", "docs", "console", "clients"],
+];
 const functionsMayImport = "contracts domain engine chain ports http runtime".split(" ");
 const functionsFolders = ["nodes", "webhooks", "api", "cron"];
 const devMayImport = ["contracts", "ports"];
@@ -194,7 +196,9 @@ const devOverride: OxlintOverride = {
 /** The offline model knows prompts and contracts, and the wire that it answers on. */
 const offlineSays = "dev/offline-model may import: contracts, dev/model.";
 const devFolders =
-  "chaos cli deploy eval gate prompts qstash redis replay stack supabase trace worker".split(" ");
+  "chaos cli client deploy eval gate prompts qstash redis replay stack supabase trace worker".split(
+    " ",
+  );
 const offlineOverride: OxlintOverride = {
   files: ["dev/offline-model/**/*.ts"],
   rules: restrict(
@@ -204,9 +208,20 @@ const offlineOverride: OxlintOverride = {
   ),
 };
 
+/** A client is copied into other programs: it needs nothing but what every runtime has. */
+const clientsOverride: OxlintOverride = {
+  files: ["clients/**/*.ts"],
+  rules: restrict(
+    "A client imports nothing of this repository, and no package.",
+    ["node:fs"],
+    noClimbingInto(["shared", ...topLevel], "A client imports nothing of this repository."),
+  ),
+};
+
 /** These wire or test the whole, so the tables do not bind them. */
 const freeFiles = [
   ...["dev/cli/**/*.ts", "dev/stack/**/*.ts", "dev/prompts/**/*.ts"],
+  "dev/client/**/*.ts",
   ...["dev/replay/**/*.ts", "dev/probe/**/*.ts", "dev/deploy/**/*.ts"],
   "**/*.test.ts",
 ];
@@ -249,6 +264,7 @@ export default defineConfig({
     ...functionsOverrides,
     devOverride,
     offlineOverride,
+    clientsOverride,
     {
       files: freeFiles,
       rules: {

@@ -76,7 +76,7 @@ function written(value: number): string {
     : String(Math.round(value * 10) / 10);
 }
 
-export function median(values: number[]): number | null {
+function median(values: number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];
   const lower = sorted[Math.floor((sorted.length - 1) / 2)];

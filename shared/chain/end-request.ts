@@ -57,7 +57,7 @@ export function endRequest(
       changes,
       ...(ask === null ? {} : { pending: publicPending(ask) }),
     },
-    summary: summarizeRun(plan, steps, plain),
+    summary: summarizeRun(steps, plain),
     session: diffFields(state.session, fields),
     snapshotState: fields,
     version: state.meta.session + 1,

@@ -68,7 +68,7 @@ export const ViolationSchema = z.object({
 });
 export type Violation = z.infer<typeof ViolationSchema>;
 
-export const EffectErrorSchema = z.object({
+const EffectErrorSchema = z.object({
   code: z.string(),
   message: z.string(),
   column: z.string().nullish(),
@@ -77,12 +77,11 @@ export const EffectErrorSchema = z.object({
 });
 
 /** What is to be told of the guard's sources: neither knows what this is, or only one found the code. */
-export const GuardRemarkSchema = z.object({
+const GuardRemarkSchema = z.object({
   kind: z.enum(["unchecked", "by_words", "by_judgement"]),
   code: z.string(),
   name: z.string(),
 });
-export type GuardRemark = z.infer<typeof GuardRemarkSchema>;
 
 export const EffectResultSchema = z.object({
   seq: z.int(),

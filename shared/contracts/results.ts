@@ -85,14 +85,6 @@ export interface ReadResult {
   elsewhere?: { total: number; names: string[] };
 }
 
-/** What a step changed, by ref (spec/writes#receipts). */
-export interface StepDeltas {
-  created: { ref: string; type: string; label: string }[];
-  updated: { ref: string; type: string; fields: string[] }[];
-  deleted: { ref: string; type: string }[];
-  retrieved: number;
-}
-
 /** A row that a tool call has created: its table and values as they were sent, and its ref. */
 export interface MadeRow {
   key: string;
@@ -114,7 +106,6 @@ export interface StepResult {
   reads?: ReadResult[];
   artifacts?: Artifact[];
   receipts?: Receipt[];
-  deltas?: StepDeltas;
   /** So that a later step of the run, or its replan, does not create the same rows again. */
   made?: MadeRow[];
   /** Rows with what was added to them or multiplied: not changed so again after a question or a replan. */

@@ -4,14 +4,7 @@ import * as z from "zod";
 import { PlanSchema, PlanStepSchema } from "./plan.ts";
 import { ConstraintSchema } from "./answers/understand.ts";
 
-export const EntityStatusSchema = z.enum([
-  "read",
-  "created",
-  "updated",
-  "deleted",
-  "generated",
-  "linked",
-]);
+const EntityStatusSchema = z.enum(["read", "created", "updated", "deleted", "generated", "linked"]);
 
 /** One entity of the registry. `id` never leaves code; the model sees `ref`. */
 export const EntityRecordSchema = z.object({

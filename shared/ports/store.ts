@@ -45,8 +45,8 @@ export interface FailedAttempt {
 }
 
 /**
- * A run as the hot store holds it; JSON text is passed through as it was written. A claim of Summarize,
- * which comes after the run, has no results, statuses, usage and staged fields.
+ * A run as the hot store holds it; JSON text is passed through as it was written. A claim of a hop that
+ * comes after the run has no results, statuses, usage and staged fields.
  */
 export interface RunState {
   meta: RunMeta;
@@ -86,6 +86,8 @@ export interface ClaimRequest {
   leaseMs: number;
   /** Appended once when the claim is granted for the first time. */
   event?: NewRunEvent;
+  /** The hop comes after the run's end: it is granted then, without what the run's hops have left. */
+  isAfterEnd?: true;
 }
 
 export type ClaimAnswer =
@@ -110,7 +112,7 @@ export interface CommitRequest {
   open?: { group: string; hops: Hop[] }[];
   /** Fan-in: removes this hop from the group's open set. */
   leave?: string;
-  /** Sets session fields if the session is still at `version` (Summarize, after the run's end). */
+  /** Sets session fields if the session is still at `version`: after the run's end. */
   summary?: { version: number; patch: SessionPatch };
   /** Ends the run: session fields to write and the new version; seeds the next queued run. */
   end?: { status: string; session: SessionPatch; version: number | null; next: RunMeta | null };

@@ -23,6 +23,7 @@ export const wireClaim = (c: Omit<ClaimRequest, "run" | "conversation">) => ({
   nonce: c.nonce,
   leaseMs: c.leaseMs,
   ...(c.event ? { event: wireEvent(c.event) } : {}),
+  ...(c.isAfterEnd ? { afterEnd: true } : {}),
 });
 export const wireGroups = (
   run: string,

@@ -83,7 +83,7 @@ const calls: Record<Name, (request: ScriptedRequest) => object> = {
   }),
 };
 
-export function itemOf({ user }: ScriptedRequest): string {
+function itemOf({ user }: ScriptedRequest): string {
   return /^Item: (.+)$/m.exec(user)?.[1] ?? "";
 }
 

@@ -157,7 +157,7 @@ export async function talk(options: ClientOptions): Promise<void> {
         key,
         body,
         leaveAfter,
-        giveUp: releaseClaim,
+        releaseClaim: releaseClaim,
       },
       pauseMs: () => Math.min(LONGEST_WAIT_MS, 100 + next() * 200),
     });

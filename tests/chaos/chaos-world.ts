@@ -11,7 +11,7 @@ import { PROFILES, type Part } from "./profiles.ts";
 import { pairWorkers, type WorkerPair } from "./worker-pair.ts";
 
 /** Milliseconds: a killed hop is taken over soon, and a slow part makes zombies. */
-export const LEASE_MS = 3_000;
+const LEASE_MS = 3_000;
 /** Seconds without progress after which the sweep drives a run again; longer than a lease. */
 const STALL_SECONDS = 5;
 

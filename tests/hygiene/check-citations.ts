@@ -125,6 +125,10 @@ export function expand(path: string): string[] {
   return inner.split(",").flatMap((one) => expand(path.replace(whole, () => one)));
 }
 
+/** The files that a how-to has its reader make: "New file `path`". */
+export const toMake = (page: string): string[] =>
+  [...page.matchAll(/\bnew file\s+`([^`]+)`/gi)].map(([, path = ""]) => path);
+
 /** `*` and `<name>` stand for any name. */
 function isThere(cited: string, { endings }: Paths): boolean {
   if (!/[*<]/.test(cited)) return endings.has(cited);

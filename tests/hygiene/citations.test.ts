@@ -4,12 +4,22 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { SCENARIOS } from "../scenarios/scenarios.ts";
-import { anchorsOf, expand, pathsOf, unresolved, type Known } from "./check-citations.ts";
+import { anchorsOf, expand, pathsOf, toMake, unresolved, type Known } from "./check-citations.ts";
 import { commentsOf } from "./comments-of.ts";
 
 const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
-const ROOMS = ["shared", "functions", "dev", "tests", "bench", "supabase", "prompts", "docs"];
+const ROOMS = [
+  "shared",
+  "functions",
+  "dev",
+  "tests",
+  "bench",
+  "supabase",
+  "prompts",
+  "docs",
+  "clients",
+];
 const NO_FOLDERS = /(?:^|\/)(?:node_modules|\.alfred|\.wrangler|\.git)$/;
 
 const inRooms = ROOMS.flatMap((room) =>
@@ -32,6 +42,12 @@ const known: Known = {
   paths: pathsOf(files),
 };
 
+/** A how-to may cite the files that its reader makes. */
+const knownTo = (path: string, source: string): Known =>
+  path.startsWith("docs/how-to/")
+    ? { ...known, paths: pathsOf([...files, ...toMake(source)]) }
+    : known;
+
 /** What models, users and tools have said: transcripts, whole prompts, measurements. */
 const RECORDED = /^(?:tests\/prompts\/.*\.md|docs\/conversation\.md|bench\/RESULTS\.md)$/;
 const READ = /\.(?:ts|sql|md|toml|yml)$|^\.dev\.vars\.example$/;
@@ -43,11 +59,12 @@ describe("every citation resolves", () => {
       room === "the root" ? atRoot.includes(path) : path.startsWith(`${room}/`),
     );
     expect(own).not.toEqual([]);
-    const faults = own.flatMap((path) =>
-      commentsOf(path, read(path)).flatMap(({ line, text }) =>
-        unresolved(path, text, known).map((fault) => `${path}:${line}: ${fault}`),
-      ),
-    );
+    const faults = own.flatMap((path) => {
+      const source = read(path);
+      return commentsOf(path, source).flatMap(({ line, text }) =>
+        unresolved(path, text, knownTo(path, source)).map((fault) => `${path}:${line}: ${fault}`),
+      );
+    });
     expect(faults).toEqual([]);
   });
 
@@ -59,7 +76,7 @@ describe("every citation resolves", () => {
 
 const PLACE = "shared/contracts/plan.ts";
 const faultsOf = (path: string, source: string) =>
-  commentsOf(path, source).flatMap(({ text }) => unresolved(path, text, known));
+  commentsOf(path, source).flatMap(({ text }) => unresolved(path, text, knownTo(path, source)));
 
 describe("a citation that leads nowhere is found", () => {
   test.each([
@@ -91,6 +108,8 @@ describe("a citation that leads nowhere is found", () => {
     ["in SQL", "a.sql", "select 1; -- V4\n", "V4 is"],
     ["in settings", "a.toml", "x = 1 # see I17\n", "I17 is"],
     ["in a document", "docs/a.md", "As [here](gone.md) said.", "the link to gone.md leads nowhere"],
+    ["in a how-to", "docs/how-to/a.md", "In `dev/gone.ts`.", "dev/gone.ts does not exist"],
+    ["of a new file, elsewhere", "docs/a.md", "New file `dev/b.ts`.", "dev/b.ts does not exist"],
     ["as an anchor", "docs/a.md", "[x](spec/plans.md#grapes)", "plans.md#grapes leads nowhere"],
   ])("%s", (_what, path, source, fault) => {
     expect(faultsOf(path, source).join("\n")).toContain(fault);
@@ -107,6 +126,11 @@ describe("what resolves, or cites nothing, is left alone", () => {
     ["code", "const A = 'V4 §4.2, I17'; // a text that is no comment"],
   ])("%s", (_what, source) => {
     expect(faultsOf(PLACE, source)).toEqual([]);
+  });
+
+  test("a file that a how-to has its reader make", () => {
+    const page = "1. New file `dev/cli/mine.ts`.\n\n2. In `cli/mine.ts`, …";
+    expect(faultsOf("docs/how-to/a.md", page)).toEqual([]);
   });
 
   test("braces expand to every name", () => {

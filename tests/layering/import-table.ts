@@ -67,6 +67,7 @@ export const rows: readonly Row[] = [
     packages: ["hono", "hono/streaming", "@cloudflare/workers-types"],
   })),
   { from: "dev/offline-model", folders: shared("contracts"), packages: [] },
+  { from: "clients/typescript", folders: [], packages: ["node:fs"] },
   {
     from: "dev/model",
     folders: [...shared("contracts ports"), "dev/redis"],
@@ -77,7 +78,7 @@ export const rows: readonly Row[] = [
 export const folders: readonly string[] = [
   ...shared("contracts domain ports kitchen engine chain redis queue postgres llm http runtime"),
   ...functionsFolders,
-  ...words("dev/redis tests/chain bench prompts supabase"),
+  ...words("dev/redis tests/chain bench prompts supabase clients/typescript"),
 ];
 
 export const packages: readonly string[] = words(
@@ -92,5 +93,5 @@ export const pureRooms = shared("contracts domain kitchen engine chain");
 /** Rooms and folders that may use the runtime's globals. */
 export const impureRooms = [
   ...shared("ports redis queue postgres llm http runtime"),
-  ...words("functions/nodes dev/model"),
+  ...words("functions/nodes dev/model clients/typescript"),
 ];

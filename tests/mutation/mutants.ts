@@ -15,6 +15,7 @@ import { TALK_MUTANTS } from "./talk-mutants.ts";
 import { REPLY_MUTANTS } from "./reply-mutants.ts";
 import { TRUTH_MUTANTS } from "./truth-mutants.ts";
 import { SIMULATION_MUTANTS } from "./simulation-mutants.ts";
+import { CLIENT_MUTANTS } from "./client-mutants.ts";
 import { DEPLOY_MUTANTS } from "./deploy-mutants.ts";
 import { YES_MUTANTS } from "./yes-mutants.ts";
 
@@ -356,8 +357,8 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "I6",
     what: "a run that has ended may still be changed by its hops",
     file: "shared/redis/scripts/common.ts",
-    find: "if ended and a.hop ~= 'summarize' then return false end",
-    put: "",
+    find: "if held == nil or (ended and not held.late) then return false end",
+    put: "if held == nil then return false end",
     tests: ["tests/contract/store/store.test.ts"],
   },
   {
@@ -431,10 +432,18 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: "I8",
+    what: "the tenth of a kind is listed before the second",
+    file: "shared/domain/entities/tier-entities.ts",
+    find: "return one.number - other.number;",
+    put: "return a < b ? -1 : 1;",
+    tests: ["shared/domain/entities/tier-entities.test.ts"],
+  },
+  {
+    invariant: "I8",
     what: "an entity stays active for one more exchange",
     file: "shared/domain/entities/tier-entities.ts",
-    find: "export const WINDOW = 2;",
-    put: "export const WINDOW = 3;",
+    find: "const WINDOW = 2;",
+    put: "const WINDOW = 3;",
     tests: ["tests/context/matrix.test.ts"],
   },
   {
@@ -805,6 +814,7 @@ export const MUTANTS: readonly Mutant[] = [
     put: "where m.household_id = (p ->> 'household_id')::uuid and m.user_id = alfred.uid()\n    ) end)",
     tests: ["tests/database/kitchen/guard.test.ts"],
   },
+  ...CLIENT_MUTANTS,
   ...DEPLOY_MUTANTS,
   ...YES_MUTANTS,
   {

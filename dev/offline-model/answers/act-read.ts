@@ -1,12 +1,6 @@
 // Read steps: the rows that a request needs, and no others.
-import {
-  LABELS,
-  SUBDOMAINS,
-  type Condition,
-  type Job,
-  type Look,
-  type Table,
-} from "../forms/job.ts";
+import type { Condition, Job, Look } from "../forms/job.ts";
+import { tableOf, TABLES, type Table } from "../forms/tables.ts";
 import type { ActPrompt } from "../prompt/read-act-prompt.ts";
 import { blocked, complete, readCall, type Decision } from "./decisions.ts";
 import { lookConditions, namedConditions } from "./find-rows.ts";
@@ -16,7 +10,7 @@ const SHOWN = 50;
 
 export function actRead(prompt: ActPrompt, { job }: Request): Decision {
   const { calls, subdomain } = prompt;
-  const table = (Object.keys(SUBDOMAINS) as Table[]).find((name) => SUBDOMAINS[name] === subdomain);
+  const table = tableOf(subdomain);
   if (table === undefined) return blocked("There is no such part of the kitchen.");
   const refused = calls.some((call) => call.includes(" refused: "));
   if (calls.length > 0 && !refused) return complete("Found none");
@@ -80,7 +74,7 @@ function look({ table, where, order, family, name }: Look, refused: boolean): De
   if (name === undefined) return readCall(table, where, options);
   const conditions =
     table === "recipes"
-      ? [{ column: LABELS[table], op: "ilike", values: [`%${name.split(" ").join("%")}%`] }]
+      ? [{ column: TABLES[table].label, op: "ilike", values: [`%${name.split(" ").join("%")}%`] }]
       : lookConditions(table, name);
   return readCall(table, conditions, { ...options, match: "any" });
 }

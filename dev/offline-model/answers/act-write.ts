@@ -1,5 +1,6 @@
 // Write steps: exactly the rows that the request names, by exactly what it says.
-import { SUBDOMAINS, type Job, type Named, type Row, type Table } from "../forms/job.ts";
+import type { Job, Named, Row } from "../forms/job.ts";
+import { tableOf, TABLES, type Table } from "../forms/tables.ts";
 import type { ActPrompt } from "../prompt/read-act-prompt.ts";
 import { nameWords } from "../grammar/words.ts";
 import type { DataRow } from "../prompt/split-prompt.ts";
@@ -19,20 +20,12 @@ import { findRow, labelOf, meets } from "./find-rows.ts";
 import type { Request } from "./request.ts";
 import { planMeal } from "./write-dish.ts";
 
-const PLACES: Readonly<Record<Table, string>> = {
-  inventory: "in your stock",
-  shopping_list: "on your shopping list",
-  recipes: "among your recipes",
-  meal_plans: "on your meal plan",
-  tasks: "among your open tasks",
-  preferences: "among your tastes",
-};
 const YES =
   /^\W*(?:yes|yep|yeah|sure|ok|okay|go ahead|do it|please do)\b[\s,.!]*(?:please|do it)?\W*$/i;
 
 export function actWrite(prompt: ActPrompt, { job }: Request): Decision {
   const { calls, subdomain } = prompt;
-  const table = (Object.keys(SUBDOMAINS) as Table[]).find((name) => SUBDOMAINS[name] === subdomain);
+  const table = tableOf(subdomain);
   if (table === undefined) return blocked("There is no such part of the kitchen.");
   const effects = calls.filter((call) => /^db_(?:create|update|delete) \w+.* → /.test(call));
   if (effects.length > 0) return complete("Done");
@@ -67,7 +60,7 @@ function create({ own, calls }: ActPrompt, table: Table, rows: readonly Row[]): 
   const fresh = rows.filter((row) => known(row) === undefined || row["quantity"] !== undefined);
   if (fresh.length > 0) return createCall(table, fresh);
   const names = rows.map((row) => row["name"] ?? row["subject"]).join(", ");
-  return complete(`${names}: there already, ${PLACES[table]}`);
+  return complete(`${names}: there already, ${TABLES[table].where}`);
 }
 
 function change(prompt: ActPrompt, table: Table, job: Job & { do: "change" | "delete" }): Decision {
@@ -121,7 +114,7 @@ function find(
   for (const one of named) {
     // Half of the mince can be put right; a recipe that is gone is worth a question.
     const found = findRow(table, rows, one, what === "change" || table === "inventory");
-    if (found.kind === "none") return fail(`There is no ${one.name} ${PLACES[table]}.`);
+    if (found.kind === "none") return fail(`There is no ${one.name} ${TABLES[table].where}.`);
     if (found.kind === "several")
       return fail(`Several things fit "${one.name}": ${found.labels.join(", ")}.`);
     if (found.kind === "likely") likely.push(found.label);

@@ -1,5 +1,6 @@
 // What Act may answer, in the shape of its contract.
-import type { Condition, Table } from "../forms/job.ts";
+import type { Condition } from "../forms/job.ts";
+import type { Table } from "../forms/tables.ts";
 
 export interface Decision {
   action: "tool_call" | "step_complete" | "ask_user" | "blocked" | "fail";

@@ -1,5 +1,6 @@
 // Which rows the user means, by what they call them. A row that is only likely is asked about.
-import { LABELS, type Condition, type Named, type Table } from "../forms/job.ts";
+import type { Condition, Named } from "../forms/job.ts";
+import { TABLES, type Table } from "../forms/tables.ts";
 import { nameWords } from "../grammar/words.ts";
 import type { DataRow } from "../prompt/split-prompt.ts";
 import { VARIETIES } from "../words/household-words.ts";
@@ -16,7 +17,7 @@ const VARIETY = new Set(VARIETIES.split(" "));
 const TITLED = new Set<Table>(["recipes", "meal_plans"]);
 
 export function labelOf(table: Table, row: DataRow): string {
-  const label = row[LABELS[table]];
+  const label = row[TABLES[table].label];
   return typeof label === "string" ? label : "";
 }
 
@@ -54,7 +55,7 @@ export function findRow(
 /** Conditions that a filter needs to read every row that could be meant. */
 export function namedConditions(table: Table, names: readonly string[]): Condition[] {
   return names.map((name) => ({
-    ...{ column: LABELS[table], op: "ilike" },
+    ...{ column: TABLES[table].label, op: "ilike" },
     values: [`%${stem(name.split(/[^\p{L}\p{N}]+/u).at(-1) ?? name)}%`],
   }));
 }
@@ -79,7 +80,7 @@ export function lookConditions(table: Table, name: string): Condition[] {
   const values = [...forms].map((form) => [...words.slice(0, -1), form].join(" "));
   return values.flatMap((value) =>
     [value, `% ${value}`].map((pattern) => ({
-      column: LABELS[table],
+      column: TABLES[table].label,
       op: "ilike",
       values: [pattern],
     })),

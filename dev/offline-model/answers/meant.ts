@@ -1,16 +1,8 @@
 // What "it", "them" and "the second one" point at, among what the prompt shows.
-import type { Job, Points, Table } from "../forms/job.ts";
+import type { Job, Points } from "../forms/job.ts";
+import { TABLES } from "../forms/tables.ts";
 import type { Entity } from "../prompt/read-prompt.ts";
 import { PLACES_IN_LINE } from "../words/units.ts";
-
-export const TYPES: Readonly<Record<Table, string>> = {
-  inventory: "inventory",
-  shopping_list: "shopping",
-  recipes: "recipe",
-  meal_plans: "meal",
-  tasks: "task",
-  preferences: "pref",
-};
 
 export interface Pointing {
   points: Points;
@@ -37,7 +29,7 @@ export function pointingOf(job: Job): Pointing | null {
     case "change":
       return job.which.points === undefined
         ? null
-        : { points: job.which.points, type: TYPES[job.which.table], drafts: false };
+        : { points: job.which.points, type: TABLES[job.which.table].refType, drafts: false };
     default:
       return null;
   }

@@ -1,8 +1,8 @@
 // The plan for a job: which rows are read, which are written, what is made.
-import { LABELS, SUBDOMAINS, type Job, type Table, type Which } from "../forms/job.ts";
+import type { Job, Which } from "../forms/job.ts";
+import { TABLE_NAMES, TABLES, type Table } from "../forms/tables.ts";
 import { isSameName } from "../grammar/words.ts";
 import type { Entity, Prompt } from "../prompt/read-prompt.ts";
-import { TYPES } from "./meant.ts";
 import { describe, type Request } from "./request.ts";
 import { titleOf } from "./understand.ts";
 
@@ -48,10 +48,10 @@ const DRAFTS: Readonly<Record<string, string>> = {
 };
 
 const read = (table: Table, group: number, description: string): Step => ({
-  ...{ type: "read", subdomain: SUBDOMAINS[table], group, description },
+  ...{ type: "read", subdomain: TABLES[table].subdomain, group, description },
 });
 const write = (table: Table, operation: string, description: string, group = 0): Step => ({
-  ...{ type: "write", subdomain: SUBDOMAINS[table], group, description, operation },
+  ...{ type: "write", subdomain: TABLES[table].subdomain, group, description, operation },
 });
 
 /** A plan; a sentence where it stays open what is meant. Recipes to make are planned by Think itself. */
@@ -108,16 +108,14 @@ const make = (subdomain: string, group: number, description: string, ...batch: I
 });
 /** The table of which all refs are rows. */
 const tableOf = (refs: string[]): Table | undefined =>
-  (Object.keys(LABELS) as Table[]).find((table) =>
-    refs.every((ref) => ref.startsWith(`${TYPES[table]}_`)),
-  );
+  TABLE_NAMES.find((table) => refs.every((ref) => ref.startsWith(`${TABLES[table].refType}_`)));
 
 /** Rows by name, by pointing at them, or all that meet a condition; a sentence where it stays open. */
 function change(prompt: Prompt, which: Which, operation: string, text: string): Plan | string {
   const { table, points, named: names } = which;
   const verb = operation === "delete" ? "Remove from" : "Change in";
   const description = describe(`${verb} ${named(table)}`, text);
-  const chosen = prompt.mentions.filter(({ ref }) => ref.startsWith(`${TYPES[table]}_`));
+  const chosen = prompt.mentions.filter(({ ref }) => ref.startsWith(`${TABLES[table].refType}_`));
   if (points !== undefined || (names !== undefined && chosen.length > 0)) {
     const expected = points === undefined ? 1 : Math.max(points.places.length, points.count ?? 1);
     if (chosen.length < expected || (points?.several !== true && chosen.length > 1)) return UNCLEAR;
@@ -126,7 +124,7 @@ function change(prompt: Prompt, which: Which, operation: string, text: string): 
   }
   // "Change the milk to 3" may be about the list that was shown.
   const isListed = ({ type, label }: Entity) =>
-    type === TYPES.shopping_list && names?.some(({ name }) => isSameName(name, label));
+    type === TABLES.shopping_list.refType && names?.some(({ name }) => isSameName(name, label));
   if (table === "inventory" && operation === "update" && prompt.entities.some(isListed))
     return UNCLEAR;
   const look = read(table, 0, describe(`Look up what is meant in ${named(table)}`, text));

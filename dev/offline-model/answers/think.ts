@@ -1,5 +1,6 @@
 // Answers Think: a plan for a request that was understood, one line for any other.
-import { SUBDOMAINS, type Generate } from "../forms/job.ts";
+import type { Generate } from "../forms/job.ts";
+import { TABLES } from "../forms/tables.ts";
 import { chooseRecipes } from "../repertoire/choose-recipes.ts";
 import { readPrompt, type Prompt } from "../prompt/read-prompt.ts";
 import { planOf, type Plan } from "./plan-of.ts";
@@ -53,7 +54,7 @@ function make(
   const found = chooseRecipes(asked);
   if (found.length < count) return tooFew(found.length, asked, terms.join(" "));
   const many = count === 1 ? "a recipe" : `${count} recipes`;
-  const step = { type: "generate", subdomain: SUBDOMAINS.recipes, group: 0 };
+  const step = { type: "generate", subdomain: TABLES.recipes.subdomain, group: 0 };
   return {
     goal: message === text ? text : `${many}, as before`,
     steps: [
@@ -70,7 +71,7 @@ function make(
             {
               type: "write",
               operation: "create",
-              subdomain: SUBDOMAINS.recipes,
+              subdomain: TABLES.recipes.subdomain,
               group: 1,
               description: `Save ${many}`,
             },

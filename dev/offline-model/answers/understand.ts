@@ -1,9 +1,10 @@
 // Answers Understand: what the message points at, whether it is a look-up, what it does to a question.
-import { SUBDOMAINS, type Job, type Look } from "../forms/job.ts";
+import type { Job, Look } from "../forms/job.ts";
+import { TABLES } from "../forms/tables.ts";
 import { nameWords } from "../grammar/words.ts";
 import { parseMessage } from "../grammar/parse-message.ts";
 import { readPrompt, type Prompt } from "../prompt/read-prompt.ts";
-import { meantBy, pointingOf, refAt, typeCounted, TYPES, type Pointing } from "./meant.ts";
+import { meantBy, pointingOf, refAt, typeCounted, type Pointing } from "./meant.ts";
 import { describe } from "./request.ts";
 
 const LONGEST_LOOK_UP = 200;
@@ -41,7 +42,7 @@ function lookUp({ message }: Prompt, job: Job): object {
   if (job.family !== undefined) return { search: "category" };
   const what = describe(titleOf(job), message);
   if (what.length > LONGEST_LOOK_UP) return {};
-  return { look_up: "plain", look_up_what: what, subdomain: SUBDOMAINS[job.table] };
+  return { look_up: "plain", look_up_what: what, subdomain: TABLES[job.table].subdomain };
 }
 
 /** A look-up in a few words. */
@@ -96,7 +97,7 @@ function whichOne({ entities }: Prompt, job: Job): object {
   const [only, ...others] = named;
   if (only === undefined || others.length > 0) return {};
   const wanted = nameWords(only.name);
-  const type = TYPES[table];
+  const type = TABLES[table].refType;
   const fitting = entities.filter(
     ({ label, type: own, draft, status }) =>
       own === type &&

@@ -1,26 +1,7 @@
 // What a message asks for, once every word of it is accounted for.
 import type { Item } from "../grammar/read-amounts.ts";
 import type { Range } from "../grammar/read-days.ts";
-
-export const SUBDOMAINS = {
-  inventory: "inventory",
-  shopping_list: "shopping",
-  recipes: "recipes",
-  meal_plans: "meal_plans",
-  tasks: "tasks",
-  preferences: "preferences",
-} as const;
-export type Table = keyof typeof SUBDOMAINS;
-
-/** The column that says what a row is called. */
-export const LABELS: Readonly<Record<Table, string>> = {
-  inventory: "name",
-  shopping_list: "name",
-  recipes: "name",
-  meal_plans: "title",
-  tasks: "title",
-  preferences: "subject",
-};
+import type { Table } from "./tables.ts";
 
 export interface Condition {
   column: string;

@@ -4,7 +4,8 @@ import type { Item } from "../grammar/read-amounts.ts";
 import { foldWord } from "../grammar/words.ts";
 import { FAMILIES } from "../words/household-words.ts";
 import { given } from "./given.ts";
-import type { Captured, Change, Condition, Job, Jobs, Look, Row, Table } from "./job.ts";
+import type { Captured, Change, Condition, Job, Jobs, Look, Row } from "./job.ts";
+import type { Table } from "./tables.ts";
 
 const FAMILY = new Set(FAMILIES.split(" "));
 const look = (more: Partial<Look>): Look => ({

@@ -49,7 +49,6 @@ describe("a write step that wrote nothing", () => {
     expect(finished.end.reply.changes).toMatchObject([{ op: "create", status: "nothing" }]);
     expect(finished.end.summary).toMatchObject({
       steps: [{ status: "nothing_done", summary: "no change was made" }],
-      steps_completed: 0,
     });
   });
 

@@ -3,7 +3,6 @@ import type { Blocked } from "../../contracts/answers/act.ts";
 import type { StepResult } from "../../contracts/results.ts";
 import { countManifest } from "../../domain/planning/batch-manifest.ts";
 import { groupOf } from "../../domain/planning/plan-hops.ts";
-import { stepDeltas } from "../../domain/planning/step-deltas.ts";
 import { patchOf } from "../../domain/conversation/session-fields.ts";
 import { stripRefs } from "../../domain/entities/translation/strip-refs.ts";
 import type { NodeOutcome } from "../node-context.ts";
@@ -20,7 +19,6 @@ export function stepOutcome(work: StepWork, ended: StepEnd): NodeOutcome {
   const end = { ...asked, status: honestStatus(work, asked.status) };
   const { ctx, step, item, plan } = work;
   const manifest = manifestOf(work);
-  const deltas = stepDeltas(ctx.pack, work.receipts, work.reads);
   const result: StepResult = {
     step: step.id,
     ...(item === null ? {} : { item }),
@@ -31,7 +29,6 @@ export function stepOutcome(work: StepWork, ended: StepEnd): NodeOutcome {
     ...(work.reads.length > 0 ? { reads: work.reads } : {}),
     ...(work.artifacts.length > 0 ? { artifacts: work.artifacts } : {}),
     ...(work.receipts.length > 0 ? { receipts: work.receipts } : {}),
-    ...(deltas === null ? {} : { deltas }),
     ...(work.made.length > 0 ? { made: work.made } : {}),
     ...(work.adjusted.size > 0 ? { adjusted: [...work.adjusted] } : {}),
     ...(manifest === null ? {} : { batch: manifest }),

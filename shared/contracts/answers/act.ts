@@ -6,13 +6,7 @@
 import * as z from "zod";
 import { type Filter, OrderSchema } from "../filter.ts";
 
-export const ActActionSchema = z.enum([
-  "tool_call",
-  "step_complete",
-  "ask_user",
-  "blocked",
-  "fail",
-]);
+const ActActionSchema = z.enum(["tool_call", "step_complete", "ask_user", "blocked", "fail"]);
 export type ActAction = z.infer<typeof ActActionSchema>;
 
 export const ToolNameSchema = z.enum(["db_read", "db_create", "db_update", "db_delete"]);
@@ -26,7 +20,7 @@ export const BlockedCodeSchema = z.enum([
   "GUARD_BLOCKED",
   "LIMIT_REACHED",
 ]);
-export const SuggestedNextSchema = z.enum(["ask_user", "replan", "fail"]);
+const SuggestedNextSchema = z.enum(["ask_user", "replan", "fail"]);
 
 /** Why a step could not go on, and what should happen next. */
 export const BlockedSchema = z.strictObject({

@@ -154,7 +154,7 @@ function isIn(narrative: string, { keys }: CarriedFact): boolean {
 }
 
 /** Whether the text has these words, as whole words, however they are set. */
-export function hasWords(text: string, words: string): boolean {
+function hasWords(text: string, words: string): boolean {
   return ` ${plain(text)} `.includes(` ${plain(words)} `);
 }
 

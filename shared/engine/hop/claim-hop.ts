@@ -9,7 +9,7 @@ export function claimRequest(
   deps: EngineDeps,
   { run, conversation, hop, epoch, after, session }: Envelope,
 ): ClaimRequest {
-  const { started } = deps.logic.describe(hop);
+  const { started, isAfterEnd } = deps.logic.describe(hop);
   return {
     run,
     conversation,
@@ -20,6 +20,7 @@ export function claimRequest(
     nonce: deps.ids.uuid(),
     leaseMs: deps.limits.leaseMs,
     ...(started ? { event: started } : {}),
+    ...(isAfterEnd ? { isAfterEnd } : {}),
   };
 }
 

@@ -221,3 +221,11 @@ test("names and values are shown as they are spelled, never as markup", () => {
     }
   }
 });
+
+test("a row of a table without words of its own is told by its name and its note", () => {
+  const row = { title: "Ramen", notes: "for a\ncold day" };
+  expect(both(change("wishes", "create", "Ramen", { row }))).toEqual([
+    "Ramen (for a cold day)",
+    "Ramen (for a cold day)",
+  ]);
+});

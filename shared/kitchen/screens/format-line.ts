@@ -34,12 +34,14 @@ export function formatLine(table: string, row: Row, today: string, words: Kitche
         : name;
     case "preferences":
       return tasteText(row, words) + noteText(row.note);
-    default: {
+    case "cooking_log": {
       const rated = isPresent(row.rating)
         ? `, ${words.ratedOf5(numberText(row.rating, words))}`
         : "";
       return `${name}, ${dayText(lineText(row.cooked_on), today, words)}${rated}`;
     }
+    default:
+      return name + noteText(row.notes);
   }
 }
 

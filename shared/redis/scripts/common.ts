@@ -21,9 +21,9 @@ const ARGUMENTS_AT_ONCE = 1000;
 
 /**
  * KEYS[1] run hash, KEYS[2] conversation hash, KEYS[3] event stream. Run hash fields: `epoch n fence
- * evn meta ended next`, and per hop `l:` lease (`until|nonce|fence`), `d:` commit record, `r:` result,
- * `st:` status, `u:` usage, `a:<hop>:<i>` answers, `b:` last append, `c:` times granted,
- * `x:` failed attempts (JSON); `s:<field>` staged session patch.
+ * evn meta ended next`, and per hop `l:` lease (`until|nonce|fence`, `+` behind it where the hop comes
+ * after the run's end), `d:` commit record, `r:` result, `st:` status, `u:` usage, `a:<hop>:<i>` answers,
+ * `b:` last append, `c:` times granted, `x:` failed attempts (JSON); `s:<field>` staged session patch.
  *
  * A script begins with this and goes on with those of the pieces below that it calls: not every
  * server keeps scripts compiled.
@@ -34,7 +34,7 @@ local run, conv, stream = KEYS[1], KEYS[2], KEYS[3]
 local RUN_TTL, SESSION_TTL = ${RUN_TTL_SECONDS}, ${SESSION_TTL_SECONDS}
 `;
 
-/** leaseOf(text), leaseText(ms, nonce, fence), now(): milliseconds, the same in all of a script. */
+/** leaseOf(text), leaseText(ms, nonce, fence, late), now(): milliseconds, the same in all of a script. */
 export const LEASE = `
 local clock
 local function now()
@@ -46,18 +46,18 @@ local function now()
 end
 local function leaseOf(text)
   if not text then return nil end
-  local till, nonce, fence = string.match(text, '^(%d+)|([^|]*)|(%d+)$')
-  return { till = tonumber(till), nonce = nonce, fence = tonumber(fence) }
+  local till, nonce, fence, late = string.match(text, '^(%d+)|([^|]*)|(%d+)(%+?)$')
+  return { till = tonumber(till), nonce = nonce, fence = tonumber(fence), late = late == '+' }
 end
-local function leaseText(ms, nonce, fence)
-  return string.format('%.0f|%s|%.0f', now() + ms, nonce, fence)
+local function leaseText(ms, nonce, fence, late)
+  return string.format('%.0f|%s|%.0f%s', now() + ms, nonce, fence, late and '+' or '')
 end
 `;
 
 /**
  * Needs LEASE. look(field?, other?): what fenced asks for, and two fields more, in one command.
  * fenced(epoch, ended, held): this hop's lease still carries the fence, the run is at the same epoch,
- * and it has not ended: only a summary comes after the end.
+ * and it has not ended, unless the hop was claimed as one that comes after the end.
  */
 export const FENCE = `
 local function look(field, other)
@@ -66,8 +66,8 @@ local function look(field, other)
 end
 local function fenced(epoch, ended, held)
   if epoch ~= a.epoch then return false end
-  if ended and a.hop ~= 'summarize' then return false end
-  return held ~= nil and held.fence == a.fence
+  if held == nil or (ended and not held.late) then return false end
+  return held.fence == a.fence
 end
 `;
 
@@ -113,7 +113,7 @@ end
 `;
 
 /**
- * Needs LEASE, EMIT and STATE. claim({hop, epoch: text, after, session, nonce, leaseMs, event?}):
+ * Needs LEASE, EMIT and STATE. claim({hop, epoch: text, after, session, nonce, leaseMs, event?, afterEnd?}):
  * `{granted, fence, run, conv} {done, 0, run, conv} {busy, remainingMs, fence} {behind} {gone}`.
  * Fences keep up with the time, so that a store which lost some, or all, cannot hand one out that a
  * claim from before the loss still holds.
@@ -127,20 +127,20 @@ local function claim(c)
   if tonumber(epoch) > tonumber(c.epoch) then return {'gone'} end
   if tonumber(epoch) < tonumber(c.epoch) then return {'behind'} end
   if tonumber(n) < c.after then return {'behind'} end
-  if f[5] then return {'done', 0, state(c.hop), redis.call('HGETALL', conv)} end
-  if ended and c.hop ~= 'summarize' then return {'gone'} end
+  if f[5] then return {'done', 0, state(c.hop, c.afterEnd), redis.call('HGETALL', conv)} end
+  if ended and not c.afterEnd then return {'gone'} end
   local v = redis.call('HGET', conv, 'v')
   if not v or tonumber(v) < c.session then return {'behind'} end
   local l = leaseOf(f[6])
   if l and l.till > now() then
     if l.nonce ~= c.nonce then return {'busy', l.till - now(), l.fence} end
-    return {'granted', l.fence, state(c.hop), redis.call('HGETALL', conv)}
+    return {'granted', l.fence, state(c.hop, c.afterEnd), redis.call('HGETALL', conv)}
   end
   local fence = math.max(tonumber(f[4]) + 1, now())
-  redis.call('HSET', run, 'fence', string.format('%.0f', fence), 'l:' .. c.hop, leaseText(c.leaseMs, c.nonce, fence),
+  redis.call('HSET', run, 'fence', string.format('%.0f', fence), 'l:' .. c.hop, leaseText(c.leaseMs, c.nonce, fence, c.afterEnd),
     'c:' .. c.hop, string.format('%.0f', tonumber(granted or '0') + 1))
   if not granted and c.event then emit(run, stream, a.channel, { c.event }, epoch) end
-  return {'granted', fence, state(c.hop), redis.call('HGETALL', conv)}
+  return {'granted', fence, state(c.hop, c.afterEnd), redis.call('HGETALL', conv)}
 end
 `;
 
@@ -163,14 +163,14 @@ end
 `;
 
 /**
- * state(hop): everything of the run that a hop reads: no leases, stream counters and commit records,
- * and of the answers and the grants only its own. Summarize comes after the run, whose results are in
- * the session by then: it gets none of them. Names first: values that nobody reads stay.
+ * state(hop, afterEnd): everything of the run that a hop reads: no leases, stream counters and commit
+ * records, and of the answers and the grants only its own. After the run's end its results are in the
+ * session: a hop that comes then gets none of them. Names first: values that nobody reads stay.
  */
 export const STATE = `
 local BOOKS = { ['l:'] = true, ['b:'] = true, ['d:'] = true }
-local function state(hop)
-  if hop == 'summarize' then
+local function state(hop, afterEnd)
+  if afterEnd then
     for _, head in ipairs({ 'r:', 'st', 'u:', 's:' }) do BOOKS[head] = true end
   end
   local wanted, out = {}, {}

@@ -11,7 +11,7 @@ if not fenced(epoch, ended, held) then return {'stale'} end
 local fields = {}
 for i = 1, #a.answers do fields[i] = 'a:' .. a.hop .. ':' .. string.format('%.0f', a.index + i - 1) end
 local before = redis.call('HMGET', run, unpack(fields))
-local set, out = { 'l:' .. a.hop, leaseText(a.leaseMs, held.nonce, a.fence) }, {'stored'}
+local set, out = { 'l:' .. a.hop, leaseText(a.leaseMs, held.nonce, a.fence, held.late) }, {'stored'}
 for i, place in ipairs(a.answers) do
   if before[i] then
     out[#out + 1] = i

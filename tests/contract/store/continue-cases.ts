@@ -87,7 +87,8 @@ export function continueCases(world: StoreWorld): void {
   it("ends a run and claims what comes after it, at the session's new version", async () => {
     const m = await world.seeded();
     const end = { status: "completed", session: { exchange: "1" }, version: 1, next: null };
-    const answer = await world.done(m, "reply", { end, ...next("summarize", { session: 1 }) });
+    const last = next("summarize", { session: 1, isAfterEnd: true });
+    const answer = await world.done(m, "reply", { end, ...last });
     expect(answer.claim).toMatchObject({
       outcome: "granted",
       state: { ended: "completed", session: { exchange: "1" }, results: {} },

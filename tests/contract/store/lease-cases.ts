@@ -115,7 +115,7 @@ export function leaseCases(world: StoreWorld): void {
     await expectStale(m, "think", fence, 1);
   });
 
-  it("takes nothing from a hop of a run that has ended, but for the summary", async () => {
+  it("takes nothing from a hop of a run that has ended, unless it comes after the end", async () => {
     const m = await world.seeded();
     const { fence } = await world.granted(m, "reply");
     await world.store.end({ run: m.run, status: "cancelled", event: cancelled, next: null });

@@ -60,6 +60,7 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
     return {
       ...{ hop, epoch, after, session, nonce: `n${nonce}` },
       ...{ leaseMs: leaseMs(s), ...(c.announced ? { event: delta("announced") } : {}) },
+      ...(hop === "summarize" ? { isAfterEnd: true as const } : {}),
     };
   };
   async function claim(s: Speaker, c: Partial<Call & { kind: "claim" }>) {

@@ -6,7 +6,7 @@ import type { Constraint } from "../../../contracts/answers/understand.ts";
 import { escapeLine, shortLine } from "./format-prompt.ts";
 
 /** Below this a constraint is kept and shown with a doubt: it is nothing to hold anybody to. */
-export const UNSURE_BELOW = 0.6;
+const UNSURE_BELOW = 0.6;
 
 export function isUnsure({ confidence }: Pick<Constraint, "confidence">): boolean {
   return confidence < UNSURE_BELOW;

@@ -4,7 +4,7 @@ import { keys as names } from "../../../../shared/redis/scripts/common.ts";
 import type { Conversation, Group, RunHash, Stream } from "./memory-store-values.ts";
 
 /** So many state-changing calls can be taken back. */
-export const HISTORY = 256;
+const HISTORY = 256;
 
 interface Entry<T> {
   readonly value: T;
