@@ -1,5 +1,4 @@
-// Which hops are open: computed from the marks of those that have committed; nothing else is stored
-// about it.
+// Computes which hops are open from the marks of committed hops. No other state is stored for it.
 import type { Hop, Statuses } from "../../contracts/hop.ts";
 import type { RunMeta } from "../../ports/store.ts";
 import type { ProcessLogic } from "../process-logic.ts";
@@ -12,7 +11,7 @@ export function frontier(
 ): Hop[] {
   const open: Hop[] = [];
   const seen = new Set(logic.entry(start));
-  // A set is walked with what is added to it on the way.
+  // Iterating a Set also visits the elements that are added during the iteration.
   for (const hop of seen) {
     if (statuses[hop] === undefined) open.push(hop);
     else for (const next of logic.next(statuses, hop)) seen.add(next);

@@ -21,9 +21,9 @@ export type HopReport =
   | { outcome: "done" | "busy" | "gone" | "recovered" };
 
 /**
- * Runs one delivered hop and whatever continuation allows after it; each leaves one line in the log.
- * Errors: TransientError (and anything unknown) when the queue should deliver again; the lease is
- * given up first, so that the retry need not wait for it.
+ * Runs one delivered hop and the hops that continuation allows after it; each writes one log line.
+ * Errors: TransientError (and anything unknown) when the queue should deliver again. The claim is released
+ * first, so that the retry need not wait for the lease.
  */
 export async function runHop(
   deps: EngineDeps,
@@ -32,7 +32,7 @@ export async function runHop(
 ): Promise<HopReport> {
   const until = deps.clock.now() + deps.limits.continueMs;
   const goesOn = () => deps.continuation && deps.clock.now() < until;
-  /** Goes on in place after a commit, or publishes what comes next. */
+  /** Continues in the same invocation after a commit, or publishes the next hops. */
   const onward = async (own: EngineDeps, report: HopReport): Promise<Step> => {
     if (!("next" in report)) return { report, goOn: null };
     const { next, claimed } = report;
@@ -71,7 +71,7 @@ interface Step {
   report: HopReport;
   /** The hop to run in the same invocation. */
   goOn: Envelope | null;
-  /** The answer to that hop's claim, where the commit before it has asked. */
+  /** The answer to that hop's claim, when the commit before it claimed it. */
   claimed?: ClaimAnswer | undefined;
 }
 
@@ -114,7 +114,7 @@ async function attempt(
   }
 }
 
-/** The hop's outcome; one that no retry can change is committed as failed. */
+/** The hop's outcome; an error that no retry can change is committed as a failure. */
 async function decideOrFail(
   deps: EngineDeps,
   envelope: Envelope,
@@ -136,7 +136,7 @@ async function decideOrFail(
   }
 }
 
-/** A decision that the ledger overrules starts again from the ledger's answers; at most thrice. */
+/** Restarts a decision that the ledger overrules from the ledger's answers, at most three times. */
 async function decideAgainWhileAdopting(
   deps: EngineDeps,
   envelope: Envelope,

@@ -1,5 +1,5 @@
-// The envelopes that follow a committed hop: computed from the state, so that a redelivery that
-// finds the hop done publishes the same ones again.
+// Computes the envelopes that follow a committed hop. They follow from the state alone, so a redelivery
+// that finds the hop done publishes the same envelopes again.
 import type { Envelope } from "../../contracts/envelope.ts";
 import type { RunState } from "../../ports/store.ts";
 import type { ProcessLogic } from "../process-logic.ts";

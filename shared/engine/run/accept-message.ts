@@ -1,4 +1,4 @@
-// A user's message becomes a run: recorded in Postgres first, then put in the store and published.
+// Turns a user's message into a run: recorded in Postgres first, then put in the store and published.
 import type { AcceptedRun, AcceptOutcome } from "../../ports/database.ts";
 import { dayOf } from "../journal/budget-day.ts";
 import type { PressedOption } from "../../ports/store.ts";
@@ -9,7 +9,7 @@ import { errorCode } from "../../contracts/errors.ts";
 export interface IncomingMessage {
   user: string;
   conversation: string;
-  /** One of the two: words, or a button. */
+  /** Either a text or a pressed button. */
   text?: string;
   answer?: PressedOption;
   /** Route and client key make the idempotency key, unique per user. */
@@ -21,9 +21,9 @@ export interface IncomingMessage {
 }
 
 /**
- * Once Postgres has accepted, the message is safe: trouble with the store or the queue is logged and
- * left to the sweep, and the caller may answer 202. A replay publishes again where nothing moved yet,
- * and leaves the store alone: one that has lost the run must not begin it anew beside the ledger.
+ * Once Postgres has accepted the message, it is safe: errors of the store or the queue are logged and left
+ * to the sweep, and the caller may answer 202. A replay publishes again while the run has not progressed,
+ * and does not seed the store: a store that has lost the run must not start it again beside the ledger.
  * Errors: TransientError or FatalError of the database, before anything was accepted.
  */
 export async function acceptMessage(
@@ -44,7 +44,9 @@ export async function acceptMessage(
   return accepted;
 }
 
-/** Puts an accepted run in the store and publishes its first hops, unless it waits or has moved on. */
+/**
+ * Seeds an accepted run in the store and publishes its first hops, unless it is queued or has progressed.
+ */
 export async function launchRun(
   deps: EngineDeps,
   accepted: { outcome: "accepted" | "replayed"; run: AcceptedRun },
@@ -64,7 +66,7 @@ export async function launchRun(
     });
   if (accepted.outcome === "accepted") {
     const data = { runId: meta.run, queued: false };
-    // Without the store the message goes out all the same: its hop waits for the store, and rebuilds it.
+    // Without the store the message is still published: its hop waits for the store and rebuilds it.
     await deps.store.seed(meta, { type: "run.accepted", data }).catch(logged);
   }
   await publishHops(deps, firstEnvelopes(deps.logic, meta)).catch(logged);
