@@ -1,5 +1,5 @@
-// The model port over the Messages API: one JSON object per question, by schema. A part of a request
-// that an endpoint refuses is left out, and the question asked again.
+// The model port over the Messages API: one JSON object per question, by schema. When an endpoint refuses a
+// part of a request, the request is repeated without that part.
 import type Anthropic from "@anthropic-ai/sdk";
 import { FatalError, TransientError } from "../contracts/errors.ts";
 import { addUsage, NO_USAGE } from "../contracts/results.ts";
@@ -27,14 +27,14 @@ export interface AnthropicModelConfig {
   models: Record<ModelRequest["node"], string>;
   /** `ALFRED_STRUCTURED`; default `auto`. */
   structured?: StructuredMode;
-  /** Told once of what is left out, and of what whoever runs this has to put right. */
+  /** Logs once each part that is left out, and each problem that the operator must fix. */
   log?: Log;
 }
 
 const ANTHROPIC_URL = "https://api.anthropic.com";
 /**
- * A request that found no connection is sent once more, after a moment: nobody has read or paid for
- * it. Everything else is the queue's to repeat.
+ * A request without a connection is sent once more, after a pause: it was neither read nor billed. The
+ * queue repeats all other requests.
  */
 const CONNECTION_ATTEMPTS = 2;
 const CONNECTION_RETRY_MS = 200;
@@ -81,8 +81,8 @@ async function loadClient({ apiKey, baseUrl }: AnthropicModelConfig): Promise<An
 }
 
 /**
- * Asks, and again without each part that the endpoint refuses: every round sends less, so there are at
- * most as many as there are parts. What was left out is remembered once a question was answered.
+ * Asks, and repeats without each part that the endpoint refuses. Every round sends less, so the number of
+ * parts bounds the rounds. Omitted parts are remembered once a question is answered.
  */
 async function askUntilTaken(
   memory: EndpointMemory,
@@ -95,7 +95,7 @@ async function askUntilTaken(
   const refused = new Set<OptionalPart>();
   const known = memory.leftOut(model, schema);
   const hasFormat = mode === "auto" && !known.has("format") && !known.has("schema");
-  /** Left out of this question only, as long as it may have been a slip. */
+  /** Omitted from this question only, while the answer may have been the model's slip. */
   let slipped = hasFormat && isRepairOfProse(request);
   if (hasFormat && (await wasFormatIgnored(request))) {
     slipped = true;
@@ -144,7 +144,7 @@ async function sendOnce(
   return readStream(await connected(stream, signal), createObjectGate(onText, sent.has("format")));
 }
 
-/** Sends a request, once more if there was no connection; once it is answered it is not repeated. */
+/** Sends a request, once more if there was no connection; an answered request is not repeated. */
 async function connected<T>(send: () => Promise<T>, signal: AbortSignal): Promise<T> {
   const { APIConnectionError } = await import("@anthropic-ai/sdk");
   for (let attempt = 1; ; attempt += 1) {

@@ -31,7 +31,8 @@ export function streamEvents(
           if (done) controller.close();
           else controller.enqueue(encoder.encode(value === "beat" ? ":\n\n" : formatEvent(value)));
         } catch (error) {
-          // The status is out already: an end without a final event makes the client come back.
+          // The status is sent already: a stream that ends without a final event makes the client
+          // reconnect.
           runtime.flow.log.warn("events.broken", {
             "alfred.run": run.id,
             "error.type": errorCode(error),
@@ -44,7 +45,7 @@ export function streamEvents(
         await events.return(undefined);
       },
     },
-    // Nothing is read before somebody listens: a HEAD request starts no stream.
+    // Reads start with the first reader: a HEAD request starts no stream.
     { highWaterMark: 0 },
   );
   return new Response(body, {

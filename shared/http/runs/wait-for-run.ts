@@ -1,14 +1,14 @@
-// Waiting for a run's end, with few requests: the store is asked often, Postgres rarely.
+// Waits for a run's end with few requests: polls the store often and Postgres rarely.
 import type { PublicRun } from "../../contracts/api/runs.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { hasEnded, toPublicRun } from "./read-run.ts";
 
-/** Between two looks at the store; they grow, since a Worker may make only so many requests. */
+/** Pauses between reads of the store; they grow, because a Worker may make a limited number of requests. */
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
-/** The same while both have to be asked, because the store does not know the run. */
+/** The same when both must be read, because the store does not know the run. */
 const LONGEST_BLIND_PAUSE_MS = 2_000;
-/** Postgres is asked this often even while the store says that the run goes on: it may be behind. */
+/** How often Postgres is read while the store reports a running run: the store may be behind. */
 const TRUTH_MS = 5_000;
 
 /**
@@ -33,7 +33,7 @@ export async function waitForRun(
     if (left <= 0) break;
     const ms = Math.min(pause, left, longest);
     await new Promise((resolve) => setTimeout(resolve, ms));
-    // A store that is away, or does not have the run (queued, or lost), leaves only Postgres.
+    // An unavailable store, or one without the run (queued, or lost), leaves only Postgres.
     const ended = await store.hasEnded(id).catch(() => null);
     longest = ended === null ? LONGEST_BLIND_PAUSE_MS : LONGEST_PAUSE_MS;
     if (ended === false && clock.now() - askedAt < TRUTH_MS) continue;

@@ -66,7 +66,7 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
   settleByItem(work, items, receipts);
 }
 
-/** Identifies a row by its shown values; free text may be worded differently the next time. */
+/** Identifies a row without its `given` columns, whose wording may differ the next time. */
 function keyOf({ ctx }: StepWork, table: string, op: EffectOp): string {
   const given = new Set(
     [table, ...Object.keys(ctx.pack.tables[table]?.children ?? {})].flatMap(
