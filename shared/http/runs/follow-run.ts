@@ -15,9 +15,9 @@ export interface StreamedEvent {
   data: unknown;
 }
 
-/** Poll interval without a subscription, in case a notification was missed. */
+/** The longest wait for a notification, in case one was missed. */
 const POLL_MS = 2_000;
-/** Poll interval while the subscription is not ready; a broken subscription never becomes ready. */
+/** The longest wait for the subscription to be ready before a read; a broken one never becomes ready. */
 const READY_MS = 100;
 /** How often Postgres is asked while nothing happens, in case the store has lost the end. */
 const TRUTH_MS = 10_000;

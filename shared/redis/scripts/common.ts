@@ -14,19 +14,18 @@ export const keys = {
 export const RUN_TTL_SECONDS = 24 * 60 * 60;
 /** Seconds an idle session stays hot; it is rebuilt from its snapshot after that. */
 export const SESSION_TTL_SECONDS = 7 * 24 * 60 * 60;
-/** Failed attempts that are remembered per hop: a watched hop may be tried any number of times. */
+/** Failed attempts that are kept per hop: a watched hop may be tried any number of times. */
 export const KEPT_CAUSES = 8;
-/** Even, so that fields stay with their values; Lua's stack takes some thousands. */
+/** An even number, so that fields stay with their values; Lua's stack holds some thousands. */
 const ARGUMENTS_AT_ONCE = 1000;
 
 /**
- * KEYS[1] run hash, KEYS[2] conversation hash, KEYS[3] event stream. Run hash fields: `epoch n fence
- * evn meta ended next`, and per hop `l:` lease (`until|nonce|fence`), `d:` commit record, `r:` result,
- * `st:` status, `u:` usage, `a:<hop>:<i>` answers, `b:` last append, `c:` times granted,
- * `x:` failed attempts (JSON); `s:<field>` staged session patch.
- *
- * A script begins with this and goes on with those of the pieces below that it calls: not every
- * server keeps scripts compiled.
+ * KEYS[1] run hash, KEYS[2] conversation hash, KEYS[3] event stream. Run hash fields: `epoch n fence evn
+ * meta ended next`, and per hop `l:` lease (`until|nonce|fence`), `d:` commit record, `r:` result, `st:`
+ * status, `u:` usage, `a:<hop>:<i>` answers, `b:` last append, `c:` times granted, `x:` failed attempts
+ * (JSON); `s:<field>` staged session patch.
+ * A script begins with this piece and adds only the pieces below that it calls, because not every server
+ * caches compiled scripts.
  */
 export const ARGUMENTS = `
 local a = cjson.decode(ARGV[1])
@@ -71,7 +70,10 @@ local function fenced(epoch, ended, held)
 end
 `;
 
-/** emit(run, stream, channel, events, epoch): the message on the channel holds what was appended, so that nobody has to ask. */
+/**
+ * emit(run, stream, channel, events, epoch): the channel's message holds the appended events, so that
+ * subscribers need no read.
+ */
 export const EMIT = `
 local function emit(target, targetStream, channel, events, epoch)
   if #events == 0 then return end
@@ -115,8 +117,8 @@ end
 /**
  * Needs LEASE, EMIT and STATE. claim({hop, epoch: text, after, session, nonce, leaseMs, event?}):
  * `{granted, fence, run, conv} {done, 0, run, conv} {busy, remainingMs, fence} {behind} {gone}`.
- * Fences keep up with the time, so that a store which lost some, or all, cannot hand one out that a
- * claim from before the loss still holds.
+ * Fences follow the clock, so that a store which lost data cannot issue a fence that a claim from before
+ * the loss still holds.
  */
 export const CLAIM_HOP = `
 local function claim(c)
@@ -163,9 +165,10 @@ end
 `;
 
 /**
- * state(hop): everything of the run that a hop reads: no leases, stream counters and commit records,
- * and of the answers and the grants only its own. Summarize comes after the run, whose results are in
- * the session by then: it gets none of them. Names first: values that nobody reads stay.
+ * state(hop): all fields of the run that a hop reads: no leases, stream counters or commit records, and of
+ * the answers and grant counts only the hop's own. Summarize runs after the run, whose results are in the
+ * session by then, and gets none of them. Field names are read first, so that unused values are not
+ * fetched.
  */
 export const STATE = `
 local BOOKS = { ['l:'] = true, ['b:'] = true, ['d:'] = true }
