@@ -1,5 +1,5 @@
-// The session after a run: the exchange is recorded, saved drafts and old data leave, the open
-// question is kept (spec/conversation#exchanges).
+// Computes the session after a run: the exchange is recorded, saved drafts and old data are removed, and the
+// open question is kept (spec/conversation#exchanges).
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { PlanStep } from "../../contracts/plan.ts";
 import type { StepResult } from "../../contracts/results.ts";
@@ -20,7 +20,7 @@ import { isActive, isListed } from "../entities/tier-entities.ts";
 
 /**
  * @param session with the run's staged patches
- * @param pending what the run has asked; null leaves what was open before, as long as it may wait
+ * @param pending the run's question; null keeps the earlier open question until it expires
  * @param decision how the run went: `plan_direct`, `quick`, `propose` …
  * @param day the user's date, ISO
  * @param at ISO 8601
@@ -31,7 +31,7 @@ export function endSession(input: {
   results: RunResults;
   user: string;
   reply: string;
-  /** Passages of the reply that code has put there. */
+  /** Passages that code inserted into the reply. */
   shown?: ShownText[];
   decision: string;
   pending: Pending | null;
@@ -59,7 +59,10 @@ export function endSession(input: {
   return { ...next, entities: evictEntities(pack, next) };
 }
 
-/** Records as of the next exchange: what has left its window keeps no data; drafts of nothing go. */
+/**
+ * Records as of the next exchange: records outside the active window lose their data, and drafts without
+ * content go.
+ */
 function endEntities(
   session: Session,
   results: RunResults,
@@ -76,7 +79,7 @@ function endEntities(
   for (const record of Object.values(session.entities)) {
     const { data: _data, ...rest } = record;
     if (record.status === "generated") {
-      // A draft that was planned and never made stands for nothing, unless its step is still open.
+      // A draft that was planned and never made is removed, unless its step is still open.
       const isMade = Object.hasOwn(session.artifacts, record.ref);
       if (isMade || open.has(record.ref)) next[record.ref] = record;
     } else if (deleted.has(record.ref) || record.status === "deleted") {
@@ -126,7 +129,7 @@ function recordExchange(input: {
   };
 }
 
-/** What is in play, rows in the order in which this run has read them last. */
+/** Active entities and drafts; rows in the order in which this run read them last. */
 function inPlay(pack: DomainPack, session: Session, steps: StepResult[]): EntityRecord[] {
   const read = steps.flatMap(({ reads = [] }) => reads.flatMap(({ rows }) => rows));
   const places = new Map(read.map(({ id }, at) => [id, at]));

@@ -1,5 +1,5 @@
-// What a run did, summed up (spec/conversation#run-summary), and the exchange that the session keeps:
-// facts, by code.
+// Sums up a run from its facts, by code (spec/conversation#run-summary), and builds the exchange that the
+// session keeps.
 import { stepHop } from "../../contracts/chain-hops.ts";
 import type { Receipt } from "../../contracts/effects.ts";
 import type { Plan } from "../../contracts/plan.ts";
@@ -9,7 +9,7 @@ import { hopsOf } from "../planning/plan-hops.ts";
 
 export interface LedgerSummary {
   turn_summary: string;
-  /** What became of each hop of Act: the API tells it when the hot store has forgotten the run. */
+  /** The outcome of each Act hop: the API shows it after the hot store has dropped the run. */
   steps: { hop: string; status: StepResult["status"]; summary: string }[];
   steps_completed: number;
   steps_total: number;
@@ -24,7 +24,7 @@ export interface LedgerSummary {
 
 /**
  * @param steps results of the steps that this run ran
- * @param plain takes refs out of a text: people read the summary
+ * @param plain takes refs out of a text, because people read the summary
  */
 export function summarizeRun(
   plan: Plan | null,
@@ -124,7 +124,7 @@ function errorsOf(steps: StepResult[]): LedgerSummary["errors"] {
   });
 }
 
-/** One step as the next exchanges remember it. */
+/** One step as later exchanges see it. */
 export function summarizeStep(step: StepResult, description: string): StepSummary {
   const refs = [
     ...(step.reads ?? []).flatMap(({ rows }) => rows.map((row) => row.id)),
@@ -144,7 +144,7 @@ export function summarizeStep(step: StepResult, description: string): StepSummar
   };
 }
 
-/** What a step did in numbers, where nothing was said about it (spec/context#reasoning). */
+/** A step's outcome in numbers, where it has no text of its own (spec/context#reasoning). */
 function countOutcome({ reads, receipts, artifacts, analysis }: StepResult): string {
   const applied = (receipts ?? []).filter(({ status }) => status === "applied");
   const failed = (receipts ?? []).length - applied.length;
@@ -162,8 +162,8 @@ function countOutcome({ reads, receipts, artifacts, analysis }: StepResult): str
 }
 
 /**
- * Why a run could not do all: each reason with what it was about, so that the next exchange knows
- * what is left (spec/conversation#blocked); null when nothing was blocked.
+ * Why a run could not do everything: each reason with what it concerns, so that the next exchange knows what
+ * is left (spec/conversation#blocked); null when nothing was blocked.
  */
 export function blockedReason(steps: StepResult[]): string | null {
   const stopped = steps
@@ -191,7 +191,7 @@ function isStopped({ status }: StepResult): boolean {
   return status === "blocked" || status === "failed";
 }
 
-/** Labels that a reason spells out. */
+/** Limit of labels that a reason names. */
 const NAMED = 20;
 
 function labels(all: (string | null)[]): string {
