@@ -1,10 +1,9 @@
-// What a step changed and found, as data instead of prose: made by code from receipts
-// (spec/writes#receipts).
+// What a step changed and read, as data: computed from receipts (spec/writes#receipts).
 import type { Receipt } from "../../contracts/effects.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { ReadResult, StepDeltas } from "../../contracts/results.ts";
 
-/** The deltas of a step; null when it changed and read nothing. A row without a ref is in none. */
+/** The deltas of a step; null when it changed and read nothing. Rows without a ref are left out. */
 export function stepDeltas(
   pack: DomainPack,
   receipts: Receipt[],

@@ -10,12 +10,10 @@ import { readBlock, rowPieces, type RowNeeds } from "./format-reads.ts";
 import { receiptChange, receiptName } from "../../receipts/format-receipts.ts";
 import { BUDGETS } from "./section-budgets.ts";
 
-/** Refs of a step that its summary lists. */
+/** Limit of refs in a step's summary. */
 const REFS_SHOWN = 40;
 
-/**
- * `step 1 read wines: Found 5 (wine_1, wine_2)`; for Think also what the step was for and its note.
- */
+/** `step 1 read wines: Found 5 (wine_1, wine_2)`; for Think also the step's purpose and its note. */
 export function stepSummaryLine(step: StepSummary, detail: "outcome" | "full" = "outcome"): string {
   const more = step.entities.length - REFS_SHOWN;
   const refs = [
@@ -31,7 +29,7 @@ export function stepSummaryLine(step: StepSummary, detail: "outcome" | "full" = 
   return `${line}${asked}${note}`;
 }
 
-/** One line per step summary, as many as fit, the last ones first to stay; null without any. */
+/** One line per step summary, as many as fit, the last ones kept first; null without any. */
 export function stepSummaryLines(
   steps: StepSummary[],
   detail: "outcome" | "full",
@@ -59,14 +57,14 @@ export function planLines(plan: Plan): string[] {
   });
 }
 
-/** Title of a step's result: `Step 1 (read wines)`, an item's number after the step's. */
+/** Title of a step's result: `Step 1 (read wines)`; an item's number follows the step's. */
 export function stepTitle({ step, item, type, subdomain }: StepResult): string {
   return `Step ${step}${item === undefined ? "" : `.${item}`} (${type} ${subdomain})`;
 }
 
 /**
- * The earlier steps of this run: rows read, as changes since have left them, analyses, drafts by ref,
- * changes, notes. What the steps said comes before rows, when there is not room for all.
+ * The earlier steps of this run: rows read, updated by later changes, analyses, drafts by ref, changes,
+ * notes. When not all fits, the steps' texts have priority over rows.
  */
 export function earlierSteps(pack: DomainPack, steps: StepResult[], needs: RowNeeds): string {
   const results = currentReads(pack, steps);
