@@ -1,9 +1,9 @@
--- Row-level security: which rows a user may see, and how a table comes under it. The roles of the
--- pipeline obey the same policies: a function that runs as alfred_definer sees exactly what its user may.
+-- Row-level security: which rows a user may see, and how a table is protected. The pipeline's roles obey the
+-- same policies: a function that runs as alfred_definer sees exactly the rows of its user.
 
--- The households of the request's user. Its owner sees only that user's own memberships, so that
--- the policy of household_members, which calls it, does not call itself.
--- (plpgsql keeps the query's plan, and this runs for almost every statement.)
+-- The households of the request's user. The function's owner sees only that user's own memberships, so that
+-- the policy of household_members, which calls the function, does not recurse. (plpgsql keeps the query's
+-- plan, and almost every statement runs this.)
 create function alfred.my_households() returns uuid[]
   language plpgsql stable security definer
   set search_path = ''
@@ -23,8 +23,9 @@ as $$
   select household = any (alfred.my_households())
 $$;
 
--- Takes every right from everybody, then lets the pipeline read and the functions' owner do what
--- `writes` lists (grant syntax, so that columns can be named), all of it where `rows` holds.
+-- Revokes all rights from all roles, then lets the pipeline read, and lets the functions' owner write what
+-- `writes` lists (grant syntax, so that columns can be named). Both are limited to rows for which `rows`
+-- holds.
 create procedure alfred.protect(target regclass, rows text, writes text[] default '{}')
   language plpgsql
   set search_path = ''

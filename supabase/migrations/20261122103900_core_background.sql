@@ -1,7 +1,7 @@
--- Which of a household's rows a run may speak of though nobody has touched them in this conversation:
--- named by a word, holding something, or changed lately (spec/entities#tiers).
+-- The rows of a household that a run may use although no exchange of the conversation has touched them: named
+-- by a word, containing something, or recently changed (spec/entities#tiers).
 
--- Text as terms are compared with it: lower case, without accents.
+-- Text in the form in which terms are compared: lower case, without accents.
 create function alfred.plain_text(content text) returns text
   language sql immutable strict parallel safe
   set search_path = ''
@@ -9,8 +9,8 @@ as $$
   select translate(lower(content), 'àáâãäåèéêëìíîïòóôõöùúûüñç', 'aaaaaaeeeeiiiiooooouuuunc')
 $$;
 
--- A user's words as a pattern over plain text: whole words, singular or plural; nothing in them works
--- as a wildcard. Null for what is too short to mean anything.
+-- A user's words as a pattern over plain text: whole words, singular or plural, with wildcards escaped. Null
+-- for words that are too short to mean anything.
 create function alfred.term_pattern(term text) returns text
   language sql immutable
   set search_path = ''
@@ -32,7 +32,7 @@ as $$
   ) parts
 $$;
 
--- The time zone of a profile, if it is one; else UTC.
+-- The time zone of a profile, if it is valid; otherwise UTC.
 create function alfred.known_zone(zone text) returns text
   language plpgsql stable
   set search_path = ''
@@ -45,11 +45,11 @@ exception when invalid_parameter_value then
 end
 $$;
 
--- The rows of one top-level table that have to do with the terms, or are recent, at most `wanted`,
--- each with its best reason: a name before a likeness, that before something held, that before
--- recency; earlier terms before later ones. `terms`: [{n, word, pattern, members}], members being
--- what the word means in the pack's catalogue. (Expressions stand where a helper could be called: they
--- run for every row of the household.)
+-- The rows of one top-level table that match the terms or are recent, at most `wanted`, each with its best
+-- reason: a name before a likeness, a likeness before contained things, these before recency; earlier terms
+-- before later ones. `terms`: [{n, word, pattern, members}]; `members` are the word's meanings in the pack's
+-- catalogue. (Expressions are inlined instead of calling helpers, because they run for every row of the
+-- household.)
 create function alfred.background_of(
   entry public.data_tables, household uuid, terms jsonb, leave_out uuid[], zone text, wanted int
 ) returns table (id uuid, label text, reason text, score numeric, updated_at timestamptz)
@@ -84,7 +84,7 @@ begin
   for child in select * from public.data_tables d where d.parent_table = entry.table_name loop
     parts := parts || format(
       ' union all '
-      -- The same few labels stand in many rows: each is compared once.
+      -- Few distinct labels occur in many rows, so each is compared once.
       'select c.%2$I, 0.7 - 0.04 * w.n, ''contains: '' || w.word from public.%1$I c join ('
       '  select l.label, k.n, k.word from ('
       '    select distinct c.%3$I as label from public.%1$I c where c.%2$I in (select o.id from own o)'
