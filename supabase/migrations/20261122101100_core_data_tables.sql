@@ -20,8 +20,8 @@ create table public.data_tables (
   -- guard      (row_id, household, member): what in this row must be avoided; `source` is the row that the
   -- finding comes from, so that the same name from elsewhere counts as new
   -- keeps_out  (row_id, household, member): what must not be written because this row exists
-  -- remarks    (row_id, household, member): what to report about the guard's sources: that neither knows this
-  -- food or thing (`unchecked`), or that only one found a code (`by_words`, `by_judgement`)
+  -- remarks    (row_id, household, member): what to report about the guard's sources: that neither knows the
+  -- thing (`unchecked`), or that only one found a code (`by_words`, `by_judgement`)
   -- A finding of kind `may`, with code `may <code>`, is a question that is asked once.
   guard text,
   keeps_out text,

@@ -1,5 +1,5 @@
--- accept_message: the only function that accepts messages. Once it has
--- returned, the message is stored; before that, nothing is.
+-- accept_message: the only function that accepts messages. Once it has returned, the message is
+-- stored; before that, nothing is.
 
 -- A new run of the conversation with its turns: the user's words and the answer to come. The caller
 -- holds the lock on the conversation's row.

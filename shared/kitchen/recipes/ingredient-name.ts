@@ -1,4 +1,4 @@
-// What one buys for an ingredient line: its name without what is done to it (S23).
+// The thing to buy for an ingredient line: its name without the preparation (S23).
 import { foodKey } from "../food/food-key.ts";
 import {
   DONE_TO,

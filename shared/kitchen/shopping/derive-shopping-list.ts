@@ -19,7 +19,7 @@ import { kitchenWords } from "../wording/words-for.ts";
 
 type Row = Record<string, unknown>;
 
-/** What nobody buys. */
+/** Things that nobody buys. */
 export const FREE: ReadonlySet<string> = new Set(
   [
     "water",
@@ -36,7 +36,7 @@ export const FREE: ReadonlySet<string> = new Set(
 /** A row's name, amount and link, read once. */
 export interface Line {
   name: string;
-  /** Of the name alone; rows with a link are told apart by it instead. */
+  /** The key of the name alone; rows with a link are matched by the link instead. */
   nameKey: string;
   link: string | null;
   amount: Amount | null;
