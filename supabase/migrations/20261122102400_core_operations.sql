@@ -245,7 +245,7 @@ exception
 end
 $$;
 
--- The result of an operation that changed nothing; a row that was not created is labelled with its intended name.
+-- The result of an operation that changed nothing; a row that was not created keeps its intended name.
 create function alfred.failed_operation(op jsonb, error jsonb) returns jsonb
   language sql stable
   set search_path = ''

@@ -66,8 +66,8 @@ function bounded(label: string): RegExp {
 }
 
 /**
- * The refs of the newest recent reply that showed an entity or named several, in the reply's order; empty if no
- * recent reply did.
+ * The refs of the newest recent reply that showed an entity or named several, in the reply's order; empty
+ * if no recent reply did.
  */
 export function shownLast({ exchanges }: Pick<Session, "exchanges">): string[] {
   const last = exchanges.slice(-FULL_DETAIL);
