@@ -109,7 +109,6 @@ export function deriveShoppingList(
   return content.success ? { content: content.data, notes: [...merged.notes, ...notes] } : null;
 }
 
-/** An entry of a list, as content and as the row that it became. */
 /** For how many the conversation is; null where it has not said. */
 function peopleIn({ householdSize }: NonNullable<DeriveRequest["instead"]>): number | null {
   const people = Number(householdSize);
