@@ -1,6 +1,5 @@
--- The order of a parent's lines: `position` counts from 1 without gaps or doubles, and a line that is put
--- into the middle moves those behind it. Taking it away moves them back, so that an undo finds the order
--- that there was.
+-- Keeps the order of a parent's lines: `position` counts from 1 without gaps or duplicates. Inserting a line
+-- moves the later ones, and deleting it moves them back, so that an undo restores the earlier order.
 
 create function alfred.has_order(entry public.data_tables) returns boolean
   language sql stable
@@ -9,7 +8,7 @@ as $$
   select entry.parent_table is not null and alfred.columns_of(entry.table_name) ? 'position'
 $$;
 
--- Numbers the lines of one parent. `line` stands where its own position says, counted among the others.
+-- Numbers the lines of one parent. `line` keeps its own position, counted among the others.
 create function alfred.order_lines(
   entry public.data_tables, parent_id uuid, line uuid default null
 ) returns void
@@ -20,7 +19,7 @@ begin
   if not alfred.has_order(entry) then
     return;
   end if;
-  -- Two at once would give two lines one number.
+  -- Two concurrent calls would give two lines the same number.
   execute format('select 1 from public.%I p where p.id = $1 for no key update', entry.parent_table)
   using parent_id;
   execute format(
@@ -36,7 +35,7 @@ begin
 end
 $$;
 
--- The same for a line that was just written, and for all lines of a row.
+-- Orders the lines after one line was written, and after all lines of a row were.
 create function alfred.place_line(entry public.data_tables, line uuid) returns void
   language plpgsql
   set search_path = ''
