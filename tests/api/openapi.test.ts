@@ -8,7 +8,8 @@ import { createComponents } from "../../shared/http/openapi-components.ts";
 import { buildOpenApi } from "../../shared/http/openapi.ts";
 import { operationsOf, pointAt, type Operation } from "./openapi-reader.ts";
 
-const routes = apiRoutes(createKitchenPack());
+const pack = createKitchenPack();
+const routes = apiRoutes(pack);
 const document = buildOpenApi(routes);
 const operations = operationsOf(document);
 const operationOf = (id: string): Operation => {
@@ -139,7 +140,8 @@ describe("the OpenAPI document", () => {
 
   test("shows a pack's rows under its name, by concrete schemas", () => {
     const kitchen = operations.filter(({ path }) => path.startsWith("/v1/kitchen/"));
-    expect(kitchen).toHaveLength(25);
+    expect(kitchen).toHaveLength(5 * (pack.resources ?? []).length);
+    expect(kitchen.length).toBeGreaterThan(20);
     expect(operationOf("createRecipe").requestBody).toEqual({
       required: true,
       content: { "application/json": { schema: { $ref: "#/components/schemas/CreateRecipe" } } },
