@@ -40,7 +40,7 @@ const shared: Readonly<Record<string, Room>> = {
     packages: ["zod", ...kitchenLibraries],
     pure: true,
   },
-  engine: { rooms: ["contracts", "domain", "ports"], packages: [], pure: true },
+  engine: { rooms: ["contracts", "ports"], packages: [], pure: true },
   chain: { rooms: ["contracts", "domain", "ports", "engine"], packages: [], pure: true },
   redis: adapter("@upstash/redis", "@upstash/ratelimit"),
   queue: adapter("@upstash/qstash"),

@@ -17,11 +17,12 @@ const markdownAsText = {
  * so does naming them.
  */
 const SLOW = [
-  "bench/state-size.test.ts",
+  "bench/sizes/state-size.test.ts",
   "dev/deploy/check.test.ts",
   "dev/redis/embedded-backend.test.ts",
   "dev/worker/start-worker.test.ts",
   "tests/chain/dead-letters.test.ts",
+  "tests/chaos/second.test.ts",
   "tests/cli/{dev,replay,stop}.test.ts",
   "tests/contract/supabase/{clone,crash,restart}.test.ts",
   "tests/scenarios/lax.test.ts",

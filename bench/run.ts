@@ -1,78 +1,126 @@
-// `npm run bench [-- --runs N --rounds N --at-once N --only shape|"first word"]`: starts a stack with a model that
-// answers at once, measures the shapes beside their floor, prints the tables, writes RESULTS.md.
+// `npm run bench`: starts a stack with a model that answers at once, measures what `plan.ts` is asked for,
+// prints the tables; a whole bench writes RESULTS.md.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
-import { startModel } from "../tests/support/start-model.ts";
+import { findRedisServer } from "../dev/redis/find-redis-server.ts";
 import { startStack, type Stack } from "../dev/stack/start-stack.ts";
+import type { ScriptedModel } from "../dev/model/start-scripted-model.ts";
 import { OPEN_RATES } from "../tests/support/open-rates.ts";
-import { measureColdStart } from "./cold-start.ts";
-import { FIRST_WORD, firstWordTable, measureFirstWord } from "./first-word.ts";
-import { measure } from "./measure.ts";
-import { writeResults } from "./results.ts";
-import { shapesScript } from "./shapes.ts";
-import { stateSizeTable } from "./state-size.ts";
-import { createTurns } from "./turns.ts";
+import { startModel } from "../tests/support/start-model.ts";
+import { CALL_SECONDS, measureFirstWord, type FirstWord } from "./measure/first-word.ts";
+import { measure } from "./measure/measure.ts";
+import {
+  createDeliveryPause,
+  startProductionDelays,
+  type DeliveryPause,
+} from "./measure/production-delays.ts";
+import { createTurns } from "./measure/turns.ts";
+import { readPlan, type BenchPlan } from "./plan.ts";
+import { measureProfile, type Profiled } from "./profile/measure-profile.ts";
+import { writeResults } from "./report/results.ts";
+import { scaleShape, shapes, shapesScript } from "./shapes/shapes.ts";
+import { measureColdStart } from "./sizes/cold-start.ts";
+import { stateSizeTable } from "./sizes/state-size.ts";
 
-const { values } = parseArgs({
-  options: {
-    runs: { type: "string", default: "20" },
-    rounds: { type: "string", default: "2" },
-    "at-once": { type: "string", default: "64" },
-    only: { type: "string", multiple: true },
-  },
-});
-const plan = {
-  alone: count("runs"),
-  rounds: count("rounds"),
-  perRound: count("at-once"),
-  inFlight: 32,
-};
+const MODES = ["off", "on"] as const;
+const PROFILE = { warmUp: 10, alone: 20, atOnce: 96, inFlight: 8 };
 
+const log = (line: string) => console.error(line);
+const plan = readPlan(process.argv.slice(2));
+const asked = (part: BenchPlan["parts"][number]) => plan.parts.includes(part);
 // Before the bench adds its own: what else the machine was doing.
 const load = loadavg()[0]?.toFixed(1) ?? "unknown";
+const redis = plan.redis ?? (findRedisServer() === undefined ? "embedded" : "system");
 const dataDir = mkdtempSync(join(tmpdir(), "alfred-bench-"));
 const turns = createTurns();
+const deliveries = createDeliveryPause(turns.queue);
 const model = await startModel({ script: shapesScript, keep: 1 });
 let stack: Stack | undefined;
 try {
   // Nothing of the surrounding environment: the parts measured are the stand-ins of this machine.
   stack = await startStack({
     dataDir,
-    env: { ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: model.apiKey, ...OPEN_RATES },
-    queue: turns.queue,
-    log: console.error,
+    env: {
+      ...{ ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: model.apiKey },
+      ...{ ALFRED_REDIS: redis, ...OPEN_RATES },
+    },
+    queue: deliveries.queue,
+    log,
   });
-  const measured = await measure(stack, {
-    ...{ plan, turns, log: console.error },
-    ...(values.only === undefined ? {} : { only: values.only }),
-  });
-  const waits =
-    values.only === undefined || values.only.includes(FIRST_WORD)
-      ? firstWordTable(await measureFirstWord(stack, model))
-      : null;
-  const coldStart = values.only === undefined ? await measureColdStart() : null;
-  const stateSizes = values.only === undefined ? await stateSizeTable() : null;
+  log(redis === "system" ? "Redis: a redis-server of its own" : "Redis: embedded");
+  const measured =
+    plan.shapes.length > 0
+      ? await measure(stack, { plan: plan.timing, turns, only: plan.shapes, log })
+      : [];
   const [cpu] = cpus();
   const document = writeResults({
-    ...{ measured, waits, coldStart, stateSizes, plan, load },
+    measured,
+    waits: asked("first word") ? await waitsHere(stack, model) : [],
+    wan: asked("wan") ? await waitsInProduction(stack, model, deliveries) : [],
+    profiled: asked("profile") ? await profiles(stack) : [],
+    coldStart: asked("cold start") ? await measureColdStart() : null,
+    stateSizes: asked("sizes") ? await stateSizeTable() : null,
+    ...{ plan: plan.timing, load, redis },
     machine: `Node ${process.version}, ${process.platform} ${process.arch}, ${cpus().length} × ${cpu?.model.trim() ?? "CPU"}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
     tried: readFileSync(join(import.meta.dirname, "TRIED.md"), "utf8"),
   });
   console.log(document.tables);
-  // A part of the shapes is a look, not the result.
-  if (values.only === undefined) {
-    writeFileSync(join(import.meta.dirname, "RESULTS.md"), document.whole);
-  }
+  // A part is a look, not the result.
+  if (plan.whole) writeFileSync(join(import.meta.dirname, "RESULTS.md"), document.whole);
 } finally {
   await stack?.stop();
   await model.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-function count(name: "runs" | "rounds" | "at-once"): number {
-  const number = Number(values[name]);
-  if (Number.isInteger(number) && number >= 1) return number;
-  throw new Error(`--${name} is ${values[name]}: give a whole number, 1 or more.`);
+/** On this machine as it is, with a model that takes its time. */
+async function waitsHere(on: Stack, asking: ScriptedModel): Promise<FirstWord[]> {
+  const measured: FirstWord[] = [];
+  for (const continuation of MODES) {
+    const options = { continuation, callSeconds: CALL_SECONDS, runs: 2, only: plan.waited };
+    measured.push(...(await measureFirstWord(on, asking, options)));
+    log(`first word, continuation ${continuation}: measured`);
+  }
+  return measured;
+}
+
+/** With the delays of production, and a model that answers at once, and one that takes its time. */
+async function waitsInProduction(
+  on: Stack,
+  asking: ScriptedModel,
+  late: DeliveryPause,
+): Promise<FirstWord[]> {
+  const { env, tokenFor, stop } = await startProductionDelays(on, late);
+  const measured: FirstWord[] = [];
+  try {
+    for (const [callSeconds, runs] of [
+      [0, 5],
+      [CALL_SECONDS, 1],
+    ] as const) {
+      for (const continuation of MODES) {
+        const options = { continuation, callSeconds, runs, env, tokenFor, only: plan.waited };
+        measured.push(...(await measureFirstWord(on, asking, options)));
+        log(
+          `delays of production, ${callSeconds} s a call, continuation ${continuation}: measured`,
+        );
+      }
+    }
+    return measured;
+  } finally {
+    await stop();
+    await on.restartWorker({ ...on.env });
+  }
+}
+
+async function profiles(on: Stack): Promise<Profiled[]> {
+  const profiled: Profiled[] = [];
+  for (const shape of [scaleShape, ...shapes]) {
+    if (!plan.profiled.includes(shape.name)) continue;
+    for (const continuation of MODES) {
+      profiled.push(await measureProfile(on, shape, continuation, PROFILE));
+      log(`${shape.name}, continuation ${continuation}: profiled`);
+    }
+  }
+  return profiled;
 }

@@ -1,6 +1,7 @@
 // Path → handler: everything the Worker answers.
 import type { DomainPack } from "../shared/contracts/pack.ts";
 import type { ApiRoute } from "../shared/http/api-route.ts";
+import type { Composition } from "../shared/runtime/create-runtime.ts";
 import type { App } from "../shared/http/create-worker.ts";
 import { registerApi } from "../shared/http/register-api.ts";
 import { conversationRoutes } from "./api/conversations.ts";
@@ -19,12 +20,12 @@ import { registerNodes } from "./nodes/deliver.ts";
 export function apiRoutes(pack: DomainPack): ApiRoute[] {
   const routes: ApiRoute[] = [
     ...healthRoutes,
-    openApiRoute(() => routes),
+    openApiRoute(pack, () => routes),
     ...conversationRoutes,
     ...messageRoutes,
     ...entityRoutes,
     ...runRoutes,
-    ...profileRoutes,
+    ...profileRoutes(pack),
     ...householdRoutes,
     ...invitationRoutes,
     ...packRoutes(pack),
@@ -33,7 +34,7 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
 }
 
 /** Registers every route (spec/api#routes). */
-export function registerRoutes(app: App, pack: DomainPack): void {
-  registerNodes(app);
+export function registerRoutes(app: App, { pack, logic }: Composition): void {
+  registerNodes(app, logic.nodes);
   registerApi(app, apiRoutes(pack));
 }

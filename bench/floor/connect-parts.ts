@@ -99,7 +99,7 @@ export function connectParts(env: FloorEnv): Parts {
       return same && claims.sub === url && claims.exp * 1000 > Date.now();
     },
     async untilRung(run) {
-      const response = await fetch(`${env.UPSTASH_REDIS_REST_URL}/subscribe/floor-bell:${run}`, {
+      const response = await fetch(`${env.UPSTASH_REDIS_REST_URL}/subscribe/floor-news:${run}`, {
         headers: { ...redisHeaders, Accept: "text/event-stream" },
       });
       const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();

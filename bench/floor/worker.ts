@@ -107,7 +107,7 @@ async function write(
     ...(ends
       ? [
           ["HSET", key, "ended", "1"],
-          ["PUBLISH", `floor-bell:${run}`, "ring"],
+          ["PUBLISH", `floor-news:${run}`, "ring"],
         ]
       : []),
     ...(group === null

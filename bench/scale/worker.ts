@@ -1,11 +1,12 @@
 // The chain itself, to be set beside engines of its kind: the project's API, queue, store and
 // database, with decisions that ask no model and leave 4 KB each.
 import { registerRoutes } from "../../functions/routes.ts";
-import type { NodeName } from "../../shared/contracts/envelope.ts";
+import { createChainLogic } from "../../shared/chain/chain-logic.ts";
+import type { NodeName } from "../../shared/contracts/chain-hops.ts";
 import type { Plan } from "../../shared/contracts/plan.ts";
 import type { StepResult, UnderstandResult } from "../../shared/contracts/results.ts";
-import { groupOf, groupsOf, stepOf } from "../../shared/domain/planning/next-hops.ts";
-import type { Decide, HopOutcome } from "../../shared/engine/hop/hop.ts";
+import { groupOf, groupsOf, planStatus, stepOf } from "../../shared/domain/planning/plan-hops.ts";
+import type { DecideNode, NodeOutcome } from "../../shared/chain/node-context.ts";
 import { createWorker } from "../../shared/http/create-worker.ts";
 import { kitchenComposition } from "../../shared/runtime/compose-kitchen.ts";
 
@@ -21,16 +22,16 @@ const plan: Plan = {
   })),
 };
 
-const nothing = (status: HopOutcome["status"], result: unknown = null): HopOutcome => ({
+const nothing = (status: NodeOutcome["status"], result: unknown = null): NodeOutcome => ({
   ...{ result, status, patch: {}, events: [] },
 });
 
-const understand: Decide = async () => ({
-  ...nothing({ kind: "plan", attempt: 1 }, { plan } satisfies Partial<UnderstandResult>),
+const understand: DecideNode = async () => ({
+  ...nothing(planStatus(plan), { plan } satisfies Partial<UnderstandResult>),
   open: groupsOf(plan),
 });
 
-const act: Decide = async ({ hop }) => {
+const act: DecideNode = async ({ hop }) => {
   const step = stepOf(plan, hop)?.id ?? 0;
   const leave = groupOf(plan, hop);
   const result: StepResult = {
@@ -43,7 +44,7 @@ const act: Decide = async ({ hop }) => {
   };
 };
 
-const reply: Decide = async ({ state }) => ({
+const reply: DecideNode = async ({ state }) => ({
   ...nothing({ kind: "ended" }, { text: "Done." }),
   end: {
     status: "completed",
@@ -57,10 +58,11 @@ const reply: Decide = async ({ state }) => ({
   },
 });
 
-const summarize: Decide = async () => nothing({ kind: "summarized" });
-const unused: Decide = async () => nothing({ kind: "reply_next" });
-const decide: Record<NodeName, Decide> = {
+const summarize: DecideNode = async () => nothing({ kind: "summarized" });
+const unused: DecideNode = async () => nothing({ kind: "reply_next" });
+const decide: Record<NodeName, DecideNode> = {
   ...{ understand, think: unused, act, quick: unused, reply, summarize },
 };
 
-export default createWorker({ ...kitchenComposition, decide }, registerRoutes, {});
+const logic = createChainLogic(kitchenComposition, decide);
+export default createWorker({ ...kitchenComposition, logic }, registerRoutes, {});

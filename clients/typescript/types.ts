@@ -42,7 +42,7 @@ export interface Operations {
       id: string;
     };
     body: PostMessage;
-    answer: AcceptedMessage;
+    answer: string;
   };
   "GET /v1/conversations/{id}/messages": {
     path: {
@@ -398,20 +398,6 @@ export interface PostMessage {
    */
   ifBusy?: "enqueue" | "reject";
 }
-export interface AcceptedMessage {
-  runId: string;
-  userTurnId: string;
-  agentTurnId: string;
-  /**
-   * as the message was accepted; GET the run for what became of it
-   */
-  status: "queued" | "running";
-  links: {
-    self: string;
-    events: string;
-    receipt: string;
-  };
-}
 export interface TranscriptPage {
   items: TranscriptMessage[];
   next: string | null;
@@ -634,15 +620,32 @@ export interface Effect {
   };
   undone: boolean;
   /**
-   * allergens or diets that the user set aside for this very row
+   * codes of the guard that the user set aside for this very row
    */
   override?: string[];
+}
+export interface AcceptedMessage {
+  runId: string;
+  userTurnId: string;
+  agentTurnId: string;
+  /**
+   * as the message was accepted; GET the run for what became of it
+   */
+  status: "queued" | "running";
+  links: {
+    self: string;
+    events: string;
+    receipt: string;
+  };
 }
 export interface CancelledRun {
   id: string;
   status: "queued" | "running" | "completed" | "failed" | "cancelled";
 }
 export interface Profile {
+  /**
+   * told to the household
+   */
   displayName: string | null;
   /**
    * shared with the household, as is the displayName; nothing else is

@@ -4,9 +4,9 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { createAnthropicModel } from "../../shared/llm/create-anthropic-model.ts";
-import { readAnswer } from "../../shared/engine/journal/journal.ts";
+import { readAnswer } from "../../shared/chain/ask-model.ts";
 import { judgingRequest } from "../../shared/chain/judge-rows.ts";
-import type { PromptLibrary } from "../../shared/engine/hop/hop.ts";
+import type { PromptLibrary } from "../../shared/chain/node-context.ts";
 import { readSettings, type ProbeSettings } from "../probe/settings.ts";
 import {
   askJudgementsUsage,

@@ -16,7 +16,8 @@ const banner = "// Generated from openapi.json by `npm run client`: do not edit.
 
 /** Name → content of every generated file. */
 export async function generateClient(): Promise<Record<string, string>> {
-  const document = buildOpenApi(apiRoutes(createKitchenPack()));
+  const pack = createKitchenPack();
+  const document = buildOpenApi(apiRoutes(pack), pack);
   const types = await compile(schemaOf(document) as JSONSchema, "Operations", {
     additionalProperties: false,
     bannerComment: banner,

@@ -17,7 +17,7 @@ import { answerThink } from "./answers/think.ts";
 import { answerUnderstand } from "./answers/understand.ts";
 
 /** The name under which the stand-in lists itself; requests may name any model. */
-export const OFFLINE_MODEL = "alfred-offline-kitchen";
+const OFFLINE_MODEL = "alfred-offline-kitchen";
 
 /** The contracts that it answers, by their schema's title, from nothing but the prompt. */
 const ANSWERS: Readonly<Record<string, (user: string) => object>> = {

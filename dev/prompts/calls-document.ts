@@ -1,5 +1,5 @@
 // docs/calls.md: what an exchange costs, before and after, by kind.
-import { markdownTable } from "../../bench/markdown-table.ts";
+import { markdownTable } from "../../bench/report/markdown-table.ts";
 import type { ExchangeCount } from "./exchange-counts.ts";
 
 /** @param after null as long as nothing was counted */
@@ -76,7 +76,7 @@ function written(value: number): string {
     : String(Math.round(value * 10) / 10);
 }
 
-export function median(values: number[]): number | null {
+function median(values: number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];
   const lower = sorted[Math.floor((sorted.length - 1) / 2)];

@@ -1,4 +1,5 @@
 // What one recorded exchange cost in model calls and tokens, by what kind of exchange it was.
+import { parseHop } from "../../shared/contracts/hop.ts";
 import * as z from "zod";
 import { estimateTokens } from "../../shared/domain/prompting/sections/fit-section.ts";
 import type { RecordedAnswer, Recording } from "../replay/recording.ts";
@@ -60,7 +61,7 @@ function outputTokens(answers: RecordedAnswer[]): number {
 function kindOf(recording: Recording): string {
   const { hops, outcome } = recording;
   if (hops.some(({ hop }) => hop === "quick")) return "quick look-up";
-  const ran = hops.some(({ hop }) => hop.startsWith("act."));
+  const ran = hops.some(({ hop }) => parseHop(hop).node === "act");
   if (!ran) return outcome.decision === "plan_direct" ? "no steps" : "asked, or answered a question";
   const types = typesOf(recording);
   const count = (type: string) => types.filter((one) => one === type).length;

@@ -1,5 +1,6 @@
 // Which contract an answer in a hop was asked for.
-import { nodeOf, type Hop, type NodeName } from "../../shared/contracts/envelope.ts";
+import { chainHop, type NodeName } from "../../shared/contracts/chain-hops.ts";
+import type { Hop } from "../../shared/contracts/hop.ts";
 
 const CONTRACTS: Readonly<Record<NodeName, string>> = {
   understand: "UnderstandOutput",
@@ -12,7 +13,7 @@ const CONTRACTS: Readonly<Record<NodeName, string>> = {
 
 /** A write may ask for judgements of the foods that it uses, beside its decisions. */
 export function contractOf(hop: string, answer: string): string {
-  const node = nodeOf(hop as Hop);
+  const node = chainHop(hop as Hop).node;
   return node === "act" && isJudging(answer) ? "FoodJudgements" : CONTRACTS[node];
 }
 

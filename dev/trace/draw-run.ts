@@ -1,5 +1,6 @@
 // A run as a picture in the terminal: its hops as bars on one axis of time, in the letters of the
 // parts that the time went to, and in numbers beside them.
+import { parseHop } from "../../shared/contracts/hop.ts";
 import { columns, type Paint, plain } from "../cli/terminal/terminal.ts";
 import { drawAxis, drawBar } from "./draw-bar.ts";
 import { PARTS, type TracedHop, type TracedRun } from "./read-runs.ts";
@@ -38,12 +39,13 @@ export function drawRun(run: TracedRun, { width, paint }: Canvas): string[] {
   return [...headOf(run, paint), "", paint("dim", axis), ...rows, "", ...footOf(run, span)];
 }
 
-/** How a hop is told apart: which attempt it was, whether it was continued, a later epoch. */
+/** How a hop is told apart: which attempt it was, whether it was continued or attached, a later epoch. */
 function nameOf({ hop, attempt, epoch, trigger }: TracedHop): string {
   const marks = [
     ...(attempt > 1 ? [`#${attempt}`] : []),
     ...(epoch > 0 ? [`e${epoch}`] : []),
     ...(trigger === "continued" ? ["+"] : []),
+    ...(trigger === "attached" ? ["@"] : []),
   ];
   return plain([hop, ...marks].join(" "));
 }
@@ -69,7 +71,7 @@ function treeOf(hops: readonly TracedHop[], at: number): string {
   return after ? "┌ " : "  ";
 }
 
-const isStep = ({ hop }: TracedHop) => hop.startsWith("act.");
+const isStep = ({ hop }: TracedHop) => parseHop(hop).node === "act";
 const isPlain = ({ outcome }: TracedHop) => outcome === "committed" || outcome === "done";
 
 function figuresOf(hops: readonly TracedHop[], width: number): { head: string; rows: string[] } {

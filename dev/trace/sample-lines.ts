@@ -2,7 +2,7 @@
 import type { LogLine } from "./read-lines.ts";
 
 export const RUN = "5f0c7f6e-1111-4111-8111-0123456789ab";
-export const START_MS = Date.UTC(2026, 10, 22, 4, 0, 0);
+const START_MS = Date.UTC(2026, 10, 22, 4, 0, 0);
 
 const iso = (ms: number) => new Date(START_MS + ms).toISOString();
 
@@ -24,7 +24,7 @@ export function hopLine(hop: string, from: number, ms: number, more: LogLine = {
   };
 }
 
-export function deliveryLine(hop: string, from: number, retried = 0): LogLine {
+function deliveryLine(hop: string, from: number, retried = 0): LogLine {
   return {
     ...{ time: iso(from), level: "info", event: "delivery" },
     ...{ "alfred.run": RUN, "alfred.hop": hop, "alfred.epoch": 0 },

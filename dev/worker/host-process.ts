@@ -14,6 +14,8 @@ export interface HostProcess {
   /** Also the id of the process group that workerd is in. */
   readonly pid: number;
   running(): boolean;
+  /** Where V8's inspector listens, if it was asked for. */
+  readonly inspectorUrl: string | undefined;
   /** Runs the Worker's `scheduled` handler. */
   scheduled(cron: string): Promise<void>;
   /** SIGKILL to the host and workerd: nothing that they were doing goes on. */
@@ -24,6 +26,7 @@ export interface HostOptions {
   bundle: WorkerBundle;
   env: Record<string, string>;
   port: number;
+  inspect: boolean;
   hosts: Hosts;
   /** Lines of the Worker's console, as JSON. */
   onLog: (line: string) => void;
@@ -33,7 +36,7 @@ export interface HostOptions {
 
 /** @throws PortInUseError, or Error with what the runtime said */
 export async function startHostProcess(options: HostOptions): Promise<HostProcess> {
-  const { bundle, env, port, hosts, onLog } = options;
+  const { bundle, env, port, hosts, inspect, onLog } = options;
   // The runtime's scratch files; a killed one cannot remove them itself.
   const scratch = await mkdtemp(join(tmpdir(), "alfred-worker-"));
   const child = fork(join(import.meta.dirname, "worker-host.ts"), {
@@ -72,8 +75,9 @@ export async function startHostProcess(options: HostOptions): Promise<HostProces
     if (message.type === "scheduled") waiting.get(message.id)?.(message.outcome);
   });
 
+  let inspectorUrl: string | undefined;
   try {
-    await becomeReady(child, { type: "start", bundle, env, port, hosts });
+    inspectorUrl = await becomeReady(child, { type: "start", bundle, env, port, hosts, inspect });
   } catch (error) {
     await kill();
     throw error;
@@ -81,6 +85,7 @@ export async function startHostProcess(options: HostOptions): Promise<HostProces
   return {
     pid: child.pid ?? 0,
     running: () => running,
+    inspectorUrl,
     kill,
     async scheduled(cron) {
       const id = ++calls;
@@ -96,7 +101,7 @@ export async function startHostProcess(options: HostOptions): Promise<HostProces
 }
 
 function becomeReady(child: ChildProcess, start: Extract<ToHost, { type: "start" }>) {
-  return new Promise<void>((resolve, reject) => {
+  return new Promise<string | undefined>((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new Error("The Worker was not ready in time.")),
       startTimeoutMs,
@@ -104,7 +109,7 @@ function becomeReady(child: ChildProcess, start: Extract<ToHost, { type: "start"
     child.once("error", reject);
     child.once("exit", () => reject(new Error("The Worker's host ended while it was starting.")));
     child.on("message", (message: FromHost) => {
-      if (message.type === "ready") resolve();
+      if (message.type === "ready") resolve(message.inspectorUrl);
       if (message.type === "failed") {
         reject(
           message.portTaken

@@ -137,6 +137,16 @@ it("runs the scheduled handler when told to, and says when it failed", async () 
   await expect(worker.scheduled("0 0 1 1 *")).rejects.toThrow("0 0 1 1 *");
 });
 
+it("opens the inspector of V8 on this machine alone, and only when asked to", async () => {
+  const plain = await start();
+  expect(plain.inspectorUrl()).toBeUndefined();
+  const inspected = await start({ inspect: true });
+  const inspector = inspected.inspectorUrl() ?? "";
+  expect(inspector).toMatch(/^ws:\/\/127\.0\.0\.1:\d+/);
+  const answer = await fetch(new URL("/json/list", inspector.replace(/^ws/, "http")));
+  expect(await answer.json()).toContainEqual(expect.objectContaining({ id: "core:user:worker" }));
+});
+
 it("refuses a port that is taken, naming it", async () => {
   const worker = await start();
   const port = Number(new URL(worker.url).port);

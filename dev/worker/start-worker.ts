@@ -19,6 +19,8 @@ export interface WorkerStandIn {
   /** The process group that everything of the Worker runs in; changes with a restart. */
   pid(): number;
   running(): boolean;
+  /** Where V8's inspector listens, if `inspect` was asked for; changes with a restart. */
+  inspectorUrl(): string | undefined;
   /** The last lines that the Worker wrote to its console, one JSON object each. */
   logs(): readonly string[];
   /** Runs the `scheduled` handler; rejects when it throws. */
@@ -38,6 +40,8 @@ export interface WorkerOptions {
   port?: number;
   /** Default: the project's wrangler.toml. */
   configPath?: string;
+  /** Open the inspector of V8, on a free port of 127.0.0.1, for a CPU profile. */
+  inspect?: boolean;
   /** Used in place of the configuration's own bundle. */
   bundle?: WorkerBundle;
   /** Where the Worker reaches an origin that only this machine knows. */
@@ -55,7 +59,7 @@ export interface WorkerOptions {
  * @throws Error when it cannot be bundled or started, or the port is taken
  */
 export async function startWorker(options: WorkerOptions): Promise<WorkerStandIn> {
-  const { onLog, log = () => {}, hosts = {} } = options;
+  const { onLog, inspect = false, hosts = {}, log = () => {} } = options;
   const configPath = options.configPath ?? join(import.meta.dirname, "../../wrangler.toml");
   const bundle = options.bundle ?? (await loadBundle(configPath, () => log("Bundling the Worker")));
 
@@ -70,6 +74,7 @@ export async function startWorker(options: WorkerOptions): Promise<WorkerStandIn
     startHostProcess({
       bundle,
       port,
+      inspect,
       hosts,
       env: { ALFRED_PUBLIC_URL: `http://127.0.0.1:${port}`, ...env },
       onLog: keep,
@@ -90,6 +95,7 @@ export async function startWorker(options: WorkerOptions): Promise<WorkerStandIn
     crons: bundle.crons,
     pid: () => host.pid,
     running: () => host.running(),
+    inspectorUrl: () => host.inspectorUrl,
     logs: () => lines,
     scheduled: (cron) => host.scheduled(cron),
     kill,

@@ -27,17 +27,14 @@ process.on("disconnect", () => {
   process.kill(-process.pid, "SIGKILL");
 });
 
-async function start({
-  bundle,
-  env,
-  port,
-  hosts,
-}: Extract<ToHost, { type: "start" }>): Promise<void> {
+async function start(message: Extract<ToHost, { type: "start" }>): Promise<void> {
+  const { bundle, env, port, hosts, inspect } = message;
   try {
     runtime = new Miniflare(
       convertV4MiniflareOptions({
         host: "127.0.0.1",
         port,
+        ...(inspect ? { inspectorPort: 0 } : {}),
         cf: false,
         log: new Log(LogLevel.NONE),
         handleStructuredLogs: ({ level, message }) =>
@@ -61,7 +58,8 @@ async function start({
       }),
     );
     await runtime.ready;
-    tell({ type: "ready" });
+    if (inspect) tell({ type: "ready", inspectorUrl: String(await runtime.getInspectorURL()) });
+    else tell({ type: "ready" });
   } catch (error) {
     const { code, message } = error as Error & { code?: string };
     tell({ type: "failed", message, portTaken: code === "ERR_ADDRESS_IN_USE" });

@@ -10,12 +10,14 @@ export type ToHost =
       bundle: WorkerBundle;
       env: Record<string, string>;
       port: number;
+      /** Open the inspector of V8, for a profile. */
+      inspect: boolean;
       hosts: Hosts;
     }
   | { type: "scheduled"; id: number; cron: string };
 
 export type FromHost =
-  | { type: "ready" }
+  | { type: "ready"; inspectorUrl?: string }
   | { type: "failed"; message: string; portTaken: boolean }
   | { type: "log"; line: string }
   | { type: "scheduled"; id: number; outcome: string };

@@ -1,4 +1,4 @@
-// /v1/households: the kitchens that the user belongs to, and who else does.
+// /v1/households: the households that the user belongs to, and who else does.
 import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
 import {
   CreateHouseholdSchema,

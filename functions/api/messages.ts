@@ -7,6 +7,7 @@ import {
 } from "../../shared/contracts/api/conversations.ts";
 import type { AcceptOutcome } from "../../shared/ports/database.ts";
 import { acceptMessage } from "../../shared/engine/run/accept-message.ts";
+import { attachRun, wantsEvents } from "../../shared/http/runs/attach-run.ts";
 import { acceptedRun } from "../../shared/http/runs/accepted-run.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
 import { budgetExhausted } from "../../shared/http/budget.ts";
@@ -24,12 +25,20 @@ export const messageRoutes = [
     authenticated: true,
     limited: "runs",
     idempotent: true,
+    resumable: true,
     params,
     body: PostMessageSchema,
     success: {
       status: 202,
       description: "Accepted, once per key",
       schema: AcceptedMessageSchema,
+      headers: { Location: "the run's address" },
+    },
+    streamed: {
+      description:
+        "Accepted, once per key, and followed: server-sent events, first `message.accepted` with what " +
+        "202 would hold, then those of the run's own stream to its end. The same request again, with " +
+        "the Last-Event-ID if there is one, follows the same run; leaving stops nothing",
       headers: { Location: "the run's address" },
     },
     problems: [
@@ -53,8 +62,11 @@ export const messageRoutes = [
       },
       { status: 429, code: "queue_full", when: "too many messages wait already", retryAfter: true },
     ],
-    async handle({ runtime, userId, params: { id }, body, idempotency }) {
-      const accepted = await acceptMessage(runtime.flow, {
+    async handle(call) {
+      const { runtime, userId, body, idempotency } = call;
+      const { id } = call.params;
+      const attached = wantsEvents(call.request.headers) ? attachRun(call) : undefined;
+      const message = {
         user: userId,
         conversation: id,
         route: `POST /v1/conversations/${id}/messages`,
@@ -62,9 +74,10 @@ export const messageRoutes = [
         ...(body.text === undefined ? {} : { text: body.text }),
         ...(body.answer === undefined ? {} : { answer: pressed(body.answer) }),
         ifBusy: body.ifBusy,
-      });
+      };
+      const accepted = await acceptMessage(runtime.flow, message, attached?.drive);
       if (!("run" in accepted)) throw refusal(accepted.outcome, runtime.flow.clock.now());
-      return acceptedRun(accepted.run);
+      return attached ? attached.answer(accepted.run) : acceptedRun(accepted.run);
     },
   }),
   defineRoute({
@@ -85,7 +98,7 @@ export const messageRoutes = [
         turnId: m.turn,
         speaker: m.speaker,
         text: m.text,
-        changes: toPublicChanges(m.changes),
+        changes: toPublicChanges(m.changes, runtime.flow.pack),
         runId: m.run,
         runStatus: m.runStatus,
         createdAt: m.createdAt,

@@ -1,10 +1,11 @@
 // /openapi.json: every public route, from the table that serves them.
 import { OpenApiSchema } from "../../shared/contracts/api/common.ts";
+import type { DomainPack } from "../../shared/contracts/pack.ts";
 import { defineRoute, type ApiRoute } from "../../shared/http/api-route.ts";
 import { buildOpenApi } from "../../shared/http/openapi.ts";
 
 /** @param routes all routes, this one included; asked when the document is first wanted */
-export function openApiRoute(routes: () => ApiRoute[]): ApiRoute {
+export function openApiRoute(pack: DomainPack, routes: () => ApiRoute[]): ApiRoute {
   let document: unknown;
   return defineRoute({
     method: "get",
@@ -15,7 +16,7 @@ export function openApiRoute(routes: () => ApiRoute[]): ApiRoute {
     success: { status: 200, description: "OpenAPI 3.1", schema: OpenApiSchema },
     handle: async () => ({
       status: 200,
-      json: (document ??= buildOpenApi(routes())),
+      json: (document ??= buildOpenApi(routes(), pack)),
       headers: { "Cache-Control": "public, max-age=300" },
     }),
   });

@@ -1,6 +1,10 @@
 // /v1/<pack>/<resource>: a pack's rows for screens, listed, read, created, changed and deleted.
 import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
-import { HouseholdQuerySchema, rowSchemas } from "../../shared/contracts/api/rows.ts";
+import {
+  HouseholdQuerySchema,
+  type RowSchemas,
+  rowSchemas,
+} from "../../shared/contracts/api/rows.ts";
 import type { DomainPack } from "../../shared/contracts/pack.ts";
 import type { ResourceSpec } from "../../shared/contracts/resource.ts";
 import { defineRoute, type ApiRoute, type ProblemSpec } from "../../shared/http/api-route.ts";
@@ -19,7 +23,7 @@ const householdProblems: ProblemSpec[] = [
 const guardProblem: ProblemSpec = {
   status: 422,
   code: "guard_blocked",
-  when: "it contains an allergen of the household, or what the user's diet rules out",
+  when: "it has in it what the household or the user must avoid",
 };
 
 /** The routes of all resources of a pack; none for a pack that has no resources. */
@@ -28,8 +32,10 @@ export function packRoutes(pack: DomainPack): ApiRoute[] {
 }
 
 function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
-  const { row, page, create, change, query } = rowSchemas(spec);
   const { one, many } = spec;
+  // Made when a request or the document first asks: a tenth of all schemas, and a hop needs none.
+  let made: RowSchemas | undefined;
+  const schemas = () => (made ??= rowSchemas(spec));
   const kind = spaced(one);
   const found = async (shown: Record<string, unknown>) => ({
     headers: { ETag: await entityTag(shown) },
@@ -42,8 +48,16 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
       id: `list${many}`,
       summary: `${spaced(many)}, of one household`,
       authenticated: true,
-      query,
-      success: { status: 200, description: "A page", schema: page },
+      get query() {
+        return schemas().query;
+      },
+      success: {
+        status: 200,
+        description: "A page",
+        get schema() {
+          return schemas().page;
+        },
+      },
       problems: householdProblems,
       handle: async (call) => ({
         status: 200,
@@ -59,11 +73,15 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
       limited: "creates",
       idempotent: true,
       query: HouseholdQuerySchema,
-      body: create,
+      get body() {
+        return schemas().create;
+      },
       success: {
         status: 201,
         description: `The ${kind}, created once per key`,
-        schema: row,
+        get schema() {
+          return schemas().row;
+        },
         headers: { Location: "its address", ...ETAG },
       },
       problems: [...householdProblems, guardProblem],
@@ -82,7 +100,14 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
       summary: `One ${kind}`,
       authenticated: true,
       params,
-      success: { status: 200, description: `The ${kind}`, schema: row, headers: ETAG },
+      success: {
+        status: 200,
+        description: `The ${kind}`,
+        get schema() {
+          return schemas().row;
+        },
+        headers: ETAG,
+      },
       async handle({ runtime, userId, params: { id } }) {
         const shown = await runtime.api(userId).getRow(spec.table, id);
         if (shown === null) throw notFound();
@@ -97,8 +122,17 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
       authenticated: true,
       conditional: true,
       params,
-      body: change,
-      success: { status: 200, description: `The ${kind}`, schema: row, headers: ETAG },
+      get body() {
+        return schemas().change;
+      },
+      success: {
+        status: 200,
+        description: `The ${kind}`,
+        get schema() {
+          return schemas().row;
+        },
+        headers: ETAG,
+      },
       problems: [guardProblem],
       async handle({ runtime, userId: user, params: { id }, body, ifMatch }) {
         const request = { id, body, ifMatch, step: `PATCH ${path}` };
@@ -123,6 +157,6 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
   ];
 }
 
-/** `ShoppingItem` → `shopping item` */
+/** `TastingNote` → `tasting note` */
 const spaced = (name: string) =>
   name.replaceAll(/(?<=.)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();

@@ -1,32 +1,37 @@
 // /v1/profile: what Alfred should know about the user.
-import { ProfileSchema, PutProfileSchema } from "../../shared/contracts/api/profile.ts";
-import { defineRoute } from "../../shared/http/api-route.ts";
-import { saveProfile } from "../../shared/http/save-profile.ts";
+import { profileSchemas } from "../../shared/contracts/api/profile.ts";
+import type { DomainPack } from "../../shared/contracts/pack.ts";
+import { defineRoute, type ApiRoute } from "../../shared/http/api-route.ts";
+import { saveProfile, toPublicProfile } from "../../shared/http/save-profile.ts";
 
-export const profileRoutes = [
-  defineRoute({
-    method: "get",
-    path: "/v1/profile",
-    id: "getProfile",
-    summary: "The user's profile; its defaults while none was stored",
-    authenticated: true,
-    success: { status: 200, description: "The profile", schema: ProfileSchema },
-    handle: async ({ runtime, userId }) => ({
-      status: 200,
-      json: await runtime.api(userId).getProfile(),
+/** The core's fields and the pack's. */
+export function profileRoutes({ profile }: Pick<DomainPack, "profile">): ApiRoute[] {
+  const { shown, given } = profileSchemas(profile);
+  return [
+    defineRoute({
+      method: "get",
+      path: "/v1/profile",
+      id: "getProfile",
+      summary: "The user's profile; its defaults while none was stored",
+      authenticated: true,
+      success: { status: 200, description: "The profile", schema: shown },
+      handle: async ({ runtime, userId }) => ({
+        status: 200,
+        json: toPublicProfile(profile, await runtime.api(userId).getProfile()),
+      }),
     }),
-  }),
-  defineRoute({
-    method: "put",
-    path: "/v1/profile",
-    id: "putProfile",
-    summary: "Set fields of the profile; those not given stay as they are",
-    authenticated: true,
-    body: PutProfileSchema,
-    success: { status: 200, description: "The whole profile", schema: ProfileSchema },
-    handle: async ({ runtime, userId, body }) => ({
-      status: 200,
-      json: await saveProfile(runtime, userId, body),
+    defineRoute({
+      method: "put",
+      path: "/v1/profile",
+      id: "putProfile",
+      summary: "Set fields of the profile; those not given stay as they are",
+      authenticated: true,
+      body: given,
+      success: { status: 200, description: "The whole profile", schema: shown },
+      handle: async ({ runtime, userId, body }) => ({
+        status: 200,
+        json: await saveProfile(runtime, userId, body),
+      }),
     }),
-  }),
-];
+  ];
+}

@@ -7,7 +7,7 @@ import { isId, linksAsRefs, mentionLinks } from "../domain/entities/mention-link
 import { knownRows, refreshLabels } from "../domain/entities/refresh-entities.ts";
 import type { BackgroundEntity } from "../domain/entities/resolvable-entities.ts";
 import { topicTerms } from "../domain/understanding/topic-terms.ts";
-import type { HopContext } from "../engine/hop/hop.ts";
+import type { NodeContext } from "./node-context.ts";
 import type { RunFacts } from "../ports/run-facts.ts";
 
 /** Rows of the background tier that Understand is shown at most. */
@@ -26,11 +26,11 @@ export interface Beginning {
 }
 
 /** Errors: TransientError when the database is away. */
-export async function beginRun(ctx: HopContext): Promise<Beginning> {
+export async function beginRun(ctx: NodeContext): Promise<Beginning> {
   const { pack, state } = ctx;
   const text = state.meta.text;
   const found = mentionLinks(text);
-  const facts = await ctx.remember(() =>
+  const facts = await ctx.record(() =>
     ctx.db.readRunFacts({
       household: state.meta.household,
       conversation: ctx.envelope.conversation,

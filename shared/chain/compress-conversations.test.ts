@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { CompressCandidate, CompressRequest } from "../ports/database.ts";
 import type { JobMessage, QueueMessage } from "../ports/queue.ts";
 import { compressConversation, compressConversations } from "./compress-conversations.ts";
-import type { FlowDeps } from "../engine/engine-deps.ts";
 import { DEFAULT_LIMITS } from "../engine/limits.ts";
+import type { ChainDeps } from "./chain-deps.ts";
+import { CHAIN_LIMITS } from "./limits.ts";
 
 const id = (n: number) => `${String(n).padStart(8, "0")}-1111-4111-8111-bbbbbbbbbbbb`;
 let waiting: string[];
@@ -14,8 +15,8 @@ let jobs: JobMessage[];
 let logged: unknown[];
 
 /** A database that knows who waits, by id, and a queue that only records. */
-function deps(): FlowDeps {
-  const parts: Partial<FlowDeps> = {
+function deps(): ChainDeps {
+  const parts: Partial<ChainDeps> = {
     database: {
       conversationsToCompress: (request: CompressRequest) => {
         asked.push(request);
@@ -23,16 +24,16 @@ function deps(): FlowDeps {
         const found = waiting.filter((one) => one > after && one === (conversation ?? one));
         return Promise.resolve(found.slice(0, limit).map(candidate));
       },
-    } as FlowDeps["database"],
+    } as ChainDeps["database"],
     queue: {
       publish: (messages) => Promise.resolve(void published.push(...messages)),
       publishJob: (message) => Promise.resolve(void jobs.push(message)),
     },
     clock: { now: () => 1000, today: () => "", iso: () => "" },
     log: { info: (event, fields) => logged.push({ event, ...fields }), warn: no, error: no },
-    limits: { ...DEFAULT_LIMITS, compressBatch: 2, compressIdleSeconds: 60 },
+    limits: { ...DEFAULT_LIMITS, ...CHAIN_LIMITS, compressBatch: 2, compressIdleSeconds: 60 },
   };
-  return parts as FlowDeps;
+  return parts as ChainDeps;
 }
 const no = () => undefined;
 const candidate = (conversation: string): CompressCandidate => ({

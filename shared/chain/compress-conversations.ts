@@ -4,8 +4,8 @@
 // and its stored answers let it go on where it stopped.
 import { FOLD_FROM, FULL_DETAIL } from "../domain/conversation/shown-exchanges.ts";
 import type { CompressCandidate } from "../ports/database.ts";
-import type { FlowDeps } from "../engine/engine-deps.ts";
-import { firstEnvelope, publishHops } from "../engine/hop/publish.ts";
+import { envelopeFor, publishHops } from "../engine/hop/publish.ts";
+import type { ChainDeps } from "./chain-deps.ts";
 
 /** What makes a conversation due is what Summarize folds: a hop that finds nothing to do is not published. */
 const UNCOVERED = FULL_DETAIL + FOLD_FROM;
@@ -17,7 +17,7 @@ const UNCOVERED = FULL_DETAIL + FOLD_FROM;
  * @returns how many conversations were handed to the queue, and 1 when the job goes on
  */
 export async function compressConversations(
-  deps: FlowDeps,
+  deps: ChainDeps,
   after?: string,
 ): Promise<{ published: number; more: number }> {
   const { compressBatch: limit, compressIdleSeconds: idleSeconds } = deps.limits;
@@ -50,7 +50,7 @@ export async function compressConversations(
  *   has let go of the last run: the next message's run compresses then
  */
 export async function compressConversation(
-  deps: FlowDeps,
+  deps: ChainDeps,
   conversation: string,
 ): Promise<"started" | "nothing_to_do"> {
   const request = { limit: 1, uncovered: UNCOVERED, idleSeconds: 0, conversation };
@@ -61,13 +61,12 @@ export async function compressConversation(
   return outcome;
 }
 
-async function publishAll(deps: FlowDeps, candidates: CompressCandidate[]): Promise<void> {
+async function publishAll(deps: ChainDeps, candidates: CompressCandidate[]): Promise<void> {
   const n = deps.clock.now();
   await publishHops(
     deps,
     candidates.map((candidate) => ({
-      ...firstEnvelope(candidate, candidate.epoch),
-      hop: "summarize",
+      ...envelopeFor(candidate, "summarize", candidate.epoch),
       n,
     })),
   );

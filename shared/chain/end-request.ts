@@ -15,7 +15,8 @@ import { diffFields, serializeSession } from "../domain/conversation/session-fie
 import type { ShownText } from "../domain/entities/shown-order.ts";
 import { stripRefs } from "../domain/entities/translation/strip-refs.ts";
 import { summarizeRun } from "../domain/conversation/summarize-run.ts";
-import type { EndRequest, HopContext } from "../engine/hop/hop.ts";
+import type { EndRequest } from "../engine/hop/hop.ts";
+import type { NodeContext } from "./node-context.ts";
 
 /**
  * What `finish_run` and the store are told.
@@ -23,7 +24,7 @@ import type { EndRequest, HopContext } from "../engine/hop/hop.ts";
  * @param ask what the run leaves open
  */
 export function endRequest(
-  ctx: HopContext,
+  ctx: NodeContext,
   results: RunResults,
   { text, changes, shown }: { text: string; changes: ReplyChange[]; shown?: ShownText[] },
   ask: Pending | null,
@@ -56,7 +57,7 @@ export function endRequest(
       changes,
       ...(ask === null ? {} : { pending: publicPending(ask) }),
     },
-    summary: summarizeRun(plan, steps, plain),
+    summary: summarizeRun(steps, plain),
     session: diffFields(state.session, fields),
     snapshotState: fields,
     version: state.meta.session + 1,

@@ -7,9 +7,8 @@ import { addSpending, NOTHING_SPENT, spendingOf } from "../contracts/spending.ts
 import type { RowToJudge } from "../ports/database.ts";
 import { maskUuids } from "../domain/entities/translation/find-uuids.ts";
 import { dayOf } from "../engine/journal/budget-day.ts";
-import type { FlowDeps } from "../engine/engine-deps.ts";
-import type { AskRequest } from "../engine/hop/hop.ts";
-import { readAnswer } from "../engine/journal/journal.ts";
+import { type AskRequest, readAnswer } from "./ask-model.ts";
+import type { ChainDeps } from "./chain-deps.ts";
 
 /** Rows that one question is about. */
 export const JUDGE_BATCH = 40;
@@ -19,7 +18,7 @@ const GATHER_MS = 3_000;
 
 /** Has the household's rows judged soon. Errors: TransientError; FatalError. */
 export async function publishJudging(
-  { queue, clock }: FlowDeps,
+  { queue, clock }: ChainDeps,
   who: { user: string; household: string },
 ): Promise<void> {
   const slot = Math.floor(clock.now() / GATHER_MS);
@@ -33,7 +32,7 @@ export async function publishJudging(
  * Errors: TransientError and FatalError of the model and the database: the rows stay as they are.
  */
 export async function judgeRows(
-  deps: FlowDeps,
+  deps: ChainDeps,
   who: { user: string; household: string },
 ): Promise<{ judged: number; open: number }> {
   const { judging } = deps.pack;
@@ -56,7 +55,7 @@ export async function judgeRows(
 
 /** The question about these rows, for whoever asks it: the job, or a hop. */
 export function judgingRequest(
-  deps: Pick<FlowDeps, "prompts">,
+  deps: Pick<ChainDeps, "prompts">,
   judging: JudgingSpec,
   rows: RowToJudge[],
 ): AskRequest<unknown> {
@@ -90,7 +89,7 @@ export function judgedRows(
 }
 
 /** Asks, with the one repair, and counts what it has cost, whatever comes of it. */
-async function askAndPay(deps: FlowDeps, judging: JudgingSpec, user: string, rows: RowToJudge[]) {
+async function askAndPay(deps: ChainDeps, judging: JudgingSpec, user: string, rows: RowToJudge[]) {
   const request = judgingRequest(deps, judging, rows);
   let spent = NOTHING_SPENT;
   const ask = async (repair?: { answer: string; error: string }) => {

@@ -59,8 +59,8 @@ export const StandingChangeSchema = z.object({
 export type StandingChange = z.infer<typeof StandingChangeSchema>;
 
 export const ViolationSchema = z.object({
-  /** `may`: some of what is sold or cooked under the name has it; the code is `may <code>`. */
-  kind: z.enum(["allergen", "diet", "may"]),
+  /** One of the pack's; `may`: only some of what goes by the name has it, and the code is `may <code>`. */
+  kind: z.string(),
   code: z.string(),
   name: z.string(),
   /** Only one source has found it: the words, against a judgement, or that judgement alone. */
@@ -68,21 +68,20 @@ export const ViolationSchema = z.object({
 });
 export type Violation = z.infer<typeof ViolationSchema>;
 
-export const EffectErrorSchema = z.object({
+const EffectErrorSchema = z.object({
   code: z.string(),
   message: z.string(),
   column: z.string().nullish(),
-  /** code `guard`: what the row contains that the household must not have (I12). */
+  /** code `guard`: what the row has that the household must not have (I12). */
   violations: z.array(ViolationSchema).nullish(),
 });
 
 /** What is to be told of the guard's sources: neither knows what this is, or only one found the code. */
-export const GuardRemarkSchema = z.object({
+const GuardRemarkSchema = z.object({
   kind: z.enum(["unchecked", "by_words", "by_judgement"]),
   code: z.string(),
   name: z.string(),
 });
-export type GuardRemark = z.infer<typeof GuardRemarkSchema>;
 
 export const EffectResultSchema = z.object({
   seq: z.int(),

@@ -1,18 +1,6 @@
 // The versioned message one hop sends to the next: ids only, never content (spec/hop-protocol#envelope).
 import * as z from "zod";
-
-/** Nodes of the built-in chain; each is one route under `/nodes/`. */
-export const NodeNameSchema = z.enum(["understand", "think", "act", "quick", "reply", "summarize"]);
-export type NodeName = z.infer<typeof NodeNameSchema>;
-
-/**
- * A hop names one unit of a run: `understand`, `think`, `think.2` (the one replan), `act.<step>`,
- * `act.<step>.<item>` (one item of a generate step), `quick`, `reply`, `summarize`.
- */
-export const HopSchema = z
-  .string()
-  .regex(/^(understand|think(\.2)?|act\.\d{1,3}(\.\d{1,3})?|quick|reply|summarize)$/);
-export type Hop = z.infer<typeof HopSchema>;
+import { HopSchema } from "./hop.ts";
 
 /** Wire version 1. A later shape gets a new `v` and this one stays readable while messages live. */
 export const EnvelopeSchema = z.strictObject({
@@ -31,8 +19,3 @@ export const EnvelopeSchema = z.strictObject({
   n: z.int().min(0),
 });
 export type Envelope = z.infer<typeof EnvelopeSchema>;
-
-/** The node that runs a hop: `act.2.1` → `act`. */
-export function nodeOf(hop: Hop): NodeName {
-  return NodeNameSchema.parse(hop.split(".")[0]);
-}

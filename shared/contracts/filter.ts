@@ -3,11 +3,10 @@
 import * as z from "zod";
 
 /**
- * Operators. `neq`, `not_in` and `not_ilike` keep rows whose column is null. On a child column
- * (`child_table.column`) a positive operator means "some child matches", a negative one "no child
- * matches the positive". `category` looks an ingredient family up in the catalogue; `not_category`
- * leaves out what is or contains it, and takes any food's name; `similar` is trigram similarity;
- * `between` takes `[low, high]`, both ends included.
+ * Operators of every pack. `neq`, `not_in` and `not_ilike` keep rows whose column is null. On a child
+ * column (`child_table.column`) a positive operator means "some child matches", a negative one "no child
+ * matches the positive". `similar` is trigram similarity; `between` takes `[low, high]`, both ends
+ * included. A pack may add its own (`DomainPack.families`).
  */
 export const FILTER_OPERATORS = [
   "eq",
@@ -24,8 +23,6 @@ export const FILTER_OPERATORS = [
   "contains",
   "overlaps",
   "between",
-  "category",
-  "not_category",
   "similar",
 ] as const;
 
@@ -33,7 +30,8 @@ const ScalarSchema = z.union([z.string().max(500), z.number(), z.boolean()]);
 
 export const ConditionSchema = z.strictObject({
   column: z.string().min(1).max(100),
-  op: z.enum(FILTER_OPERATORS),
+  /** One of FILTER_OPERATORS or of the pack's. */
+  op: z.string().min(1).max(40),
   value: z.union([ScalarSchema, z.array(ScalarSchema).max(200)]),
 });
 export type Condition = z.infer<typeof ConditionSchema>;

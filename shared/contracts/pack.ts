@@ -1,11 +1,11 @@
-// The interface a domain pack implements. Everything about kitchens (or wine cellars) is behind
-// it; domain, engine, chain and functions know only this (spec/kitchen#pack).
+// The interface a domain pack implements. Everything about a domain (a wine cellar, say) is behind it:
+// the other rooms know only this (spec/domain-pack#pack).
 import type * as z from "zod";
-import type { EffectOp } from "./effects.ts";
+import type { EffectOp, Violation } from "./effects.ts";
 import type { Filter } from "./filter.ts";
 import type { Language } from "./language.ts";
 import type { StepType, WriteOperation } from "./plan.ts";
-import type { Avoided, MemberProfile, Told } from "./profile.ts";
+import type { Avoided, MemberProfile, ProfileSpec, Told } from "./profile.ts";
 import type { ReplyChange } from "./answers/reply.ts";
 import type { ResourceSpec } from "./resource.ts";
 import type { Artifact } from "./session.ts";
@@ -27,7 +27,7 @@ export type Link = (
 export interface TableSpec {
   table: string;
   subdomain: string;
-  /** `recipe` → refs `recipe_3`. */
+  /** `wine` → refs `wine_3`. */
   refType: string;
   /** Column shown as the entity's label. */
   labelColumn: string;
@@ -114,7 +114,7 @@ export interface ConstraintSpec {
   opposite?: string;
   /**
    * Binds the edits of a draft too, whenever it was said. The others bind what is made anew, and only
-   * those edits that come with them: "make it vegetarian" turns away from the cod that it began with.
+   * those edits that come with them: "make it a white" turns away from the red that it began with.
    */
   lasting?: boolean;
   /** Keeps something away from somebody: it outlasts a change of subject, until it is withdrawn. */
@@ -123,7 +123,7 @@ export interface ConstraintSpec {
    * The profile's field that it stands in for in this conversation. Without a field, which names the one
    * occasion that it was said for, it outlasts a change of subject; the newest value counts.
    */
-  standsFor?: "householdSize";
+  standsFor?: string;
 }
 
 /** An intent that people state without saying everything (spec/understand#open-intents). */
@@ -137,7 +137,7 @@ export interface OpenIntent {
 }
 
 export interface ArtifactSpec {
-  /** Ref type: `recipe` → `gen_recipe_1`. */
+  /** Ref type: `wine` → `gen_wine_1`. */
   type: string;
   schemaVersion: number;
   schema: z.ZodObject;
@@ -151,12 +151,12 @@ export interface ArtifactSpec {
    */
   format(content: Record<string, unknown>, language?: Language): string;
   /**
-   * The content that follows from rows alone (a shopping list from recipes), so that no model has to
+   * The content that follows from rows alone (an order from what is running out), so that no model has to
    * write it; null when these rows do not determine one, and a model writes it. `label` is what the
    * plan calls it.
    */
   derive?(sources: SourceRow[], label: string, asked?: DeriveRequest): Derived | null;
-  /** What `derive` needs and the sources lack: the recipes of planned meals, for one. */
+  /** What `derive` needs and the sources lack: what the rows at hand point to, for one. */
   wants?(sources: SourceRow[]): RowsWanted[];
   /**
    * The content without what these rows have the place of already, whatever a model insists on; null
@@ -170,8 +170,8 @@ export interface ArtifactSpec {
 }
 
 export interface DeriveRequest {
-  /** How many people the conversation is about; null where it has not said. */
-  people?: number | null;
+  /** What the conversation says in place of the profile's fields, by field: see `ConstraintSpec.standsFor`. */
+  instead?: Record<string, string | number>;
   /** What the user has said of it for certain. */
   constraints?: Constraint[];
   /** Of the user: how numbers in texts are read, and what notes are in. A BCP 47 tag. */
@@ -194,7 +194,7 @@ export interface Exclusion {
   table: string;
   /** Catalogue rows of the thing, and all that bear its name. */
   named: Filter;
-  /** Of these, what may only bear its name: coconut milk, for milk. */
+  /** Of these, what may only bear its name: port glasses, for port. */
   alike: Filter;
   /** What rows are judged by; none of the rows where the catalogue does not know the word. */
   rule(named: Record<string, unknown>[], alike: Record<string, unknown>[]): Avoided;
@@ -235,6 +235,40 @@ export interface RowList {
 export type KeptFact =
   { row: { table: string; values: Record<string, unknown> } } | { constraints: Constraint[] };
 
+/** The facts about people that a message may state. */
+export interface FactSpec {
+  /** Kinds of facts that a model may report; `named`: its quote has to name the thing. */
+  kinds: Record<string, { named: boolean }>;
+  /** What users call a kind. */
+  nameOf(kind: string, language: Language): string;
+  /** Said of a fact that was kept under a name that the database knows nothing by. */
+  unchecked(thing: string, language: Language): string;
+  /**
+   * What code keeps of a fact with proven evidence: a row of what lasts, or constraints of what is only
+   * for this occasion. Null: nothing, it is nobody's here or `told` has it.
+   */
+  keep(fact: StatedFact, told: Told[]): KeptFact | null;
+}
+
+/** What the guard of the pack's tables finds (I12), and how it is told; `may` is the core's, told here too. */
+export interface ViolationSpec {
+  kinds: readonly string[];
+  /** The code beside the name of what has it, in the user's language: "sulphites", "not dry". */
+  describe(found: Pick<Violation, "kind" | "code">, language: Language): string;
+  /** The same in a problem of the API, in English: "sulphites, an additive". */
+  explain(found: Pick<Violation, "kind" | "code">): string;
+  /** The code names something that the thing has in it: beside the thing's own name the code says it all. */
+  isPart(found: Pick<Violation, "kind" | "code">): boolean;
+}
+
+/** Filter operators that search by what things are, which the pack's catalogue knows. */
+export interface FamilySearch {
+  /** Rows that are of the family or have something of it in them. */
+  operator: string;
+  /** `not_` and the operator: rows that neither are nor have it in them. */
+  opposite: string;
+}
+
 /** What a model is asked about rows that a screen wrote, before a plan uses them (I12). */
 export interface JudgingSpec {
   /** Tables of such rows. */
@@ -258,6 +292,16 @@ export interface DomainPack {
   purpose: string;
   subdomains: Record<string, SubdomainSpec>;
   tables: Record<string, TableSpec>;
+  /** What is known of a person in this domain. */
+  profile: ProfileSpec;
+  /** Absent: the guard of the pack's tables finds nothing. */
+  violations?: ViolationSpec;
+  /** Absent: nothing is searched by family. The operators stand in the prompt file `<pack>/filters`. */
+  families?: FamilySearch;
+  /** Absent: no fact is kept. */
+  facts?: FactSpec;
+  /** Words of a sentence that a summary keeps whole, beside the core's. */
+  vital?: RegExp;
   /** Tables that screens read and write past the assistant, at `/v1/<name of the pack>/`. */
   resources?: ResourceSpec[];
   /**
@@ -281,7 +325,7 @@ export interface DomainPack {
   formatChange?(change: ReplyChange, today: string, language: Language): string;
   /** What stands before changes of a table, without a colon: "Added to the list". Null: the plain words. */
   changeTitle?(op: WriteOperation, table: string, language: Language): string | null;
-  /** What users call a table, a column, an allergen or a diet; null: as it is spelled. */
+  /** What users call a table, a column or a code of the guard; null: as it is spelled. */
   nameIn?(kind: "table" | "column" | "code", name: string, language: Language): string | null;
   /** Row → short label. */
   labelOf(table: string, row: Record<string, unknown>): string;
@@ -341,11 +385,6 @@ export interface DomainPack {
   inTheWay?(table: string, rows: Record<string, unknown>[]): Filter | null;
   /** Guidance for Act: text of `prompts/<pack>/<subdomain>.md`, section of the step type. */
   guidanceKey(subdomain: string, stepType: StepType): string;
-  /**
-   * What code keeps of a fact that the message states, with proven evidence: a row of what lasts, or
-   * constraints of what is only for this occasion. Null: nothing, it is nobody's here or `told` has it.
-   */
-  keepFact?(fact: StatedFact, told: Told[]): KeptFact | null;
   /** More matched rows than this in one delete need the user's confirmation. */
   deleteLimit: number;
 }

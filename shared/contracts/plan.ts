@@ -9,7 +9,7 @@ export type StepType = z.infer<typeof StepTypeSchema>;
 export const WriteOperationSchema = z.enum(["create", "update", "delete"]);
 export type WriteOperation = z.infer<typeof WriteOperationSchema>;
 
-export const ThinkStepSchema = z.strictObject({
+const ThinkStepSchema = z.strictObject({
   type: StepTypeSchema,
   subdomain: z.string().min(1).max(40).describe("one of the subdomains listed"),
   group: z.int().min(0).max(20).describe("steps of one group run in parallel, groups in order"),

@@ -1,24 +1,46 @@
-// What is known of the person who writes, as prompts may use it (spec/constraints#permanent).
+// What is known of the person who writes, as prompts may use it (spec/constraints#permanent). Which fields a
+// profile has beside the core's is the pack's to say.
 import * as z from "zod";
 
+/** A field of the pack's in `/v1/profile`. Its column has the same name in snake_case. */
+export interface ProfileField {
+  /** What a request may give. */
+  given: z.ZodType;
+  /** What an answer holds. */
+  shown: z.ZodType;
+  /** What somebody has who never stored a profile: the column's default. */
+  initial: unknown;
+}
+
+/** What a pack knows of a person, and how prompts are told of it. */
+export interface ProfileSpec {
+  fields: Record<string, ProfileField>;
+  /** What always holds for whatever is planned or made, as prompt lines: `colour: no rosé`. */
+  always(profile: MemberProfile): string[];
+  /**
+   * What else steps that make something are told. `replaced`: fields that the conversation says
+   * something else in place of.
+   */
+  more(profile: MemberProfile, replaced: ReadonlySet<string>): string[];
+}
+
 /**
- * What must not be written without an override: an allergen of the household, a diet of the user. A
- * wish is what the conversation leaves out.
+ * What must not be written without an override: a finding of the pack's guard would have this kind and
+ * code. A `wish` is what the conversation leaves out.
  */
 export const AvoidedSchema = z.object({
-  kind: z.enum(["allergen", "diet", "wish"]),
-  /** `crustaceans`, `vegetarian` */
+  kind: z.string(),
   code: z.string(),
-  /** Names of foods that it rules out, lower case, singular. */
+  /** Names of things that it rules out, lower case, singular. */
   terms: z.array(z.string()),
-  /** Foods that hold one of the terms as a word and are not ruled out: coconut milk, for milk. */
+  /** Things that hold one of the terms as a word and are not ruled out. */
   except: z.array(z.string()).optional(),
   /** Codes of judgements that it rules out. */
   judged: z.array(z.string()).optional(),
 });
 export type Avoided = z.infer<typeof AvoidedSchema>;
 
-/** `{kind: "dislike", subject: "coriander"}` */
+/** `{kind: "dislike", subject: "tannin"}` */
 export const ToldSchema = z.object({
   kind: z.string(),
   subject: z.string(),
@@ -29,23 +51,19 @@ export const ToldSchema = z.object({
   words: z.string().nullish(),
   /** ISO date of the last day on which it holds. */
   until: z.string().nullish(),
-  /** False where the database knows no food and no rule by that name: nothing can be checked for it. */
+  /** False where the database knows nothing by that name: nothing can be checked for it. */
   checked: z.boolean().nullish(),
 });
 export type Told = z.infer<typeof ToldSchema>;
 
 export const MemberProfileSchema = z.object({
-  /** Codes of all members of the household: allergens are shared, nothing else is. */
-  allergens: z.array(z.string()),
-  diet: z.array(z.string()),
-  equipment: z.array(z.string()),
-  skill: z.string().nullable(),
-  householdSize: z.int().nullable(),
+  /** The pack's, by name. What the household shares is everybody's; the rest is the user's own. */
+  fields: z.record(z.string(), z.unknown()),
   /** Subdomain → the user's own guidance for it. */
   guidance: z.record(z.string(), z.string()),
   /** IANA name; null means UTC. */
   timezone: z.string().nullable(),
-  /** Allergens and diet compiled: what generated content is checked against before it is shown. */
+  /** What the fields rule out, compiled: generated content is checked against it before it is shown. */
   avoid: z.array(AvoidedSchema).optional(),
   /** What the user has told of themselves in conversations; nobody else's. */
   told: z.array(ToldSchema).optional(),

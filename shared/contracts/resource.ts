@@ -26,11 +26,11 @@ export interface FilterSpec {
 }
 
 export interface ResourceSpec {
-  /** `shopping-list` */
+  /** `tasting-notes` */
   path: string;
-  /** For operations and schemas, in PascalCase: `ShoppingItem` … */
+  /** For operations and schemas, in PascalCase: `TastingNote` … */
   one: string;
-  /** … and of the listing: `ShoppingList`. */
+  /** … and of the listing: `TastingNotes`. */
   many: string;
   table: string;
   fields: FieldSpecs;

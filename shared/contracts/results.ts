@@ -85,14 +85,6 @@ export interface ReadResult {
   elsewhere?: { total: number; names: string[] };
 }
 
-/** What a step changed, by ref (spec/writes#receipts). */
-export interface StepDeltas {
-  created: { ref: string; type: string; label: string }[];
-  updated: { ref: string; type: string; fields: string[] }[];
-  deleted: { ref: string; type: string }[];
-  retrieved: number;
-}
-
 /** A row that a tool call has created: its table and values as they were sent, and its ref. */
 export interface MadeRow {
   key: string;
@@ -114,7 +106,6 @@ export interface StepResult {
   reads?: ReadResult[];
   artifacts?: Artifact[];
   receipts?: Receipt[];
-  deltas?: StepDeltas;
   /** So that a later step of the run, or its replan, does not create the same rows again. */
   made?: MadeRow[];
   /** Rows with what was added to them or multiplied: not changed so again after a question or a replan. */
@@ -151,16 +142,6 @@ export interface RunError {
   /** What failed on the way, in the order of the chain; the hop that was given up comes last. */
   attempts?: HopAttempt[];
 }
-
-/** Small mark a commit leaves, from which the next hops are computed. */
-export type HopStatus =
-  | { kind: "think_next" }
-  | { kind: "quick_next" }
-  | { kind: "plan"; attempt: number }
-  | { kind: "reply_next" }
-  | { kind: "step"; status: StepResult["status"]; suggested?: Blocked["suggested_next"] }
-  | { kind: "ended" }
-  | { kind: "summarized" };
 
 /** Tokens of one or more model calls, as the provider reports them. */
 export interface Usage {

@@ -4,14 +4,7 @@ import * as z from "zod";
 import { PlanSchema, PlanStepSchema } from "./plan.ts";
 import { ConstraintSchema } from "./answers/understand.ts";
 
-export const EntityStatusSchema = z.enum([
-  "read",
-  "created",
-  "updated",
-  "deleted",
-  "generated",
-  "linked",
-]);
+const EntityStatusSchema = z.enum(["read", "created", "updated", "deleted", "generated", "linked"]);
 
 /** One entity of the registry. `id` never leaves code; the model sees `ref`. */
 export const EntityRecordSchema = z.object({
@@ -24,7 +17,7 @@ export const EntityRecordSchema = z.object({
   created: z.int(),
   touched: z.int(),
   retained: z.string().optional(),
-  /** The user's words that last referred to it: "save it", "that recipe" (spec/entities#last-words). */
+  /** The user's words that last referred to it: "save it", "that wine" (spec/entities#last-words). */
   phrase: z.string().optional(),
   /** The canonical ref that this alias (`gen_…`) now stands for. */
   aliasOf: z.string().optional(),

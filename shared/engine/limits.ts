@@ -1,9 +1,9 @@
-// Every time limit and retry budget of the chain, with its reason. They nest: one model call < one
+// Every time limit and retry budget of the engine, with its reason. They nest: one model call < one
 // hop < its lease < the queue's timeout, so that no part gives up on work that still may commit; and a
 // round of the queue's retries < the wait for the model < the age at which a run is failed, so that
 // what is given up has had its chance. docs/outages.md says what each means to the user.
 
-export interface FlowLimits {
+export interface EngineLimits {
   /**
    * One model call. A provider that compiles a schema for the first time may take over a minute before
    * it begins; 8,000 tokens, the longest answer that is asked for, take about as long as this.
@@ -24,7 +24,7 @@ export interface FlowLimits {
    */
   stallSeconds: number;
   /**
-   * A part of the chain (store, database, queue) is away: once the queue's own retries are spent, the
+   * A part (store, database, queue) is away: once the queue's own retries are spent, the
    * hop comes back after this long, again and again. A minute's outage is made of a few such rounds;
    * a person waits no longer than this after its end.
    */
@@ -47,20 +47,6 @@ export interface FlowLimits {
   budgetMicroUsd: number | null;
   /** Messages that may wait in one conversation. */
   queueLimit: number;
-  /**
-   * Model calls of one Act step that came to nothing: refused, or without a row, a change or an item
-   * that was not there before. At the limit the step ends blocked, naming what is left.
-   */
-  actCalls: number;
-  /** All model calls of one Act step: for a step that gets on, however slowly, and would for ever. */
-  actCallsMost: number;
-  /**
-   * The job compresses a conversation whose last run ended this long ago: not before that run's own
-   * Summarize has had its retries.
-   */
-  compressIdleSeconds: number;
-  /** Conversations that one round of the job hands to the queue. */
-  compressBatch: number;
   /** With continuation on: time after which the next hop is published instead of run in place. */
   continueMs: number;
 }
@@ -68,7 +54,7 @@ export interface FlowLimits {
 /** Failed attempts that a run's error names at most. */
 export const KEPT_ATTEMPTS = 16;
 
-export const DEFAULT_LIMITS: FlowLimits = {
+export const DEFAULT_LIMITS: EngineLimits = {
   modelMs: 90_000,
   databaseMs: 10_000,
   hopMs: 130_000,
@@ -81,10 +67,6 @@ export const DEFAULT_LIMITS: FlowLimits = {
   runMaxMs: 15 * 60_000,
   budgetMicroUsd: null,
   queueLimit: 20,
-  actCalls: 6,
-  actCallsMost: 24,
-  compressIdleSeconds: 300,
-  compressBatch: 20,
   continueMs: 60_000,
 };
 
@@ -92,7 +74,7 @@ export const DEFAULT_LIMITS: FlowLimits = {
  * The limits for models that take longer, or shorter: what one model call may take grows to
  * `modelMs`, and what it nests in by the same factor, the queue's timeout included.
  */
-export function limitsFor(modelMs: number): { limits: FlowLimits; factor: number } {
+export function limitsFor(modelMs: number): { limits: EngineLimits; factor: number } {
   const factor = modelMs / DEFAULT_LIMITS.modelMs;
   const scaled = (ms: number) => Math.ceil(ms * factor);
   const { hopMs, leaseMs, runMaxMs } = DEFAULT_LIMITS;

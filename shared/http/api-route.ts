@@ -15,6 +15,8 @@ export interface ApiCall<P, Q, B> {
   idempotency: { key: string; bodyHash: string };
   /** The If-Match of conditional routes; null when there is none. */
   ifMatch: string | null;
+  /** Has work go on beside the answer, and for half a minute at most once that is over. */
+  defer: (work: Promise<unknown>) => void;
 }
 
 /** What a handler answers: JSON with a status (none with 204), or a whole Response (streams). */
@@ -61,6 +63,8 @@ export interface ApiRoute<
     /** Headers of the answer: name → what it holds. */
     headers?: Record<string, string>;
   };
+  /** What answers `Accept: text/event-stream` instead, with 200. */
+  streamed?: { description: string; headers?: Record<string, string> };
   /** Problems this route may answer beside the common ones. */
   problems?: ProblemSpec[];
   handle(call: ApiCall<z.output<P>, z.output<Q>, z.output<B>>): Promise<ApiAnswer>;

@@ -1,7 +1,6 @@
 // A Worker from a composition: routes over a runtime that is built once per isolate.
 import { Hono } from "hono";
 import { errorCode } from "../contracts/errors.ts";
-import type { DomainPack } from "../contracts/pack.ts";
 import { createRuntime, type Composition, type Runtime } from "../runtime/create-runtime.ts";
 import { createLog } from "../runtime/log.ts";
 import { toProblem } from "./problem.ts";
@@ -29,7 +28,7 @@ interface WaitUntil {
  */
 export function createWorker(
   parts: Composition,
-  register: (app: App, pack: DomainPack) => void,
+  register: (app: App, parts: Composition) => void,
   jobs: CronJobs,
 ) {
   let built: { env: Record<string, unknown>; runtime: Runtime } | undefined;
@@ -43,7 +42,7 @@ export function createWorker(
     await next();
   });
   app.onError((error) => toProblem(error, createLog()));
-  register(app, parts.pack);
+  register(app, parts);
   return {
     fetch: (request: Request, env: Record<string, unknown>, ctx: never) =>
       app.fetch(request, env, ctx),

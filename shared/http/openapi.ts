@@ -1,23 +1,35 @@
 // The OpenAPI 3.1 document, made of the same table of routes that serves requests.
-import { ProblemSchema } from "../contracts/api/common.ts";
+import { problemSchema } from "../contracts/api/common.ts";
+import type { DomainPack } from "../contracts/pack.ts";
 import { problemsOf, type ApiRoute, type ProblemSpec } from "./api-route.ts";
 import { createComponents, type Components, type Json } from "./openapi-components.ts";
 
-/** @param routes every public route. Errors: Error when two different schemas have one name. */
-export function buildOpenApi(routes: ApiRoute[]): Json {
+/**
+ * @param routes every public route
+ * @param pack what the assistant is for, and what its guard finds
+ * Errors: Error when two different schemas have one name.
+ */
+export function buildOpenApi(
+  routes: ApiRoute[],
+  { purpose, violations }: Pick<DomainPack, "purpose" | "violations">,
+): Json {
   const components = createComponents();
+  const problem = components.schemaOf(problemSchema(violations?.kinds ?? []), "output");
   const paths: Record<string, Json> = {};
   for (const route of routes) {
-    paths[route.path] = { ...paths[route.path], [route.method]: operation(route, components) };
+    paths[route.path] = {
+      ...paths[route.path],
+      [route.method]: operation(route, components, problem),
+    };
   }
   return {
     openapi: "3.1.0",
     info: {
       title: "Alfred",
       version: "1",
-      summary: "A kitchen assistant: conversations, their messages, and what those changed",
+      summary: "An assistant: conversations, their messages, and what those changed",
       description:
-        "A message is answered by a run: post it, then follow the run's events or wait for its " +
+        `${purpose} A message is answered by a run: post it, then follow the run's events or wait for its ` +
         "end. Every failure is an RFC 9457 problem document with a stable `code`.",
       license: { name: "MIT", identifier: "MIT" },
     },
@@ -37,7 +49,7 @@ export function buildOpenApi(routes: ApiRoute[]): Json {
   };
 }
 
-function operation(route: ApiRoute, components: Components): Json {
+function operation(route: ApiRoute, components: Components, problem: Json): Json {
   const parameters = parametersOf(route, components);
   return {
     operationId: route.id,
@@ -46,8 +58,11 @@ function operation(route: ApiRoute, components: Components): Json {
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body ? { requestBody: requestBody(components.schemaOf(route.body, "input")) } : {}),
     responses: {
-      [route.success.status]: success(route, components),
-      ...failures(route, components),
+      [route.success.status]: success(route.success, components),
+      ...(route.streamed
+        ? { 200: success({ status: 200, ...route.streamed, ...EVENT_STREAM }, components) }
+        : {}),
+      ...failures(route, problem),
     },
   };
 }
@@ -103,8 +118,10 @@ function fields(object: Json, place: "path" | "query"): Json[] {
   });
 }
 
-function success({ success }: ApiRoute, components: Components): Json {
-  const { status, description, schema, contentType = "application/json", headers } = success;
+const EVENT_STREAM = { contentType: "text/event-stream" };
+
+function success(answer: ApiRoute["success"], components: Components): Json {
+  const { status, description, schema, contentType = "application/json", headers } = answer;
   if (status === 204) return { description };
   const body = schema ? components.schemaOf(schema, "output") : { type: "string" };
   return {
@@ -115,9 +132,8 @@ function success({ success }: ApiRoute, components: Components): Json {
 }
 
 /** One response per status; the codes that it can carry are an enumeration. */
-function failures(route: ApiRoute, components: Components): Record<string, Json> {
+function failures(route: ApiRoute, problem: Json): Record<string, Json> {
   const byStatus = Map.groupBy(problemsOf(route), ({ status }) => status);
-  const problem = components.schemaOf(ProblemSchema, "output");
   return Object.fromEntries(
     [...byStatus].map(([status, specs]) => [status, failure(status, specs, problem)]),
   );

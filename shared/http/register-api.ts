@@ -75,6 +75,7 @@ async function serve(c: Context<AppContext>, route: ApiRoute): Promise<Response>
       body,
       idempotency,
       ifMatch: route.conditional ? request.headers.get("If-Match") : null,
+      defer: (work) => c.executionCtx.waitUntil(work),
     });
     if (answer instanceof Response) return answer;
     const headers = { "Cache-Control": "no-store", ...answer.headers };

@@ -1,5 +1,7 @@
-// Saving the user's profile: what only this composition and the database can check.
+// The user's profile between the API and the database: what only this composition and the database can
+// check, and the pack's fields with their defaults.
 import type { PutProfile } from "../contracts/api/profile.ts";
+import type { ProfileSpec } from "../contracts/profile.ts";
 import type { ProfileRecord } from "../ports/api-database.ts";
 import type { Runtime } from "../runtime/create-runtime.ts";
 import { ProblemError } from "./problem.ts";
@@ -9,18 +11,31 @@ export async function saveProfile(
   runtime: Runtime,
   user: string,
   change: PutProfile,
-): Promise<ProfileRecord> {
-  const known = Object.keys(runtime.flow.pack.subdomains);
+): Promise<Record<string, unknown>> {
+  const { pack } = runtime.flow;
+  const known = Object.keys(pack.subdomains);
   const unknown = Object.keys(change.guidance ?? {}).find((name) => !known.includes(name));
   if (unknown !== undefined) {
     throw invalid(`guidance.${unknown}: is none of ${known.join(", ")}`, `/guidance/${unknown}`);
   }
-  const given = Object.fromEntries(
-    Object.entries(change).filter(([, value]) => value !== undefined),
-  ) as Partial<ProfileRecord>;
-  const saved = await runtime.api(user).putProfile(given);
+  const { displayName, guidance, timezone, ...own } = change;
+  const saved = await runtime.api(user).putProfile({
+    ...(displayName === undefined ? {} : { displayName }),
+    ...(guidance === undefined ? {} : { guidance }),
+    ...(timezone === undefined ? {} : { timezone }),
+    fields: Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),
+  });
   if (saved.outcome === "invalid") throw invalid(saved.message, "");
-  return saved.profile;
+  return toPublicProfile(pack.profile, saved.profile);
+}
+
+/** The profile as the API shows it: the pack's fields and no others. */
+export function toPublicProfile(
+  { fields }: ProfileSpec,
+  { displayName, fields: stored, guidance, timezone }: ProfileRecord,
+): Record<string, unknown> {
+  const own = Object.entries(fields).map(([name, { initial }]) => [name, stored[name] ?? initial]);
+  return { displayName, ...Object.fromEntries(own), guidance, timezone };
 }
 
 function invalid(detail: string, pointer: string): ProblemError {

@@ -13,9 +13,12 @@ import { judging } from "./food/judge-foods.ts";
 import { checkJudgement } from "./food/judgement.ts";
 import { doubtsOf } from "./food/doubts.ts";
 import { exclusionOf } from "./food/exclusion-of.ts";
-import { keepFact } from "./food/keep-fact.ts";
+import { kitchenFacts } from "./food/facts.ts";
+import { kitchenViolations } from "./food/violations.ts";
+import { VITAL } from "./food/vital-words.ts";
 import { daysInTheWay } from "./planning/meal-slots.ts";
 import { openIntents } from "./open-intents.ts";
+import { kitchenProfile } from "./profile.ts";
 import { cookingLog, mealPlans, preferences, tasks } from "./planning/planning-tables.ts";
 import { recipeIngredients, recipes } from "./recipes/recipe-tables.ts";
 import { ingredients, inventory, shoppingList } from "./stock/stock-tables.ts";
@@ -51,6 +54,11 @@ export function createKitchenPack(): DomainPack {
       "meal plans, kitchen tasks, tastes and what was cooked.",
     subdomains,
     tables,
+    profile: kitchenProfile,
+    violations: kitchenViolations,
+    families: { operator: "category", opposite: "not_category" },
+    facts: kitchenFacts,
+    vital: VITAL,
     resources,
     compile: compileArtifact,
     formatRow: (table, row) => formatRow(specOf(table), row),
@@ -74,7 +82,6 @@ export function createKitchenPack(): DomainPack {
     judging,
     inTheWay: daysInTheWay,
     guidanceKey: (subdomain, stepType) => `kitchen/${subdomain}#${stepType}`,
-    keepFact,
     deleteLimit: 5,
   };
 }

@@ -3,11 +3,12 @@
 import type { Language } from "../contracts/language.ts";
 import type { OpenIntent } from "../contracts/pack.ts";
 import type { MemberProfile } from "../contracts/profile.ts";
+import { kitchenFields } from "./profile.ts";
 import type { KitchenWords } from "./wording/kitchen-words.ts";
 import { kitchenWords } from "./wording/words-for.ts";
 
 const people = (profile: MemberProfile | null, language: Language): string =>
-  kitchenWords(language).assumed.forPeople(profile?.householdSize ?? 2);
+  kitchenWords(language).assumed.forPeople(kitchenFields(profile).householdSize ?? 2);
 const always =
   (entry: Exclude<keyof KitchenWords["assumed"], "forPeople">) =>
   (_profile: MemberProfile | null, language: Language) =>

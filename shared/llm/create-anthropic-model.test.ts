@@ -10,10 +10,12 @@ import {
   streamed,
 } from "../../tests/contract/anthropic/scripted-server.ts";
 import { ReplyOutputSchema } from "../contracts/answers/reply.ts";
-import { UnderstandAnswerSchema } from "../contracts/answers/understand.ts";
+import { understandAnswerSchema } from "../contracts/answers/understand.ts";
 import type { Model, ModelRequest } from "../ports/model.ts";
 import { createAnthropicModel } from "./create-anthropic-model.ts";
 import { outputFormatOf } from "./output-format.ts";
+
+const UnderstandSchema = understandAnswerSchema(["likes"]);
 
 const models = { understand: "m-u", think: "m-t", act: "m-a", reply: "m-r", summarize: "m-s" };
 
@@ -307,7 +309,7 @@ describe("failures", () => {
 
 test("the larger contracts compile into an output format under their own name", async () => {
   server.script(message("{}"));
-  await model.ask(question({ node: "understand", schema: UnderstandAnswerSchema }));
+  await model.ask(question({ node: "understand", schema: UnderstandSchema }));
   expect(server.asked[0]?.body).toMatchObject({
     output_config: { format: { schema: { title: "UnderstandOutput", type: "object" } } },
   });

@@ -1,6 +1,5 @@
 // The model port over the Messages API: one JSON object per question, by schema. A part of a request
 // that an endpoint refuses is left out, and the question asked again.
-import type Anthropic from "@anthropic-ai/sdk";
 import { FatalError, TransientError } from "../contracts/errors.ts";
 import { addUsage, NO_USAGE } from "../contracts/results.ts";
 import type { Log } from "../ports/log.ts";
@@ -15,6 +14,7 @@ import {
 } from "./ignored-format.ts";
 import { createObjectGate, jsonIn } from "./json-text.ts";
 import { mapAnthropicError } from "./map-anthropic-error.ts";
+import type { MessagesClient } from "./messages-client.ts";
 import { type Answered, isTruncated, readMessage, readStream } from "./read-answer.ts";
 import { type OptionalPart, refusedParts } from "./refused-parts.ts";
 
@@ -45,7 +45,7 @@ const CONNECTION_RETRY_MS = 200;
  * FatalError (400, 401, 402, 403, 404, 413, a spend limit; "refused" when the model declined).
  */
 export function createAnthropicModel(config: AnthropicModelConfig): Model {
-  let client: Promise<Anthropic> | undefined;
+  let client: Promise<MessagesClient> | undefined;
   const connect = () => (client ??= loadClient(config));
   const memory = createEndpointMemory(config.log);
   return {
@@ -69,15 +69,9 @@ export function createAnthropicModel(config: AnthropicModelConfig): Model {
 }
 
 /** Loaded when the first question is asked: most requests to the Worker ask none. */
-async function loadClient({ apiKey, baseUrl }: AnthropicModelConfig): Promise<Anthropic> {
-  const { default: Client } = await import("@anthropic-ai/sdk");
-  return new Client({
-    apiKey,
-    baseURL: baseUrl ?? ANTHROPIC_URL,
-    maxRetries: 0,
-    // Its log lines can carry prompts.
-    logLevel: "off",
-  });
+async function loadClient({ apiKey, baseUrl }: AnthropicModelConfig): Promise<MessagesClient> {
+  const { createMessagesClient } = await import("./messages-client.ts");
+  return createMessagesClient(apiKey, baseUrl ?? ANTHROPIC_URL);
 }
 
 /**
@@ -130,7 +124,7 @@ async function askUntilTaken(
 }
 
 async function sendOnce(
-  connect: () => Promise<Anthropic>,
+  connect: () => Promise<MessagesClient>,
   { body, sent }: BuiltRequest,
   { onText, timeoutMs }: ModelRequest,
   signal: AbortSignal,
@@ -138,20 +132,28 @@ async function sendOnce(
   const client = await connect();
   const options = { signal, timeout: timeoutMs };
   if (onText === undefined) {
-    return readMessage(await connected(() => client.messages.create(body, options), signal));
+    return readMessage(
+      await connected(client, () => client.messages.create(body, options), signal),
+    );
   }
   const stream = () => client.messages.create({ ...body, stream: true }, options);
-  return readStream(await connected(stream, signal), createObjectGate(onText, sent.has("format")));
+  return readStream(
+    await connected(client, stream, signal),
+    createObjectGate(onText, sent.has("format")),
+  );
 }
 
 /** Sends a request, once more if there was no connection; once it is answered it is not repeated. */
-async function connected<T>(send: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  const { APIConnectionError } = await import("@anthropic-ai/sdk");
+async function connected<T>(
+  { isConnectionError }: MessagesClient,
+  send: () => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await send();
     } catch (error) {
-      const again = error instanceof APIConnectionError && !signal.aborted;
+      const again = isConnectionError(error) && !signal.aborted;
       if (!again || attempt >= CONNECTION_ATTEMPTS) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, CONNECTION_RETRY_MS));

@@ -95,7 +95,7 @@ export function createObjectGate(
   };
 }
 
-export function isJson(text: string): boolean {
+function isJson(text: string): boolean {
   try {
     JSON.parse(text);
     return true;

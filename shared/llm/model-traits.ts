@@ -30,7 +30,7 @@ type Work = Exclude<ModelRequest["node"], "act"> | "tools" | "content";
  * loses the cached prompt.
  * - understand: the rest of the run stands on it, and most messages are plain: at `low` a model thinks
  *   about those that are not. Every message waits for it.
- * - think, content: plans, recipes, conclusions; without thinking, reasoning in JSON is less accurate.
+ * - think, content: plans, drafts, conclusions; without thinking, reasoning in JSON is less accurate.
  * - tools: one call of a tool, checked by code and answered with what was wrong; up to six in a step.
  * - reply: it streams, and nothing is shown while a model thinks. The facts are there already.
  * - summarize: text is shortened, names and numbers are checked by code, nobody waits.

@@ -91,12 +91,8 @@ export interface ReceiptRecord {
 
 export interface ProfileRecord {
   displayName: string | null;
-  /** EU-14 codes. */
-  allergens: string[];
-  diet: string[];
-  equipment: string[];
-  skill: string | null;
-  householdSize: number | null;
+  /** The pack's, and those of no pack in use; none while nothing was stored. */
+  fields: Record<string, unknown>;
   /** Subdomain → the user's guidance in their own words. */
   guidance: Record<string, string>;
   timezone: string;
@@ -131,7 +127,7 @@ export interface ApiDatabase extends HouseholdDatabase {
   getRun(run: string): Promise<RunRecord | null>;
   /** The ledger rows of a run, in the order in which they were written. */
   receipt(run: string): Promise<ReceiptRecord[] | null>;
-  /** The user's profile; its defaults while none was stored. */
+  /** The user's profile; the core's defaults while none was stored. */
   getProfile(): Promise<ProfileRecord>;
   /** Sets the fields given, keeps the others. */
   putProfile(
@@ -139,8 +135,6 @@ export interface ApiDatabase extends HouseholdDatabase {
   ): Promise<
     { outcome: "saved"; profile: ProfileRecord } | { outcome: "invalid"; message: string }
   >;
-  /** Allergen codes of all current members; null when the user is not one of them. */
-  householdAllergens(household: string): Promise<string[] | null>;
   /** Errors: ContractError("invalid_input") for a refused filter and a foreign cursor. */
   listRows(request: RowPageRequest): Promise<Page<Record<string, unknown>>>;
   /** A row of a pack's table, children nested; null when the user may not see it. */

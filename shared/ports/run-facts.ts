@@ -11,7 +11,7 @@ export interface BackgroundRow {
   /** Assigned by the call. */
   ref: string;
   label: string;
-  /** `contains: cod`, `named: tacos`, `recent: 2 days ago` */
+  /** `contains: port`, `named: gavi`, `recent: 2 days ago` */
   reason: string;
 }
 

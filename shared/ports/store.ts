@@ -1,8 +1,7 @@
 // The hot store: what a run carries between its hops. Every call is one request and idempotent
 // under re-sending. The store is a cache of decisions: Postgres decides what is true.
-import type { Hop } from "../contracts/envelope.ts";
+import type { Hop, HopStatus } from "../contracts/hop.ts";
 import type { NewRunEvent, RunEvent } from "../contracts/events.ts";
-import type { HopStatus } from "../contracts/results.ts";
 import type { SessionFields, SessionPatch } from "../contracts/session.ts";
 import type { Spending } from "../contracts/spending.ts";
 
@@ -46,8 +45,8 @@ export interface FailedAttempt {
 }
 
 /**
- * A run as the hot store holds it; JSON text is passed through as it was written. A claim of Summarize,
- * which comes after the run, has no results, statuses, usage and staged fields.
+ * A run as the hot store holds it; JSON text is passed through as it was written. A claim of a hop that
+ * comes after the run has no results, statuses, usage and staged fields.
  */
 export interface RunState {
   meta: RunMeta;
@@ -87,6 +86,8 @@ export interface ClaimRequest {
   leaseMs: number;
   /** Appended once when the claim is granted for the first time. */
   event?: NewRunEvent;
+  /** The hop comes after the run's end: it is granted then, without what the run's hops have left. */
+  isAfterEnd?: true;
 }
 
 export type ClaimAnswer =
@@ -111,10 +112,15 @@ export interface CommitRequest {
   open?: { group: string; hops: Hop[] }[];
   /** Fan-in: removes this hop from the group's open set. */
   leave?: string;
-  /** Sets session fields if the session is still at `version` (Summarize, after the run's end). */
+  /** Sets session fields if the session is still at `version`: after the run's end. */
   summary?: { version: number; patch: SessionPatch };
   /** Ends the run: session fields to write and the new version; seeds the next queued run. */
   end?: { status: string; session: SessionPatch; version: number | null; next: RunMeta | null };
+  /**
+   * Claims the run's next hop in the same request: answered as a claim right after the commit would
+   * be. Not made while others of the group that is left are open.
+   */
+  claim?: Omit<ClaimRequest, "run" | "conversation">;
 }
 
 export type CommitAnswer =
@@ -125,6 +131,8 @@ export type CommitAnswer =
       /** Fan-in: true when this hop was the last of its group. */
       last: boolean;
       statuses: Record<Hop, HopStatus>;
+      /** The answer to the request's claim, where that was made. */
+      claim?: ClaimAnswer;
     }
   | { outcome: "stale" };
 
@@ -139,16 +147,18 @@ export interface Store {
   /** Puts an accepted run in place unless it is there already; creates an empty session at version 0. */
   seed(meta: RunMeta, event: NewRunEvent): Promise<void>;
   claim(request: ClaimRequest): Promise<ClaimAnswer>;
-  /** Write-once under the fence; renews the lease. Returns what is stored at that index. */
-  storeAnswer(request: {
+  /** Write-once under the fence; renews the lease. Returns what is stored at those places. */
+  storeAnswers(request: {
     run: string;
     hop: Hop;
     epoch: number;
     fence: number;
+    /** The place of the first. */
     index: number;
-    answer: string;
+    /** At least one. */
+    answers: string[];
     leaseMs: number;
-  }): Promise<{ outcome: "stored"; answer: string } | { outcome: "stale" }>;
+  }): Promise<{ outcome: "stored"; answers: string[] } | { outcome: "stale" }>;
   /** Replaces the hop's answers by those that the ledger holds. False when the fence is stale. */
   adoptAnswers(request: {
     run: string;
@@ -219,10 +229,10 @@ export interface Store {
   /** The id of the newest event; null when the store does not have the stream. */
   lastEventId(run: string): Promise<string | null>;
   /**
-   * Calls `ring` with what was appended, and with null when the bell hangs: what came before that has
-   * to be read. A ring may be lost. Returns a stop function.
+   * Calls `notify` with what was appended, and with null when the subscription is ready: what came before that has
+   * to be read. A notification may be lost. Returns a stop function.
    */
-  doorbell(run: string, ring: (news: RunNews | null) => void): Promise<() => void>;
+  subscribe(run: string, notify: (news: RunNews | null) => void): Promise<() => void>;
 }
 
 /** Events that were appended together. */

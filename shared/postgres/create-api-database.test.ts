@@ -101,7 +101,6 @@ test("a conversation can be renamed and archived, and what is not there is null"
   expect(await api.transcript(nowhere, { limit: 10 })).toBeNull();
   expect(await api.refs(nowhere)).toBeNull();
   expect(await api.latestSnapshot(nowhere)).toBeNull();
-  expect(await api.householdAllergens(nowhere)).toBeNull();
 });
 
 test("conversations are listed by last use, page by page, each exactly once", async () => {
@@ -304,11 +303,10 @@ test("all refs of a long conversation are listed, past the limit of one answer",
 test("a profile has defaults, keeps what is not named, and refuses unknown allergens", async () => {
   const api = database.api(randomUUID());
   const none = await api.getProfile();
-  expect(none).toMatchObject({ displayName: null, allergens: [], timezone: "UTC", guidance: {} });
+  expect(none).toMatchObject({ displayName: null, fields: {}, timezone: "UTC", guidance: {} });
   const saved = await api.putProfile({
     displayName: "Alice",
-    allergens: ["fish"],
-    householdSize: 3,
+    fields: { allergens: ["fish"], householdSize: 3 },
     guidance: { recipes: "metric" },
   });
   expect(saved).toEqual({
@@ -316,18 +314,19 @@ test("a profile has defaults, keeps what is not named, and refuses unknown aller
     profile: {
       ...none,
       displayName: "Alice",
-      allergens: ["fish"],
-      householdSize: 3,
+      fields: { allergens: ["fish"], diet: [], equipment: [], skill: null, householdSize: 3 },
       guidance: { recipes: "metric" },
     },
   });
-  const changed = await api.putProfile({ householdSize: null, skill: "expert" });
+  const changed = await api.putProfile({ fields: { householdSize: null, skill: "expert" } });
   expect(changed).toMatchObject({
-    profile: { displayName: "Alice", householdSize: null, skill: "expert" },
+    profile: { displayName: "Alice", fields: { householdSize: null, skill: "expert" } },
   });
-  expect(await api.putProfile({ allergens: ["sunshine"] })).toEqual({
+  expect(await api.putProfile({ fields: { allergens: ["sunshine"] } })).toEqual({
     outcome: "invalid",
     message: expect.stringMatching(/\w/),
   });
-  expect(await api.getProfile()).toMatchObject({ allergens: ["fish"], skill: "expert" });
+  expect(await api.getProfile()).toMatchObject({
+    fields: { allergens: ["fish"], skill: "expert" },
+  });
 });

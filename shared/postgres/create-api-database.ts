@@ -13,7 +13,7 @@ import { createHouseholdDatabase } from "./create-household-database.ts";
 import { listTranscript } from "./list-transcript.ts";
 import { isoTime } from "./map-run.ts";
 import { decodeCursor, ID_PART, pageOf, TIME_PART } from "./page-cursor.ts";
-import { getProfile, householdAllergens, putProfile } from "./profile-rows.ts";
+import { getProfile, putProfile } from "./profile-rows.ts";
 import { getRow, listRows } from "./row-pages.ts";
 import { getRun, listReceipt } from "./run-records.ts";
 
@@ -40,7 +40,6 @@ export function createApiDatabase(caller: Caller, user: string): ApiDatabase {
     receipt: (run) => listReceipt(caller, run),
     getProfile: () => getProfile(caller, user),
     putProfile: (change) => putProfile(caller, change),
-    householdAllergens: (household) => householdAllergens(caller, household),
 
     async createConversation({ route, key, bodyHash, title, household }) {
       const p = { route, key, body_hash: bodyHash, title, household_id: household };

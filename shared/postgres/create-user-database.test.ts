@@ -309,22 +309,16 @@ test("a profile comes with the allergens of the whole household, and null when t
     return facts.profile;
   };
   expect(await profile()).toBeNull();
-  await database.api(erin).putProfile({ allergens: ["milk"], diet: ["vegan"] });
+  await database.api(erin).putProfile({ fields: { allergens: ["milk"], diet: ["vegan"] } });
   expect(await profile()).toEqual({
     avoid: [expect.objectContaining({ kind: "allergen", code: "milk" })],
-    allergens: ["milk"],
+    fields: { allergens: ["milk"] },
     told: [],
-    diet: [],
-    equipment: [],
-    skill: null,
-    householdSize: null,
     guidance: {},
     timezone: "UTC",
   });
   await database.api(dana).putProfile({
-    allergens: ["fish"],
-    skill: "beginner",
-    householdSize: 2,
+    fields: { allergens: ["fish"], skill: "beginner", householdSize: 2 },
     guidance: { recipes: "Keep it short." },
     timezone: "Europe/Berlin",
   });
@@ -333,11 +327,10 @@ test("a profile comes with the allergens of the whole household, and null when t
       expect.objectContaining({ kind: "allergen", code: "fish" }),
       expect.objectContaining({ kind: "allergen", code: "milk" }),
     ],
-    allergens: ["fish", "milk"],
-    diet: [],
-    equipment: [],
-    skill: "beginner",
-    householdSize: 2,
+    fields: {
+      ...{ allergens: ["fish", "milk"], diet: [], equipment: [] },
+      ...{ skill: "beginner", householdSize: 2 },
+    },
     guidance: { recipes: "Keep it short." },
     timezone: "Europe/Berlin",
     told: [],

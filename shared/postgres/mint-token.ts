@@ -3,7 +3,7 @@ import { SignJWT } from "jose";
 import type { SigningKey } from "./signing-keys.ts";
 
 /** At most five minutes; one request is over long before. */
-export const TOKEN_LIFETIME_SECONDS = 300;
+const TOKEN_LIFETIME_SECONDS = 300;
 /** A token is not used in its last seconds: clocks differ and requests take time. */
 const RENEWAL_SECONDS = 60;
 

@@ -1,6 +1,6 @@
-// A user's profile as the API and as prompts know it.
+// A user's profile as the API and as prompts know it: the core's columns, and whatever packs have added.
+import { columnOf, fieldOf } from "../contracts/field-names.ts";
 import {
-  HouseholdAllergensAnswerSchema,
   type ProfileRow,
   ProfileRowSchema,
   PutProfileAnswerSchema,
@@ -10,56 +10,36 @@ import type { MemberProfile } from "../contracts/profile.ts";
 import type { ApiDatabase, ProfileRecord } from "../ports/api-database.ts";
 import type { Caller } from "./create-caller.ts";
 
-const COLUMNS = "display_name,allergens,diet,equipment,skill,household_size,guidance,timezone";
-
 /** What a user has who never stored a profile; the table's own defaults. */
-const NO_PROFILE: ProfileRecord = {
-  displayName: null,
-  allergens: [],
-  diet: [],
-  equipment: [],
-  skill: null,
-  householdSize: null,
-  guidance: {},
-  timezone: "UTC",
-};
+const NO_PROFILE: ProfileRecord = { displayName: null, fields: {}, guidance: {}, timezone: "UTC" };
 
 export async function getProfile(caller: Caller, user: string): Promise<ProfileRecord> {
   return (await storedProfile(caller, user)) ?? NO_PROFILE;
 }
 
-/** Allergen codes of all current members; null when the user is not one of them. */
-export async function householdAllergens(
-  caller: Caller,
-  household: string,
-): Promise<string[] | null> {
-  const p = { household_id: household };
-  const { codes } = await caller.call("household_allergens", p, HouseholdAllergensAnswerSchema);
-  return codes ?? null;
-}
-
 /**
- * The user's own profile with everybody's allergens, what the two rule out, and what the user has told in
- * conversations; null when there is none of it.
+ * The user's own profile with what the household shares of everybody's, what the two rule out, and what
+ * the user has told in conversations; null when there is none of it.
  */
 export function factsProfile(facts: RunFactsAnswer): MemberProfile | null {
-  const { allergens: shared, avoid, told } = facts;
+  const { avoid, told } = facts;
+  const shared = fieldsOf(facts.shared ?? {});
   const stored = facts.profile === null ? null : toProfile(facts.profile);
-  const known = [...(shared ?? []), ...avoid, ...told];
+  const known = [...Object.values(shared).filter(says), ...avoid, ...told];
   if (stored === null && known.length === 0) return null;
-  const { displayName: _displayName, ...own } = stored ?? NO_PROFILE;
-  return { ...own, allergens: shared ?? own.allergens, avoid, told };
+  const { fields, guidance, timezone } = stored ?? NO_PROFILE;
+  return { fields: { ...fields, ...shared }, guidance, timezone, avoid, told };
 }
 
 export async function putProfile(
   caller: Caller,
-  change: Partial<ProfileRecord>,
+  { displayName, fields, ...rest }: Partial<ProfileRecord>,
 ): ReturnType<ApiDatabase["putProfile"]> {
-  const { displayName, householdSize, ...rest } = change;
+  const own = Object.entries(fields ?? {}).map(([name, value]) => [columnOf(name), value]);
   const p = {
+    ...Object.fromEntries(own),
     ...rest,
     ...(displayName === undefined ? {} : { display_name: displayName }),
-    ...(householdSize === undefined ? {} : { household_size: householdSize }),
   };
   const answer = await caller.call("put_profile", p, PutProfileAnswerSchema);
   if ("profile" in answer) return { outcome: "saved", profile: toProfile(answer.profile) };
@@ -69,22 +49,25 @@ export async function putProfile(
 async function storedProfile(caller: Caller, user: string): Promise<ProfileRecord | null> {
   const [row] = await caller.select(
     "profiles",
-    (from) => from.select(COLUMNS).eq("user_id", user),
+    (from) => from.select("*").eq("user_id", user),
     ProfileRowSchema.array(),
   );
   return row === undefined ? null : toProfile(row);
 }
 
 function toProfile(row: ProfileRow): ProfileRecord {
-  const { allergens, diet, equipment, skill, guidance, timezone } = row;
-  return {
-    displayName: row.display_name,
-    allergens,
-    diet,
-    equipment,
-    skill,
-    householdSize: row.household_size,
-    guidance,
-    timezone,
-  };
+  const { display_name, guidance, timezone, user_id: _user, updated_at: _time, ...own } = row;
+  return { displayName: display_name, fields: fieldsOf(own), guidance, timezone };
+}
+
+/** Columns under the names of their fields. */
+function fieldsOf(columns: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(columns).map(([column, value]) => [fieldOf(column), value]),
+  );
+}
+
+/** Whether a value says anything of anybody. */
+function says(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== null;
 }

@@ -1,6 +1,6 @@
 // The queue port over QStash: hops go out as one batch, signed deliveries come back.
 import { Client, type PublishBatchRequest, QstashError } from "@upstash/qstash";
-import { nodeOf } from "../contracts/envelope.ts";
+import { parseHop } from "../contracts/hop.ts";
 import { FatalError, TransientError } from "../contracts/errors.ts";
 import type { Queue, QueueMessage } from "../ports/queue.ts";
 import {
@@ -99,7 +99,7 @@ function toRequest(
     throw new FatalError("invalid_input", "a deduplication id must not contain a colon");
   }
   return {
-    url: `${publicUrl}/nodes/${nodeOf(envelope.hop)}`,
+    url: `${publicUrl}/nodes/${parseHop(envelope.hop).node}`,
     body: JSON.stringify(envelope),
     headers: { "Content-Type": "application/json" },
     retries: RETRIES,

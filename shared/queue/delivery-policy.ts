@@ -23,7 +23,7 @@ export const RETRY_DELAY = "1000 * pow(2, retried)";
 export const DELIVERY_TIMEOUT_SECONDS = 210;
 
 /**
- * One more attempt for a publication that found no connection, after a moment. More would eat the
+ * One more attempt for a publication that found no connection, after a moment. More would use up the
  * hop's time; a redelivery finds the hop committed and publishes again anyway.
  */
 export const PUBLISH_RETRIES = 1;

@@ -1,16 +1,22 @@
 // The Store port over Upstash Redis: every method is one REST request.
 import { Redis } from "@upstash/redis/cloudflare";
-import type { NewRunEvent } from "../contracts/events.ts";
 import type { SessionPatch } from "../contracts/session.ts";
-import type { ClaimAnswer, CommitAnswer, RunMeta, Store } from "../ports/store.ts";
+import type { CommitAnswer, RunMeta, Store } from "../ports/store.ts";
 import { createEventReader } from "./read-events.ts";
-import { parseRunState, parseSession, parseStatuses } from "./parse-run-state.ts";
+import {
+  pairs,
+  parseClaim,
+  parseRunState,
+  parseSession,
+  parseStatuses,
+} from "./parse-run-state.ts";
 import { createRunScript, guard } from "./run-script.ts";
 import { CLAIM } from "./scripts/claim.ts";
-import { COMMIT } from "./scripts/commit.ts";
+import { COMMIT, COMMIT_AND_CLAIM } from "./scripts/commit.ts";
 import { keys } from "./scripts/common.ts";
-import { ADOPT_ANSWERS, APPEND, RELEASE, STORE_ANSWER } from "./scripts/lease.ts";
+import { ADOPT_ANSWERS, APPEND, RELEASE, STORE_ANSWERS } from "./scripts/lease.ts";
 import { END, REBUILD, SAVE_SUMMARY, SEED } from "./scripts/lifecycle.ts";
+import { wireClaim, wireEvent, wireGroups, wireNext, wirePatch } from "./wire.ts";
 
 export interface RedisStoreConfig {
   url: string;
@@ -19,19 +25,6 @@ export interface RedisStoreConfig {
   timeoutMs: number;
 }
 
-const wireEvent = (e: NewRunEvent) => ({ type: e.type, data: JSON.stringify(e.data) });
-const wirePatch = (patch: SessionPatch, put: (text: string) => number) =>
-  Object.entries(patch).map(([field, value]) =>
-    value === null ? { field } : { field, at: put(value) },
-  );
-const wireNext = (next: RunMeta) => ({
-  meta: JSON.stringify(next),
-  session: String(next.session),
-  bell: keys.bell(next.run),
-  event: wireEvent({ type: "run.accepted", data: { runId: next.run, queued: false } }),
-});
-const wireGroups = (run: string, epoch: number, groups: { group: string; hops: string[] }[]) =>
-  groups.map((g) => ({ key: keys.group(run, epoch, g.group), hops: g.hops }));
 /** A hash as it is: the client's own HGETALL parses values that look like JSON or numbers. */
 const WHOLE_HASH = "return redis.call('HGETALL', KEYS[1])";
 /** Scripts name their keys by position; this stands in where one is not used. */
@@ -67,45 +60,29 @@ export function createRedisStore(config: RedisStoreConfig): Store {
         meta: JSON.stringify(meta),
         session: String(meta.session),
         event: wireEvent(event),
-        bell: keys.bell(meta.run),
+        channel: keys.channel(meta.run),
       }));
     },
-    async claim(r): Promise<ClaimAnswer> {
-      const reply = (await script(CLAIM, at(r.run, r.conversation), () => ({
-        hop: r.hop,
-        epoch: String(r.epoch),
-        after: r.after,
-        session: r.session,
-        nonce: r.nonce,
-        leaseMs: r.leaseMs,
-        bell: keys.bell(r.run),
-        ...(r.event ? { event: wireEvent(r.event) } : {}),
-      }))) as [string, number, unknown, unknown];
-      switch (reply[0]) {
-        case "granted":
-          return {
-            outcome: "granted",
-            fence: Number(reply[1]),
-            state: parseRunState(reply[2], reply[3], r.hop),
-          };
-        case "done":
-          return { outcome: "done", state: parseRunState(reply[2], reply[3], r.hop) };
-        case "busy":
-          return { outcome: "busy", remainingMs: Number(reply[1]), fence: Number(reply[2]) };
-        case "gone":
-          return { outcome: "gone" };
-        default:
-          return { outcome: "behind" };
-      }
+    async claim(r) {
+      const reply = await script(CLAIM, at(r.run, r.conversation), () => ({
+        ...wireClaim(r),
+        channel: keys.channel(r.run),
+      }));
+      return parseClaim(reply, r.hop);
     },
-    async storeAnswer(r) {
-      const reply = (await script(STORE_ANSWER, at(r.run), (put) => ({
+    async storeAnswers(r) {
+      const reply = (await script(STORE_ANSWERS, at(r.run), (put) => ({
         ...r,
         epoch: String(r.epoch),
-        answer: put(r.answer),
-      }))) as [string, string?];
-      if (reply[0] !== "stored") return { outcome: "stale" };
-      return { outcome: "stored", answer: reply[1] ?? r.answer };
+        answers: r.answers.map(put),
+      }))) as [string, ...unknown[]];
+      const [outcome, ...earlier] = reply;
+      if (outcome !== "stored") return { outcome: "stale" };
+      const before = new Map(pairs(earlier));
+      return {
+        outcome: "stored",
+        answers: r.answers.map((answer, i) => before.get(String(i + 1)) ?? answer),
+      };
     },
     async adoptAnswers(r) {
       const adopted = await script(ADOPT_ANSWERS, at(r.run), (put) => ({
@@ -120,13 +97,14 @@ export function createRedisStore(config: RedisStoreConfig): Store {
         ...r,
         epoch: String(r.epoch),
         events: r.events.map(wireEvent),
-        bell: keys.bell(r.run),
+        channel: keys.channel(r.run),
       }));
       return Number(appended) === 1;
     },
     async commit(r): Promise<CommitAnswer> {
       const allKeys = [...at(r.run, r.conversation), ...nextKeys(r.end?.next)];
-      const reply = (await script(COMMIT, allKeys, (put) => ({
+      const { claim } = r;
+      const reply = (await script(claim ? COMMIT_AND_CLAIM : COMMIT, allKeys, (put) => ({
         hop: r.hop,
         epoch: String(r.epoch),
         fence: r.fence,
@@ -135,7 +113,7 @@ export function createRedisStore(config: RedisStoreConfig): Store {
         usage: put(r.usage),
         patch: wirePatch(r.patch, put),
         events: r.events.map(wireEvent),
-        bell: keys.bell(r.run),
+        channel: keys.channel(r.run),
         ...(r.open ? { open: wireGroups(r.run, r.epoch, r.open) } : {}),
         ...(r.leave === undefined ? {} : { leave: keys.group(r.run, r.epoch, r.leave) }),
         ...(r.summary
@@ -151,13 +129,15 @@ export function createRedisStore(config: RedisStoreConfig): Store {
               },
             }
           : {}),
-      }))) as [string, number, number, unknown];
+        ...(claim ? { claim: wireClaim(claim) } : {}),
+      }))) as [string, number, number, unknown, unknown?];
       if (reply[0] !== "committed") return { outcome: "stale" };
       return {
         outcome: "committed",
         n: Number(reply[1]),
         last: Number(reply[2]) === 1,
         statuses: parseStatuses(reply[3]),
+        ...(claim && reply[4] ? { claim: parseClaim(reply[4], claim.hop) } : {}),
       };
     },
     async release(r) {
@@ -185,7 +165,7 @@ export function createRedisStore(config: RedisStoreConfig): Store {
         sessionFields: wirePatch(s.session, put),
         open: wireGroups(s.meta.run, s.epoch, s.open),
         events: s.events.map(wireEvent),
-        bell: keys.bell(s.meta.run),
+        channel: keys.channel(s.meta.run),
       }));
       return Number(reply) === 1;
     },
@@ -194,7 +174,7 @@ export function createRedisStore(config: RedisStoreConfig): Store {
       await script(END, [...at(r.run, session?.conversation), ...nextKeys(r.next)], (put) => ({
         status: r.status,
         event: wireEvent(r.event),
-        bell: keys.bell(r.run),
+        channel: keys.channel(r.run),
         ...(r.next ? { next: wireNext(r.next) } : {}),
         ...(session
           ? { version: session.version, sessionFields: wirePatch(session.fields, put) }

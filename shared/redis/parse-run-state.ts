@@ -1,7 +1,7 @@
-// Flat HGETALL replies of the scripts → RunState.
-import type { HopStatus } from "../contracts/results.ts";
+// Replies of the scripts, flat as HGETALL makes them → the answers of a claim, RunState.
+import type { HopStatus } from "../contracts/hop.ts";
 import type { SessionFields } from "../contracts/session.ts";
-import type { FailedAttempt, RunMeta, RunState } from "../ports/store.ts";
+import type { ClaimAnswer, FailedAttempt, RunMeta, RunState } from "../ports/store.ts";
 
 /** `[k, v, k, v]` → pairs. */
 export function pairs(flat: unknown): [string, string][] {
@@ -71,4 +71,21 @@ export function parseRunState(runFlat: unknown, conversationFlat: unknown, hop?:
     }
   }
   return state;
+}
+
+/** The answer of a claim, as the piece CLAIM_HOP gives it. */
+export function parseClaim(reply: unknown, hop: string): ClaimAnswer {
+  const [outcome, first, run, conversation] = reply as [string, number, unknown, unknown];
+  switch (outcome) {
+    case "granted":
+      return { outcome, fence: Number(first), state: parseRunState(run, conversation, hop) };
+    case "done":
+      return { outcome, state: parseRunState(run, conversation, hop) };
+    case "busy":
+      return { outcome, remainingMs: Number(first), fence: Number(run) };
+    case "gone":
+      return { outcome };
+    default:
+      return { outcome: "behind" };
+  }
 }

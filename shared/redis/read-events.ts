@@ -1,4 +1,4 @@
-// Watching a run from outside: its event stream, its end, and the doorbell that tells what is new.
+// Watching a run from outside: its event stream, its end, and the subscription that tells what is new.
 import type { Redis } from "@upstash/redis/cloudflare";
 import type { NewRunEvent, RunEvent, RunEventType } from "../contracts/events.ts";
 import type { RunNews, Store } from "../ports/store.ts";
@@ -28,7 +28,7 @@ type Entry = [id: string, fields: string[]];
 /** Stream ids are `epoch-n` in Redis and `epoch.n` in the API. */
 export function createEventReader(
   redis: Redis,
-): Pick<Store, "hasEnded" | "readEvents" | "lastEventId" | "doorbell"> {
+): Pick<Store, "hasEnded" | "readEvents" | "lastEventId" | "subscribe"> {
   return {
     async hasEnded(run) {
       const [epoch, ended] = (await guard(() => redis.eval(ENDED, [keys.run(run)], []))) as Fields;
@@ -44,12 +44,12 @@ export function createEventReader(
       const [last] = Array.isArray(reply) ? (reply as Entry[]) : [];
       return last === undefined ? null : toEvent(last).id;
     },
-    async doorbell(run, ring) {
-      const subscriber = redis.subscribe<string>([keys.bell(run)]);
-      subscriber.on("message", ({ message }) => ring(toNews(message)));
+    async subscribe(run, notify) {
+      const subscriber = redis.subscribe<string>([keys.channel(run)]);
+      subscriber.on("message", ({ message }) => notify(toNews(message)));
       // What was appended before the subscription stood has to be looked for once.
-      subscriber.on("subscribe", () => ring(null));
-      // A bell that breaks is not a failure: readers also look by themselves from time to time.
+      subscriber.on("subscribe", () => notify(null));
+      // A subscription that breaks is not a failure: readers also look by themselves from time to time.
       subscriber.on("error", () => undefined);
       return () => {
         void subscriber.unsubscribe().catch(() => undefined);

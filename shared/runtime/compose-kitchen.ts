@@ -1,11 +1,40 @@
-// The kitchen, composed: its pack, the built-in chain's decisions, the prompt files.
+// The kitchen, composed: its pack, its prompt files, the built-in chain.
+import kitchenFilters from "../../prompts/kitchen/filters.md";
+import kitchenHistory from "../../prompts/kitchen/history.md";
+import kitchenInventory from "../../prompts/kitchen/inventory.md";
+import kitchenJudge from "../../prompts/kitchen/judge.md";
+import kitchenMealPlans from "../../prompts/kitchen/meal_plans.md";
+import kitchenPreferences from "../../prompts/kitchen/preferences.md";
+import kitchenRead from "../../prompts/kitchen/read.md";
+import kitchenRecipes from "../../prompts/kitchen/recipes.md";
+import kitchenReplySystem from "../../prompts/kitchen/reply-system.md";
+import kitchenShopping from "../../prompts/kitchen/shopping.md";
+import kitchenSummarize from "../../prompts/kitchen/summarize.md";
+import kitchenTasks from "../../prompts/kitchen/tasks.md";
+import kitchenThink from "../../prompts/kitchen/think.md";
+import kitchenUnderstand from "../../prompts/kitchen/understand.md";
+import { createChainLogic } from "../chain/chain-logic.ts";
 import { createKitchenPack } from "../kitchen/create-kitchen-pack.ts";
-import { decideByNode } from "../chain/decide-by-node.ts";
 import type { Composition } from "./create-runtime.ts";
 import { createPromptLibrary } from "./prompt-library.ts";
 
-export const kitchenComposition: Composition = {
-  pack: createKitchenPack(),
-  prompts: createPromptLibrary(),
-  decide: decideByNode,
+const prompts = {
+  "kitchen/filters": kitchenFilters,
+  "kitchen/history": kitchenHistory,
+  "kitchen/inventory": kitchenInventory,
+  "kitchen/judge": kitchenJudge,
+  "kitchen/meal_plans": kitchenMealPlans,
+  "kitchen/preferences": kitchenPreferences,
+  "kitchen/read": kitchenRead,
+  "kitchen/recipes": kitchenRecipes,
+  "kitchen/reply-system": kitchenReplySystem,
+  "kitchen/shopping": kitchenShopping,
+  "kitchen/summarize": kitchenSummarize,
+  "kitchen/tasks": kitchenTasks,
+  "kitchen/think": kitchenThink,
+  "kitchen/understand": kitchenUnderstand,
 };
+
+const parts = { pack: createKitchenPack(), prompts: createPromptLibrary(prompts) };
+
+export const kitchenComposition: Composition = { ...parts, logic: createChainLogic(parts) };

@@ -1,8 +1,8 @@
 // The composition root: environment and domain pack in, everything a request handler needs out.
-import type { NodeName } from "../contracts/envelope.ts";
 import type { DomainPack } from "../contracts/pack.ts";
-import type { FlowDeps } from "../engine/engine-deps.ts";
-import type { Decide, PromptLibrary } from "../engine/hop/hop.ts";
+import type { ChainDeps } from "../chain/chain-deps.ts";
+import type { PromptLibrary } from "../chain/node-context.ts";
+import type { ProcessLogic } from "../engine/process-logic.ts";
 import { createAnthropicModel } from "../llm/create-anthropic-model.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";
 import type { RateLimit } from "../ports/rate-limit.ts";
@@ -25,7 +25,7 @@ import { warnUnpriced } from "./warn-unpriced.ts";
 
 export interface Runtime {
   env: AlfredEnv;
-  flow: FlowDeps;
+  flow: ChainDeps;
   database: PostgresDatabase;
   rateLimit: RateLimit;
   /** Deliveries of a hop after the first. */
@@ -39,7 +39,7 @@ export interface Runtime {
 export interface Composition {
   pack: DomainPack;
   prompts: PromptLibrary;
-  decide: Record<NodeName, Decide>;
+  logic: ProcessLogic;
 }
 
 /** Milliseconds one request to the hot store may take. */
@@ -79,7 +79,7 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
       log,
       pack: parts.pack,
       prompts: parts.prompts,
-      decide: parts.decide,
+      logic: parts.logic,
       limits: env.limits,
       continuation: env.continuation,
     },

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createPromptLibrary } from "./prompt-library.ts";
+import { kitchenComposition } from "./compose-kitchen.ts";
 
 const folder = join(import.meta.dirname, "../../prompts");
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -10,6 +10,6 @@ const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .map((name) => name.replaceAll("\\", "/"));
 
 test.each(files)("%s is in the library, under its own key", (file) => {
-  const text = createPromptLibrary().optional(file.replace(/\.md$/, ""));
+  const text = kitchenComposition.prompts.optional(file.replace(/\.md$/, ""));
   expect(text).toBe(readFileSync(join(folder, file), "utf8"));
 });

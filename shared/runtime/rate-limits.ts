@@ -6,7 +6,7 @@ export const DEFAULT_RATES: Record<RateKind, RateRule> = {
   // At once as many as may wait in one conversation (`queueLimit`). After that one in three seconds:
   // faster than anybody reads replies, slow enough that a loop gone wild costs a bounded sum an hour.
   runs: { burst: 20, perMinute: 20 },
-  // A screen that adds a whole shopping list, or imports a folder of recipes, row by row.
+  // A screen that adds a whole list, or imports a folder of files, row by row.
   creates: { burst: 120, perMinute: 120 },
 };
 

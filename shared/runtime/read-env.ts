@@ -1,7 +1,8 @@
 // The only reader of raw environment values: validates them all, once, with errors that name each.
 import * as z from "zod";
 import { FatalError } from "../contracts/errors.ts";
-import { DEFAULT_LIMITS, limitsFor, type FlowLimits } from "../engine/limits.ts";
+import { CHAIN_LIMITS, type ChainLimits } from "../chain/limits.ts";
+import { DEFAULT_LIMITS, limitsFor, type EngineLimits } from "../engine/limits.ts";
 import type { RateKind, RateRule } from "../ports/rate-limit.ts";
 import { DELIVERY_TIMEOUT_SECONDS } from "../queue/delivery-policy.ts";
 import { DEFAULT_RATES } from "./rate-limits.ts";
@@ -79,7 +80,7 @@ export interface AlfredEnv {
   models: Record<"understand" | "think" | "act" | "reply" | "summarize", string>;
   structured: "auto" | "format" | "prompt";
   modelParallel: number | undefined;
-  limits: FlowLimits;
+  limits: EngineLimits & ChainLimits;
   /** How long the queue waits for a hop. */
   deliveryTimeoutSeconds: number;
   rates: Record<RateKind, RateRule>;
@@ -134,6 +135,7 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
     modelParallel: e.ALFRED_MODEL_PARALLEL,
     limits: {
       ...limits,
+      ...CHAIN_LIMITS,
       ...(e.ALFRED_LEASE_MS === undefined ? {} : { leaseMs: e.ALFRED_LEASE_MS }),
       ...(e.ALFRED_COMPRESS_IDLE_SECONDS === undefined
         ? {}

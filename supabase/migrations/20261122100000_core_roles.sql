@@ -48,12 +48,10 @@ revoke all on schema alfred from public;
 
 -- The user of this request. The setting is the request's own and stays the same inside SECURITY
 -- DEFINER functions; without a token it is null, and null sees nothing.
+-- (A body of this form is worked out in place: policies ask for it in almost every statement.)
 create function alfred.uid() returns uuid
   language sql stable
-  set search_path = ''
-as $$
-  select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid
-$$;
+  return (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid;
 
 -- Hands a finished function to its owner and its only caller. The owner may create in the schema
 -- for that moment only.

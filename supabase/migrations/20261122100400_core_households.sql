@@ -18,6 +18,18 @@ create index household_members_user on public.household_members (user_id);
 call alfred.guard_ownership('public.households');
 call alfred.guard_ownership('public.household_members');
 
+create function alfred.forget_households() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  perform set_config('alfred.households', '', true);
+  return null;
+end
+$$;
+create trigger forget_households after insert or update or delete or truncate on public.household_members
+  for each statement execute function alfred.forget_households();
+
 -- Sub-selects make the planner ask once per statement instead of once per row.
 call alfred.protect('public.households',
   'id = any ((select alfred.my_households())::uuid[])');

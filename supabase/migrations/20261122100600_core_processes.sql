@@ -23,20 +23,22 @@ insert into public.processes (key, version, name, definition) values (
       {"id": "understand", "kind": "node"},
       {"id": "think", "kind": "node"},
       {"id": "act", "kind": "node", "fanOut": "group"},
-      {"id": "act_quick", "kind": "node"},
+      {"id": "quick", "kind": "node"},
       {"id": "reply", "kind": "node", "output": {"variable": "reply", "required": true}},
       {"id": "summarize", "kind": "node"}
     ],
     "edges": [
       {"from": "understand", "to": "think"},
-      {"from": "understand", "to": "act_quick", "when": "quick"},
+      {"from": "understand", "to": "act", "when": "a stored plan"},
+      {"from": "understand", "to": "quick", "when": "quick"},
       {"from": "understand", "to": "reply", "when": "question"},
       {"from": "think", "to": "act", "when": "plan_direct"},
       {"from": "think", "to": "reply", "when": "propose or clarify"},
       {"from": "act", "to": "act", "when": "more groups"},
       {"from": "act", "to": "think", "when": "replan"},
       {"from": "act", "to": "reply"},
-      {"from": "act_quick", "to": "reply"},
+      {"from": "quick", "to": "think", "when": "more than a look-up"},
+      {"from": "quick", "to": "reply"},
       {"from": "reply", "to": "summarize"}
     ],
     "outputTemplate": "{{reply}}"

@@ -98,6 +98,8 @@ begin
     hidden, guard, keeps_out, remarks
   );
 
+  call alfred.make_table_functions(table_name);
+
   if owner_kind = 'catalogue' then
     call alfred.protect(target, 'true');
     return;

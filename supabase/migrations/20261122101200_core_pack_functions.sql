@@ -2,14 +2,11 @@
 -- Without one, the core does what it does for a pack that has nothing to say.
 
 create table alfred.pack_functions (
-  -- run_facts         (household uuid, member uuid) → jsonb: what a run begins with beside its rows
+  -- run_facts         (household uuid, member uuid) → jsonb, {shared?, avoid?, told?}: columns of the profile
+  --                   that the household shares, with their values; what must be avoided; what was told
   -- known_words       (words text[]) → jsonb, {word: [id]}: what of the pack's catalogue a word means
   -- finding_words     (kind text, code text) → text: how a finding of the guard is said
-  -- category_condition
-  --                   (table_name text, child_table text, condition jsonb, column_name text,
-  --                   for_exclusion boolean) → text: SQL for the operators `category`, `not_category`
-  role text primary key check (
-    role in ('run_facts', 'known_words', 'category_condition', 'finding_words')),
+  role text primary key check (role in ('run_facts', 'known_words', 'finding_words')),
   function_name text not null
 );
 call alfred.protect('alfred.pack_functions', 'true');
@@ -21,3 +18,13 @@ as $$
   select f.function_name from alfred.pack_functions f where f.role = pack_function.role
 $$;
 grant execute on function alfred.pack_function(text) to alfred_pipeline, alfred_definer;
+
+-- Filter operators of the pack's, each with its opposite, `not_` and its name: they ask of a row what it is,
+-- by any of the columns that say so.
+create table alfred.pack_operators (
+  operator text primary key check (operator ~ '^[a-z][a-z_]{0,30}$' and operator !~ '^not_'),
+  -- (table_name text, child_table text, condition jsonb, column_name text, for_exclusion boolean) → text:
+  -- the condition as SQL over the row `t`
+  function_name text not null
+);
+call alfred.protect('alfred.pack_operators', 'true');

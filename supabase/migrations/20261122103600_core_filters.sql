@@ -10,20 +10,22 @@ declare
   path text := condition ->> 'column';
   operator text := condition ->> 'op';
   value jsonb := condition -> 'value';
-  negative boolean := operator in ('neq', 'not_in', 'not_ilike', 'not_category');
+  negative boolean := operator = 'neq' or operator like 'not\_%';
   positive text := case operator when 'neq' then 'eq' else regexp_replace(operator, '^not_', '') end;
   child public.data_tables;
   name text := path;
   columns jsonb;
   test text;
+  pack_operator text;
 begin
+  select p.function_name into pack_operator from alfred.pack_operators p where p.operator = positive;
   if jsonb_typeof(condition -> 'column') is distinct from 'string'
     or jsonb_typeof(condition -> 'op') is distinct from 'string'
     or condition - '{column,op,value}'::text[] <> '{}' then
     perform alfred.refuse_filter('a condition is {column, op, value}');
-  elsif operator <> all (array[
+  elsif pack_operator is null and operator <> all (array[
     'eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'in', 'not_in', 'ilike', 'not_ilike', 'is_null',
-    'contains', 'overlaps', 'between', 'category', 'not_category', 'similar'
+    'contains', 'overlaps', 'between', 'similar'
   ]) then
     perform alfred.refuse_filter(format('unknown operator "%s"', operator));
   end if;
@@ -38,12 +40,8 @@ begin
     name := substr(path, strpos(path, '.') + 1);
   end if;
   columns := alfred.columns_of(coalesce(child.table_name, table_name), true);
-  -- A category is asked of the row, by any of the columns that name what it is: the pack knows which.
-  if positive = 'category' then
-    if alfred.pack_function('category_condition') is null then
-      perform alfred.refuse_filter(format('%s cannot be used on %s', operator, path));
-    end if;
-    execute format('select alfred.%I($1, $2, $3, $4, $5)', alfred.pack_function('category_condition'))
+  if pack_operator is not null then
+    execute format('select alfred.%I($1, $2, $3, $4, $5)', pack_operator)
     into test using table_name, child.table_name, condition, name, negative;
     return case when negative then format('(%s) is not true', test) else test end;
   elsif not columns ? name then

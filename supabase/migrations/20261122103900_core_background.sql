@@ -1,35 +1,72 @@
 -- Which of a household's rows a run may speak of though nobody has touched them in this conversation:
 -- named by a word, holding something, or changed lately (spec/entities#tiers).
 
--- Text as terms are compared with it: lower case, without accents.
+-- Text as terms are compared with it: lower case, without accents. (Not `strict`: a body with a choice
+-- would then not be worked out in place, which costs more than the rest of it.)
 create function alfred.plain_text(content text) returns text
-  language sql immutable strict parallel safe
-  set search_path = ''
-as $$
-  select translate(lower(content), 'àáâãäåèéêëìíîïòóôõöùúûüñç', 'aaaaaaeeeeiiiiooooouuuunc')
-$$;
+  language sql immutable parallel safe
+  return case when octet_length(content) = length(content) then lower(content)
+    else translate(lower(content), 'àáâãäåèéêëìíîïòóôõöùúûüñç', 'aaaaaaeeeeiiiiooooouuuunc') end;
 
--- A user's words as a pattern over plain text: whole words, singular or plural; nothing in them works
--- as a wildcard. Null for what is too short to mean anything.
-create function alfred.term_pattern(term text) returns text
-  language sql immutable
+-- How labels are searched for a user's words. Null for what is too short to mean anything.
+--   pattern   over plain text: whole words, singular or plural; nothing in them works as a wildcard
+--   stem      stands in every text that the pattern matches; to look for it is ten times as fast
+--   likeness  a pattern for what stands in every label that is like the words: pg_trgm takes two texts for
+--             half alike only where they share half of the words' trigrams, and these are more than half
+--             of them. Empty, which matches anything, where that cannot be said: of other scripts pg_trgm
+--             compares checksums.
+-- (plpgsql works expressions out as they are; a function in SQL would be a query for each word.)
+create function alfred.term_search(term text, out pattern text, out stem text, out likeness text)
+  language plpgsql immutable
   set search_path = ''
 as $$
-  select '(^|[^[:alnum:]])'
-    || regexp_replace(
-      regexp_replace(left(word, length(word) - length(ending)), '([\\.^$*+?()\[\]{}|])', '\\\1', 'g'),
-      '\s+', '\\s+', 'g')
+declare
+  plain text := btrim(alfred.plain_text(term));
+  ending text := '';
+  word text;
+  trigram text;
+  trigrams text[] := '{}';
+  inside text[] := '{}';
+  outside text[] := '{}';
+begin
+  if plain is null or length(plain) < 2 then
+    return;
+  end if;
+  if length(plain) > 3 and plain !~ 'ss$' then
+    ending := coalesce(substring(plain from '(?:ies|y|ves|fe|f|es|s)$'), '');
+  end if;
+  stem := left(plain, length(plain) - length(ending));
+  pattern := '(^|[^[:alnum:]])'
+    || regexp_replace(regexp_replace(stem, '([\\.^$*+?()\[\]{}|])', '\\\1', 'g'), '\s+', '\\s+', 'g')
     || case ending
       when 'ies' then '(y|ie|ies)' when 'y' then '(y|ies|ys)'
       when 'ves' then '(f|fe|ve|ves)' when 'f' then '(f|fs|ves)' when 'fe' then '(fe|fes|ves)'
       when 'es' then '(e|s|es)?' else '(s|es)?' end
-    || '($|[^[:alnum:]])'
-  from (
-    select word, case when length(word) > 3 and word !~ 'ss$'
-      then coalesce(substring(word from '(?:ies|y|ves|fe|f|es|s)$'), '') else '' end as ending
-    from (select btrim(alfred.plain_text(term)) as word) plain
-    where length(word) > 1
-  ) parts
+    || '($|[^[:alnum:]])';
+  stem := regexp_replace(stem, '\s.*$', '');
+
+  likeness := '';
+  if term !~ '^[A-Za-z0-9 ]+$' then
+    return;
+  end if;
+  foreach word in array string_to_array(plain, ' ') loop
+    for place in 1 .. length(word) + 1 loop
+      trigram := substr('  ' || word || ' ', place, 3);
+      continue when trigram = any (trigrams);
+      trigrams := trigrams || trigram;
+      case length(btrim(trigram))
+        when 3 then inside := inside || trigram;
+        when 2 then outside := outside || btrim(trigram);
+        else null;
+      end case;
+    end loop;
+  end loop;
+  if cardinality(inside) > cardinality(trigrams) / 2 then
+    likeness := array_to_string(inside, '|');
+  elsif cardinality(inside || outside) > cardinality(trigrams) / 2 then
+    likeness := array_to_string(inside || outside, '|');
+  end if;
+end
 $$;
 
 -- The time zone of a profile, if it is one; else UTC.
@@ -45,88 +82,143 @@ exception when invalid_parameter_value then
 end
 $$;
 
--- The rows of one top-level table that have to do with the terms, or are recent, at most `wanted`,
--- each with its best reason: a name before a likeness, that before something held, that before
--- recency; earlier terms before later ones. `terms`: [{n, word, pattern, members}], members being
--- what the word means in the pack's catalogue. (Expressions stand where a helper could be called: they
--- run for every row of the household.)
-create function alfred.background_of(
-  entry public.data_tables, household uuid, terms jsonb, leave_out uuid[], zone text, wanted int
-) returns table (id uuid, label text, reason text, score numeric, updated_at timestamptz)
-  language plpgsql stable
+-- Which rows of a table, `t`, are of the household $1: of a user's private ones, all that the user sees.
+create function alfred.owner_condition(entry public.data_tables) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select case entry.owner_kind when 'household' then 't.household_id = $1' else 'true' end
+$$;
+
+-- Makes the function that finds what of a household's rows has to do with terms, or is recent: in any of
+-- its top-level tables, at most `wanted` rows, each with its best reason. A name comes before a likeness,
+-- that before something held, that before recency; earlier terms before later ones.
+--   terms    [{n, word, stem, pattern, likeness, members}]: members is what the word means in the pack's
+--            catalogue
+--   likeness matches where that of any term does
+--   known    what is left out
+-- The same labels stand in many rows, and each is compared once. A `case` says what is looked at first: the
+-- planner takes all functions for equally cheap. Sessions keep the plan of a function's
+-- statement: planning one for each table at each call took longer than anything else in a run's beginning.
+create procedure alfred.make_background_function()
+  language plpgsql
   set search_path = ''
 as $$
 declare
-  -- alfred.plain_text, written out.
-  plain constant text := 'pg_catalog.translate(pg_catalog.lower(%s), '
-    '''àáâãäåèéêëìíîïòóôõöùúûüñç'', ''aaaaaaeeeeiiiiooooouuuunc'')';
-  any_pattern text;
-  child public.data_tables;
-  parts text;
+  entry public.data_tables;
+  owned text := 'select null, null, null::uuid, null::text, null::timestamptz, null::uuid where false';
+  contents text := '';
 begin
-  select string_agg(t ->> 'pattern', '|') into any_pattern from jsonb_array_elements(terms) t;
-  parts := format(
-    'select o.id, 1.0 - 0.04 * k.n + 0.03 * alfred.similarity(o.plain, k.word), '
-    '''named: '' || k.word from own o join term k on o.plain ~ k.pattern where o.plain ~ %1$L '
-    'union all '
-    'select o.id, 0.9 - 0.04 * k.n, ''named: '' || k.word from own o join term k '
-    'on length(k.word) > 3 and alfred.strict_word_similarity(k.word, o.plain) >= 0.5 '
-    'where o.plain !~ %1$L '
-    'union all '
-    'select o.id, 0.3 - 0.02 * o.days, ''recent: '' || case o.days when 0 then ''today'' '
-    'when 1 then ''1 day ago'' else o.days || '' days ago'' end from own o where o.days <= 14',
-    coalesce(any_pattern, '$.^'));
-  if entry.link_column is not null then
-    parts := parts || ' union all '
-      'select o.id, 0.75 - 0.04 * m.n, ''kind of: '' || m.word '
-      'from own o join member m on m.id = o.link';
-  end if;
-  for child in select * from public.data_tables d where d.parent_table = entry.table_name loop
-    parts := parts || format(
-      ' union all '
-      -- The same few labels stand in many rows: each is compared once.
-      'select c.%2$I, 0.7 - 0.04 * w.n, ''contains: '' || w.word from public.%1$I c join ('
-      '  select l.label, k.n, k.word from ('
-      '    select distinct c.%3$I as label from public.%1$I c where c.%2$I in (select o.id from own o)'
-      '  ) l join term k on %4$s ~ k.pattern'
-      ') w on w.label = c.%3$I where c.%2$I in (select o.id from own o)',
-      child.table_name, child.parent_column, child.label_column, format(plain, 'l.label'));
-    if child.link_column is not null then
-      parts := parts || format(
-        ' union all '
-        'select c.%2$I, 0.65 - 0.04 * m.n, format(''contains: %%s (%%s)'', m.word, c.%3$I) '
-        'from public.%1$I c join member m on m.id = c.%4$I '
-        'where c.%2$I in (select o.id from own o)',
-        child.table_name, child.parent_column, child.label_column, child.link_column);
+  for entry in
+    select * from public.data_tables d where d.owner_kind <> 'catalogue' order by d.table_name
+  loop
+    if entry.parent_table is null then
+      owned := owned || format($sql$
+          union all
+          select %1$L, %2$L, t.id, t.%3$I::text, t.updated_at, %4$s from public.%1$I t where %5$s $sql$,
+        entry.table_name, entry.ref_type, entry.label_column,
+        case when entry.link_column is null then 'null' else format('t.%I', entry.link_column) end,
+        alfred.owner_condition(entry));
+    else
+      contents := contents || format($sql$
+        union all
+        select t.%2$I, 0.7 - 0.04 * w.n, 'contains: ' || w.word
+        from public.%1$I t join (
+          select l.label, k.n, k.word
+          from (
+            -- `offset 0`: the plain text is made once, not for each term.
+            select d.label, alfred.plain_text(d.label) as plain
+            from (select distinct t.%3$I as label from public.%1$I t where %4$s) d offset 0
+          ) l
+          join term k on case when strpos(l.plain, k.stem) > 0 then l.plain ~ k.pattern end
+        ) w on w.label = t.%3$I
+        where %4$s $sql$,
+        entry.table_name, entry.parent_column, entry.label_column, alfred.owner_condition(entry));
+      if entry.link_column is not null then
+        contents := contents || format($sql$
+          union all
+          select t.%2$I, 0.65 - 0.04 * m.n, format('contains: %%s (%%s)', m.word, t.%3$I)
+          from public.%1$I t join member m on m.id = t.%4$I
+          where %5$s $sql$,
+          entry.table_name, entry.parent_column, entry.label_column, entry.link_column,
+          alfred.owner_condition(entry));
+      end if;
     end if;
   end loop;
-  return query execute format(
-    'with term as materialized ('
-    '  select (t ->> ''n'')::int as n, t ->> ''word'' as word, t ->> ''pattern'' as pattern '
-    '  from jsonb_array_elements($2) t'
-    '), member as materialized ('
-    '  select (t ->> ''n'')::int as n, t ->> ''word'' as word, i::uuid as id '
-    '  from jsonb_array_elements($2) t cross join jsonb_array_elements_text(t -> ''members'') i'
-    '), own as materialized ('
-    '  select t.id, t.%2$I::text as label, %6$s as plain, t.updated_at, '
-    '    (now() at time zone $4)::date - (t.updated_at at time zone $4)::date as days, %3$s as link '
-    '  from public.%1$I t where %4$s and t.id <> all ($3)'
-    '), hit (id, score, reason) as (%5$s) '
-    'select b.id, o.label, b.reason, b.score, o.updated_at from ('
-    '  select distinct on (h.id) h.id, h.reason, h.score::numeric as score '
-    '  from hit h order by h.id, h.score desc, h.reason'
-    ') b join own o on o.id = b.id '
-    'order by b.score desc, o.updated_at desc, b.id limit $5',
-    entry.table_name, entry.label_column, case when entry.link_column is null then 'null::uuid' else format('t.%I', entry.link_column) end,
-    case entry.owner_kind when 'household' then 't.household_id = $1' else 'true' end, parts,
-    format(plain, format('t.%I::text', entry.label_column)))
-  using household, terms, leave_out, alfred.known_zone(zone), wanted;
+  execute format($sql$
+    create or replace function alfred.background_of(
+      household uuid, terms jsonb, likeness text, known uuid[], zone text, wanted int
+    ) returns jsonb
+      language plpgsql stable
+      set search_path = ''
+    as $body$
+    #variable_conflict use_column
+    begin
+      return (
+        with term as materialized (
+          select (t ->> 'n')::int as n, t ->> 'word' as word, t ->> 'stem' as stem, t ->> 'pattern' as pattern,
+            t ->> 'likeness' as likeness, t -> 'members' as members
+          -- As many as run_terms gives: the planner would count on a hundred.
+          from jsonb_array_elements($2) t limit 12
+        ), member as materialized (
+          select k.n, k.word, i::uuid as id from term k cross join jsonb_array_elements_text(k.members) i
+        ), own (table_name, type, id, label, updated_at, link) as materialized (
+          %1$s
+        ), label as materialized (
+          select l.label, alfred.plain_text(l.label) as plain, alfred.plain_text(l.label) ~ $3 as is_like
+          from (select distinct o.label from own o) l
+        ), named as materialized (
+          select l.label, 1.0 - 0.04 * k.n + 0.03 * alfred.similarity(l.plain, k.word) as score,
+            'named: ' || k.word as reason
+          from label l join term k on case when strpos(l.plain, k.stem) > 0 then l.plain ~ k.pattern end
+        ), called as materialized (
+          select distinct on (c.label) c.label, c.score, c.reason
+          from (
+            select * from named
+            union all
+            select l.label, 0.9 - 0.04 * k.n, 'named: ' || k.word
+            from label l join term k on length(k.word) > 3 and case when l.plain ~ k.likeness
+              then alfred.strict_word_similarity(k.word, l.plain) >= 0.5 end
+            where l.is_like and not exists (select from named a where a.label = l.label)
+          ) c
+          order by c.label, c.score desc, c.reason
+        ), hit (id, score, reason) as (
+          select o.id, c.score, c.reason from own o join called c on c.label = o.label
+          union all
+          select r.id, 0.3 - 0.02 * r.days, 'recent: ' || case r.days
+            when 0 then 'today' when 1 then '1 day ago' else r.days || ' days ago' end
+          from (
+            select o.id, o.updated_at,
+              (now() at time zone $5)::date - (o.updated_at at time zone $5)::date as days
+            from own o where o.updated_at > now() - interval '17 days'
+            order by days, o.updated_at desc, o.id limit $6 + cardinality($4)
+          ) r
+          where r.days <= 14
+          union all
+          select o.id, 0.75 - 0.04 * m.n, 'kind of: ' || m.word from own o join member m on m.id = o.link
+          %2$s
+        )
+        select jsonb_agg(jsonb_build_object('table', f.table_name, 'type', f.type, 'id', f.id,
+          'label', f.label, 'reason', f.reason) order by f.score desc, f.updated_at desc, f.id)
+        from (
+          select o.*, b.reason, b.score
+          from (
+            select distinct on (h.id) h.id, h.reason, h.score::numeric as score
+            from hit h order by h.id, h.score desc, h.reason
+          ) b join own o on o.id = b.id
+          where not exists (select from unnest($4) k (id) where k.id = b.id)
+          order by b.score desc, o.updated_at desc, b.id limit $6
+        ) f
+      );
+    end
+    $body$ $sql$,
+    owned, contents);
+  grant execute on function alfred.background_of(uuid, jsonb, text, uuid[], text, int) to alfred_pipeline;
 end
 $$;
 
 grant execute on function
   alfred.plain_text(text),
-  alfred.term_pattern(text),
-  alfred.known_zone(text),
-  alfred.background_of(public.data_tables, uuid, jsonb, uuid[], text, int)
+  alfred.term_search(text),
+  alfred.known_zone(text)
   to alfred_pipeline;

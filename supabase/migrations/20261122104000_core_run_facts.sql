@@ -12,8 +12,8 @@ as $$
   where word ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 $$;
 
--- The terms as background_of takes them: of the first 40 given, of 60 characters, the 12 that say most.
--- Words that the pack's catalogue knows come before others, which come in the order given. Three letters
+-- The terms as background_of takes them, [{n, word, members, pattern, stem, likeness}]: of the first 40
+-- given, of 60 characters, the 12 that say most. Words that the pack's catalogue knows come before others, which come in the order given. Three letters
 -- that it does not know ("the") are in every other label: they are looked for as a whole label alone.
 create function alfred.run_terms(list jsonb) returns jsonb
   language plpgsql stable
@@ -32,7 +32,7 @@ begin
         with ordinality as given (value, n)
       where jsonb_typeof(value) = 'string' and n <= 40
     ) bounded
-    where alfred.term_pattern(word) is not null
+    where length(btrim(alfred.plain_text(word))) > 1
     group by word
   ) words;
   if asked <> '{}' and alfred.pack_function('known_words') is not null then
@@ -40,9 +40,9 @@ begin
   end if;
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'n', place, 'word', word, 'members', members, 'pattern',
+      'n', place, 'word', word, 'members', members, 'stem', s.stem, 'likeness', s.likeness, 'pattern',
       case when word ~ '^[a-z0-9]{1,3}$' and members = '[]' then '^\s*' || word || '\s*$'
-        else alfred.term_pattern(word) end
+        else s.pattern end
     ) order by place), '[]')
     from (
       select row_number() over (order by members = '[]', n) as place, word, members
@@ -51,43 +51,99 @@ begin
         from unnest(asked) with ordinality as listed (word, n)
       ) words
       order by place limit 12
-    ) telling
+    ) telling, alfred.term_search(word) s
   );
 end
 $$;
 
--- Of the known rows of one table those that are gone (row null) or have changed after the start of
--- the run that the session comes from, by anybody but that run. What a run undid counts as changed:
--- nobody has shown the conversation what came back.
-create function alfred.changed_of(
-  entry public.data_tables, household uuid, ids uuid[], since timestamptz, session_run uuid
-) returns jsonb
-  language plpgsql stable
+-- Makes the function that tells of some known rows of one table those that are gone (row null) or have
+-- changed after the start of the run that the session comes from, by anybody but that run. What a run undid
+-- counts as changed: nobody has shown the conversation what came back.
+create procedure alfred.make_changed_function(entry public.data_tables)
+  language plpgsql
   set search_path = ''
 as $$
 declare
   changed_at text := 't.updated_at';
   child public.data_tables;
-  result jsonb;
 begin
   for child in select * from public.data_tables d where d.parent_table = entry.table_name loop
     changed_at := changed_at || format(
       ', (select max(c.updated_at) from public.%I c where c.%I = t.id)',
       child.table_name, child.parent_column);
   end loop;
-  execute format(
-    'select coalesce(jsonb_agg(jsonb_build_object(''table'', %1$L::text, ''id'', k.id, ''row'', '
-    '  case when t.id is not null then %2$s end) order by k.n), ''[]'') '
-    'from unnest($1) with ordinality as k (id, n) '
-    'left join public.%3$I t on t.id = k.id and %4$s '
-    'where t.id is null or greatest(%5$s) > $3 and greatest(%5$s) > coalesce(('
-    '  select max(e.created_at) from public.effects e '
-    '  where e.origin = ''run'' and e.origin_id = $4 and e.status = ''applied'' '
-    '    and e.row_id = t.id and e.request ->> ''op'' <> ''undo''), ''-infinity'')',
-    entry.table_name, alfred.row_expression(entry.table_name, true), entry.table_name,
-    case entry.owner_kind when 'household' then 't.household_id = $2' else 'true' end, changed_at)
-  into result using ids, household, since, session_run;
-  return result;
+  execute format($sql$
+    create or replace function alfred.%1$I(
+      household uuid, ids uuid[], since timestamptz, session_run uuid
+    ) returns jsonb
+      language plpgsql stable
+      set search_path = ''
+    as $body$
+    #variable_conflict use_column
+    begin
+      return (
+        select coalesce(jsonb_agg(jsonb_build_object('table', %2$L::text, 'id', k.id,
+          'row', case when t.id is not null then %3$s end) order by k.n), '[]')
+        from unnest($2) with ordinality as k (id, n)
+        left join public.%2$I t on t.id = k.id and %4$s
+        where t.id is null or greatest(%5$s) > $3 and greatest(%5$s) > coalesce((
+          select max(e.created_at) from public.effects e
+          where e.origin = 'run' and e.origin_id = $4 and e.status = 'applied'
+            and e.row_id = t.id and e.request ->> 'op' <> 'undo'), '-infinity')
+      );
+    end
+    $body$ $sql$,
+    'changed_of_' || entry.table_name, entry.table_name, alfred.row_expression(entry.table_name, true),
+    alfred.owner_condition(entry), changed_at);
+  execute format('grant execute on function alfred.%I to alfred_pipeline', 'changed_of_' || entry.table_name);
+end
+$$;
+
+-- Makes the functions that ask all tables: how many rows the household has in each top-level one, and which
+-- rows of any the ids are.
+create procedure alfred.make_count_functions()
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  entry public.data_tables;
+  counts text := '';
+  named text := 'select null, null, null::uuid, null::text where false';
+begin
+  for entry in select * from public.data_tables d order by d.table_name loop
+    if entry.parent_table is null and entry.owner_kind <> 'catalogue' then
+      counts := counts || format(
+        ', %1$L, (select count(*) from public.%1$I t where %2$s)',
+        entry.table_name, alfred.owner_condition(entry));
+    end if;
+    named := named || format($sql$
+          union all
+          select %1$L, %2$L, t.id, t.%3$I::text from public.%1$I t where t.id = any ($2) and %4$s $sql$,
+      entry.table_name, entry.ref_type, entry.label_column, alfred.owner_condition(entry));
+  end loop;
+  execute format($sql$
+    create or replace function alfred.count_rows(household uuid) returns jsonb
+      language plpgsql stable
+      set search_path = ''
+    as $body$
+    begin
+      return jsonb_build_object(%s);
+    end
+    $body$ $sql$, substr(counts, 3));
+  execute format($sql$
+    create or replace function alfred.rows_named(household uuid, ids uuid[]) returns jsonb
+      language plpgsql stable
+      set search_path = ''
+    as $body$
+    begin
+      return (
+        select coalesce(jsonb_agg(jsonb_build_object('table', r.table_name, 'type', r.type, 'id', r.id,
+          'label', r.label, 'reason', 'mentioned') order by r.table_name, r.id), '[]')
+        from (%s) r (table_name, type, id, label)
+      );
+    end
+    $body$ $sql$, named);
+  grant execute on function alfred.count_rows(uuid), alfred.rows_named(uuid, uuid[]) to alfred_pipeline;
 end
 $$;
 
@@ -136,12 +192,15 @@ $$;
 -- are no rows at all.
 create function public.read_run_facts(p jsonb) returns jsonb
   language plpgsql
-  set search_path = '' set jit = off
+  set search_path = '' set jit = off set plan_cache_mode = force_generic_plan
 as $$
 declare
   conversation uuid := (p ->> 'conversation_id')::uuid;
   household uuid;
   terms jsonb := alfred.run_terms(p -> 'terms');
+  likeness text := (
+    select case when bool_or(t ->> 'likeness' = '') then '' else coalesce(string_agg(t ->> 'likeness', '|'), '$.^') end
+    from jsonb_array_elements(terms) t where length(t ->> 'word') > 3);
   known uuid[];
   mentioned uuid[] := (alfred.ids_in(p -> 'mentioned'))[1:50];
   wanted int := least(coalesce((p ->> 'background_limit')::int, 0), 50);
@@ -150,19 +209,18 @@ declare
   session_run uuid;
   since timestamptz;
   entry public.data_tables;
-  n int;
+  rows jsonb;
   counts jsonb := '{}';
   background jsonb := '[]';
   named jsonb := '[]';
   changed jsonb := '[]';
-  rows jsonb;
   refs jsonb := '[]';
   pack_facts jsonb := '{}';
 begin
   select c.household_id into household from public.conversations c
   where c.id = conversation and c.household_id = (p ->> 'household_id')::uuid;
   select to_jsonb(f) into profile from public.profiles f where f.user_id = alfred.uid();
-  zone := coalesce(profile ->> 'timezone', 'UTC');
+  zone := alfred.known_zone(coalesce(profile ->> 'timezone', 'UTC'));
   select coalesce(alfred.ids_in(jsonb_agg(k -> 'id')), '{}') into known
   from jsonb_array_elements(coalesce(nullif(p -> 'known', 'null'), '[]')) k;
   -- What the session holds was read in the run of its snapshot, or came to it through that run.
@@ -170,50 +228,31 @@ begin
   from public.snapshots s join public.runs r on r.id = s.run_id
   where s.conversation_id = conversation order by s.version desc limit 1;
 
-  for entry in
-    select * from public.data_tables d where household is not null order by d.table_name
-  loop
-    if entry.parent_table is null and entry.owner_kind <> 'catalogue' then
-      execute format('select count(*) from public.%I t where %s', entry.table_name,
-        case entry.owner_kind when 'household' then 't.household_id = $1' else 'true' end)
-      into n using household;
-      counts := counts || jsonb_build_object(entry.table_name, n);
-      if n > 0 and wanted > 0 then
-        select coalesce(jsonb_agg(to_jsonb(b) || jsonb_build_object(
-          'table', entry.table_name, 'type', entry.ref_type)), '[]') into rows
-        from alfred.background_of(entry, household, terms, known, zone, wanted) b;
-        background := background || rows;
-      end if;
+  if household is not null then
+    counts := alfred.count_rows(household);
+    if wanted > 0 then
+      background := coalesce(
+        alfred.background_of(household, terms, likeness, known, zone, wanted), '[]');
     end if;
     if mentioned <> '{}' then
-      execute format(
-        'select coalesce(jsonb_agg(jsonb_build_object(''table'', $2, ''type'', $3, ''id'', t.id, '
-        '  ''label'', t.%2$I, ''reason'', ''mentioned'') order by t.id), ''[]'') '
-        'from public.%1$I t where t.id = any ($1)%3$s',
-        entry.table_name, entry.label_column,
-        case entry.owner_kind when 'household' then ' and t.household_id = $4' else '' end)
-      into rows using mentioned, entry.table_name, entry.ref_type, household;
-      named := named || rows;
+      named := alfred.rows_named(household, mentioned);
     end if;
-    if entry.owner_kind <> 'catalogue' and jsonb_typeof(p -> 'known') = 'array' then
-      changed := changed || alfred.changed_of(
-        entry, household,
-        array(
-          select distinct w from jsonb_array_elements(p -> 'known') k
-          cross join unnest(alfred.ids_in(jsonb_build_array(k -> 'id'))) w
-          where k ->> 'table' = entry.table_name
-        ),
-        coalesce(since, '-infinity'), session_run);
-    end if;
-  end loop;
-
-  select coalesce(jsonb_agg(b order by place), '[]') into background
-  from (
-    select b, row_number() over (order by (b ->> 'score')::numeric desc,
-      (b ->> 'updated_at')::timestamptz desc, b ->> 'id') as place
-    from jsonb_array_elements(background) b
-  ) ranked
-  where place <= wanted;
+    for entry in
+      select * from public.data_tables d
+      where d.owner_kind <> 'catalogue'
+        and d.table_name in (select k ->> 'table' from jsonb_array_elements(nullif(p -> 'known', 'null')) k)
+      order by d.table_name
+    loop
+      execute format('select alfred.%I($1, $2, $3, $4)', 'changed_of_' || entry.table_name)
+      into rows
+      using household,
+        alfred.ids_in((
+          select jsonb_agg(k -> 'id') from jsonb_array_elements(p -> 'known') k
+          where k ->> 'table' = entry.table_name)),
+        coalesce(since, '-infinity'), session_run;
+      changed := changed || rows;
+    end loop;
+  end if;
   if background <> '[]' or named <> '[]' then
     refs := public.assign_refs(jsonb_build_object(
       'conversation_id', conversation, 'items', background || named)) -> 'refs';
@@ -225,9 +264,9 @@ begin
   return pack_facts || jsonb_build_object(
     'profile', profile - '{user_id,updated_at}'::text[],
     'counts', counts,
-    'background', alfred.with_refs(background, refs),
+    'background', case when background <> '[]' then alfred.with_refs(background, refs) else '[]' end,
     'changed', changed,
-    'mentioned', alfred.with_refs(named, refs),
+    'mentioned', case when named <> '[]' then alfred.with_refs(named, refs) else '[]' end,
     'standing', alfred.standing_changes(conversation, household));
 end
 $$;
@@ -236,7 +275,6 @@ call alfred.expose('public.read_run_facts(jsonb)', current_user, 'alfred_pipelin
 grant execute on function
   alfred.ids_in(jsonb),
   alfred.run_terms(jsonb),
-  alfred.changed_of(public.data_tables, uuid, uuid[], timestamptz, uuid),
   alfred.standing_changes(uuid, uuid),
   alfred.with_refs(jsonb, jsonb)
   to alfred_pipeline;

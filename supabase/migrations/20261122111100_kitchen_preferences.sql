@@ -44,10 +44,7 @@ create trigger forget_words before update of subject on public.preferences
 -- Whether a row still holds. One day of grace: the last day ends later where the user is than here.
 create function alfred.still_holds(valid_until date) returns boolean
   language sql stable
-  set search_path = ''
-as $$
-  select valid_until is null or valid_until >= current_date - 1
-$$;
+  return valid_until is null or valid_until >= current_date - 1;
 
 -- The codes of an allergy are shared with the household like those of the profile, its words are not.
 grant select (user_id, kind, subject, valid_until) on public.preferences to alfred_allergens;

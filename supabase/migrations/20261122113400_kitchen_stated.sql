@@ -58,8 +58,8 @@ as $$
       order by s.kind in ('allergy', 'diet') desc, s.updated_at desc, s.id) as place
     from public.preferences s
     where s.user_id = member and member = alfred.uid() and alfred.still_holds(s.valid_until)
+    order by place limit 60
   ) own
-  where place <= 60
 $$;
 
 -- Other members' words become codes where they are read.

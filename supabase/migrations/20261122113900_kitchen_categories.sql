@@ -119,8 +119,8 @@ begin
 end
 $$;
 
-insert into alfred.pack_functions (role, function_name)
-values ('category_condition', 'category_condition');
+insert into alfred.pack_operators (operator, function_name)
+values ('category', 'category_condition');
 
 grant execute on function alfred.ingredients_in(text) to alfred_pipeline, alfred_definer;
 

@@ -1,13 +1,18 @@
 -- What a run begins with beside its rows, and what of the catalogue its words mean.
 
--- {allergens, avoid, told}: allergens are everybody's, null when the user is no member; avoid is
--- alfred.avoid_list; told is alfred.told_by.
+-- {shared, avoid, told}: of profiles the household shares its members' allergens, and nothing with somebody
+-- who is no member; avoid is alfred.avoid_list; told is alfred.told_by.
 create function alfred.kitchen_facts(household uuid, member uuid) returns jsonb
   language sql stable
   set search_path = ''
 as $$
   select jsonb_build_object(
-    'allergens', public.household_allergens(jsonb_build_object('household_id', household)) -> 'codes',
+    'shared', (
+      select jsonb_build_object('allergens', codes)
+      from nullif(
+        public.household_allergens(jsonb_build_object('household_id', household)) -> 'codes', 'null'
+      ) codes
+      where codes is not null),
     'avoid', alfred.avoid_list(household, member),
     'told', alfred.told_by(member))
 $$;

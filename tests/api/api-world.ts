@@ -5,7 +5,7 @@ import { type Script } from "../../dev/model/start-scripted-model.ts";
 import { startModel } from "../support/start-model.ts";
 import { apiRoutes } from "../../functions/routes.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
-import { ProblemSchema } from "../../shared/contracts/api/common.ts";
+import { problemSchema } from "../../shared/contracts/api/common.ts";
 import { decided, planned, step } from "../chain/kitchen-scripts.ts";
 import { understood } from "../support/answers.ts";
 import { openTestStack, type TestStackOptions, type TestUser } from "../support/stack.ts";
@@ -33,7 +33,9 @@ export interface ApiAnswer {
 export type Caller = TestUser | { token: string } | undefined;
 export type ApiWorld = Awaited<ReturnType<typeof openApiWorld>>;
 
-const routes = apiRoutes(createKitchenPack());
+const pack = createKitchenPack();
+const routes = apiRoutes(pack);
+const ProblemSchema = problemSchema(pack.violations?.kinds ?? []);
 
 /** Asks which fish, unless the message is about oat milk: that one goes on the shopping list. */
 const kitchen: Script = ({ contract, user }) => {

@@ -1,6 +1,6 @@
-// Events on the wire, the connection that carries them, and the bell that hurries them on.
+// Events on the wire, the connection that carries them, and the subscription that hurries them on.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createBell } from "../../shared/http/runs/subscription.ts";
+import { createSubscription } from "../../shared/http/runs/subscription.ts";
 import { formatEvent, streamEvents } from "../../shared/http/runs/stream-events.ts";
 import { createFakeRun, runRecord } from "./fake-runtime.ts";
 
@@ -29,10 +29,10 @@ describe("the wire format", () => {
     expect(new TextDecoder().decode((await reader.read()).value)).toBe(":\n\n");
     const waiting = reader.read();
     await settle();
-    expect(fake.calls["doorbell"]).toBe(1);
+    expect(fake.calls["subscribe"]).toBe(1);
     await reader.cancel();
     await waiting;
-    expect(fake.calls["stopBell"]).toBe(1);
+    expect(fake.calls["unsubscribe"]).toBe(1);
   });
 
   test("ends without a word when Postgres fails in the middle, so that the client comes back", async () => {
@@ -42,18 +42,18 @@ describe("the wire format", () => {
       throw new Error("away");
     };
     expect(await streamEvents(fake.runtime, "user", runRecord(), null).text()).toBe(":\n\n");
-    expect(fake.calls["stopBell"]).toBe(1);
+    expect(fake.calls["unsubscribe"]).toBe(1);
   });
 });
 
-describe("a bell", () => {
-  test("is heard by the next wait if it rang before, once", async () => {
-    const bell = createBell<string>(new AbortController().signal);
-    bell.ring("one");
-    bell.ring("two");
-    expect(await bell.wait(60_000)).toEqual(["one", "two"]);
+describe("a subscription", () => {
+  test("is heard by the next wait if news came before, once", async () => {
+    const subscription = createSubscription<string>(new AbortController().signal);
+    subscription.notify("one");
+    subscription.notify("two");
+    expect(await subscription.wait(60_000)).toEqual(["one", "two"]);
     let heard = false;
-    const waiting = bell.wait(60_000).then((rung) => {
+    const waiting = subscription.wait(60_000).then((rung) => {
       expect(rung).toEqual([]);
       heard = true;
     });
@@ -65,10 +65,10 @@ describe("a bell", () => {
 
   test("lets everybody go when its reader is gone", async () => {
     const gone = new AbortController();
-    const bell = createBell<null>(gone.signal);
-    const waiting = bell.wait(60_000);
+    const subscription = createSubscription<null>(gone.signal);
+    const waiting = subscription.wait(60_000);
     gone.abort();
     await waiting;
-    await bell.wait(60_000);
+    await subscription.wait(60_000);
   });
 });

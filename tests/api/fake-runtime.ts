@@ -13,9 +13,9 @@ export interface FakeRun {
   ended: boolean | null;
   storeAway: boolean;
   /** It hangs, and never says so. */
-  isBellBroken: boolean;
+  isSubscriptionBroken: boolean;
   /** Tells of events, or of nothing, so that one has to look. */
-  ring(news?: RunNews): void;
+  notify(news?: RunNews): void;
   /** Calls so far, by name. */
   calls: Record<string, number>;
 }
@@ -54,7 +54,7 @@ export const endedRecord = (over: Partial<RunRecord> = {}) =>
   });
 
 export function createFakeRun(over: Partial<RunRecord> = {}): FakeRun {
-  const bells = new Set<(news: RunNews | null) => void>();
+  const subscribers = new Set<(news: RunNews | null) => void>();
   const count = (name: string) => (fake.calls[name] = (fake.calls[name] ?? 0) + 1);
   const asked = <T>(name: string, answer: T): Promise<T> => {
     count(name);
@@ -69,13 +69,13 @@ export function createFakeRun(over: Partial<RunRecord> = {}): FakeRun {
       const known = fake.events !== null && (after === null || at > 0);
       return asked("readEvents", known ? (fake.events ?? []).slice(at, at + limit) : null);
     },
-    async doorbell(_run: string, ring: (news: RunNews | null) => void) {
-      count("doorbell");
-      bells.add(ring);
-      if (!fake.isBellBroken) ring(null);
+    async subscribe(_run: string, notify: (news: RunNews | null) => void) {
+      count("subscribe");
+      subscribers.add(notify);
+      if (!fake.isSubscriptionBroken) notify(null);
       return () => {
-        count("stopBell");
-        bells.delete(ring);
+        count("unsubscribe");
+        subscribers.delete(notify);
       };
     },
   };
@@ -92,11 +92,11 @@ export function createFakeRun(over: Partial<RunRecord> = {}): FakeRun {
     ended: false,
     storeAway: false,
     calls: {},
-    isBellBroken: false,
-    ring: (news) => bells.forEach((ring) => ring(news ?? null)),
+    isSubscriptionBroken: false,
+    notify: (news) => subscribers.forEach((notify) => notify(news ?? null)),
     runtime: {
       api: () => api,
-      flow: { store, clock: { now: () => Date.now() }, log: { warn: quiet } },
+      flow: { store, pack: {}, clock: { now: () => Date.now() }, log: { warn: quiet } },
     } as unknown as Runtime,
   };
   return fake;

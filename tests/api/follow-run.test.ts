@@ -40,16 +40,16 @@ describe("following a run", () => {
     const { done, lines } = follow(fake);
     expect(await done).toBe("over");
     expect(lines()).toEqual(["0.1 run.accepted", "0.2 reply.delta", "0.3 run.completed"]);
-    expect(fake.calls).toEqual({ doorbell: 1, readEvents: 1, stopBell: 1 });
+    expect(fake.calls).toEqual({ subscribe: 1, readEvents: 1, unsubscribe: 1 });
   });
 
-  test("hears of a new event by the bell at once, and without it in two seconds", async () => {
+  test("hears of a new event by the subscription at once, and without it in two seconds", async () => {
     const fake = createFakeRun();
     fake.events = [event("0.1")];
     const { lines, leave, done } = follow(fake);
     await settle();
     fake.events.push(event("0.2"));
-    fake.ring();
+    fake.notify();
     await settle();
     expect(lines()).toEqual(["0.1 reply.delta", "0.2 reply.delta"]);
     fake.events.push(event("0.3"));
@@ -61,20 +61,20 @@ describe("following a run", () => {
     expect(await done).toBe("over");
   });
 
-  test("asks the store for nothing that the bell tells", async () => {
+  test("asks the store for nothing that the subscription tells", async () => {
     const fake = createFakeRun();
     fake.events = [event("0.1")];
     const { lines, done } = follow(fake);
     await settle();
     // Those of one append, and of two before anybody listened again.
-    fake.ring({ after: "0.1", events: [event("0.2"), event("0.3")] });
+    fake.notify({ after: "0.1", events: [event("0.2"), event("0.3")] });
     await settle();
     expect(lines().slice(1)).toEqual(["0.2 reply.delta", "0.3 reply.delta"]);
-    fake.ring({ after: "0.3", events: [event("0.4")] });
-    fake.ring({ after: "0.4", events: [event("0.5", "run.completed")] });
+    fake.notify({ after: "0.3", events: [event("0.4")] });
+    fake.notify({ after: "0.4", events: [event("0.5", "run.completed")] });
     expect(await done).toBe("over");
     expect(lines().slice(3)).toEqual(["0.4 reply.delta", "0.5 run.completed"]);
-    expect(fake.calls).toEqual({ doorbell: 1, readEvents: 1, stopBell: 1 });
+    expect(fake.calls).toEqual({ subscribe: 1, readEvents: 1, unsubscribe: 1 });
   });
 
   test("takes what rang while the store was asked for read as far as it was", async () => {
@@ -84,9 +84,9 @@ describe("following a run", () => {
     const read = store.readEvents.bind(store);
     store.readEvents = async (...args) => {
       store.readEvents = read;
-      fake.ring({ after: "0.1", events: [event("0.2")] });
+      fake.notify({ after: "0.1", events: [event("0.2")] });
       const page = await read(...args);
-      fake.ring({ after: "0.2", events: [event("0.3", "run.completed")] });
+      fake.notify({ after: "0.2", events: [event("0.3", "run.completed")] });
       return page;
     };
     const { lines, done } = follow(fake);
@@ -96,25 +96,28 @@ describe("following a run", () => {
   });
 
   test.each([
-    ["a ring was lost", "0.2", "0.3"],
+    ["a notification was lost", "0.2", "0.3"],
     ["it was told already", "0.0", "0.1"],
     ["the run began anew", "1.0", "1.1"],
-  ])("looks for itself where the bell does not go on from there: %s", async (_, after, id) => {
-    const fake = createFakeRun();
-    fake.events = [event("0.1")];
-    const { lines, leave } = follow(fake);
-    await settle();
-    fake.events.push(event("0.2"), event("0.3"));
-    fake.ring({ after, events: [event(id)] });
-    await settle();
-    expect(lines()).toEqual(["0.1 reply.delta", "0.2 reply.delta", "0.3 reply.delta"]);
-    expect(fake.calls["readEvents"]).toBe(2);
-    leave();
-  });
+  ])(
+    "looks for itself where the subscription does not go on from there: %s",
+    async (_, after, id) => {
+      const fake = createFakeRun();
+      fake.events = [event("0.1")];
+      const { lines, leave } = follow(fake);
+      await settle();
+      fake.events.push(event("0.2"), event("0.3"));
+      fake.notify({ after, events: [event(id)] });
+      await settle();
+      expect(lines()).toEqual(["0.1 reply.delta", "0.2 reply.delta", "0.3 reply.delta"]);
+      expect(fake.calls["readEvents"]).toBe(2);
+      leave();
+    },
+  );
 
-  test("does not wait long for a bell that never hangs", async () => {
+  test("does not wait long for a subscription that is never ready", async () => {
     const fake = createFakeRun();
-    fake.isBellBroken = true;
+    fake.isSubscriptionBroken = true;
     fake.events = [event("0.1")];
     const { lines, leave } = follow(fake);
     await vi.advanceTimersByTimeAsync(100);
@@ -150,7 +153,7 @@ describe("following a run", () => {
       expect(lines()).toEqual(["0.2 run.snapshot"]);
       expect(seen[0]?.data).toMatchObject({ id: runRecord().id, status: "running", steps: [] });
       fake.events.push(event("0.3"));
-      fake.ring();
+      fake.notify();
       await settle();
       expect(lines()).toEqual(["0.2 run.snapshot", "0.3 reply.delta"]);
       leave();
@@ -165,7 +168,7 @@ describe("following a run", () => {
     expect(lines()).toEqual(["- run.snapshot"]);
     expect(seen[0]?.data).toMatchObject({ status: "queued" });
     fake.events = [event("0.1", "run.accepted")];
-    fake.ring();
+    fake.notify();
     await settle();
     expect(lines()).toEqual(["- run.snapshot", "0.1 run.accepted"]);
     leave();
@@ -180,7 +183,7 @@ describe("following a run", () => {
     await vi.advanceTimersByTimeAsync(2_000);
     expect(lines().slice(2)).toEqual(["- run.snapshot"]);
     fake.events = [event("1.1", "run.snapshot"), event("1.2")];
-    fake.ring();
+    fake.notify();
     await settle();
     expect(lines().slice(3)).toEqual(["1.1 run.snapshot", "1.2 reply.delta"]);
     leave();
@@ -222,7 +225,7 @@ describe("following a run", () => {
     await settle();
     expect(lines()).toEqual(["0.1 reply.delta"]);
     fake.events.push(event("0.2", "run.completed"));
-    fake.ring();
+    fake.notify();
     await done;
     expect(lines()).toEqual(["0.1 reply.delta", "0.2 run.completed"]);
   });

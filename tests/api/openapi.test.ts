@@ -10,7 +10,7 @@ import { operationsOf, pointAt, type Operation } from "./openapi-reader.ts";
 
 const pack = createKitchenPack();
 const routes = apiRoutes(pack);
-const document = buildOpenApi(routes);
+const document = buildOpenApi(routes, pack);
 const operations = operationsOf(document);
 const operationOf = (id: string): Operation => {
   const found = operations.find(({ operationId }) => operationId === id);
@@ -78,6 +78,7 @@ describe("the OpenAPI document", () => {
       ...creating.map((one) => [`create${one}`, "Idempotency-Key", true]),
       ...rows.map((one) => [`delete${one}`, "If-Match", false]),
       ["postMessage", "Idempotency-Key", true],
+      ["postMessage", "Last-Event-ID", false],
       ["streamEvents", "Last-Event-ID", false],
       ["undoRun", "Idempotency-Key", true],
       ...rows.map((one) => [`update${one}`, "If-Match", false]),
@@ -117,11 +118,21 @@ describe("the OpenAPI document", () => {
     });
   });
 
+  test("says that a message may be answered by its run's events", () => {
+    const { responses } = operationOf("postMessage");
+    expect(Object.keys(responses["202"]?.content ?? {})).toEqual(["application/json"]);
+    expect(responses["200"]?.content).toEqual({
+      "text/event-stream": { schema: { type: "string" } },
+    });
+    expect(responses["200"]?.description).toContain("message.accepted");
+  });
+
   test("lists for every route its problems by status and code, as problem documents", () => {
     for (const route of routes) {
       const { responses } = operationOf(route.id);
       const byStatus = Map.groupBy(problemsOf(route), ({ status }) => String(status));
-      const statuses = [String(route.success.status), ...byStatus.keys()];
+      const streamed = route.streamed ? ["200"] : [];
+      const statuses = [String(route.success.status), ...streamed, ...byStatus.keys()];
       expect(Object.keys(responses).toSorted()).toEqual(statuses.toSorted());
       for (const [status, specs] of byStatus) {
         expect(responses[status]?.content).toEqual({
@@ -168,7 +179,7 @@ describe("the OpenAPI document", () => {
   });
 
   test("is the same each time, and whole as JSON", () => {
-    expect(buildOpenApi(routes)).toEqual(document);
+    expect(buildOpenApi(routes, pack)).toEqual(document);
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
 });
@@ -198,7 +209,7 @@ test("a route without a schema answers text of its content type", () => {
     success: { status: 200, description: "Text", contentType: "text/plain" },
     handle: async () => ({ status: 200, json: null }),
   });
-  expect(operationsOf(buildOpenApi([route]))[0]?.responses["200"]).toEqual({
+  expect(operationsOf(buildOpenApi([route], pack))[0]?.responses["200"]).toEqual({
     description: "Text",
     content: { "text/plain": { schema: { type: "string" } } },
   });

@@ -7,12 +7,14 @@ export interface SseEvent {
   data: any;
 }
 
+export type OnEvent = (event: SseEvent) => void;
+
 /** @param onEvent called for each event as it comes */
 export async function readEvents(
   url: string,
   token: string,
   lastEventId?: string,
-  onEvent: (event: SseEvent) => void = () => {},
+  onEvent: OnEvent = () => {},
 ): Promise<{ events: SseEvent[]; headers: Headers }> {
   const response = await fetch(url, {
     headers: {
@@ -22,6 +24,41 @@ export async function readEvents(
     signal: AbortSignal.timeout(25_000),
   });
   if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
+  return { events: await eventsOf(response, onEvent), headers: response.headers };
+}
+
+export interface Posted {
+  token: string;
+  key: string;
+  body: unknown;
+  lastEventId?: string | undefined;
+  /** Hangs up. */
+  signal?: AbortSignal;
+}
+
+/** Posts a message as a client that wants to be answered by its run's events. */
+export function postForEvents(
+  url: string,
+  { token, key, body, lastEventId, signal }: Posted,
+): Promise<Response> {
+  const patience = AbortSignal.timeout(25_000);
+  return fetch(url, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: {
+      ...{ authorization: `Bearer ${token}`, "idempotency-key": key },
+      ...{ "content-type": "application/json", accept: "text/event-stream" },
+      ...(lastEventId === undefined ? {} : { "last-event-id": lastEventId }),
+    },
+    signal: signal ? AbortSignal.any([signal, patience]) : patience,
+  });
+}
+
+/** The events of an answer, to its end. Errors: what breaks the connection. */
+export async function eventsOf(
+  response: Response,
+  onEvent: OnEvent = () => {},
+): Promise<SseEvent[]> {
   const events: SseEvent[] = [];
   let rest = "";
   const decoder = new TextDecoder();
@@ -35,7 +72,7 @@ export async function readEvents(
       onEvent(event);
     }
   }
-  return { events, headers: response.headers };
+  return events;
 }
 
 /** Undefined for a comment. */

@@ -6,7 +6,8 @@ import {
   CreateConversationSchema,
   PostMessageSchema,
 } from "../../shared/contracts/api/conversations.ts";
-import { PutProfileSchema } from "../../shared/contracts/api/profile.ts";
+import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
+import { profileSchemas } from "../../shared/contracts/api/profile.ts";
 import { ProblemError } from "../../shared/http/problem.ts";
 import {
   readBody,
@@ -14,6 +15,8 @@ import {
   readParams,
   readQuery,
 } from "../../shared/http/read-request.ts";
+
+const PutProfileSchema = profileSchemas(createKitchenPack().profile).given;
 
 const json = new Headers({ "content-type": "application/json" });
 const bytes = (text: string) => new TextEncoder().encode(text);

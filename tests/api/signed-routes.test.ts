@@ -117,6 +117,8 @@ describe("a delivery", () => {
     ["another version", json({ v: 2 })],
     ["a hop that there is none of", json({ hop: "dance" })],
     ["another node's hop", json({ hop: "think" })],
+    ["a hop that its node does not have", json({ hop: "understand.7" })],
+    ["a hop that is no name", json({ hop: "understand.../1" })],
     ["a run that is no id", json({ run: "1" })],
     ["a negative epoch", json({ epoch: -1 })],
     ["a field too many", json({ text: "hello" })],
@@ -130,6 +132,10 @@ describe("a delivery", () => {
     ["no JSON", "{"],
     ["no source", JSON.stringify({ status: 500 })],
     ["a source that is no base64", JSON.stringify({ status: 500, sourceBody: "%%%" })],
+    [
+      "a source with a hop that there is none of",
+      JSON.stringify({ sourceBody: base64(json({ hop: "think.3" })) }),
+    ],
     ["a source that is no envelope", JSON.stringify({ sourceBody: base64("{}") })],
   ])("of a failure callback with %s is refused for good", async (_name, body) => {
     expect(await signed("/nodes/failed", body)).toMatchObject({ status: 489 });

@@ -35,20 +35,51 @@ test("a run that ended with its summary needs one request", async () => {
   expect(fake.calls).toEqual({ getRun: 1 });
 });
 
-test("while a run goes on only the store is asked, and Postgres once it has ended", async () => {
+test("ends with the event of the end, and asks nobody while it waits", async () => {
   const fake = createFakeRun();
-  const waiting = wait(fake, 25_000);
+  const waiting = wait(fake, 4_900);
   await vi.advanceTimersByTimeAsync(3_000);
-  expect(fake.calls["getRun"]).toBe(1);
-  fake.ended = true;
+  fake.notify({ after: "0.1", events: [{ id: "0.2", type: "reply.delta", data: {} }] });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(fake.calls).toEqual({ getRun: 1, subscribe: 1, hasEnded: 1 });
   fake.record = endedRecord({ summary: { steps: [] } });
-  await vi.advanceTimersByTimeAsync(1_000);
+  fake.notify({ after: "0.2", events: [{ id: "0.3", type: "run.completed", data: {} }] });
   const { run, after } = await waiting;
   expect(run).toMatchObject({ status: "completed", reply: { text: "Done." } });
-  expect(after).toBeLessThanOrEqual(4_000);
-  expect(fake.calls["getRun"]).toBe(2);
-  expect(fake.calls["hasEnded"]).toBeLessThan(12);
-  expect(fake.calls["load"]).toBeUndefined();
+  expect(after).toBe(3_000);
+  expect(fake.calls).toEqual({ getRun: 2, subscribe: 1, hasEnded: 1, unsubscribe: 1 });
+});
+
+test("sees an end that came between its look and the subscription", async () => {
+  const fake = createFakeRun();
+  const { store } = fake.runtime.flow;
+  const subscribe = store.subscribe.bind(store);
+  store.subscribe = (...args) => {
+    fake.record = endedRecord({ summary: { steps: [] } });
+    fake.ended = true;
+    return subscribe(...args);
+  };
+  expect(await wait(fake, 25_000)).toMatchObject({ run: { status: "completed" }, after: 0 });
+});
+
+test("hears of an end that only Postgres can tell", async () => {
+  const fake = createFakeRun();
+  const waiting = wait(fake, 25_000);
+  await vi.advanceTimersByTimeAsync(1_000);
+  fake.record = endedRecord({ status: "cancelled" });
+  fake.notify({ after: "0.2", events: [{ id: "0.3", type: "run.snapshot", data: {} }] });
+  expect(await waiting).toMatchObject({ run: { status: "cancelled" }, after: 1_000 });
+});
+
+test("looks rarely where the subscription is broken", async () => {
+  const fake = createFakeRun();
+  fake.isSubscriptionBroken = true;
+  const waiting = wait(fake, 25_000);
+  await vi.advanceTimersByTimeAsync(12_000);
+  fake.record = endedRecord();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await waiting).toMatchObject({ run: { status: "completed" }, after: 15_000 });
+  expect(fake.calls).toEqual({ getRun: 4, subscribe: 1, load: 1, unsubscribe: 1 });
 });
 
 test("a store that is behind, lost the run or is away does not hide the end", async () => {
@@ -79,6 +110,6 @@ test("a wait is over when its time is up, with few requests in all", async () =>
     expect(after).toBe(25_000);
     // A Worker of the free plan may make fifty requests; each of these is one.
     const requests = Object.values(fake.calls).reduce((sum, n) => sum + n, 0);
-    expect(requests).toBeLessThan(42);
+    expect(requests).toBeLessThan(12);
   }
 });

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
 import { startModel } from "../support/start-model.ts";
+import { startCoreDatabase } from "../support/core-database.ts";
 import { createFilePrompts } from "../support/file-prompts.ts";
 import { openTestStack, type Run, type TestStack, type TestUser } from "../support/stack.ts";
 import { cellarScript, messages, wineFor } from "./cellar-script.ts";
@@ -21,8 +22,13 @@ beforeAll(async () => {
   stack = await openTestStack({
     model,
     workerConfig: here("wrangler.toml"),
-    migrations: [here("cellar.sql")],
+    database: await startCoreDatabase(),
+    migrations: [here("cellar.sql"), here("cellar-facts.sql")],
   });
+  await stack.admin(
+    `create table public.other_book (like public.wines including defaults);
+     call alfred.register_data_table('other_book', 'books', 'book', 'name')`,
+  );
   user = await stack.createUser();
   conversation = await stack.createConversation(user);
 });
@@ -131,6 +137,16 @@ describe("a cellar in the same chain", () => {
     ]);
   });
 
+  test("a search by the pack's own notion of a family finds what is of it", async () => {
+    await say(messages.light);
+    const shown = actPrompts(messages.light).at(-1) ?? "";
+    expect(shown).toContain('name style "light" → 1 of 1 rows');
+    expect(shown).toContain("plum in Gavi");
+    const schemas = model.requests().map(({ body }) => JSON.stringify(body["output_config"]));
+    expect(schemas.filter((schema) => schema.includes('"not_style"'))).not.toEqual([]);
+    expect(schemas.filter((schema) => schema.includes("not_category"))).toEqual([]);
+  });
+
   test("a delete by ref removes that row with its notes, and no other", async () => {
     const { run, effects } = await say(messages.remove);
     expect(outcomes(run)).toEqual(["act.1 completed"]);
@@ -147,13 +163,95 @@ describe("a cellar in the same chain", () => {
     expect(run.status).toBe("completed");
     expect(outcomes(run)).toEqual(["act.1 blocked"]);
     expect(effects).toEqual([]);
-    expect(await stack.admin("select name from public.inventory")).toEqual([]);
+    expect(await stack.admin("select name from public.other_book")).toEqual([]);
     expect(run.reply?.text).not.toMatch(/I added/);
     // Told why each time, until the step may ask no more.
     const asked = model.requests().filter(({ user: prompt }) => prompt.includes(messages.outside));
     const act = asked.filter(({ contract }) => contract === "ActDecision");
     expect(act).toHaveLength(6);
     expect(act.at(-1)?.user).toContain("db_create takes a table of this step: wines");
+  });
+
+  test("a profile has the pack's fields and the core's, and none of the kitchen's", async () => {
+    const core = { displayName: null, guidance: {}, timezone: "UTC" };
+    const empty = { ...core, shunnedColours: [], glasses: [], palate: null };
+    const at = "/v1/profile";
+    const before = await stack.request(user, at);
+    expect(before).toMatchObject({ status: 200 });
+    expect(Object.keys(before.body).toSorted()).toEqual(Object.keys(empty).toSorted());
+    const body = { shunnedColours: ["rose"], palate: "bone dry", timezone: "Europe/Rome" };
+    const put = await stack.request(user, at, { method: "PUT", body });
+    expect(put).toMatchObject({ status: 200, body: { ...body, glasses: [], guidance: {} } });
+    expect((await stack.request(user, at)).body).toEqual(put.body);
+
+    const refused = (change: object) => stack.request(user, at, { method: "PUT", body: change });
+    expect(await refused({ shunnedColours: ["blue"] })).toMatchObject({
+      status: 422,
+      body: { code: "invalid_body", errors: [{ pointer: "/shunnedColours/0" }] },
+    });
+    expect(await refused({ allergens: ["milk"] })).toMatchObject({
+      status: 422,
+      body: { code: "unknown_field" },
+    });
+    expect((await stack.request(user, at)).body).toEqual(put.body);
+  });
+
+  test("the document has the pack's profile and the kinds of its guard", async () => {
+    type Schema = { properties: Record<string, Schema>; items: Schema; enum?: string[] };
+    const { body } = await stack.request<{
+      info: { description: string };
+      components: { schemas: Record<string, Schema> };
+    }>(undefined, "/openapi.json");
+    const { Profile, PutProfile, Problem } = body.components.schemas;
+    const fields = ["displayName", "shunnedColours", "glasses", "palate", "guidance", "timezone"];
+    expect(Object.keys(Profile?.properties ?? {})).toEqual(fields);
+    expect(Object.keys(PutProfile?.properties ?? {})).toEqual(fields);
+    expect(PutProfile?.properties["shunnedColours"]?.items.enum).toContain("sparkling");
+    expect(Problem?.properties["violations"]?.items.properties["kind"]?.enum).toEqual([
+      "colour",
+      "may",
+    ]);
+    expect(body.info.description).toContain(createCellarPack().purpose);
+    expect(JSON.stringify(body)).not.toMatch(/allerg|diet|recipe|kitchen|food/i);
+  });
+
+  test("what the profile rules out stops a write, is told in the pack's words, and can be set aside", async () => {
+    const { run, effects } = await say(messages.shunned);
+    expect(effects).toMatchObject([{ label: "Tavel", status: "failed", error: { code: "guard" } }]);
+    expect(run.reply?.text).toContain("Tavel: contains Tavel (rose, which you shun)");
+    expect(run.reply?.pending?.type).toBe("confirm_override");
+    expect((await wines()).map(({ name }) => name)).toEqual(["Barolo"]);
+    // Who plans and who writes were told: the one what is shunned, the other how they like it, too.
+    const [think] = model
+      .requests()
+      .filter(({ contract, user: said }) => contract === "ThinkOutput" && said.includes("Tavel"));
+    expect(think?.user).toContain("- shuns: rose");
+    expect(think?.user).not.toContain("bone dry");
+    expect(actPrompts(messages.shunned)[0]).toContain("- shuns: rose\n- palate: bone dry");
+
+    const yes = await say(messages.yes);
+    expect(yes.effects).toMatchObject([{ label: "Tavel", status: "applied", override: ["rose"] }]);
+    expect((await wines()).map(({ name }) => name)).toEqual(["Barolo", "Tavel"]);
+  });
+
+  test("a screen is told of it in the pack's words, and may set it aside, too", async () => {
+    const at = "/v1/cellar/wines";
+    const body = { name: "Cerasuolo", colour: "rose" };
+    const blocked = await stack.request(user, at, { body });
+    expect(blocked).toMatchObject({
+      status: 422,
+      body: {
+        code: "guard_blocked",
+        violations: [{ kind: "colour", code: "rose", name: "Cerasuolo" }],
+      },
+    });
+    expect(blocked.body["detail"]).toContain("Cerasuolo (rose, a colour that is shunned)");
+    const made = await stack.request(user, at, { body: { ...body, override: ["rose"] } });
+    expect(made).toMatchObject({ status: 201, body });
+    const gone = await stack.request(user, `${at}/${String(made.body["id"])}`, {
+      method: "DELETE",
+    });
+    expect(gone.status).toBe(204);
   });
 
   test("screens have the pack's rows at addresses of its own, and none of the kitchen's", async () => {
@@ -201,6 +299,7 @@ describe("a cellar in the same chain", () => {
     const { purpose } = createCellarPack();
     const file = (...keys: string[]) => keys.map((key) => prompts.get(key).trim()).join("\n\n");
     const act = (...keys: string[]) => file("act/base", ...keys.map((key) => `act/${key}`));
+    const filters = file("cellar/filters");
     const seen = new Map<string, Set<string>>();
     for (const { contract, system } of model.requests()) {
       seen.set(contract ?? "", (seen.get(contract ?? "") ?? new Set()).add(system));
@@ -209,10 +308,11 @@ describe("a cellar in the same chain", () => {
       UnderstandOutput: new Set([`${purpose}\n\n${file("understand")}`]),
       ThinkOutput: new Set([`${purpose}\n\n${file("think")}`]),
       ActDecision: new Set([
-        ...[act("generate"), act("crud", "filters", "read")],
-        ...[act("crud", "filters", "write"), act("crud", "write")],
+        ...[act("generate"), `${act("crud", "filters")}\n\n${filters}\n\n${file("act/read")}`],
+        `${act("crud", "filters")}\n\n${filters}\n\n${file("act/write")}`,
+        act("crud", "write"),
       ]),
-      ReplyOutput: new Set([file("system", "reply")]),
+      ReplyOutput: new Set([file("reply-system", "reply")]),
       ConversationSummary: new Set([file("summarize")]),
     });
   });

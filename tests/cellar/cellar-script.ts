@@ -6,9 +6,12 @@ import { byRefs, complete, item, thought, understood, wine } from "../support/an
 export const messages = {
   create: "Lay down two bottles, a Barolo and a Gavi, and save them",
   read: "Which whites are there?",
+  light: "Show me the light ones",
   update: "We drank one of the Barolo",
   outside: "Write it into the other book",
   remove: "Strike the Gavi off the list",
+  shunned: "Put a Tavel on the list, the rosé",
+  yes: "yes",
 } as const;
 
 const colourOf: Record<string, string> = { Barolo: "red", Gavi: "white" };
@@ -36,6 +39,9 @@ const plans: Record<Name, object> = {
     { type: "write", operation: "create" },
   ]),
   read: thought([{ type: "read", description: "white ones" }]),
+  light: thought([{ type: "read", description: "light ones" }]),
+  shunned: thought([{ type: "write", operation: "create", description: "one Tavel" }]),
+  yes: thought([]),
   update: thought([{ type: "write", operation: "update", description: "one Barolo less" }]),
   outside: thought([{ type: "write", operation: "create", description: "into the other book" }]),
   remove: thought([{ type: "write", operation: "delete", description: "delete the Gavi" }]),
@@ -48,6 +54,17 @@ const calls: Record<Name, (request: ScriptedRequest) => object> = {
     tool: "db_read",
     params: { table: "wines", where: { and: [{ column: "colour", op: "eq", value: "white" }] } },
   }),
+  light: () => ({
+    action: "tool_call",
+    tool: "db_read",
+    params: { table: "wines", where: { and: [{ column: "name", op: "style", value: "light" }] } },
+  }),
+  shunned: () => ({
+    action: "tool_call",
+    tool: "db_create",
+    params: { table: "wines", rows: [{ name: "Tavel", colour: "rose" }] },
+  }),
+  yes: () => complete(),
   update: (request) => ({
     action: "tool_call",
     tool: "db_update",
@@ -57,7 +74,7 @@ const calls: Record<Name, (request: ScriptedRequest) => object> = {
   outside: () => ({
     action: "tool_call",
     tool: "db_create",
-    params: { table: "inventory", rows: [{ name: "Barolo" }] },
+    params: { table: "other_book", rows: [{ name: "Barolo" }] },
   }),
   remove: (request) => ({
     action: "tool_call",
@@ -66,13 +83,16 @@ const calls: Record<Name, (request: ScriptedRequest) => object> = {
   }),
 };
 
-export function itemOf({ user }: ScriptedRequest): string {
+function itemOf({ user }: ScriptedRequest): string {
   return /^Item: (.+)$/m.exec(user)?.[1] ?? "";
 }
 
 const replies: Record<Name, string> = {
   create: "I saved Barolo and Gavi.",
   read: "There is the Gavi, wine_2.",
+  light: "There is the Gavi.",
+  shunned: "It is a rosé.",
+  yes: "It is on the list.",
   update: "I changed Barolo.",
   outside: "I added it to the other book [#1].",
   remove: "I removed Gavi.",
@@ -86,7 +106,7 @@ export const cellarScript: Script = (request) => {
   if (name === undefined) return undefined;
   switch (request.contract) {
     case "UnderstandOutput":
-      return understood();
+      return understood(name === "yes" ? { pending_response: "confirms" } : {});
     case "ThinkOutput":
       return plans[name];
     case "ActDecision":

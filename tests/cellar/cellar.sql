@@ -1,4 +1,5 @@
--- A second domain pack's tables, added by a migration of their own: nothing in supabase/ knows them.
+-- A second domain pack's tables, profile, guard and filter operator, added by a migration of their own: nothing
+-- in supabase/ knows them.
 
 create table public.wines (
   id uuid primary key default gen_random_uuid(),
@@ -27,6 +28,46 @@ create table public.wine_notes (
   foreign key (household_id, wine_id) references public.wines (household_id, id)
 );
 
-call alfred.register_data_table('wines', 'wines', 'wine', 'name');
+-- What the cellar asks people.
+alter table public.profiles
+  add column shunned_colours text[] not null default '{}'
+    check (shunned_colours <@ array['red', 'white', 'rose', 'sparkling']),
+  add column glasses text[] not null default '{}',
+  add column palate text check (length(palate) <= 60);
+
+-- A wine of a colour that its writer shuns is kept out.
+create function alfred.guard_wine(row_id uuid, household uuid, member uuid)
+  returns table (kind text, code text, name text, source uuid)
+  language sql stable
+  set search_path = ''
+as $$
+  select 'colour', w.colour, w.name, w.id
+  from public.wines w
+  join public.profiles f on f.user_id = member and w.colour = any (f.shunned_colours)
+  where w.id = row_id
+$$;
+grant execute on function alfred.guard_wine(uuid, uuid, uuid) to alfred_definer;
+
+-- The operators `style` and `not_style`: a wine is dark or light.
+create function alfred.style_condition(
+  table_name text, child_table text, condition jsonb, column_name text, for_exclusion boolean
+) returns text
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  if table_name <> 'wines' or child_table is not null then
+    perform alfred.refuse_filter(format('style cannot be used on %s', column_name));
+  elsif condition ->> 'value' not in ('dark', 'light') then
+    perform alfred.refuse_filter('a style is dark or light');
+  end if;
+  return case condition ->> 'value'
+    when 'dark' then 't.colour = ''red''' else 't.colour in (''white'', ''rose'', ''sparkling'')' end;
+end
+$$;
+grant execute on function alfred.style_condition(text, text, jsonb, text, boolean) to alfred_pipeline;
+insert into alfred.pack_operators (operator, function_name) values ('style', 'style_condition');
+
+call alfred.register_data_table('wines', 'wines', 'wine', 'name', guard => 'guard_wine');
 call alfred.register_data_table('wine_notes', 'wines', 'wn', 'note',
   parent_table => 'wines', parent_column => 'wine_id');

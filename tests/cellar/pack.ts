@@ -1,7 +1,13 @@
 // A second, tiny domain pack: a wine cellar. It runs through the same chain as the kitchen and
 // proves that nothing outside a pack knows what it is about.
 import { z } from "zod";
-import type { ArtifactSpec, DomainPack, TableSpec } from "../../shared/contracts/pack.ts";
+import type {
+  ArtifactSpec,
+  DomainPack,
+  TableSpec,
+  ViolationSpec,
+} from "../../shared/contracts/pack.ts";
+import type { ProfileSpec } from "../../shared/contracts/profile.ts";
 import type { FieldSpec, ResourceSpec } from "../../shared/contracts/resource.ts";
 import type { Artifact } from "../../shared/contracts/session.ts";
 
@@ -66,6 +72,7 @@ const wineResource: ResourceSpec = {
   fields: {
     name: plain(z.string().min(1).max(200), "required"),
     vintage: plain(z.int().min(1800).max(2100), "empty"),
+    colour: plain(ColourSchema, "empty"),
     bottles: plain(z.int().min(0).max(10_000), "default"),
   },
   lines: {
@@ -76,6 +83,45 @@ const wineResource: ResourceSpec = {
   },
   order: [{ column: "vintage", dir: "desc" }],
   filters: {},
+};
+
+const textsOf = (value: unknown) => z.array(z.string()).catch([]).parse(value);
+
+/** What the cellar asks people: nothing of what the kitchen does. */
+const profile: ProfileSpec = {
+  fields: {
+    shunnedColours: {
+      given: z.array(ColourSchema).max(4),
+      shown: z.array(z.string()),
+      initial: [],
+    },
+    glasses: {
+      given: z.array(z.string().min(1).max(40)).max(20),
+      shown: z.array(z.string()),
+      initial: [],
+    },
+    palate: {
+      given: z.string().min(1).max(60).nullable(),
+      shown: z.string().nullable(),
+      initial: null,
+    },
+  },
+  always: ({ fields }) => textsOf(fields.shunnedColours).map((colour) => `shuns: ${colour}`),
+  more({ fields }) {
+    const palate = z.string().nullish().parse(fields.palate);
+    return [
+      ...textsOf(fields.glasses).map((glass) => `glass: ${glass}`),
+      ...(palate ? [`palate: ${palate}`] : []),
+    ];
+  },
+};
+
+/** A wine of a colour that its writer shuns. */
+const violations: ViolationSpec = {
+  kinds: ["colour"],
+  describe: ({ code }) => `${code}, which you shun`,
+  explain: ({ code }) => `${code}, a colour that is shunned`,
+  isPart: () => false,
 };
 
 const tables: Record<string, TableSpec> = { wines, wine_notes: wineNotes };
@@ -137,6 +183,9 @@ export function createCellarPack(): DomainPack {
       },
     },
     tables: { wines: { ...wines }, wine_notes: { ...wineNotes } },
+    profile,
+    violations,
+    families: { operator: "style", opposite: "not_style" },
     resources: [wineResource],
     compile: compileWine,
     formatRow: (table, row) =>
@@ -150,10 +199,14 @@ export function createCellarPack(): DomainPack {
       colour: { description: "red, white or rosé", value: "text", multiple: false },
     },
     openIntents: {},
-    checkContent: ({ content }, { constraints }) =>
-      constraints
+    checkContent: ({ content }, { constraints, avoid }) => [
+      ...constraints
         .filter(({ type, value }) => type === "colour" && content.colour !== value)
         .map(({ value }) => `${String(content.name)} is not ${String(value)}`),
+      ...avoid
+        .filter(({ kind, code }) => kind === "colour" && content.colour === code)
+        .map(({ code }) => `${String(content.name)} is ${code}, which is shunned`),
+    ],
     guidanceKey: (subdomain, stepType) => `cellar/${subdomain}#${stepType}`,
     deleteLimit: 5,
   };

@@ -19,7 +19,7 @@ export type Interfere = (delivery: Delivery) => void | Promise<void>;
 export type ChainWorld = Awaited<ReturnType<typeof startChainWorld>>;
 
 /** Milliseconds a lease lasts here: a killed hop is taken over soon, a living one never loses it. */
-export const LEASE_MS = 1_500;
+const LEASE_MS = 1_500;
 
 export async function startChainWorld(options: { env?: Record<string, string> } = {}) {
   let interfere: Interfere = () => undefined;
@@ -56,6 +56,7 @@ export async function startChainWorld(options: { env?: Record<string, string> } 
     redis,
     model,
     qstash,
+    user,
     deliveries,
     /** What happens before each delivery from now on; deliveries and requests so far are forgotten. */
     interfereWith(next: Interfere, script: Script): void {

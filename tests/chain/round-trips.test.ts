@@ -1,11 +1,13 @@
 // Round trips are the whole price of the chain: their number is a promise
 // (spec/hop-protocol#round-trips).
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { countRequests, type RequestCounter } from "../../bench/count-requests.ts";
-import type { NamedRequest, Part } from "../../bench/name-request.ts";
-import { householdSql, shapes, shapesScript, type ShapeName } from "../../bench/shapes.ts";
+import { countRequests, type RequestCounter } from "../../bench/measure/count-requests.ts";
+import type { NamedRequest, Part } from "../../bench/measure/name-request.ts";
+import { householdSql, shapes, shapesScript, type ShapeName } from "../../bench/shapes/shapes.ts";
 import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
 import { startModel } from "../support/start-model.ts";
+import { eventsOf, postForEvents } from "../api/read-events.ts";
 import { openTestStack, type TestStack, type TestUser } from "../support/stack.ts";
 
 let model: ScriptedModel;
@@ -14,6 +16,7 @@ let counter: RequestCounter;
 /** The requests of one whole run of each shape: every hop its own delivery, nobody watching. */
 const requestsOf = new Map<ShapeName, NamedRequest[]>();
 let continued: NamedRequest[];
+let attached: NamedRequest[];
 let budgeted: NamedRequest[];
 
 beforeAll(async () => {
@@ -29,7 +32,9 @@ beforeAll(async () => {
   await runOf(owner, "plan 3+3+1");
   for (const { name } of shapes) requestsOf.set(name, await runOf(owner, name));
   await counter.restartWorker({ ALFRED_CONTINUATION: "on" });
+  await runOf(owner, "quick read");
   continued = await runOf(owner, "plan 3+3+1");
+  attached = await attachedRunOf(owner, "plan 3+3+1");
   await counter.restartWorker({ ALFRED_CONTINUATION: "off", ALFRED_BUDGET_USD: "100" });
   budgeted = await runOf(owner, "plan 3+3+1");
 }, 180_000);
@@ -48,6 +53,19 @@ async function runOf(owner: TestUser, name: ShapeName): Promise<NamedRequest[]> 
   const requests = counter.requests();
   expect((await stack.finished(owner, run)).status).toBe("completed");
   return requests;
+}
+
+/** The same, answered by the run's events. */
+async function attachedRunOf(owner: TestUser, name: ShapeName): Promise<NamedRequest[]> {
+  const conversation = await stack.createConversation(owner);
+  const text = shapes.find((shape) => shape.name === name)?.message ?? "";
+  counter.forget();
+  const response = await postForEvents(`${stack.url}/v1/conversations/${conversation}/messages`, {
+    ...{ token: owner.token, key: randomUUID(), body: { text } },
+  });
+  expect((await eventsOf(response)).at(-1)?.type).toBe("run.completed");
+  await stack.qstashStandIn?.idle(30_000);
+  return counter.requests();
 }
 
 /** The requests that a part got in the run of a shape. */
@@ -73,19 +91,27 @@ const hops = {
   ],
 } satisfies Record<ShapeName, string[]>;
 
-/**
- * Answers stored per hop: the model's (a read and a write take a call and a completion), and the
- * facts that Understand begins with.
- */
+/** Answers of the model per hop: a read and a write take a call and a completion. */
 const answers: Record<ShapeName, Record<string, number>> = {
-  "quick read": { understand: 2, quick: 2 },
+  "quick read": { understand: 1, quick: 2 },
   "plan 3+3+1": {
-    ...{ understand: 2, think: 1, reply: 1, "act.7": 2 },
+    ...{ understand: 1, think: 1, reply: 1, "act.7": 2 },
     ...{ "act.1": 2, "act.2": 2, "act.3": 2, "act.4": 2, "act.5": 1, "act.6": 1 },
   },
   "generate 3 and save": {
-    ...{ understand: 2, think: 1, "act.1.1": 1, "act.1.2": 1, "act.1.3": 1, reply: 1 },
+    ...{ understand: 1, think: 1, "act.1.1": 1, "act.1.2": 1, "act.1.3": 1, reply: 1 },
   },
+};
+
+/**
+ * How often answers are stored: before an effect or another call. What a commit follows is not:
+ * Understand's facts and answer, Think's plan of look-ups, what an analysis or a generated item says.
+ */
+const stored: Record<ShapeName, Record<string, number>> = {
+  "quick read": { quick: 1 },
+  "plan 3+3+1": { "act.1": 1, "act.2": 1, "act.3": 1, "act.4": 1, "act.7": 1, reply: 1 },
+  // The refs of what is to be generated are assigned before the plan is committed.
+  "generate 3 and save": { think: 1, reply: 1 },
 };
 
 const publications: Record<ShapeName, string[][]> = {
@@ -109,17 +135,17 @@ const database: Record<ShapeName, Record<string, number>> = {
 };
 
 describe.each(shapes)("a run of the shape $name", ({ name }) => {
-  test("asks Redis twice per hop and once per stored answer", () => {
+  test("asks Redis twice per hop, and to store answers that something outside rests on", () => {
     const redis = sentTo("redis", requestsOf.get(name));
     const byHop = hops[name].map((hop) => ({
       hop,
       requests: redis.filter((request) => request.hop === hop).map((request) => request.name),
     }));
     const promised = hops[name].map((hop) => {
-      const stored = Array.from({ length: answers[name][hop] ?? 0 }, () => "storeAnswer");
+      const kept = Array.from({ length: stored[name][hop] ?? 0 }, () => "storeAnswers");
       // What is streamed of a reply comes on top; a short one is one piece.
       const streamed = hop === "reply" ? ["append"] : [];
-      return { hop, requests: ["claim", ...stored, ...streamed, "commit"] };
+      return { hop, requests: ["claim", ...kept, ...streamed, "commit"] };
     });
     expect(byHop).toEqual(promised);
     // The API's own, before the first hop: the message counted, the run put in place.
@@ -131,9 +157,9 @@ describe.each(shapes)("a run of the shape $name", ({ name }) => {
     expect(published(requestsOf.get(name))).toEqual(publications[name]);
   });
 
-  test("asks the model once per stored answer, the facts apart", () => {
-    const stored = Object.values(answers[name]).reduce((sum, n) => sum + n, 0);
-    expect(sentTo("model", requestsOf.get(name))).toHaveLength(stored - 1);
+  test("asks the model as often as the hops need", () => {
+    const asked = Object.values(answers[name]).reduce((sum, n) => sum + n, 0);
+    expect(sentTo("model", requestsOf.get(name))).toHaveLength(asked);
   });
 
   test("asks Postgres for what no other part can know, and once for each write step", () => {
@@ -150,9 +176,40 @@ describe("with continuation on", () => {
     ]);
   });
 
-  test.each(["redis", "postgrest", "model"] as const)("%s is asked exactly as often", (part) => {
+  test.each(["postgrest", "model"] as const)("%s is asked exactly as often", (part) => {
     const off = sentTo(part, requestsOf.get("plan 3+3+1"));
     expect(counts(sentTo(part, continued))).toEqual(counts(off));
+  });
+
+  test("a hop that goes on claims the next one with its commit", () => {
+    const redis = sentTo("redis", continued);
+    const goesOn = redis.filter(({ name }) => name === "commitAndClaim").map(({ hop }) => hop);
+    // A member of a group of several cannot know before its commit that it is the last.
+    expect(goesOn).toEqual(["understand", "act.7", "reply"]);
+    const { claim = 0, commit = 0, commitAndClaim = 0, ...others } = counts(redis);
+    const off = counts(sentTo("redis", requestsOf.get("plan 3+3+1")));
+    expect({
+      ...others,
+      claim: claim + commitAndClaim,
+      commit: commit + commitAndClaim,
+    }).toEqual(off);
+  });
+});
+
+describe("an attached run", () => {
+  test("publishes as much as a continued one: what stands behind it takes the place of its first hop", () => {
+    expect(published(attached)).toEqual(published(continued));
+  });
+
+  test("asks for its facts, changes and answers as often, and once more for who follows it", () => {
+    const told = counts(sentTo("postgrest", attached));
+    const others = Object.entries(told).filter(([name]) => !(name in database["plan 3+3+1"]));
+    expect(others.map(([, n]) => n)).toEqual([1]);
+    expect(told).toMatchObject(database["plan 3+3+1"]);
+    expect(sentTo("model", attached)).toHaveLength(sentTo("model", continued).length);
+    const hopsOnly = (requests: NamedRequest[]) =>
+      ["claim", "storeAnswer", "append", "commit"].map((name) => counts(requests)[name]);
+    expect(hopsOnly(attached)).toEqual(hopsOnly(continued));
   });
 });
 

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { seededChance } from "../../dev/chaos/seeded-chance.ts";
 import type { Run, TestUser } from "../support/stack.ts";
+import { attach } from "./attached-client.ts";
 import { textOf, type Kind } from "./kinds.ts";
 
 /** One message, with what the client has seen of it. */
@@ -18,6 +19,8 @@ export interface Sent {
   seen?: Pick<Run, "status" | "reply" | "error">;
   /** The run that an undo takes back. */
   undoes?: string;
+  /** How the stream of an attached message said that the run had ended. */
+  heard?: string;
   /** What the client cannot explain to itself, such as a refusal. */
   complaint?: string;
 }
@@ -26,14 +29,18 @@ export interface ClientOptions {
   url: string;
   user: TestUser;
   seed: string;
+  /** What is said; nobody asks back or takes anything back where it makes nothing. */
+  kinds?: readonly Exclude<Kind, "undo" | "ask" | "answer">[];
   /** Gives each message its word. */
   nextWord: () => string;
+  /** Every other message is answered by its run's events, and some of these clients hang up. */
+  attached: boolean;
   /** Every message, from the moment before it is sent. */
   sent: Sent[];
   /** No new messages after this (`Date.now`). */
   until: number;
   /** Gives up waiting: what has not ended by then has not ended. */
-  giveUp: AbortSignal;
+  releaseClaim: AbortSignal;
 }
 
 /** Patience of a client, in this world's time: the API asks for seconds. */
@@ -47,23 +54,24 @@ const MESSAGES: readonly Exclude<Kind, "undo" | "ask" | "answer">[] = [
  * @throws Error when not even a conversation was to be had
  */
 export async function talk(options: ClientOptions): Promise<void> {
-  const { user, sent, until, giveUp } = options;
+  const { user, sent, until, releaseClaim, kinds = MESSAGES } = options;
+  const makes = kinds === MESSAGES;
   const next = seededChance(options.seed);
   const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T;
   const conversation = await insist("/v1/conversations", randomUUID(), {}, 201, "id");
   if (conversation === undefined) throw new Error("a conversation was refused, or never came");
 
-  while (Date.now() < until && !giveUp.aborted) {
+  while (Date.now() < until && !releaseClaim.aborted) {
     const drawn = next();
     if (drawn < 0.15) {
-      const burst = Array.from({ length: 2 + Math.floor(next() * 3) }, () => say(pick(MESSAGES)));
+      const burst = Array.from({ length: 2 + Math.floor(next() * 3) }, () => say(pick(kinds)));
       await Promise.all(burst);
-    } else if (drawn < 0.3) {
+    } else if (makes && drawn < 0.3) {
       const asked = await say("ask");
       if (asked.seen?.reply?.pending !== undefined) await say("answer");
-    } else if (drawn < 0.42) await undo();
-    else if (drawn < 0.47) await say(pick(MESSAGES), 30 + next() * 600);
-    else await say(pick(MESSAGES));
+    } else if (makes && drawn < 0.42) await undo();
+    else if (drawn < 0.47) await say(pick(kinds), 30 + next() * 600);
+    else await say(pick(kinds));
     await pause(next() * 200);
   }
 
@@ -107,9 +115,14 @@ export async function talk(options: ClientOptions): Promise<void> {
   ): Promise<Sent> {
     sent.push(one);
     const key = randomUUID();
-    const run = await insist(path, key, body, 202, "runId", one);
+    const stays = options.attached && body !== undefined && cancelAfter === undefined;
+    if (stays && next() < 0.5) await stay(one, path, key, body);
+    else {
+      const accepted = await insist(path, key, body, 202, "runId", one);
+      if (accepted !== undefined) one.runs.push(accepted);
+    }
+    const run = one.runs[0];
     if (run === undefined) return one;
-    one.runs.push(run);
     // A client that is not sure sends it again.
     if (next() < 0.15) {
       const again = await insist(path, key, body, 202, "runId", one);
@@ -119,17 +132,38 @@ export async function talk(options: ClientOptions): Promise<void> {
       await pause(cancelAfter);
       await request(`/v1/runs/${run}/cancel`, { method: "POST" }).catch(() => undefined);
     }
-    while (!giveUp.aborted) {
+    while (!releaseClaim.aborted) {
       const answer = await request(`/v1/runs/${run}?wait=3`).catch(() => undefined);
       if (answer?.status === 200) {
         const { status, reply, error } = answer.body as unknown as Run;
         if (status !== "queued" && status !== "running") {
           one.seen = { status, reply, error };
+          if (one.heard !== undefined && one.heard !== status) {
+            one.complaint = `told ${one.heard} by the stream, and ${status} by the run`;
+          }
           return one;
         }
       } else await pause(100);
     }
     return one;
+  }
+
+  async function stay(one: Sent, path: string, key: string, body: unknown): Promise<void> {
+    const leaveAfter = next() < 0.25 ? next() * 800 : undefined;
+    const { runs, end, complaint } = await attach({
+      ...{
+        url: options.url + path,
+        token: user.token,
+        key,
+        body,
+        leaveAfter,
+        releaseClaim: releaseClaim,
+      },
+      pauseMs: () => Math.min(LONGEST_WAIT_MS, 100 + next() * 200),
+    });
+    one.runs.push(...runs);
+    if (end !== undefined) one.heard = end;
+    if (complaint !== undefined) one.complaint = complaint;
   }
 
   /** The same request under the same key until it is answered. @returns a field of the answer */
@@ -141,7 +175,7 @@ export async function talk(options: ClientOptions): Promise<void> {
     field: string,
     one?: Sent,
   ): Promise<string | undefined> {
-    while (!giveUp.aborted) {
+    while (!releaseClaim.aborted) {
       const answer = await request(path, {
         ...{ method: "POST", headers: { "idempotency-key": key } },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -159,7 +193,7 @@ export async function talk(options: ClientOptions): Promise<void> {
   async function request(path: string, init: RequestInit = {}) {
     const response = await fetch(options.url + path, {
       ...init,
-      signal: AbortSignal.any([giveUp, AbortSignal.timeout(20_000)]),
+      signal: AbortSignal.any([releaseClaim, AbortSignal.timeout(20_000)]),
       headers: {
         authorization: `Bearer ${user.token}`,
         ...(init.body === undefined ? {} : { "content-type": "application/json" }),
@@ -170,6 +204,6 @@ export async function talk(options: ClientOptions): Promise<void> {
   }
 
   async function pause(ms: number): Promise<void> {
-    await sleep(ms, undefined, { signal: giveUp }).catch(() => undefined);
+    await sleep(ms, undefined, { signal: releaseClaim }).catch(() => undefined);
   }
 }

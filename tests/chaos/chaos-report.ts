@@ -11,6 +11,8 @@ export interface ChaosReport {
   seconds: number;
   conversations: number;
   accepted: number;
+  /** Messages of which a stream told the end to the client that had sent them. */
+  heard: number;
   completed: number;
   cancelled: number;
   /** Honest failures by their code and message. */
@@ -46,6 +48,7 @@ export function reportOf(
   return {
     ...{ seed, continuation, seconds, conversations, violations, counts },
     accepted: sent.filter((one) => one.runs.length > 0).length,
+    heard: sent.filter((one) => one.heard !== undefined).length,
     completed: withStatus("completed").length,
     cancelled: withStatus("cancelled").length,
     failed: new Map([...failed].map(([code, all]) => [code, all.length])),
@@ -78,7 +81,7 @@ export function reportLines(report: ChaosReport): string[] {
     ]),
     ...violations.map(violationText),
     `Seed ${report.seed}, continuation ${report.continuation}, ${report.conversations} conversations, ${report.seconds} s`,
-    `messages accepted   ${report.accepted}`,
+    `messages accepted   ${report.accepted}, the end of ${report.heard} told to who had stayed`,
     `replies             ${report.completed} completed, ${report.cancelled} cancelled, ` +
       `${[...failed.values()].reduce((sum, n) => sum + n, 0)} honest failures${failures && ` (${failures})`}`,
     `effects applied     ${report.effects}`,

@@ -1,4 +1,5 @@
 // The whole stack with a chaos proxy on every line: Worker to parts, queue to Worker, client to Worker.
+import { join } from "node:path";
 import { startChaosProxy, type ChaosProxy } from "../../dev/chaos/start-chaos-proxy.ts";
 import { startModel } from "../support/start-model.ts";
 import { startWorker } from "../../dev/worker/start-worker.ts";
@@ -10,7 +11,7 @@ import { PROFILES, type Part } from "./profiles.ts";
 import { pairWorkers, type WorkerPair } from "./worker-pair.ts";
 
 /** Milliseconds: a killed hop is taken over soon, and a slow part makes zombies. */
-export const LEASE_MS = 3_000;
+const LEASE_MS = 3_000;
 /** Seconds without progress after which the sweep drives a run again; longer than a lease. */
 const STALL_SECONDS = 5;
 
@@ -39,13 +40,16 @@ export interface ChaosWorld {
 export interface ChaosWorldOptions {
   seed: number;
   continuation: "on" | "off";
+  /** What the engine runs; the built-in chain where absent. */
+  process?: "second";
   /** The shared cluster's address, outside of vitest. */
   cluster?: string;
 }
 
 /** Starts it, all faults on. Close it with `stop`. */
 export async function openChaosWorld(options: ChaosWorldOptions): Promise<ChaosWorld> {
-  const { seed, continuation, cluster } = options;
+  const { seed, continuation, process: other, cluster } = options;
+  const workerConfig = other && join(import.meta.dirname, other, "wrangler.toml");
   const asked: Asked[] = [];
   const listeners: ((run: string) => void)[] = [];
   const working = new Map<string, number>();
@@ -80,6 +84,7 @@ export async function openChaosWorld(options: ChaosWorldOptions): Promise<ChaosW
         ALFRED_COMPRESS_IDLE_SECONDS: "2",
       },
       ...(cluster === undefined ? {} : { cluster }),
+      ...(workerConfig === undefined ? {} : { workerConfig }),
     });
     stops.push(stack.stop);
 
@@ -111,7 +116,10 @@ export async function openChaosWorld(options: ChaosWorldOptions): Promise<ChaosW
       ALFRED_PUBLIC_URL: proxies.delivery.url,
     };
     const [second] = await Promise.all([
-      startWorker({ env: { ...stack.env, ...env }, onLog: hear }),
+      startWorker({
+        ...{ env: { ...stack.env, ...env }, onLog: hear },
+        ...(workerConfig === undefined ? {} : { configPath: workerConfig }),
+      }),
       stack.restartWorker(env),
     ]);
     stops.push(second.stop);

@@ -4,6 +4,7 @@ import { talk, type Sent } from "./chaos-client.ts";
 import { reportOf, type ChaosReport } from "./chaos-report.ts";
 import { openChaosWorld, type ChaosWorld, type ChaosWorldOptions } from "./chaos-world.ts";
 import { checkChaos } from "./check-chaos.ts";
+import { checkSecond } from "./check-second.ts";
 import { startDisturber, type Disturber } from "./disturb.ts";
 import { readFacts } from "./facts.ts";
 import { wordOf } from "./kinds.ts";
@@ -33,7 +34,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       Array.from({ length: Math.ceil(conversations / 2) }, () => world.createUser()),
     );
     const sent: Sent[] = [];
-    const giveUp = new AbortController();
+    const releaseClaim = new AbortController();
     const started = Date.now();
     const until = started + seconds * 1000;
     let words = 0;
@@ -41,8 +42,17 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       const user = users[Math.floor(n / 2)];
       if (user === undefined) throw new Error("a conversation without a user");
       return talk({
-        ...{ url: world.url, user, seed: `${seed}/${n}`, sent, until, giveUp: giveUp.signal },
+        ...{
+          url: world.url,
+          user,
+          seed: `${seed}/${n}`,
+          sent,
+          until,
+          releaseClaim: releaseClaim.signal,
+        },
         nextWord: () => wordOf(words++),
+        attached: options.continuation === "on",
+        ...(options.process === "second" ? { kinds: ["read", "talk"] as const } : {}),
       });
     });
     const finished = Promise.allSettled(talks);
@@ -57,13 +67,15 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       await settle(world, finished, settleSeconds * 1000);
     } finally {
       clearInterval(ticker);
-      giveUp.abort();
+      releaseClaim.abort();
       await finished;
       await disturber.stop();
     }
     await Promise.all(talks);
     const evidence = { ...(await readFacts(world.stack)), sent, asked: world.asked };
-    return reportOf(options, evidence, checkChaos(evidence), world, disturber.counts);
+    const own = options.process === "second" ? checkSecond(evidence) : [];
+    const violations = [...checkChaos(evidence), ...own];
+    return reportOf(options, evidence, violations, world, disturber.counts);
   } finally {
     await world.stop();
   }

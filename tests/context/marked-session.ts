@@ -143,11 +143,7 @@ const understand: UnderstandResult = {
     reasons: { [M.retainedRef]: M.curationNow },
   },
   profile: {
-    allergens: [M.allergen],
-    diet: [M.diet],
-    equipment: [M.equipment],
-    skill: M.skill,
-    householdSize: 2,
+    fields: { shunnedColours: [M.shunned], glasses: [M.glass], palate: M.palate },
     guidance: { wines: M.guidance },
     timezone: null,
     told: [{ kind: "dislike", subject: M.told, note: null }],

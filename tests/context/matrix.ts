@@ -251,9 +251,9 @@ export const MATRIX: MatrixPart[] = [
       shown("constraint types of the pack", ["## Constraint types"], ["understand"]),
       shown("open intents of the pack", ["## Open intents"], ["understand"]),
       shown("dashboard: rows per subdomain", ["wines: 741"], ["think"]),
-      shown("allergens and diet", [M.allergen, M.diet], ["think", "act write", ...MAKE]),
+      shown("what always holds, by the profile", [M.shunned], ["think", "act write", ...MAKE]),
       shown("what the user has told of themselves", [M.told], ["think", "act write", ...MAKE]),
-      shown("equipment and skill", [M.equipment, M.skill], ["act write", ...MAKE]),
+      shown("other fields of the profile", [M.glass, M.palate], ["act write", ...MAKE]),
       shown("the user's guidance for the subdomain", [M.guidance], ["act write", ...MAKE]),
       shown("the session's goal", [M.goal], ["understand", "think"]),
       shown(

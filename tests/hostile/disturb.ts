@@ -4,7 +4,7 @@ import type { TestUser } from "../support/stack.ts";
 import type { Chance } from "./chance.ts";
 import type { HostileWorld, Target } from "./hostile-world.ts";
 
-export const DISTURBANCES = ["change", "delete", "add", "profile"] as const;
+const DISTURBANCES = ["change", "delete", "add", "profile"] as const;
 export type Disturbance = (typeof DISTURBANCES)[number];
 
 const TABLES: [path: string, table: string, field: string][] = [

@@ -81,7 +81,7 @@ const UNICODE = [
   "recipe_１",
 ];
 
-export const PLAIN = [
+const PLAIN = [
   ...["cod", "milk", "prawns", "peanut butter", "king prawn curry", "shrimp paste", "soup", "tea"],
   ...["Tofu bowl", "Lemon rice", "Crab cakes", "Buy bread", "dinner", "2026-11-24", "easy", ""],
 ];

@@ -5,7 +5,8 @@ import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import type { JsonSchema } from "../../dev/model/schema/json-schema.ts";
 import { ContractError } from "../../shared/contracts/errors.ts";
-import type { AskRequest, HopOutcome } from "../../shared/engine/hop/hop.ts";
+import type { AskRequest } from "../../shared/chain/ask-model.ts";
+import type { NodeOutcome } from "../../shared/chain/node-context.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { createFilePrompts } from "../support/file-prompts.ts";
 import { createMemoryDatabase, idOf } from "../support/memory/memory-database.ts";
@@ -53,7 +54,7 @@ export async function replayConversation(seed: number): Promise<Replayed> {
   let pending = false;
   for (let message = 1; message <= MESSAGES; message++) {
     const text = nextMessage(chanceOf(seed, message, "text"), pending);
-    const onRetry = (hop: string, first: HopOutcome, second: HopOutcome) => {
+    const onRetry = (hop: string, first: NodeOutcome, second: NodeOutcome) => {
       done.hops += 1;
       const [told, again] = [first, second].map(({ events: _events, ...rest }) => plain(rest));
       if (!isDeepStrictEqual(told, again)) {

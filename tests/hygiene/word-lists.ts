@@ -23,13 +23,13 @@ export const OWN_NAMES: RegExp[] = [
   /^kitchen\/(?:[a-z]+\/)?[a-z-]*(?:tables|resources|subdomains)\.ts /,
   /^kitchen\/(?:[a-z]+\/)?keep-fact\.ts /,
   /^kitchen\/(?:[a-z]+\/)?check-meal-plan\.ts MEALS$/,
-  /^kitchen\/(?:[a-z]+\/)?judgement\.ts JUDGED_CODES$/,
+  /^kitchen\/(?:[a-z]+\/)?judgement\.ts (?:ALLERGENS|JUDGED_CODES)$/,
   /^domain\/(?:[a-z]+\/)*(?:read-call|alike-filter|check-read|read-understanding|section-budgets|read-markdown)\.ts /,
   /^domain\/(?:[a-z]+\/)*(?:take-out-links|escape-markdown|missed-yes|format-entities)\.ts /,
   /^domain\/(?:[a-z]+\/)*label-words\.ts singular$/,
   /^chain\/(?:[a-z]+\/)*(?:item-error|decide-understand|keep-facts|know-anew|make-content)\.ts /,
   /^domain\/(?:[a-z]+\/)*(?:conversation-language|session-fields)\.ts /,
-  /^engine\/(?:observe\/stopwatch|run\/end-run)\.ts /,
+  /^(?:engine\/(?:observe\/stopwatch|run\/end-run)|chain\/limits)\.ts /,
 ];
 
 const SEVEN = "en, de, fr, es, it, pt, nl";
@@ -50,6 +50,14 @@ export const WORD_LISTS: WordList[] = [
     may: "add",
     does: "keeps sentences beside the summary that a model wrote",
     languages: "en",
+  },
+  {
+    file: "kitchen/food/vital-words.ts",
+    lists: ["VITAL"],
+    reads: "what the user said in exchanges that are folded into the summary",
+    may: "add",
+    does: "keeps sentences of health beside the summary that a model wrote",
+    languages: "en, and two words of de",
   },
   {
     file: "domain/dates/day-names.ts",

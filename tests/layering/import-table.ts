@@ -25,7 +25,7 @@ export const rows: readonly Row[] = [
     folders: shared("contracts domain"),
     packages: ["zod", "zod/v4", "parse-ingredient"],
   },
-  { from: "shared/engine", folders: shared("contracts domain ports"), packages: [] },
+  { from: "shared/engine", folders: shared("contracts ports"), packages: [] },
   { from: "shared/chain", folders: shared("contracts domain ports engine"), packages: [] },
   {
     from: "shared/redis",

@@ -14,13 +14,42 @@ function filesIn(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(projectRoot.length + 1));
 }
 
-/** The lines of some files that match, as `path:line`; line 0 is the path itself. */
-const mentioning = (files: readonly string[], pattern: RegExp) =>
+/**
+ * The lines of some files that match, as `path:line`; line 0 is the path itself.
+ * @param read what of a line counts
+ */
+const mentioning = (
+  files: readonly string[],
+  pattern: RegExp,
+  read = (_file: string, text: string) => text,
+) =>
   files.flatMap((file) =>
     [file, ...readFileSync(join(projectRoot, file), "utf8").split("\n")].flatMap((text, line) =>
-      pattern.test(text) ? [`${file}:${line}`] : [],
+      pattern.test(read(file, text)) ? [`${file}:${line}`] : [],
     ),
   );
+
+/** Words that only the kitchen has a use for. */
+const FOOD = new RegExp(
+  [
+    String.raw`recipe|ingredient|allerg|pantry|pantries|grocer|kitchen|fridge|freezer|cuisine|vegetarian|vegan`,
+    String.raw`(?<![a-z])(?:cod|milk|eggs?|soups?|tacos|peanuts?|chicken|dinners?|lunch(?:es)?|breakfast|supper)(?![a-z])`,
+    String.raw`(?<![a-z])(?:food|shopping|dish(?:es)?(?![a-z])|diets?(?![a-z])|dietary|cook|meal|eat(?:s|en|ing)?(?![a-z]))`,
+  ].join("|"),
+  "i",
+);
+
+/** What any pack is served by: all but the kitchen's own rooms, its composition, and the data of tests. */
+function coreFiles(): string[] {
+  const shared = ["contracts", "ports", "domain", "engine", "chain", "http", "runtime"];
+  const adapters = ["redis", "queue", "postgres", "llm"];
+  return [
+    ...[...shared, ...adapters].flatMap((room) => filesIn(`shared/${room}`)),
+    ...filesIn("functions"),
+    ...filesIn("prompts").filter((file) => !file.startsWith("prompts/kitchen/")),
+    ...filesIn("supabase/migrations").filter((file) => file.includes("_core_")),
+  ].filter((file) => file !== "shared/runtime/compose-kitchen.ts" && !file.endsWith(".test.ts"));
+}
 
 describe("the rooms", () => {
   test("every folder of shared and functions has a row in the import table", () => {
@@ -41,15 +70,52 @@ describe("the rooms", () => {
     expect(mentioning(files, /import (?:type )?\{[^}]*\} from "zod"/)).toEqual([]);
   });
 
-  test("the chain does not know the kitchen's first word", () => {
-    const chain = [
-      "shared/domain",
-      "shared/engine",
-      "shared/chain",
-      "shared/http",
-      "functions",
-    ].flatMap(filesIn);
-    expect(mentioning(chain, /recipe/i)).toEqual([]);
+  test("nothing but the kitchen speaks of food, comments included", () => {
+    const core = coreFiles();
+    expect(core.length).toBeGreaterThan(300);
+    const found = mentioning(core, FOOD, (file, text) =>
+      file === "functions/worker.ts"
+        ? text.replace(/kitchenComposition|compose-kitchen/g, "")
+        : text,
+    );
+    expect(found).toEqual([]);
+  });
+
+  test("no test of the core is about recipes", () => {
+    const rooms = ["domain", "engine", "chain", "http"].map((room) => `shared/${room}`);
+    expect(mentioning([...rooms, "functions"].flatMap(filesIn), /recipe/i)).toEqual([]);
+  });
+
+  test.each([
+    ["// Why a recipe was refused."],
+    ["const allergens = [];"],
+    ['{ "kind": "allergic to nuts" }'],
+    ["the user's diet"],
+    ["create table public.meal_plans ("],
+    ["`ShoppingItem` is one of them"],
+    ["What is in the pantry, the fridge or the freezer"],
+    ["no foodstuff"],
+    ["a grocery list"],
+    ["a cook's ingredients"],
+    ['import kitchenThink from "../../prompts/kitchen/think.md";'],
+    ["one dish more"],
+    ["they eat at noon"],
+    ['"the milk in the other place"'],
+    ["for dinner"],
+  ])("%s is of food", (line) => {
+    expect(line).toMatch(FOOD);
+  });
+
+  test.each([
+    "a code",
+    "souped",
+    "a piecemeal repair",
+    "the Swedish locale",
+    "a creature",
+    "dietrich",
+    "heated",
+  ])("%s is not", (line) => {
+    expect(line).not.toMatch(FOOD);
   });
 
   test("nobody switches a layering rule off, by name or with all others", () => {

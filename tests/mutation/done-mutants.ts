@@ -29,7 +29,7 @@ export const DONE_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I4",
     what: "a step that had nothing to do holds up the steps after it",
-    file: "shared/domain/planning/next-hops.ts",
+    file: "shared/domain/planning/plan-hops.ts",
     find: `return status === "completed" || status === "nothing_done";`,
     put: `return status === "completed";`,
     tests: ["shared/chain/act/nothing-done.test.ts"],

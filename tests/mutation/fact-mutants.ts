@@ -30,8 +30,8 @@ export const FACT_MUTANTS: readonly Mutant[] = [
     invariant: "I13",
     what: "the quote of an allergy names nothing",
     file: prove,
-    find: "if (NAMED.has(kind) && !quoteNames(evidence, [words, what])) {",
-    put: "if (NAMED.has(kind) && words === what && what === evidence.quote) {",
+    find: "if (isNamed(kinds, kind) && !quoteNames(evidence, [words, what])) {",
+    put: "if (isNamed(kinds, kind) && words === what && what === evidence.quote) {",
     tests: [proveTest],
   },
   {

@@ -1,7 +1,7 @@
 // What a mutant says of itself.
 
 export interface Mutant {
-  invariant: `I${number}` | "cost" | "memory" | "dates" | "deploy" | "client";
+  invariant: `I${number}` | "cost" | "memory" | "dates" | "deploy" | "pack" | "client";
   /** What holds no longer. */
   what: string;
   /** The file that is broken, from the project's root. */

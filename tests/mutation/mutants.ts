@@ -5,6 +5,7 @@ import type { Mutant } from "./mutant.ts";
 import { JUDGEMENT_MUTANTS } from "./judgement-mutants.ts";
 import { GUARD_MUTANTS } from "./guard-mutants.ts";
 import { KITCHEN_MUTANTS } from "./kitchen-mutants.ts";
+import { PACK_MUTANTS } from "./pack-mutants.ts";
 import { READING_MUTANTS } from "./reading-mutants.ts";
 import { DONE_MUTANTS } from "./done-mutants.ts";
 import { FACT_MUTANTS } from "./fact-mutants.ts";
@@ -46,7 +47,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I1",
     what: "a model that made an id up is shown it again",
-    file: "shared/engine/journal/journal.ts",
+    file: "shared/chain/ask-model.ts",
     find: "answer: maskUuids(first.text)",
     put: "answer: first.text",
     tests: ["shared/engine/journal/journal.test.ts"],
@@ -251,9 +252,9 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I6",
     what: "two deliveries hold the same hop at the same time",
-    file: "shared/redis/scripts/claim.ts",
+    file: "shared/redis/scripts/common.ts",
     find: "if l and l.till > now() then",
-    put: "if l and l.till > now() and l.nonce == a.nonce then",
+    put: "if l and l.till > now() and l.nonce == c.nonce then",
     tests: ["tests/contract/store/store.test.ts"],
   },
   {
@@ -266,9 +267,73 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: "I6",
+    what: "the script claims the next hop while others of its group are open",
+    file: "shared/redis/scripts/commit.ts",
+    find: "if last == 0 then return {'committed', n, last, statuses} end",
+    put: "",
+    tests: ["tests/contract/store/store.test.ts"],
+  },
+  {
+    invariant: "I7",
+    what: "a hop that the commit before it has claimed is claimed once more",
+    file: "shared/engine/hop/claim-hop.ts",
+    find: "claimed ?? (await",
+    put: "(await",
+    tests: ["shared/engine/observe/hop-lines.test.ts"],
+  },
+  {
+    invariant: "I6",
+    what: "a decision goes on beside another answer in its place",
+    file: "shared/engine/journal/journal.ts",
+    find: " || answer.answers.some((text, i) => text !== answers[i])",
+    put: "",
+    tests: ["shared/engine/journal/journal.test.ts"],
+  },
+  {
+    invariant: "I6",
+    what: "a run ends on a reply that is not stored",
+    file: "shared/engine/hop/execute-hop.ts",
+    find: "if (outcome.end) await model.flush();",
+    put: "",
+    tests: ["shared/engine/journal/held-answers.test.ts"],
+  },
+  {
+    invariant: "I6",
+    what: "an event is streamed on an answer that is not stored",
+    file: "shared/engine/hop/build-hop-context.ts",
+    find: "await model.flush();",
+    put: "",
+    tests: ["shared/engine/journal/held-answers.test.ts"],
+  },
+  {
+    invariant: "cost",
+    what: "a hop that fails forgets the answers that it has paid for",
+    file: "shared/engine/hop/execute-hop.ts",
+    find: "if (mayBeTriedAgain(error)) await model.flush().catch(() => undefined);",
+    put: "",
+    tests: ["shared/engine/journal/held-answers.test.ts"],
+  },
+  {
+    invariant: "cost",
+    what: "an answer that was paid for waits through the next call",
+    file: "shared/engine/journal/journal.ts",
+    find: "if (paid >= kept) await flush();",
+    put: "",
+    tests: ["shared/engine/journal/journal.test.ts"],
+  },
+  {
+    invariant: "cost",
+    what: "an answer that could not be stored does not count among the lost",
+    file: "shared/engine/journal/hop-spending.ts",
+    find: "[...held.values()].reduce(addSpending, billed)",
+    put: "billed",
+    tests: ["shared/engine/journal/journal.test.ts"],
+  },
+  {
+    invariant: "I6",
     what: "a stored model answer is replaced by a later one",
     file: "shared/redis/scripts/lease.ts",
-    find: "if earlier then",
+    find: "if before[i] then",
     put: "if false then",
     tests: ["tests/contract/store/store.test.ts"],
   },
@@ -292,8 +357,8 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "I6",
     what: "a run that has ended may still be changed by its hops",
     file: "shared/redis/scripts/common.ts",
-    find: "if ended and a.hop ~= 'summarize' then return false end",
-    put: "",
+    find: "if held == nil or (ended and not held.late) then return false end",
+    put: "if held == nil then return false end",
     tests: ["tests/contract/store/store.test.ts"],
   },
   {
@@ -307,7 +372,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I6",
     what: "a store that lost something hands an old fence out again",
-    file: "shared/redis/scripts/claim.ts",
+    file: "shared/redis/scripts/common.ts",
     find: "+ 1, now())",
     put: "+ 1, 0)",
     tests: ["tests/contract/store/store.test.ts"],
@@ -367,10 +432,18 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: "I8",
+    what: "the tenth of a kind is listed before the second",
+    file: "shared/domain/entities/tier-entities.ts",
+    find: "return one.number - other.number;",
+    put: "return a < b ? -1 : 1;",
+    tests: ["shared/domain/entities/tier-entities.test.ts"],
+  },
+  {
+    invariant: "I8",
     what: "an entity stays active for one more exchange",
     file: "shared/domain/entities/tier-entities.ts",
-    find: "export const WINDOW = 2;",
-    put: "export const WINDOW = 3;",
+    find: "const WINDOW = 2;",
+    put: "const WINDOW = 3;",
     tests: ["tests/context/matrix.test.ts"],
   },
   {
@@ -769,6 +842,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...JUDGEMENT_MUTANTS,
   ...GUARD_MUTANTS,
   ...KITCHEN_MUTANTS,
+  ...PACK_MUTANTS,
   ...READING_MUTANTS,
   ...DONE_MUTANTS,
   ...LANGUAGE_MUTANTS,
@@ -781,8 +855,8 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "cost",
     what: "an answer counts again whenever it is read again",
     file: "shared/engine/journal/hop-spending.ts",
-    find: "if (counted.has(key)) return;",
-    put: "if (counted.size < 0) return;",
+    find: "if (counted.has(key)) return null;",
+    put: "if (counted.size < 0) return null;",
     tests: ["shared/engine/journal/journal.test.ts", "shared/engine/journal/total-usage.test.ts"],
   },
   {
@@ -805,8 +879,8 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "cost",
     what: "a failed hop has cost nothing",
     file: "shared/engine/hop/fail-hop.ts",
-    find: "return commitHop(deps, envelope, claim, outcome, spending);",
-    put: 'return commitHop(deps, envelope, claim, outcome, createHopSpending("", { answers: [], causes: {} }));',
+    find: "await commitHop(deps, envelope, claim, outcome, spending)",
+    put: 'await commitHop(deps, envelope, claim, outcome, createHopSpending("", { answers: [], causes: {} }))',
     tests: ["tests/chain/spending.test.ts"],
   },
   {
@@ -821,8 +895,8 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "cost",
     what: "Summarize has cost nothing",
     file: "shared/engine/hop/execute-hop.ts",
-    find: 'if (nodeOf(envelope.hop) === "summarize") await recordSpending',
-    put: 'if (nodeOf(envelope.hop) === "think") await recordSpending',
+    find: "await recordSpending(deps, envelope, spending.total());",
+    put: "",
     tests: ["tests/chain/spending.test.ts"],
   },
   {
@@ -1319,7 +1393,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I11",
     what: "a cancelled run does not tell what steps without a result had changed",
-    file: "shared/engine/run/end-run.ts",
+    file: "shared/chain/stop-run.ts",
     find: "{ untold: made.receipts }",
     put: "{}",
     tests: ["shared/engine/run/end-run.test.ts"],

@@ -85,7 +85,7 @@ export const READING_MUTANTS: readonly Mutant[] = [
     invariant: "I13",
     what: "a model that insists on text is refused for good",
     file: readTool,
-    find: "work.triedCategory ||= objection !== null;",
+    find: "work.triedFamily ||= objection !== null;",
     put: "",
     tests: [markedTest],
   },

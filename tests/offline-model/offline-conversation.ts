@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { answerOffline } from "../../dev/offline-model/start-offline-model.ts";
 import { checkValue } from "../../dev/model/schema/check-value.ts";
 import { readMessageRequest } from "../../dev/model/wire/read-message-request.ts";
-import type { AskRequest } from "../../shared/engine/hop/hop.ts";
+import type { AskRequest } from "../../shared/chain/ask-model.ts";
 import type { MemberProfile } from "../../shared/contracts/profile.ts";
 import type { ThinkOutput } from "../../shared/contracts/plan.ts";
 import type { ThinkResult, UnderstandResult } from "../../shared/contracts/results.ts";

@@ -12,9 +12,10 @@ const subdomains = Object.keys(createKitchenPack().subdomains);
 const read = (name: string) => readFileSync(`${folder}/${name}`, "utf8");
 
 describe("a guidance file", () => {
-  it("is there for every subdomain, beside Think's and the question about foods", () => {
+  it("is there for every subdomain, beside the parts of shared files and the question about foods", () => {
+    const parts = ["filters", "read", "reply-system", "summarize", "think", "understand"];
     expect(readdirSync(folder).toSorted()).toEqual(
-      [...subdomains, "judge", "think"].map((name) => `${name}.md`).toSorted(),
+      [...subdomains, "judge", ...parts].map((name) => `${name}.md`).toSorted(),
     );
   });
 

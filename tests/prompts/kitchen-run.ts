@@ -40,11 +40,10 @@ export const understand: UnderstandResult = {
   ],
   curation: { retained: [], dropped: [], reasons: {} },
   profile: {
-    allergens: ["crustaceans"],
-    diet: [],
-    equipment: ["wok", "large oven"],
-    skill: "confident",
-    householdSize: 4,
+    fields: {
+      ...{ allergens: ["crustaceans"], diet: [], equipment: ["wok", "large oven"] },
+      ...{ skill: "confident", householdSize: 4 },
+    },
     guidance: {
       recipes: "Metric units. No more than ten ingredients on a weekday.",
       shopping: "We shop at the market on Saturday: group by stall.",

@@ -33,7 +33,7 @@ export const cod = {
   ],
 };
 
-export const traybake = {
+const traybake = {
   name: "Lemon Cod Traybake",
   cuisine: "mediterranean",
   difficulty: "easy",

@@ -17,7 +17,7 @@ import { formatThinkPrompt } from "../../shared/domain/prompting/think/user-prom
 import { stripRefs } from "../../shared/domain/entities/translation/strip-refs.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { actSystemPrompt, packGuidance } from "../../shared/chain/act/system-prompt.ts";
-import { thinkSystemPrompt } from "../../shared/chain/think/system-prompt.ts";
+import { packPrompt, withPackPart } from "../../shared/chain/pack-prompt.ts";
 import { createFilePrompts } from "../support/file-prompts.ts";
 import { planOf, replyResults, SCENES, understand, type ActScene } from "./kitchen-run.ts";
 import { longerSession, MESSAGE as message, session, TODAY as today } from "./kitchen-session.ts";
@@ -32,13 +32,19 @@ export interface WholePrompt {
 
 const pack = createKitchenPack();
 const prompts = createFilePrompts();
-const file = (key: string) => prompts.get(key).trim();
+const file = (key: string) => withPackPart({ pack, prompts }, key);
+/** A prompt file and the kitchen's part in it. */
+const filesOf = (...keys: string[]) =>
+  keys.flatMap((key) => {
+    const own = `kitchen/${key.split("/").at(-1) ?? key}`;
+    return prompts.optional(own) === null ? [key] : [key, own];
+  });
 
 function understandPrompt(): WholePrompt {
   return {
     name: "understand",
-    files: ["understand"],
-    system: `${pack.purpose}\n\n${file("understand")}`,
+    files: filesOf("understand"),
+    system: packPrompt({ pack, prompts }, "understand"),
     user: formatUnderstandPrompt(buildUnderstandContext({ pack, session, today, message })),
   };
 }
@@ -51,8 +57,8 @@ function thinkPrompt(): WholePrompt {
   };
   return {
     name: "think",
-    files: ["think", "kitchen/think"],
-    system: thinkSystemPrompt({ pack, prompts }),
+    files: filesOf("think"),
+    system: packPrompt({ pack, prompts }, "think"),
     user: formatThinkPrompt(buildThinkContext(context)),
   };
 }
@@ -63,13 +69,13 @@ function actPrompt(name: string, scene: ActScene): WholePrompt {
   const results = Object.fromEntries(done.map((result) => [`act.${result.step}`, result]));
   return {
     name,
-    files: [
+    files: filesOf(
       "act/base",
       ...(isCrud ? ["act/crud"] : []),
       ...(isCrud && step.operation !== "create" ? ["act/filters"] : []),
       `act/${step.type}`,
-    ],
-    system: actSystemPrompt({ prompts }, step),
+    ),
+    system: actSystemPrompt({ pack, prompts }, step),
     user: assembleActPrompt(
       buildActContext({
         pack,
@@ -97,7 +103,7 @@ function replyPrompt(): WholePrompt {
   const context = { pack, session, results: replyResults, ask: null, today, message };
   return {
     name: "reply",
-    files: ["reply-system", "reply"],
+    files: filesOf("reply-system", "reply"),
     system: `${file("reply-system")}\n\n${file("reply")}`,
     user: formatReplyPrompt(buildReplyContext(context)),
   };
@@ -110,7 +116,7 @@ function summarizePrompt(): WholePrompt {
   const plain = (text: string) => stripRefs(pack, text, registry);
   return {
     name: "summarize",
-    files: ["summarize"],
+    files: filesOf("summarize"),
     system: file("summarize"),
     user: formatSummarizePrompt(context, plain),
   };

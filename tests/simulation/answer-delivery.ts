@@ -2,14 +2,14 @@
 import type { Envelope } from "../../shared/contracts/envelope.ts";
 import { isRetryable } from "../../shared/contracts/errors.ts";
 import { failDelivered } from "../../shared/engine/hop/fail-hop.ts";
-import type { FlowDeps } from "../../shared/engine/engine-deps.ts";
+import type { EngineDeps } from "../../shared/engine/engine-deps.ts";
 import { redriveHop } from "../../shared/engine/hop/redrive-hop.ts";
 import { runHop } from "../../shared/engine/hop/run-hop.ts";
 import { RETRIES } from "../../shared/queue/delivery-policy.ts";
 
 /** @returns the HTTP status for one attempt at a hop */
 export async function answerHop(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   retried: number,
 ): Promise<number> {
@@ -24,7 +24,7 @@ export async function answerHop(
 
 /** @returns the HTTP status for one attempt at a failure callback */
 export async function answerFailure(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   status: number,
 ): Promise<number> {

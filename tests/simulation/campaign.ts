@@ -1,9 +1,13 @@
 // Tries schedules and compares each end with that of the fault-free course.
-import type { Faults } from "./faults.ts";
+import type { CommitRequest } from "../../shared/ports/store.ts";
+import type { CallSite, Faults } from "./faults.ts";
+import { MODES } from "./modes.ts";
 import { play, type Course } from "./play.ts";
 import { scenarios } from "./scenarios.ts";
 import {
+  attachedWalks,
   faultsOf,
+  hangUps,
   isVaried,
   lates,
   losses,
@@ -30,7 +34,7 @@ export function baselineOf(schedule: Omit<Schedule, "course">): Promise<Course> 
   const name = nameOf(plain);
   let course = baselines.get(name);
   if (!course) {
-    course = play(scenarioOf(plain), { continuation: plain.continuation });
+    course = play(scenarioOf(plain), { mode: plain.mode });
     baselines.set(name, course);
   }
   return course;
@@ -46,12 +50,12 @@ export async function tryOut(schedule: Schedule): Promise<Tried> {
     ...chosen,
     fault(call) {
       const fault = chosen.fault(call);
-      if (fault !== null) hits.push(`${fault} ${call.method}`);
+      if (fault !== null) hits.push(`${fault} ${call.method}${claims(call) ? " and claim" : ""}`);
       return fault;
     },
   };
-  const { continuation } = schedule;
-  const course = await play(scenario, { faults, continuation, varied: isVaried(schedule) });
+  const { mode } = schedule;
+  const course = await play(scenario, { faults, mode, varied: isVaried(schedule) });
   const isSame = scenario.open || mayEndOtherwise(schedule) || course.end === baseline.end;
   return {
     schedule: nameOf(schedule),
@@ -59,7 +63,8 @@ export async function tryOut(schedule: Schedule): Promise<Tried> {
     violations: [
       ...course.violations,
       ...(isSame ? [] : [`another end:\n${difference(baseline.end, course.end)}`]),
-      // A commit gives the lease up: whoever is delivered next goes on at once.
+      // A commit gives the lease up: whoever is delivered next goes on at once. One that claims the
+      // next hop dies as that hop's holder.
       ...(schedule.course.startsWith("at:") &&
       hits.join() === "die_after commit" &&
       course.driven > 0
@@ -67,6 +72,11 @@ export async function tryOut(schedule: Schedule): Promise<Tried> {
         : []),
     ],
   };
+}
+
+/** Whether the call is a commit that claims the next hop. */
+function claims({ method, request }: CallSite): boolean {
+  return method === "commit" && (request as CommitRequest).claim !== undefined;
 }
 
 /**
@@ -94,6 +104,7 @@ export interface Sets {
   lates: boolean;
   slows: boolean;
   pairs: boolean;
+  hangUps: boolean;
   seeds: number;
   from: number;
 }
@@ -103,16 +114,18 @@ export async function* schedulesOf(sets: Sets, shard = 0, shards = 1): AsyncGene
   let n = 0;
   const isMine = (): boolean => n++ % shards === shard;
   for (const [scenario, { core }] of scenarios.entries()) {
-    for (const continuation of [false, true]) {
-      const base = { scenario, continuation };
+    for (const mode of MODES) {
+      const base = { scenario, mode };
       const { ports } = await baselineOf(base);
       const calls = ports.length;
       if (sets.singles) for (const one of singles(base, ports)) if (isMine()) yield one;
       if (sets.losses) for (const one of losses(base, calls)) if (isMine()) yield one;
       if (sets.lates) for (const one of lates(base, ports)) if (isMine()) yield one;
       if (sets.slows) for (const one of slows(base, ports)) if (isMine()) yield one;
+      if (sets.hangUps) for (const one of hangUps(base, calls)) if (isMine()) yield one;
       if (sets.pairs && core) for (const one of pairs(base, calls)) if (isMine()) yield one;
     }
   }
   for (const one of walks(sets.from, sets.seeds)) if (isMine()) yield one;
+  for (const one of attachedWalks(sets.from, sets.seeds)) if (isMine()) yield one;
 }

@@ -153,7 +153,7 @@ async function checkStreams(world: World, person: Person): Promise<string[]> {
 }
 
 /** 53 bits of a text. */
-export function digest(text: string): number {
+function digest(text: string): number {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);

@@ -10,6 +10,8 @@ export interface CallSite {
   method: string;
   /** `understand`, `act.1`, `accept`, `sweep` … */
   process: string;
+  /** What the call was given. */
+  request: unknown;
 }
 
 /**
@@ -34,6 +36,8 @@ export interface Faults {
   transaction(): number;
   /** How many of its last writes the hot store loses before this call; `all` empties it. */
   stepBack(call: CallSite): number | "all";
+  /** Whether everybody who is attached to a run hangs up when this call arrives. */
+  hangsUp(call: CallSite): boolean;
   /** Milliseconds until somebody changes their mind. */
   moment(): number;
   /** Milliseconds by which a process's clock is off. */
@@ -52,6 +56,7 @@ export const noFaults: Faults = {
   delays: ({ port }) => (port === "model" ? { there: 40, back: 10 } : { there: 1, back: 1 }),
   transaction: () => 1,
   stepBack: () => 0,
+  hangsUp: () => false,
   moment: () => 180,
   skew: () => 0,
   queueDelay: () => 2,
@@ -67,6 +72,15 @@ export function faultsAt(plan: ReadonlyMap<number, Fault>): Faults {
 /** The store has lost so many of its last writes when the given call comes. */
 export function storeLossAt(at: number, writes: number | "all"): Faults {
   return { ...noFaults, stepBack: ({ n }) => (n === at ? writes : 0) };
+}
+
+/** Attached clients hang up at one call; after a later one, if any, its process dies as well. */
+export function hangUpAt(at: number, death: number | undefined): Faults {
+  return {
+    ...noFaults,
+    hangsUp: ({ n }) => n === at,
+    fault: ({ n }) => (n === death ? "die_after" : null),
+  };
 }
 
 /** One call is on its way for so many milliseconds. */
@@ -90,7 +104,7 @@ export function lateAt(at: number, ms: number): Faults {
 
 /**
  * A random walk: a few faults at random calls, latencies that reorder everything, now and then a call
- * that outlasts a lease, duplicates, skewed clocks, a store that steps back.
+ * that outlasts a lease, duplicates, skewed clocks, a store that steps back, clients that hang up.
  */
 export function walk(seed: number, calls: number): Faults {
   const chance = chanceOf("walk", seed);
@@ -110,6 +124,8 @@ export function walk(seed: number, calls: number): Faults {
   // Many repeats that nobody drops, of watches that each ask for another, would never end.
   const repeats = chance.pick(deduplicates ? [0, 0.05, 0.3] : [0, 0.05]);
   const skewMs = chance.pick([0, 0, 5_000]);
+  const leaving = chanceOf("leaving", seed);
+  const left = leaving.is(0.4) ? leaving.int(0, calls) : null;
   return {
     fault: ({ n }) => plan.get(n) ?? null,
     delays: ({ port }) => ({
@@ -118,6 +134,7 @@ export function walk(seed: number, calls: number): Faults {
     }),
     transaction: () => chance.int(0, spread),
     stepBack: ({ n }) => losses.get(n) ?? 0,
+    hangsUp: ({ n }) => n === left,
     moment: () => chance.int(0, 600),
     skew: () => (skewMs === 0 ? 0 : chance.int(-skewMs, skewMs)),
     queueDelay: () => latency(chance, 4 * spread, slow),

@@ -1,10 +1,11 @@
 // Somebody who talks to the assistant as an app does: the same key again until it is answered, the
 // run's end awaited in the database.
-import { acceptMessage } from "../../shared/engine/run/accept-message.ts";
+import { acceptMessage, type IncomingMessage } from "../../shared/engine/run/accept-message.ts";
 import { acceptUndo } from "../../shared/engine/run/accept-undo.ts";
 import { cancelRun } from "../../shared/engine/run/cancel-run.ts";
-import type { FlowDeps } from "../../shared/engine/engine-deps.ts";
+import type { EngineDeps } from "../../shared/engine/engine-deps.ts";
 import type { EffectOp } from "../../shared/contracts/effects.ts";
+import { attach } from "./attached-client.ts";
 import type { Faults } from "./faults.ts";
 import type { World } from "./world.ts";
 
@@ -51,7 +52,7 @@ export function createPerson(world: World, faults: Faults): Person {
   let waiting: { holds: () => boolean; go: () => void }[] = [];
 
   /** Repeats the request until an answer comes: the answers of lost attempts count as well. */
-  function insist<T>(name: string, work: (deps: FlowDeps) => Promise<T>): Promise<T> {
+  function insist<T>(name: string, work: (deps: EngineDeps) => Promise<T>): Promise<T> {
     return new Promise((resolve) => {
       let isAnswered = false;
       const attempt = (): void => {
@@ -63,7 +64,7 @@ export function createPerson(world: World, faults: Faults): Person {
           timeline.after(AGAIN_MS, attempt);
         };
         timeline.after(PATIENCE_MS, again);
-        const answer = async (deps: FlowDeps): Promise<number> => {
+        const answer = async (deps: EngineDeps): Promise<number> => {
           const value = await work(deps);
           if (!isAnswered) {
             isAnswered = true;
@@ -90,12 +91,17 @@ export function createPerson(world: World, faults: Faults): Person {
     ...{ user: USER, household: HOUSEHOLD, conversation, accepted },
     async say(text) {
       const key = ids.uuid();
-      const message = { user: USER, conversation, text, route: "messages", key, bodyHash: text };
-      const outcome = await insist("accept", async (deps) => {
-        const answer = await acceptMessage(deps, { ...message, ifBusy: "enqueue" });
-        if (!("run" in answer)) throw new Error(`the message was answered ${answer.outcome}`);
-        return answer.run.meta.run;
-      });
+      const message: IncomingMessage = {
+        ...{ user: USER, conversation, text, route: "messages", key, bodyHash: text },
+        ifBusy: "enqueue",
+      };
+      const outcome = world.isAttached
+        ? await attach(world, message, hasEnded, { patienceMs: PATIENCE_MS, againMs: AGAIN_MS })
+        : await insist("accept", async (deps) => {
+            const answer = await acceptMessage(deps, message);
+            if (!("run" in answer)) throw new Error(`the message was answered ${answer.outcome}`);
+            return answer.run.meta.run;
+          });
       accepted.push({ key, run: outcome, kind: "message" });
       return outcome;
     },

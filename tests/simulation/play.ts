@@ -1,4 +1,5 @@
 // Plays one scenario under one set of faults, to its end, and checks it.
+import { createChainLogic } from "../../shared/chain/chain-logic.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { createFilePrompts } from "../support/file-prompts.ts";
 import type { Log } from "../../shared/ports/log.ts";
@@ -7,8 +8,10 @@ import { endState } from "./end-state.ts";
 import { noFaults, type Faults, type PortName } from "./faults.ts";
 import { createPerson } from "./person.ts";
 import { varying } from "./scenario-model.ts";
+import type { Mode } from "./modes.ts";
 import type { Scenario } from "./scenarios.ts";
-import { createWorld, START_MS } from "./world.ts";
+import { chainWaitsFor } from "./watch-decisions.ts";
+import { createWorld, START_MS, type SimulatedProcess } from "./world.ts";
 
 /**
  * Virtual milliseconds after which a course that is not over never will be: a run is failed after 15
@@ -24,6 +27,8 @@ export interface Course {
   end: string;
   /** Distinct states passed, as hashes. */
   states: Set<number>;
+  /** Hops of the messages that the queue took. */
+  published: readonly string[];
   /** Runs that the sweep has had to drive on. */
   driven: number;
   /** Virtual milliseconds. */
@@ -31,21 +36,24 @@ export interface Course {
 }
 
 const pack = createKitchenPack();
-const prompts = createFilePrompts();
+const chain: SimulatedProcess = {
+  logic: createChainLogic({ pack, prompts: createFilePrompts() }),
+  waitsFor: chainWaitsFor,
+};
 
 export interface PlayOptions {
   faults?: Faults;
-  continuation?: boolean;
+  mode?: Mode;
   /** The model never says the same twice. */
   varied?: boolean;
   log?: Log;
 }
 
 export async function play(scenario: Scenario, options: PlayOptions = {}): Promise<Course> {
-  const { faults = noFaults, continuation = false, varied = false, log } = options;
+  const { faults = noFaults, mode = "off", varied = false, log } = options;
   const script = varied ? varying(scenario.script()) : scenario.script();
   const world = createWorld({
-    ...{ pack, prompts, faults, continuation, script },
+    ...{ pack, faults, mode, script, process: scenario.process ?? chain },
     ...(log ? { log } : {}),
   });
   const person = createPerson(world, faults);
@@ -75,6 +83,7 @@ export async function play(scenario: Scenario, options: PlayOptions = {}): Promi
   violations.push(...world.violations, ...(await checkEnd(world, person, scenario)));
   return {
     ports: world.ports,
+    published: world.queue.taken,
     driven: world.driven(),
     violations: [...new Set(violations)],
     end: endState(world, person),

@@ -36,11 +36,12 @@ export function createProcesses(timeline: Timeline, faults: Faults, observer: Ca
     process: Process,
     port: PortName,
     method: string,
+    request: unknown,
     effect: () => unknown,
   ): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (process.dead) return;
-      const site = { n: ports.length, port, method, process: process.name };
+      const site = { n: ports.length, port, method, process: process.name, request };
       ports.push(port);
       const chosen = faults.fault(site);
       const fault = chosen === "resend" && !resends(port) ? null : chosen;
@@ -74,7 +75,7 @@ export function createProcesses(timeline: Timeline, faults: Faults, observer: Ca
     for (const [method, own] of Object.entries(target)) {
       if (typeof own !== "function") continue;
       wrapped[method] = (...args: never[]) =>
-        call(process, port, method, () => (own as Method).apply(target, args));
+        call(process, port, method, args[0], () => (own as Method).apply(target, args));
     }
     return wrapped as typeof target;
   };

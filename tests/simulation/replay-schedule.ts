@@ -15,9 +15,9 @@ export async function replay(name: string): Promise<number> {
     console.log(`       log ${event} ${JSON.stringify(fields)}`);
   const log: Log = { info: tell, warn: tell, error: tell };
   console.log(`${name}: ${scenario.name}`);
-  const { continuation } = schedule;
+  const { mode } = schedule;
   const varied = isVaried(schedule);
-  const course = await play(scenario, { faults, continuation, varied, log });
+  const course = await play(scenario, { faults, mode, varied, log });
   console.log(
     `${(course.tookMs / 1000).toFixed(1)} virtual seconds, ${course.ports.length} calls.`,
   );
@@ -34,6 +34,11 @@ function telling(faults: Faults): Faults {
       const line = `${String(call.n).padStart(5)}  ${call.process}: ${call.port}.${call.method}`;
       console.log(fault === null ? line : `${line}  ${fault.toUpperCase()}`);
       return fault;
+    },
+    hangsUp(call) {
+      const isLeft = faults.hangsUp(call);
+      if (isLeft) console.log("       attached clients hang up");
+      return isLeft;
     },
     stepBack(call) {
       const lost = faults.stepBack(call);

@@ -19,6 +19,9 @@ import {
   UNDO,
 } from "./scenario-model.ts";
 import type { SimulatedScript } from "./memory/simulated-model.ts";
+import { createSecondLogic } from "../support/second-logic.ts";
+import { secondWaitsFor } from "./watch-decisions.ts";
+import type { SimulatedProcess } from "./world.ts";
 
 export interface Scenario {
   name: string;
@@ -26,11 +29,17 @@ export interface Scenario {
   course: (person: Person) => Promise<void>;
   /** Pairs of crashes are tried in all of these. */
   core?: true;
+  /** What the engine runs; the built-in chain where absent. */
+  process?: SimulatedProcess;
   /** Its end depends on who comes first: only what holds for every course is checked. */
   open?: true;
   /** A step of it fails for good. */
   fails?: true;
 }
+
+const nothingToAsk = (): SimulatedScript => () => {
+  throw new Error("this process asks no model");
+};
 
 const stocked = (person: Person) =>
   person.stock(
@@ -196,6 +205,39 @@ export const scenarios: Scenario[] = [
       await stocked(person);
       for (let n = 1; n <= 10; n++) await person.ask(`${LOOK} Look number ${n}.`);
       await person.wait(30_000);
+    },
+  },
+  {
+    name: "five steps of a process that is not the chain, twice",
+    process: { logic: createSecondLogic(), waitsFor: secondWaitsFor },
+    script: nothingToAsk,
+    core: true,
+    async course(person) {
+      await person.ask("once");
+      await person.ask("twice");
+    },
+  },
+  {
+    name: "a step of that process that cannot succeed, beside two that can",
+    process: { logic: createSecondLogic("step.3.2"), waitsFor: secondWaitsFor },
+    script: nothingToAsk,
+    fails: true,
+    async course(person) {
+      await person.ask("once");
+    },
+  },
+  {
+    name: "a run of that process that is stopped, and the next one",
+    process: { logic: createSecondLogic(), waitsFor: secondWaitsFor },
+    script: nothingToAsk,
+    open: true,
+    async course(person) {
+      const stopped = await person.say("stop");
+      const next = await person.say("next");
+      await person.moment();
+      await person.cancel(stopped);
+      await person.ended(stopped);
+      await person.ended(next);
     },
   },
 ];

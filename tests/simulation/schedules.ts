@@ -1,8 +1,9 @@
-// The schedules that are tried: a scenario, with continuation or without, and what goes wrong; each
-// has a short name by which it is played again.
+// The schedules that are tried: a scenario, who runs its hops, and what goes wrong; each has a short
+// name by which it is played again.
 import {
   FAULTS,
   faultsAt,
+  hangUpAt,
   lateAt,
   noFaults,
   resends,
@@ -13,30 +14,35 @@ import {
   type Faults,
   type PortName,
 } from "./faults.ts";
+import { MODES, type Mode } from "./modes.ts";
 import { scenarios, type Scenario } from "./scenarios.ts";
 
 export interface Schedule {
   scenario: number;
-  continuation: boolean;
-  /** `none`, `at:12=die_after,30=lose`, `loss:40=all`, `late:9=60100`, `slow:9=12`, `walk:77` */
+  mode: Mode;
+  /**
+   * `none`, `at:12=die_after,30=lose`, `loss:40=all`, `late:9=60100`, `slow:9=12`, `left:9`,
+   * `left:9=14`, `walk:77`
+   */
   course: string;
 }
 
 /** `3/on/walk:77` */
-export function nameOf({ scenario, continuation, course }: Schedule): string {
-  return `${scenario}/${continuation ? "on" : "off"}/${course}`;
+export function nameOf({ scenario, mode, course }: Schedule): string {
+  return `${scenario}/${mode}/${course}`;
 }
 
 /** Errors: an Error that says what a schedule's name looks like. */
 export function scheduleOf(name: string): Schedule {
-  const [scenario = "", mode, course = ""] = name.split("/");
+  const [scenario = "", named, course = ""] = name.split("/");
   const found = scenarios[Number(scenario)];
-  if (!found || (mode !== "on" && mode !== "off") || course === "") {
+  const mode = MODES.find((one) => one === named);
+  if (!found || mode === undefined || course === "") {
     throw new Error(
-      `"${name}" is no schedule: write <scenario 0–${scenarios.length - 1}>/<on|off>/<course>, as 3/on/walk:77`,
+      `"${name}" is no schedule: write <scenario 0–${scenarios.length - 1}>/<${MODES.join("|")}>/<course>, as 3/on/walk:77`,
     );
   }
-  return { scenario: Number(scenario), continuation: mode === "on", course };
+  return { scenario: Number(scenario), mode, course };
 }
 
 export function scenarioOf({ scenario }: Schedule): Scenario {
@@ -67,7 +73,11 @@ export function faultsOf({ course }: Schedule, calls: number): Faults {
     const [at, ms] = (pairs[0] ?? []).map(Number);
     return (kind === "late" ? lateAt : slowAt)(at ?? 0, ms ?? 0);
   }
-  throw new Error(`"${course}" is no course: none, at:…, loss:…, late:…, slow:… or walk:…`);
+  if (kind === "left") {
+    const [at, death] = (pairs[0] ?? []).map(Number);
+    return hangUpAt(at ?? 0, death);
+  }
+  throw new Error(`"${course}" is no course: none, at:…, loss:…, late:…, slow:…, left:… or walk:…`);
 }
 
 type Base = Omit<Schedule, "course">;
@@ -121,11 +131,30 @@ export function* pairs(base: Base, calls: number): Generator<Schedule> {
   }
 }
 
+/** Attached clients hang up at every call; and at every call, with a death at one soon after. */
+export function* hangUps(base: Base, calls: number): Generator<Schedule> {
+  if (base.mode !== "attached") return;
+  for (let at = 0; at < calls; at++) {
+    yield { ...base, course: `left:${at}` };
+    for (let death = at; death < at + 6; death++) yield { ...base, course: `left:${at}=${death}` };
+  }
+}
+
 /** Random walks, one per seed, over all scenarios in turn. */
 export function* walks(from: number, seeds: number): Generator<Schedule> {
   for (let seed = from; seed < from + seeds; seed++) {
-    const scenario = seed % scenarios.length;
-    const continuation = Math.floor(seed / scenarios.length) % 2 === 1;
-    yield { scenario, continuation, course: `walk:${seed}` };
+    const isOn = Math.floor(seed / scenarios.length) % 2 === 1;
+    yield walkOf(seed, isOn ? "on" : "off");
   }
 }
+
+/** The same walks past people who stay attached, for every other round of the scenarios. */
+export function* attachedWalks(from: number, seeds: number): Generator<Schedule> {
+  for (const { mode, ...walk } of walks(from, seeds)) {
+    if (mode === "on") yield { ...walk, mode: "attached" };
+  }
+}
+
+const walkOf = (seed: number, mode: Mode): Schedule => ({
+  ...{ scenario: seed % scenarios.length, mode, course: `walk:${seed}` },
+});

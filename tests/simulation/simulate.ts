@@ -1,4 +1,4 @@
-// `npm run simulate -- [--seeds 20000] [--from 0] [--only walks,singles,losses,lates,slows,pairs] [--replay NAME]`:
+// `npm run simulate -- [--seeds 20000] [--from 0] [--only walks,singles,losses,lates,slows,left,pairs] [--replay NAME]`:
 // the chain under every crash, pairs of them, and random walks, with a report.
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
@@ -17,7 +17,7 @@ const { values } = parseArgs({
   },
 });
 
-const SETS = ["walks", "singles", "losses", "lates", "slows", "pairs"] as const;
+const SETS = ["walks", "singles", "losses", "lates", "slows", "left", "pairs"] as const;
 const only = values.only?.split(",") ?? [...SETS];
 const [seeds, from, shards] = [values.seeds, values.from, values.processes].map(Number);
 const isWhole = (n: number | undefined): n is number => Number.isSafeInteger(n) && (n ?? -1) >= 0;
@@ -29,7 +29,7 @@ if (
   only.some((set) => !(SETS as readonly string[]).includes(set))
 ) {
   console.error(
-    "Usage: npm run simulate -- [--seeds 2000] [--from 0] [--only walks,singles,losses,lates,slows,pairs] [--replay 3/on/walk:77]",
+    "Usage: npm run simulate -- [--seeds 2000] [--from 0] [--only walks,singles,losses,lates,slows,left,pairs] [--replay 3/on/walk:77]",
   );
   process.exit(2);
 }
@@ -48,6 +48,7 @@ async function campaign(walkSeeds: number, first: number, workers: number): Prom
     lates: only.includes("lates"),
     slows: only.includes("slows"),
     pairs: only.includes("pairs"),
+    hangUps: only.includes("left"),
     seeds: only.includes("walks") ? walkSeeds : 0,
     from: first,
   };

@@ -2,9 +2,21 @@
 // the rest. `npm run simulate` tries them all.
 import { describe, expect, it, vi } from "vitest";
 import { baselineOf, schedulesOf, tryOut } from "./campaign.ts";
+import { MODES } from "./modes.ts";
 import { play } from "./play.ts";
 import { scenarios } from "./scenarios.ts";
-import { lates, losses, pairs, singles, slows, walks, type Schedule } from "./schedules.ts";
+import {
+  attachedWalks,
+  hangUps,
+  lates,
+  losses,
+  nameOf,
+  pairs,
+  singles,
+  slows,
+  walks,
+  type Schedule,
+} from "./schedules.ts";
 
 // Thousands of courses of pure work: on a busy machine they take their time, and never hang.
 vi.setConfig({ testTimeout: 240_000 });
@@ -25,15 +37,20 @@ function* every<T>(step: number, all: Iterable<T>): Generator<T> {
 }
 
 const SAVED = scenarios.findIndex(({ name }) => name.startsWith("three generated"));
+const QUICK = scenarios.findIndex(({ name }) => name === "a quick look-up");
 const UNDONE = scenarios.findIndex(({ name }) => name === "saved and taken back");
 const STOPPED = scenarios.findIndex(({ name }) => name.startsWith("a run stopped"));
+
+const SECOND = scenarios.findIndex(({ name }) => name.startsWith("five steps"));
+const BROKEN = scenarios.findIndex(({ name }) => name.startsWith("a step of that process"));
+const HALTED = scenarios.findIndex(({ name }) => name.startsWith("a run of that process"));
 
 describe("the chain under the simulator", () => {
   it.each(scenarios.map((scenario) => [scenario.name, scenario] as const))(
     "without faults: %s",
     async (_name, scenario) => {
-      for (const continuation of [false, true]) {
-        expect((await play(scenario, { continuation })).violations).toEqual([]);
+      for (const mode of MODES) {
+        expect((await play(scenario, { mode })).violations).toEqual([]);
       }
     },
   );
@@ -45,10 +62,10 @@ describe("the chain under the simulator", () => {
     }
   });
 
-  it.each([false, true])(
+  it.each(MODES)(
     "every fault at every call, while three recipes are made and saved (continuation: %s)",
-    async (continuation) => {
-      const base = { scenario: SAVED, continuation };
+    async (mode) => {
+      const base = { scenario: SAVED, mode };
       const { ports } = await baselineOf(base);
       expect(await violationsOf(singles(base, ports))).toEqual({});
     },
@@ -56,27 +73,33 @@ describe("the chain under the simulator", () => {
 
   it("a store that steps back or is emptied, at calls of every scenario", async () => {
     for (const scenario of scenarios.keys()) {
-      const base = { scenario, continuation: scenario % 2 === 1 };
-      const { ports } = await baselineOf(base);
-      expect(await violationsOf(every(61, losses(base, ports.length)))).toEqual({});
+      const modes = [
+        scenario % 2 === 1 ? "on" : "off",
+        ...(scenario % 5 === 2 ? ["attached"] : []),
+      ];
+      for (const mode of MODES.filter((one) => modes.includes(one))) {
+        const base = { scenario, mode };
+        const { ports } = await baselineOf(base);
+        expect(await violationsOf(every(61, losses(base, ports.length)))).toEqual({});
+      }
     }
   });
 
   it("a store that loses what an undo has read, once it is done", async () => {
-    const base = { scenario: UNDONE, continuation: false };
+    const base = { scenario: UNDONE, mode: "off" as const };
     const { ports } = await baselineOf(base);
     const twoWrites = [...losses(base, ports.length)].filter(({ course }) => course.endsWith("=2"));
     expect(await violationsOf(twoWrites)).toEqual({});
   });
 
   it("calls that arrive when their hop is somebody else's, while three recipes are saved", async () => {
-    const base = { scenario: SAVED, continuation: false };
+    const base = { scenario: SAVED, mode: "off" as const };
     const { ports } = await baselineOf(base);
     expect(await violationsOf(lates(base, ports))).toEqual({});
   });
 
   it("a write and a cancel that meet, millisecond by millisecond", async () => {
-    const base = { scenario: STOPPED, continuation: false };
+    const base = { scenario: STOPPED, mode: "off" as const };
     const { ports } = await baselineOf(base);
     expect(await violationsOf(every(2, slows(base, ports)))).toEqual({});
   });
@@ -84,14 +107,66 @@ describe("the chain under the simulator", () => {
   it("two deaths, at calls of the core scenarios", async () => {
     for (const [scenario, { core }] of scenarios.entries()) {
       if (!core) continue;
-      const base = { scenario, continuation: false };
+      const base = { scenario, mode: "off" as const };
       const { ports } = await baselineOf(base);
       expect(await violationsOf(every(241, pairs(base, ports.length)))).toEqual({});
     }
   });
 
+  it("attached clients that hang up at every call, and deaths at the next ones", async () => {
+    for (const scenario of [SAVED, QUICK]) {
+      const base = { scenario, mode: "attached" as const };
+      const { ports } = await baselineOf(base);
+      expect(await violationsOf(every(2, hangUps(base, ports.length)))).toEqual({});
+    }
+  });
+
   it("random walks", async () => {
     expect(await violationsOf(walks(0, 84))).toEqual({});
+  });
+
+  it("random walks past attached clients", async () => {
+    expect(await violationsOf(attachedWalks(84, 96))).toEqual({});
+  });
+
+  it("an attached run that ends at once costs one message beside its groups", async () => {
+    const messages = async (scenario: number, mode: (typeof MODES)[number]) =>
+      (await baselineOf({ scenario, mode })).published;
+    expect(await messages(QUICK, "attached")).toEqual(["understand"]);
+    expect(await messages(SAVED, "attached")).toEqual([
+      ...["understand", "act.1.1", "act.1.2", "act.1.3"],
+    ]);
+    for (const scenario of [QUICK, SAVED]) {
+      expect(await messages(scenario, "attached")).toEqual(await messages(scenario, "on"));
+    }
+  });
+});
+
+describe("a process that is not the chain, under the simulator", () => {
+  it.each(MODES)("every fault at every call (continuation: %s)", async (mode) => {
+    for (const scenario of [SECOND, BROKEN, HALTED]) {
+      const base = { scenario, mode };
+      const { ports } = await baselineOf(base);
+      expect(await violationsOf(singles(base, ports))).toEqual({});
+    }
+  });
+
+  it("a store that steps back or is emptied, and calls that arrive when their hop is somebody else's", async () => {
+    for (const scenario of [SECOND, BROKEN]) {
+      const base = { scenario, mode: "off" as const };
+      const { ports } = await baselineOf(base);
+      expect(await violationsOf(losses(base, ports.length))).toEqual({});
+      expect(await violationsOf(every(3, lates(base, ports)))).toEqual({});
+    }
+  });
+
+  it("random walks", async () => {
+    const own = function* (): Generator<Schedule> {
+      for (const schedule of walks(0, 60)) {
+        for (const scenario of [SECOND, HALTED]) yield { ...schedule, scenario };
+      }
+    };
+    expect(await violationsOf(own())).toEqual({});
   });
 });
 
@@ -102,14 +177,17 @@ it("a campaign's shards share its schedules out, each to one", async () => {
     lates: false,
     slows: false,
     pairs: false,
-    seeds: 10,
+    hangUps: false,
+    seeds: 16,
     from: 5,
   };
   const names: string[] = [];
   for (const shard of [0, 1, 2]) {
-    for await (const { course } of schedulesOf(sets, shard, 3)) names.push(course);
+    for await (const one of schedulesOf(sets, shard, 3)) names.push(nameOf(one));
   }
-  expect(names.toSorted()).toEqual(
-    Array.from({ length: 10 }, (_, n) => `walk:${n + 5}`).toSorted(),
-  );
+  // The seeds from 16 on are the second round of the scenarios.
+  const seeds = Array.from({ length: 16 }, (_, n) => n + 5);
+  const walked = seeds.map((seed) => `${seed % 16}/${seed < 16 ? "off" : "on"}/walk:${seed}`);
+  const attached = seeds.slice(11).map((seed) => `${seed % 16}/attached/walk:${seed}`);
+  expect(names.toSorted()).toEqual([...walked, ...attached].toSorted());
 });

@@ -1,48 +1,67 @@
-// Watches every decision of a course: no step before the groups that it waits for, and no step that
-// completes with an item left (I4).
-import type { NodeName } from "../../shared/contracts/envelope.ts";
+// Watches every decision of a course: no hop before those that it waits for, and no step that completes
+// with an item left (I4).
+import { chainHop } from "../../shared/contracts/chain-hops.ts";
+import type { Hop } from "../../shared/contracts/hop.ts";
 import type { StepResult } from "../../shared/contracts/results.ts";
-import { groupsOf, hopsOf, stepOf } from "../../shared/domain/planning/next-hops.ts";
-import { planOfHop } from "../../shared/engine/hop/frontier.ts";
-import type { Decide, HopContext, HopOutcome } from "../../shared/engine/hop/hop.ts";
+import { hopsOf, stepOf } from "../../shared/domain/planning/plan-hops.ts";
+import { currentPlan, parseResults } from "../../shared/domain/planning/run-results.ts";
+import type { HopContext, HopOutcome } from "../../shared/engine/hop/hop.ts";
+import type { ProcessLogic } from "../../shared/engine/process-logic.ts";
+import { WAVES } from "../support/second-logic.ts";
 
-/** The same decisions; what must not be is added to `violations`. */
+/** The hops that a hop waits for, found otherwise than the process does; null: it may not run at all. */
+export type WaitsFor = (ctx: HopContext) => Hop[] | null;
+
+/** The same process; what must not be is added to `violations`. */
 export function watchDecisions(
-  decide: Record<NodeName, Decide>,
+  logic: ProcessLogic,
+  waitsFor: WaitsFor,
   violations: string[],
-): Record<NodeName, Decide> {
+): ProcessLogic {
   return {
-    ...decide,
-    async act(ctx) {
-      violations.push(...waitsFor(ctx));
-      const outcome = await decide.act(ctx);
+    ...logic,
+    decide: (hop) => async (ctx) => {
+      violations.push(...early(ctx, waitsFor(ctx)));
+      const outcome = await logic.decide(hop)(ctx);
       violations.push(...unsettled(ctx, outcome));
       return outcome;
     },
   };
 }
 
-function waitsFor(ctx: HopContext): string[] {
-  const plan = planOfHop(ctx.state.results, ctx.hop);
-  const step = plan ? stepOf(plan, ctx.hop) : undefined;
-  if (!plan || !step) return [`order: ${ctx.hop} runs without a plan that has it`];
-  const earlier = plan.steps.filter(({ group }) => group < step.group).flatMap(hopsOf);
+/** By the stored plan: the chain itself goes by the marks. */
+export const chainWaitsFor: WaitsFor = ({ hop, state }) => {
+  if (chainHop(hop).node !== "act") return [];
+  const plan = currentPlan(parseResults(state.results));
+  const step = plan ? stepOf(plan, hop) : undefined;
+  if (!plan || !step) return null;
+  return plan.steps.filter(({ group }) => group < step.group).flatMap(hopsOf);
+};
+
+export const secondWaitsFor: WaitsFor = ({ hop }) =>
+  WAVES.slice(
+    0,
+    WAVES.findIndex((wave) => wave.includes(hop)),
+  ).flat();
+
+function early({ hop, state }: HopContext, earlier: Hop[] | null): string[] {
+  if (earlier === null) return [`order: ${hop} runs without a plan that has it`];
   return earlier
-    .filter((hop) => ctx.state.statuses[hop] === undefined)
-    .map((hop) => `order: ${ctx.hop} runs before ${hop} of ${groupsOf(plan).length} groups`);
+    .filter((one) => state.statuses[one] === undefined)
+    .map((one) => `order: ${hop} runs before ${one}`);
 }
 
-function unsettled(ctx: HopContext, { result }: HopOutcome): string[] {
-  const { status, batch } = result as StepResult;
+function unsettled({ hop }: HopContext, { result }: HopOutcome): string[] {
+  const { status, batch } = (result ?? {}) as Partial<StepResult>;
   if (batch === undefined) return [];
   const count = (state: string) => batch.items.filter((item) => item.status === state).length;
   const told = count("completed") + count("failed");
   return [
     ...(status === "completed" && count("pending") > 0
-      ? [`I4: ${ctx.hop} completes with ${count("pending")} items pending`]
+      ? [`I4: ${hop} completes with ${count("pending")} items pending`]
       : []),
     ...(told + count("pending") === batch.total && batch.total === batch.items.length
       ? []
-      : [`I4: ${ctx.hop} has ${batch.items.length} items of ${batch.total}`]),
+      : [`I4: ${hop} has ${batch.items.length} items of ${batch.total}`]),
   ];
 }

@@ -1,11 +1,18 @@
 // Watches what the store says: one holder of a hop at a time, nothing taken from one whose claim was
 // taken over, one outcome and one answer each (I6). A store that has lost something may say otherwise.
+import type { ClaimAnswer, ClaimRequest } from "../../shared/ports/store.ts";
 import type { MemoryStore } from "./memory/store/memory-store.ts";
 
 export interface WatchedStore {
   store: MemoryStore;
   /** The store has lost something: what it said before no longer counts. */
   forget(): void;
+  /** Whether the answer stands at that place of the hop. */
+  isStored(
+    request: { run: string; epoch: number; hop: string },
+    at: number,
+    answer: string,
+  ): boolean;
 }
 
 interface Holder {
@@ -51,29 +58,34 @@ export function watchStore(
     }
   };
 
+  const claimed = (request: Omit<ClaimRequest, "conversation">, answer: ClaimAnswer): void => {
+    const key = keyOf(request);
+    const before = holders.get(key);
+    const isHeld = before !== undefined && before.tillMs > now();
+    if (answer.outcome === "busy" && isHeld && before.nonce === request.nonce) {
+      violations.push(`I6: who holds ${request.hop} is not given their first answer again`);
+    }
+    if (answer.outcome !== "granted") return;
+    if (answer.state.epoch !== request.epoch) {
+      violations.push(`I6: ${request.hop} was granted in an epoch that is not its own`);
+    }
+    if (isHeld && before.nonce !== request.nonce) {
+      violations.push(`I6: ${request.hop} has two holders`);
+    }
+    answer.state.answers.forEach((text, i) => hold(`${key}#${i}`, text, "answers at one place"));
+    const { nonce, leaseMs } = request;
+    if (before?.nonce !== nonce) {
+      holders.set(key, { nonce, fence: answer.fence, tillMs: now() + leaseMs });
+    } else if (before.fence !== answer.fence) {
+      violations.push(`I6: ${request.hop} was granted twice to one asker`);
+    }
+  };
+
   const watched: MemoryStore = {
     ...store,
     async claim(request) {
       const answer = await store.claim(request);
-      const key = keyOf(request);
-      const before = holders.get(key);
-      const isHeld = before !== undefined && before.tillMs > now();
-      if (answer.outcome === "busy" && isHeld && before.nonce === request.nonce) {
-        violations.push(`I6: who holds ${request.hop} is not given their first answer again`);
-      }
-      if (answer.outcome !== "granted") return answer;
-      if (answer.state.epoch !== request.epoch) {
-        violations.push(`I6: ${request.hop} was granted in an epoch that is not its own`);
-      }
-      if (isHeld && before.nonce !== request.nonce) {
-        violations.push(`I6: ${request.hop} has two holders`);
-      }
-      const { nonce, leaseMs } = request;
-      if (before?.nonce !== nonce) {
-        holders.set(key, { nonce, fence: answer.fence, tillMs: now() + leaseMs });
-      } else if (before.fence !== answer.fence) {
-        violations.push(`I6: ${request.hop} was granted twice to one asker`);
-      }
+      claimed(request, answer);
       return answer;
     },
     async commit(request) {
@@ -89,13 +101,19 @@ export function watchStore(
         if (request.leave !== undefined) leave(group(request.leave), request.hop, answer.last);
       }
       hold(keyOf(request), request.result, "outcomes of a hop");
+      if (request.claim && answer.claim) {
+        claimed({ ...request.claim, run: request.run }, answer.claim);
+        if (!answer.last) violations.push(`order: a claim after ${request.hop}, not the last`);
+      }
       return answer;
     },
-    async storeAnswer(request) {
-      const stored = await store.storeAnswer(request);
+    async storeAnswers(request) {
+      const stored = await store.storeAnswers(request);
       if (stored.outcome !== "stored") return stored;
       taken(request, "an answer");
-      hold(`${keyOf(request)}#${request.index}`, stored.answer, "answers at one place");
+      stored.answers.forEach((answer, i) => {
+        hold(`${keyOf(request)}#${request.index + i}`, answer, "answers at one place");
+      });
       const holder = holders.get(keyOf(request));
       if (holder?.fence === request.fence) holder.tillMs = now() + request.leaseMs;
       return stored;
@@ -110,6 +128,7 @@ export function watchStore(
       if (isTaken) {
         taken(request, "an adoption");
         for (const key of said.keys()) if (key.startsWith(`${keyOf(request)}#`)) said.delete(key);
+        request.answers.forEach((answer, i) => said.set(`${keyOf(request)}#${i}`, answer));
       }
       return isTaken;
     },
@@ -132,5 +151,7 @@ export function watchStore(
   const forget = (): void => {
     for (const memory of [said, holders, epochs, groups]) memory.clear();
   };
-  return { store: watched, forget };
+  const isStored: WatchedStore["isStored"] = (request, at, answer) =>
+    said.get(`${keyOf(request)}#${at}`) === answer;
+  return { store: watched, forget, isStored };
 }

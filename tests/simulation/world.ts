@@ -1,20 +1,20 @@
-// The chain under the simulator: the real flow and nodes over simulated parts, people who talk to it,
+// A process under the simulator: the real engine and decisions over simulated parts, people who talk to it,
 // and a cron; one course from its first message to its last reply.
 import type { DomainPack } from "../../shared/contracts/pack.ts";
-import type { FlowDeps } from "../../shared/engine/engine-deps.ts";
-import type { PromptLibrary } from "../../shared/engine/hop/hop.ts";
+import type { EngineDeps } from "../../shared/engine/engine-deps.ts";
+import type { ProcessLogic } from "../../shared/engine/process-logic.ts";
 import { DEFAULT_LIMITS } from "../../shared/engine/limits.ts";
 import { sweepRuns } from "../../shared/engine/run/sweep-runs.ts";
-import { decideByNode } from "../../shared/chain/decide-by-node.ts";
 import type { ChainDatabase } from "../../shared/ports/database.ts";
 import type { Log } from "../../shared/ports/log.ts";
-import { watchDecisions } from "./watch-decisions.ts";
+import { watchDecisions, type WaitsFor } from "./watch-decisions.ts";
 import { answerFailure, answerHop } from "./answer-delivery.ts";
 import type { Faults, PortName } from "./faults.ts";
 import { createMemoryPostgres, type MemoryPostgres } from "./memory/postgres/memory-postgres.ts";
 import { createMemoryStore, type MemoryStore } from "./memory/store/memory-store.ts";
 import { createProcesses, type Process } from "./processes.ts";
 import { createNames } from "./names.ts";
+import type { Mode } from "./modes.ts";
 import { createSimulatedQueue, type SimulatedQueue } from "./memory/simulated-queue.ts";
 import { simulatedModel, type SimulatedScript } from "./memory/simulated-model.ts";
 import { watchEffects } from "./watch-effects.ts";
@@ -27,9 +27,10 @@ const MINUTE = 60_000;
 
 export interface SimulationOptions {
   pack: DomainPack;
-  prompts: PromptLibrary;
+  /** What the engine runs. */
+  process: SimulatedProcess;
   faults: Faults;
-  continuation: boolean;
+  mode: Mode;
   script: SimulatedScript;
   log?: Log;
 }
@@ -53,19 +54,29 @@ export interface World {
   hasLost(): boolean;
   /** What the watch over decisions has seen that must not be. */
   violations: string[];
-  /** Runs `work` in a process of its own under the simulated ports. */
+  /** People stay attached to their runs. */
+  isAttached: boolean;
+  /** Hears of the moment in which attached clients hang up. */
+  onHangUp(listen: () => void): void;
+  /** Runs `work` in a process of its own under the simulated ports. @returns what kills it */
   spawn(
     name: string,
-    work: (deps: FlowDeps) => Promise<number>,
+    work: (deps: EngineDeps) => Promise<number>,
     ended: (status: number) => void,
-  ): void;
+  ): () => void;
   ids: ReturnType<typeof createNames>;
+}
+
+/** A process, and what its hops wait for. */
+export interface SimulatedProcess {
+  logic: ProcessLogic;
+  waitsFor: WaitsFor;
 }
 
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 export function createWorld(options: SimulationOptions): World {
-  const { faults, pack, prompts } = options;
+  const { faults, pack, process: simulated } = options;
   const timeline = createTimeline(START_MS);
   const ids = createNames();
   const pause = (): Promise<void> =>
@@ -73,7 +84,8 @@ export function createWorld(options: SimulationOptions): World {
   const database = createMemoryPostgres({ pack, now: timeline.now, uuid: ids.uuid, pause });
   const model = simulatedModel(options.script);
   const violations: string[] = [];
-  const { store, forget } = watchStore(
+  const logic = watchDecisions(simulated.logic, simulated.waitsFor, violations);
+  const { store, forget, isStored } = watchStore(
     createMemoryStore({ now: timeline.now }),
     timeline.now,
     violations,
@@ -91,8 +103,10 @@ export function createWorld(options: SimulationOptions): World {
   let active = 0;
   let finished = 0;
   let hasLost = false;
+  const leaving: (() => void)[] = [];
   const processes = createProcesses(timeline, faults, {
     arriving(call) {
+      if (faults.hangsUp(call)) for (const listen of leaving.splice(0)) listen();
       const lost = faults.stepBack(call);
       if (lost === 0) return;
       hasLost = true;
@@ -102,7 +116,7 @@ export function createWorld(options: SimulationOptions): World {
     },
   });
 
-  const depsOf = (process: Process): FlowDeps => ({
+  const depsOf = (process: Process): EngineDeps => ({
     store: processes.wrap(process, "store", store),
     queue: processes.wrap(process, "queue", {
       publish: queue.publish,
@@ -117,15 +131,16 @@ export function createWorld(options: SimulationOptions): World {
     },
     ids,
     log,
-    pack,
-    prompts,
-    decide: watchDecisions(decideByNode, violations),
+    logic,
     limits: DEFAULT_LIMITS,
-    continuation: options.continuation,
+    continuation: options.mode !== "off",
   });
 
+  /** A store that has lost something cannot tell. */
+  const stands: typeof isStored = (...place) => hasLost || isStored(...place);
   const databaseOf = (process: Process): ChainDatabase => ({
-    as: (user) => processes.wrap(process, "database", watchEffects(database, user, violations)),
+    as: (user) =>
+      processes.wrap(process, "database", watchEffects(database, user, violations, stands)),
     ...processes.wrap(process, "database", {
       stalledRuns: database.stalledRuns,
       conversationsToCompress: database.conversationsToCompress,
@@ -134,17 +149,22 @@ export function createWorld(options: SimulationOptions): World {
 
   function spawn(
     name: string,
-    work: (deps: FlowDeps) => Promise<number>,
+    work: (deps: EngineDeps) => Promise<number>,
     ended: (status: number) => void,
-  ): void {
+  ): () => void {
     active++;
+    let isOver = false;
     const over = (status: number): void => {
+      isOver = true;
       active--;
       finished++;
       ended(status);
     };
     const process: Process = { name, dead: false, skewMs: faults.skew(), died: () => over(0) };
     void work(depsOf(process)).then(over, () => over(500));
+    return () => {
+      if (!isOver) processes.kill(process);
+    };
   }
 
   const queue: SimulatedQueue = createSimulatedQueue(timeline, faults, {
@@ -179,6 +199,8 @@ export function createWorld(options: SimulationOptions): World {
     failed: () => failures + queue.gaveUp(),
     ended: () => finished,
     hasLost: () => hasLost,
+    isAttached: options.mode === "attached",
+    onHangUp: (listen) => void leaving.push(listen),
     busy: () => active + processes.underWay(),
     violations,
     spawn,

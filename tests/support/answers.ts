@@ -1,30 +1,10 @@
 // Well-formed answers of each contract for scripted models, with only what a test cares about.
 import type { ThinkOutput } from "../../shared/contracts/plan.ts";
 import type { StatedFact, UnderstandOutput } from "../../shared/contracts/answers/understand.ts";
+import { nothingUnderstood } from "../../shared/domain/understanding/nothing-understood.ts";
 
 export function understood(part: Partial<UnderstandOutput> = {}): UnderstandOutput {
-  return {
-    entity_mentions: [],
-    disambiguation: null,
-    constraint_snapshot: {
-      new_constraints: [],
-      override_constraints: [],
-      reset_goal: false,
-      goal_update: null,
-      source_phrases: [],
-    },
-    curation: { retain: [], drop: [], demote: [], clear_all: false },
-    pending_response: "none",
-    quick_mode: false,
-    quick_mode_confidence: null,
-    quick_intent: null,
-    quick_subdomain: null,
-    search_intent: "none",
-    underspecified: { intent: null, missing: [] },
-    language: "en",
-    processed_message: "test",
-    ...part,
-  };
+  return { ...nothingUnderstood("en", "test"), ...part };
 }
 
 /** A fact about the speaker that lasts, in the words of the message. */

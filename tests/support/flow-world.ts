@@ -3,16 +3,18 @@
 import { randomUUID } from "node:crypto";
 import { Redis } from "@upstash/redis";
 import { startRedis } from "../../dev/redis/start-redis.ts";
-import { nodeOf, type Envelope, type NodeName } from "../../shared/contracts/envelope.ts";
+import { chainHop, NodeNameSchema, type NodeName } from "../../shared/contracts/chain-hops.ts";
+import type { Envelope } from "../../shared/contracts/envelope.ts";
 import { TransientError } from "../../shared/contracts/errors.ts";
 import type { Plan } from "../../shared/contracts/plan.ts";
 import type { StepResult } from "../../shared/contracts/results.ts";
-import { groupOf, groupsOf } from "../../shared/domain/planning/next-hops.ts";
+import { groupOf, groupsOf, planStatus } from "../../shared/domain/planning/plan-hops.ts";
 import { currentPlan, parseResults } from "../../shared/domain/planning/run-results.ts";
-import type { FlowDeps } from "../../shared/engine/engine-deps.ts";
-import type { Decide, HopOutcome } from "../../shared/engine/hop/hop.ts";
+import type { EngineDeps } from "../../shared/engine/engine-deps.ts";
+import type { DecideNode, NodeOutcome } from "../../shared/chain/node-context.ts";
 import { DEFAULT_LIMITS } from "../../shared/engine/limits.ts";
-import { firstEnvelope } from "../../shared/engine/hop/publish.ts";
+import { createChainLogic } from "../../shared/chain/chain-logic.ts";
+import { envelopeFor } from "../../shared/engine/hop/publish.ts";
 import type { UserDatabase } from "../../shared/ports/database.ts";
 import type { QueueMessage } from "../../shared/ports/queue.ts";
 import type { RunMeta } from "../../shared/ports/store.ts";
@@ -48,8 +50,8 @@ export async function startFlowWorld() {
   /** Everything published, repeats included. */
   const published: QueueMessage[] = [];
   const database: Partial<UserDatabase> = {};
-  const decide: Partial<Record<NodeName, Decide>> = {};
-  const deps: FlowDeps = {
+  const decide: Partial<Record<NodeName, DecideNode>> = {};
+  const deps: EngineDeps = {
     store,
     queue: {
       publish: (messages) => {
@@ -71,14 +73,15 @@ export async function startFlowWorld() {
     },
     ids: { uuid: randomUUID, named: () => Promise.resolve(randomUUID()) },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-    pack: createCellarPack(),
-    prompts: { get: () => "", optional: () => null },
-    decide: Object.fromEntries(
-      (["understand", "think", "act", "quick", "reply", "summarize"] as const).map((node) => [
-        node,
-        (ctx) => (decide[node] ?? DECISIONS[node])(ctx),
-      ]),
-    ) as Record<NodeName, Decide>,
+    logic: createChainLogic(
+      { pack: createCellarPack(), prompts: { get: () => "", optional: () => null } },
+      Object.fromEntries(
+        NodeNameSchema.options.map((node) => [
+          node,
+          (ctx) => (decide[node] ?? DECISIONS[node])(ctx),
+        ]),
+      ) as Record<NodeName, DecideNode>,
+    ),
     limits: DEFAULT_LIMITS,
     continuation: false,
   };
@@ -109,7 +112,7 @@ export async function startFlowWorld() {
         ...over,
       };
       await store.seed(meta, { type: "run.accepted", data: {} });
-      return { meta, first: firstEnvelope(meta) };
+      return { meta, first: envelopeFor(meta, "understand") };
     },
     /** What was published since the last call. */
     taken: (): QueueMessage[] => published.splice(0),
@@ -136,14 +139,14 @@ export async function startFlowWorld() {
   };
 }
 
-const plain = (result: unknown, status: HopOutcome["status"]): HopOutcome => ({
+const plain = (result: unknown, status: NodeOutcome["status"]): NodeOutcome => ({
   result,
   status,
   patch: {},
   events: [],
 });
 
-const DECISIONS: Record<NodeName, Decide> = {
+const DECISIONS: Record<NodeName, DecideNode> = {
   understand: () =>
     Promise.resolve(
       plain(
@@ -157,14 +160,14 @@ const DECISIONS: Record<NodeName, Decide> = {
     ),
   think: () =>
     Promise.resolve({
-      ...plain({ output: null, plan: PLAN }, { kind: "plan", attempt: 1 }),
+      ...plain({ output: null, plan: PLAN }, planStatus(PLAN)),
       open: groupsOf(PLAN),
     }),
   act: (ctx) => {
     const plan = currentPlan(parseResults(ctx.state.results));
     const leave = groupOf(plan, ctx.hop);
     const result: StepResult = {
-      step: Number(ctx.hop.split(".")[1]),
+      step: chainHop(ctx.hop).step ?? 0,
       type: "read",
       subdomain: "wines",
       status: "completed",
@@ -201,6 +204,6 @@ export function hopsIn(messages: QueueMessage[]): string[] {
 /** The envelope published for a hop. */
 export function envelopeOf(messages: QueueMessage[], hop: string): Envelope {
   const found = messages.find(({ envelope }) => envelope.hop === hop)?.envelope;
-  if (!found) throw new Error(`nothing was published for ${hop} (${nodeOf(hop)})`);
+  if (!found) throw new Error(`nothing was published for ${hop} (${chainHop(hop).node})`);
   return found;
 }

@@ -11,7 +11,7 @@ import {
 } from "./kitchen/kitchen-world.ts";
 
 /** One create per data table; `recipe` and `meal` are rows that exist already. */
-export function sampleRows(recipe: string, meal: string): Record<string, Op> {
+function sampleRows(recipe: string, meal: string): Record<string, Op> {
   const create = (table: string, values: Record<string, unknown>): Op => ({
     op: "create",
     table,

@@ -1,22 +1,18 @@
 // Runs the nodes of one message after another in this process, with a scripted model: enough of a
 // chain to test decisions. The durable chain has its own tests.
-import { nodeOf, type Hop } from "../../shared/contracts/envelope.ts";
+import { chainHop, type ChainStatus } from "../../shared/contracts/chain-hops.ts";
+import type { Hop } from "../../shared/contracts/hop.ts";
 import { ContractError } from "../../shared/contracts/errors.ts";
 import type { NewRunEvent } from "../../shared/contracts/events.ts";
 import type { DomainPack } from "../../shared/contracts/pack.ts";
-import type { HopStatus } from "../../shared/contracts/results.ts";
 import type { SessionFields, SessionPatch } from "../../shared/contracts/session.ts";
 import { fitAnswer } from "../../shared/domain/rows/fit-answer.ts";
-import { nextHops } from "../../shared/domain/planning/next-hops.ts";
-import { currentPlan, messageOf, parseResults } from "../../shared/domain/planning/run-results.ts";
+import { messageOf, parseResults } from "../../shared/domain/planning/run-results.ts";
 import { applyPatch, parseSession } from "../../shared/domain/conversation/session-fields.ts";
-import type {
-  AskRequest,
-  HopContext,
-  HopOutcome,
-  PromptLibrary,
-} from "../../shared/engine/hop/hop.ts";
-import { factOf, factText } from "../../shared/engine/journal/journal-entry.ts";
+import type { AskRequest } from "../../shared/chain/ask-model.ts";
+import type { NodeContext, NodeOutcome, PromptLibrary } from "../../shared/chain/node-context.ts";
+import { entryOf, entryText } from "../../shared/engine/journal/journal-entry.ts";
+import { createChainLogic } from "../../shared/chain/chain-logic.ts";
 import { decideByNode } from "../../shared/chain/decide-by-node.ts";
 import type { PressedOption, RunState } from "../../shared/ports/store.ts";
 import { asAnswer, jsonSchemaOf } from "./as-answer.ts";
@@ -32,9 +28,9 @@ export interface Finished {
   events: NewRunEvent[];
   requests: { title: string; system: string; user: string }[];
   results: Record<Hop, unknown>;
-  statuses: Record<Hop, HopStatus>;
+  statuses: Record<Hop, ChainStatus>;
   hops: Hop[];
-  end: NonNullable<HopOutcome["end"]>;
+  end: NonNullable<NodeOutcome["end"]>;
 }
 
 export interface Conversation {
@@ -52,9 +48,9 @@ export interface Conversation {
       queued?: boolean;
       /** The message is the label of a button. */
       press?: PressedOption;
-      onRetry?: (hop: Hop, first: HopOutcome, second: HopOutcome) => void;
+      onRetry?: (hop: Hop, first: NodeOutcome, second: NodeOutcome) => void;
       /** What a hop was given and what it left. */
-      onHop?: (hop: Hop, given: RunState, left: HopOutcome) => void;
+      onHop?: (hop: Hop, given: RunState, left: NodeOutcome) => void;
     },
   ): Promise<Finished>;
 }
@@ -69,6 +65,7 @@ export function createConversation(
   db: MemoryDatabase,
 ): Conversation {
   let runs = 0;
+  const logic = createChainLogic({ pack, prompts });
   const conversation: Conversation = {
     fields: { exchange: "0" },
     version: 0,
@@ -78,7 +75,7 @@ export function createConversation(
       const queues = new Map(Object.entries(script).map(([title, list]) => [title, [...list]]));
       const state = {
         results: {} as Record<Hop, string>,
-        statuses: {} as Record<Hop, HopStatus>,
+        statuses: {} as Record<Hop, ChainStatus>,
         staged: {} as SessionPatch,
       };
       const done: Finished = {
@@ -90,7 +87,8 @@ export function createConversation(
         hops: [],
         end: null as unknown as Finished["end"],
       };
-      let queue: Hop[] = ["understand"];
+      let queue: Hop[] = logic.entry({});
+      let [hasEnded, isOver] = [false, false];
       while (queue.length > 0) {
         const wave = queue;
         let last: Hop = "understand";
@@ -115,18 +113,31 @@ export function createConversation(
           else if (last !== "summarize") Object.assign(state.staged, outcome.patch);
           else conversation.fields = applyPatch(conversation.fields, outcome.patch);
         });
-        const plan = currentPlan(parseResults(state.results));
-        queue = nextHops(plan, state.statuses, last).hops;
+        queue = isOver
+          ? []
+          : hasEnded
+            ? logic.afterEnd("completed")
+            : logic.next(state.statuses, last);
+        isOver = hasEnded;
       }
       done.results = parseResults(state.results);
       return done;
 
       function finish(end: Finished["end"]): void {
         done.end = end;
+        hasEnded = true;
         done.reply = end.reply.text;
         conversation.fields = end.snapshotState;
         conversation.version = end.version;
         state.staged = {};
+      }
+
+      /** No more than what the chain says that the hop reads. */
+      function readBy(hop: Hop, results: Record<Hop, string>): Record<Hop, string> {
+        const read = logic.reads(hop);
+        return Object.fromEntries(
+          Object.entries(results).filter(([one]) => read === "all" || read.includes(one)),
+        );
       }
 
       async function decide(
@@ -134,8 +145,8 @@ export function createConversation(
         now: typeof state,
         answers: string[],
         stored: string[],
-      ): Promise<HopOutcome> {
-        const ctx: HopContext = {
+      ): Promise<NodeOutcome> {
+        const ctx: NodeContext = {
           envelope: {
             v: 1,
             run,
@@ -174,6 +185,7 @@ export function createConversation(
             next: null,
             session: conversation.fields,
             ...now,
+            results: readBy(hop, now.results),
           },
           session: parseSession(applyPatch(conversation.fields, now.staged)),
           pack,
@@ -191,14 +203,14 @@ export function createConversation(
             done.events.push(...events);
             return Promise.resolve();
           },
-          async remember<T>(make: () => Promise<T>) {
-            const text = stored[answers.length] ?? (await factText(make));
+          async record<T>(make: () => Promise<T>) {
+            const text = stored[answers.length] ?? (await entryText(make));
             answers.push(text);
-            return factOf<T>(text);
+            return entryOf<T>(text);
           },
           ask: (request) => Promise.resolve(answer(request, answers, stored)),
         };
-        const outcome = await decideByNode[nodeOf(hop)](ctx);
+        const outcome = await decideByNode[chainHop(hop).node](ctx);
         onHop?.(hop, ctx.state, outcome);
         return outcome;
       }

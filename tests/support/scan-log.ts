@@ -1,6 +1,7 @@
 // What may stand in a log line, and what must never: ids, codes and numbers only. A line's words come
 // from closed lists by field, so that a new field with text in it fails until somebody looks at it.
-import { NodeNameSchema } from "../../shared/contracts/envelope.ts";
+import { createSecondLogic } from "./second-logic.ts";
+import { NodeNameSchema } from "../../shared/contracts/chain-hops.ts";
 
 export interface Known {
   /** What people and models wrote, and what households keep. */
@@ -21,11 +22,11 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   time: TIME,
   level: oneOf("info", "warn", "error"),
   event: /^[a-z]+([._][a-z]+)*$/,
-  "alfred.hop": /^(understand|think(\.2)?|act\.\d+(\.\d+)?|quick|reply|summarize)$/,
+  "alfred.hop": /^(understand|think(\.2)?|act\.\d+(\.\d+)?|quick|reply|summarize|step\.\d(\.\d)?)$/,
   "alfred.outcome": oneOf(
     ...["committed", "failed", "done", "busy", "gone", "recovered", "error", "redriven"],
   ),
-  "alfred.trigger": oneOf("delivery", "continued", "failure"),
+  "alfred.trigger": oneOf("delivery", "continued", "attached", "failure"),
   "alfred.delivery": /^msg_[A-Za-z0-9]+$/,
   "alfred.status": oneOf(
     ...["think_next", "quick_next", "plan", "reply_next", "ended", "summarized"],
@@ -44,7 +45,7 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   "gen_ai.request.model": MODEL,
   "gen_ai.response.model": MODEL,
   "gen_ai.operation.name": oneOf("invoke_agent"),
-  "gen_ai.agent.name": oneOf(...NodeNameSchema.options),
+  "gen_ai.agent.name": oneOf(...NodeNameSchema.options, ...createSecondLogic().nodes),
   outcome: CODE,
   status: oneOf("queued", "running", "completed", "failed", "cancelled"),
   type: oneOf("read", "write", "analyze", "generate"),

@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Pool, type QueryResultRow } from "pg";
 import { asRole } from "../../dev/supabase/cluster/local-passwords.ts";
+import type { ClonedDatabase } from "../../dev/supabase/clone-template.ts";
 import { createTestDatabase } from "../../dev/supabase/test-database.ts";
 import { withClient } from "../../dev/supabase/with-client.ts";
 import { seedUsers } from "../../dev/stack/seed-users.ts";
@@ -84,7 +85,9 @@ export interface TestStackOptions extends Pick<
   env?: Record<string, string>;
   /** The shared cluster's address, outside of vitest. */
   cluster?: string;
-  /** Absolute paths of .sql files to apply after the project's migrations. */
+  /** Where the data is; a fresh database with the project's migrations by default. It is stopped with the stack. */
+  database?: ClonedDatabase;
+  /** Absolute paths of .sql files to apply after the migrations. */
   migrations?: readonly string[];
 }
 
@@ -95,7 +98,7 @@ const timeScale = 0.05;
 export async function openTestStack(options: TestStackOptions = {}): Promise<TestStack> {
   const { model, env = {}, migrations = [], queue, workerConfig, onWorkerLog } = options;
   const dataDir = mkdtempSync(join(tmpdir(), "alfred-stack-"));
-  const database = await createTestDatabase({}, options.cluster);
+  const database = options.database ?? (await createTestDatabase({}, options.cluster));
   const pool = new Pool({ connectionString: database.databaseUrl, max: 8 });
   pool.on("error", () => {});
   const cleanUp = async () => {

@@ -4,7 +4,7 @@ import type { NewRunEvent } from "../../shared/contracts/events.ts";
 import type { ReplyChange } from "../../shared/contracts/answers/reply.ts";
 import { createRegistry } from "../../shared/domain/entities/create-registry.ts";
 import type { ReplyContext } from "../../shared/domain/replies/reply-context.ts";
-import type { HopContext } from "../../shared/engine/hop/hop.ts";
+import type { NodeContext } from "../../shared/chain/node-context.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { writeReply } from "../../shared/chain/reply/write-reply.ts";
 import { createFilePrompts } from "../support/file-prompts.ts";
@@ -54,12 +54,12 @@ export async function releasedReply(
       events.push(...some);
       return Promise.resolve();
     },
-    ask({ onText }: Parameters<HopContext["ask"]>[0]) {
+    ask({ onText }: Parameters<NodeContext["ask"]>[0]) {
       const answer = JSON.stringify({ text: written, offer: "" });
       for (let at = 0; at < answer.length; at += PIECE) onText?.(answer.slice(at, at + PIECE), 1);
       return Promise.resolve({ text: written, offer: "" });
     },
-  } as unknown as HopContext;
+  } as unknown as NodeContext;
   const rules = {
     ...{ pack, registry: createRegistry({}), shown: [] },
     days: { today: TODAY, language },

@@ -1,4 +1,5 @@
 // Shows a run's plan and the progress of its steps.
+import { parseHop } from "../../../shared/contracts/hop.ts";
 import type { Run } from "./api-client.ts";
 import type { RunView } from "./follow-run.ts";
 import type { Progress } from "../terminal/progress.ts";
@@ -45,7 +46,7 @@ export function createRunView(progress: Progress, reply?: ReplySink): RunView {
       nothing_done: paint("yellow", "–"),
     };
     const mark = marks[status] ?? paint("red", "✗");
-    const name = hop === "quick" ? "" : `${hop.replace(/^act\./, "")} `;
+    const name = hop === "quick" ? "" : `${numberOf(hop)} `;
     const text = plain(summary || known.get(hop)?.description || status).replace(/\s+/g, " ");
     const lead = `    ${name}`;
     const lines = wrap(text, progress.width, " ".repeat(lead.length)).trimStart();
@@ -57,7 +58,7 @@ export function createRunView(progress: Progress, reply?: ReplySink): RunView {
     steps(run) {
       for (const step of run.steps) known.set(step.hop, step);
       const rows = run.steps.map(({ hop, type, description }) => [
-        hop.replace(/^act\./, ""),
+        numberOf(hop),
         type,
         plain(description).replace(/\s+/g, " "),
       ]);
@@ -120,4 +121,9 @@ export function triedLine({ error }: Pick<Run, "error">): string | undefined {
     return `${hop} ${counts.join(", ")}`;
   });
   return `Failed attempts: ${plain(hops.join("; "))}.`;
+}
+
+/** `act.2.1` is step 2.1 to its user. */
+function numberOf(hop: string): string {
+  return parseHop(hop).numbers.join(".");
 }

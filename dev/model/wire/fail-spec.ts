@@ -13,7 +13,7 @@ import { WireError, type ErrorDetails } from "./errors.ts";
  * an error event in mid-stream and `disconnect` drops the connection there (without streaming they are
  * a 529 and a dropped connection).
  */
-export const FAIL_KINDS = [
+const FAIL_KINDS = [
   "429",
   "500",
   "529",

@@ -2,7 +2,6 @@
 import type { Reading } from "./limits.ts";
 
 export const EFFORTS = ["low", "medium", "high", "xhigh", "max"] as const;
-export type Effort = (typeof EFFORTS)[number];
 
 export type Thinking = "adaptive" | "disabled" | "between_tools";
 

@@ -66,10 +66,7 @@ export function checkName(name: string, what: string): string {
 }
 
 /** `parallelism=2, rate=5, period=1s`; a part that is absent is not limited. */
-export function parseFlow(
-  key: string | undefined,
-  value: string | undefined,
-): FlowSpec | undefined {
+function parseFlow(key: string | undefined, value: string | undefined): FlowSpec | undefined {
   if (key === undefined && value === undefined) return undefined;
   if (!key) throw badRequest("Upstash-Flow-Control-Value needs an Upstash-Flow-Control-Key");
   if (!value) throw badRequest("Upstash-Flow-Control-Key needs an Upstash-Flow-Control-Value");

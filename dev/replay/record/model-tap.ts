@@ -83,7 +83,7 @@ interface Body {
 }
 
 /** What was asked and answered, of a message or its stream; null for anything else. */
-export function readExchange(body: string, told: string): Omit<SeenRequest, "at"> | null {
+function readExchange(body: string, told: string): Omit<SeenRequest, "at"> | null {
   try {
     const { system = "", messages, output_config } = JSON.parse(body) as Body;
     const [first] = messages ?? [];

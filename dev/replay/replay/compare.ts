@@ -45,7 +45,7 @@ export function compare(recording: Recording, replayed: Replayed): Comparison {
 }
 
 /** The innermost places where two JSON values differ. */
-export function differ(was: unknown, is: unknown, path = ""): Difference[] {
+function differ(was: unknown, is: unknown, path = ""): Difference[] {
   if (isDeepStrictEqual(was, is)) return [];
   if (!isObject(was) || !isObject(is) || Array.isArray(was) !== Array.isArray(is)) {
     return [{ path, was, is }];

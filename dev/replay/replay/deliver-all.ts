@@ -1,8 +1,9 @@
 // The queue of a replay: what was published together runs side by side, as far as its prompts can
 // tell, and still one after the other, in the order in which the recorded hops committed.
-import { nodeOf, type Envelope } from "../../../shared/contracts/envelope.ts";
+import { chainHop } from "../../../shared/contracts/chain-hops.ts";
+import type { Envelope } from "../../../shared/contracts/envelope.ts";
 import { errorCode } from "../../../shared/contracts/errors.ts";
-import type { FlowDeps } from "../../../shared/engine/engine-deps.ts";
+import type { EngineDeps } from "../../../shared/engine/engine-deps.ts";
 import { runHop } from "../../../shared/engine/hop/run-hop.ts";
 
 /** More than any run has. */
@@ -15,15 +16,15 @@ const MOST_WAVES = 200;
  * @returns what went wrong, in words
  */
 export async function deliverAll(
-  deps: Omit<FlowDeps, "model">,
-  modelOf: (hop: string) => FlowDeps["model"],
+  deps: Omit<EngineDeps, "model">,
+  modelOf: (hop: string) => EngineDeps["model"],
   waiting: Envelope[],
   order: string[],
 ): Promise<string[]> {
   const place = ({ hop }: Envelope) => (order.includes(hop) ? order.indexOf(hop) : order.length);
   const failed: string[] = [];
   for (let n = 0; n < MOST_WAVES; n++) {
-    const wave = waiting.splice(0).filter(({ hop }) => nodeOf(hop) !== "summarize");
+    const wave = waiting.splice(0).filter(({ hop }) => chainHop(hop).node !== "summarize");
     if (wave.length === 0 || failed.length > 0) return failed;
     wave.sort((a, b) => place(a) - place(b));
     failed.push(...(await deliverWave(deps, modelOf, wave)));
@@ -33,8 +34,8 @@ export async function deliverAll(
 
 /** All hops claim, and see what had committed before; then each does its work in its turn. */
 async function deliverWave(
-  deps: Omit<FlowDeps, "model">,
-  modelOf: (hop: string) => FlowDeps["model"],
+  deps: Omit<EngineDeps, "model">,
+  modelOf: (hop: string) => EngineDeps["model"],
   wave: Envelope[],
 ): Promise<string[]> {
   const failed: string[] = [];
@@ -42,7 +43,7 @@ async function deliverWave(
   const finished = wave.map(() => Promise.withResolvers<void>());
   await Promise.all(
     wave.map(async (envelope, index) => {
-      const store: FlowDeps["store"] = {
+      const store: EngineDeps["store"] = {
         ...deps.store,
         async claim(request) {
           const answer = await deps.store.claim(request);

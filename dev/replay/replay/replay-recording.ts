@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { Client } from "pg";
 import type { Envelope } from "../../../shared/contracts/envelope.ts";
 import { FatalError } from "../../../shared/contracts/errors.ts";
-import type { FlowDeps } from "../../../shared/engine/engine-deps.ts";
-import type { PromptLibrary } from "../../../shared/engine/hop/hop.ts";
+import type { EngineDeps } from "../../../shared/engine/engine-deps.ts";
+import type { PromptLibrary } from "../../../shared/chain/node-context.ts";
 import { DEFAULT_LIMITS } from "../../../shared/engine/limits.ts";
-import { firstEnvelope } from "../../../shared/engine/hop/publish.ts";
-import { restoreSession } from "../../../shared/engine/run/recover-run.ts";
+import { firstEnvelopes } from "../../../shared/engine/hop/publish.ts";
+import { restoreSession } from "../../../shared/chain/restore-session.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
-import { decideByNode } from "../../../shared/chain/decide-by-node.ts";
+import { createChainLogic } from "../../../shared/chain/chain-logic.ts";
 import type { AcceptedRun } from "../../../shared/ports/database.ts";
 import type { RunMeta } from "../../../shared/ports/store.ts";
 import { createPostgresDatabase } from "../../../shared/postgres/create-postgres-database.ts";
@@ -55,7 +55,7 @@ export async function replayRecording(recording: Recording, world: ReplayWorld):
     const deps = composeFlow(recording, world, waiting);
     const meta = await begin(deps, restored);
     const places = recording.hops.map(({ hop }) => hop);
-    waiting.push(firstEnvelope(meta));
+    waiting.push(...firstEnvelopes(deps.logic, meta));
     const failed = await deliverAll(deps, model.of, waiting, places);
 
     const hot = await readHotRun(world.redis, meta.run);
@@ -77,7 +77,7 @@ function composeFlow(
   recording: Recording,
   world: ReplayWorld,
   waiting: Envelope[],
-): Omit<FlowDeps, "model"> {
+): Omit<EngineDeps, "model"> {
   const at = new Date(recording.at);
   return {
     store: createRedisStore({ ...world.redis, timeoutMs: 10_000 }),
@@ -97,9 +97,7 @@ function composeFlow(
     },
     ids: systemIds,
     log: { info: () => {}, warn: () => {}, error: () => {} },
-    pack: createKitchenPack(),
-    prompts: promptFiles(),
-    decide: decideByNode,
+    logic: createChainLogic({ pack: createKitchenPack(), prompts: promptFiles() }),
     limits: DEFAULT_LIMITS,
     continuation: false,
   };
@@ -110,7 +108,7 @@ const said = ({ text, answer }: Restored["message"]) =>
 
 /** Accepts the message, or the undo, and puts run and session in the hot store. */
 async function begin(
-  { database, store }: Pick<FlowDeps, "database" | "store">,
+  { database, store }: Pick<EngineDeps, "database" | "store">,
   { start, message }: Restored,
 ): Promise<RunMeta> {
   const { conversation, tables } = start;

@@ -1,9 +1,10 @@
 // Act: runs one step of the plan, or one item of a generate step (spec/plans#steps).
+import { chainHop } from "../../contracts/chain-hops.ts";
 import { FatalError } from "../../contracts/errors.ts";
 import type { StepResult } from "../../contracts/results.ts";
 import { draftsToSave } from "../../domain/planning/artifacts-to-save.ts";
 import { foundRows } from "../../domain/rows/found-rows.ts";
-import { groupOf, stepOf } from "../../domain/planning/next-hops.ts";
+import { groupOf, stepOf } from "../../domain/planning/plan-hops.ts";
 import {
   currentPlan,
   parseResults,
@@ -11,7 +12,7 @@ import {
   understandResult,
   type RunResults,
 } from "../../domain/planning/run-results.ts";
-import type { Decide, HopContext, HopOutcome } from "../../engine/hop/hop.ts";
+import type { DecideNode, NodeContext, NodeOutcome } from "../node-context.ts";
 import { deleteByRefs, namesRowsToDelete } from "./writes/delete-by-refs.ts";
 import { knowAnew } from "./know-anew.ts";
 import { analyze, generateItem } from "./content/make-content.ts";
@@ -23,7 +24,7 @@ import { runStored } from "./writes/run-stored.ts";
 import { createStepWork, registryOf, wordsOfStep, type StepWork } from "./step-work.ts";
 import { undoStep } from "./writes/take-back.ts";
 
-export const decideAct: Decide = async (ctx) => {
+export const decideAct: DecideNode = async (ctx) => {
   const stored = parseResults(ctx.state.results);
   const plan = currentPlan(stored);
   const step = plan === null ? undefined : stepOf(plan, ctx.hop);
@@ -36,7 +37,7 @@ export const decideAct: Decide = async (ctx) => {
     return { ...done, ...(leave === undefined ? {} : { leave }) };
   }
   const results = step.type === "read" ? stored : await knowAnew(ctx, stored);
-  const item = Number(ctx.hop.split(".")[2] ?? 0) || null;
+  const { item } = chainHop(ctx.hop);
   const work = createStepWork(ctx, results, plan, step, { item });
   switch (step.type) {
     case "generate":
@@ -51,7 +52,7 @@ export const decideAct: Decide = async (ctx) => {
 };
 
 /** Without a model wherever code knows what to write: drafts, and deletes of rows that have refs. */
-async function write(work: StepWork): Promise<HopOutcome> {
+async function write(work: StepWork): Promise<NodeOutcome> {
   const { ctx, step, plan, results } = work;
   if (step.undo) return undoStep(work, step.undo);
   if (step.stored) return runStored(work, step.stored);
@@ -73,7 +74,7 @@ async function write(work: StepWork): Promise<HopOutcome> {
 }
 
 /** An item that was made before the question which this run answers is not made again (S29). */
-function doneBefore(ctx: HopContext, results: RunResults): HopOutcome | null {
+function doneBefore(ctx: NodeContext, results: RunResults): NodeOutcome | null {
   const before = understandResult(results).takenOver?.results?.[ctx.hop] as StepResult | undefined;
   if (before?.status !== "completed" || understandResult(results).plan === undefined) return null;
   return {

@@ -4,11 +4,11 @@ import { FatalError } from "../../contracts/errors.ts";
 import type { Plan } from "../../contracts/plan.ts";
 import type { StepResult } from "../../contracts/results.ts";
 import { parseResults, understandResult } from "../../domain/planning/run-results.ts";
-import type { Decide, HopOutcome } from "../../engine/hop/hop.ts";
+import type { DecideNode, NodeOutcome } from "../node-context.ts";
 import { runActLoop } from "./run-act-loop.ts";
 import { createStepWork } from "./step-work.ts";
 
-export const decideQuick: Decide = async (ctx) => {
+export const decideQuick: DecideNode = async (ctx) => {
   const results = parseResults(ctx.state.results);
   const { output } = understandResult(results);
   const subdomain = output.quick_subdomain ?? "";
@@ -29,7 +29,7 @@ export const decideQuick: Decide = async (ctx) => {
 };
 
 /** A look-up that is blocked was more than one: Think plans it, with the reason, and its rows are nothing to show. */
-function handOn(outcome: HopOutcome): HopOutcome {
+function handOn(outcome: NodeOutcome): NodeOutcome {
   const { status } = outcome.result as StepResult;
   return status === "blocked" ? { ...outcome, status: { kind: "think_next" } } : outcome;
 }

@@ -14,7 +14,7 @@ export async function judgeUsed(work: StepWork, ops: EffectOp[]): Promise<void> 
   const household = ctx.state.meta.household;
   const of = [...new Set(ops.flatMap((op) => usedBy(judging.usedBy, op)))];
   if (of.length === 0) return;
-  const rows = await ctx.remember(() => ctx.db.rowsToJudge({ household, of, limit: JUDGE_BATCH }));
+  const rows = await ctx.record(() => ctx.db.rowsToJudge({ household, of, limit: JUDGE_BATCH }));
   if (rows.length === 0) return;
   try {
     const answer = await ctx.ask(judgingRequest(ctx, judging, rows));

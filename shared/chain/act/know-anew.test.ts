@@ -18,13 +18,14 @@ import { createConversation } from "../../../tests/support/run-nodes.ts";
 
 const pack: DomainPack = { ...createCellarPack(), profileTables: ["wines"] };
 const before: MemberProfile = {
-  ...{ allergens: [], diet: [], equipment: [], skill: null, householdSize: null, guidance: {} },
+  fields: {},
+  guidance: {},
   timezone: null,
 };
 const after: MemberProfile = {
   ...before,
-  allergens: ["sulphites"],
-  avoid: [{ kind: "allergen", code: "sulphites", terms: ["sulphite"] }],
+  fields: { shunnedColours: ["orange"] },
+  avoid: [{ kind: "additive", code: "sulphites", terms: ["sulphite"] }],
   told: [{ kind: "dislike", subject: "tannin", note: "at night" }],
 };
 
@@ -68,7 +69,7 @@ async function run(profileTables: string[]) {
 describe("what a step has changed about what must be avoided", () => {
   it("is known to the step that makes something after it", async () => {
     const { asked, last } = await run(["wines"]);
-    expect(last).toContain("- allergy: sulphites\n- dislike: tannin (at night)");
+    expect(last).toContain("- shuns: orange\n- dislike: tannin (at night)");
     expect(asked).toBe(2);
   });
 

@@ -1,12 +1,12 @@
-// What must be avoided, as an earlier step of the same run has left it: an allergy that step 1 writes is
-// known to the step that makes a dish after it.
+// What must be avoided, as an earlier step of the same run has left it: what step 1 writes of a person is
+// known to the step that makes something after it.
 import type { StepResult, UnderstandResult } from "../../contracts/results.ts";
 import {
   ownStepResults,
   understandResult,
   type RunResults,
 } from "../../domain/planning/run-results.ts";
-import type { HopContext } from "../../engine/hop/hop.ts";
+import type { NodeContext } from "../node-context.ts";
 import type { RunFacts } from "../../ports/run-facts.ts";
 
 /**
@@ -14,7 +14,7 @@ import type { RunFacts } from "../../ports/run-facts.ts";
  * the profile. One request more, and none for any other run.
  * Errors: TransientError when the database is away.
  */
-export async function knowAnew(ctx: HopContext, results: RunResults): Promise<RunResults> {
+export async function knowAnew(ctx: NodeContext, results: RunResults): Promise<RunResults> {
   const tables = new Set(ctx.pack.profileTables ?? []);
   const changes = ({ receipts = [] }: StepResult) =>
     receipts.some(({ table, status }) => status === "applied" && tables.has(table));
@@ -29,8 +29,8 @@ export async function knowAnew(ctx: HopContext, results: RunResults): Promise<Ru
  * Profile and counts as this run has left them: what must be avoided is worked out by the database.
  * Errors: TransientError when the database is away.
  */
-export function factsNow(ctx: HopContext): Promise<RunFacts> {
-  return ctx.remember(() =>
+export function factsNow(ctx: NodeContext): Promise<RunFacts> {
+  return ctx.record(() =>
     ctx.db.readRunFacts({
       household: ctx.state.meta.household,
       conversation: ctx.envelope.conversation,

@@ -50,7 +50,10 @@ describe("a change of all that was found", () => {
     expect(db.tables.wines).toMatchObject([{ name: "Cleo" }]);
     expect(finished.results["act.2"]).toMatchObject({
       summary: "Deleted 2 of 2",
-      deltas: { deleted: [{ ref: "wine_1", type: "wine" }, { ref: "wine_2" }], retrieved: 0 },
+      receipts: [
+        { op: "delete", ref: "wine_1" },
+        { op: "delete", ref: "wine_2" },
+      ],
     });
   });
 
@@ -90,7 +93,7 @@ describe("a change of all that was found", () => {
     expect(prompts(finished)[4]).toContain("2 of 3 items are still pending: wine_2 (Bea)");
     expect(finished.results["act.2"]).toMatchObject({
       batch: { total: 3, items: [{ status: "completed" }, {}, {}] },
-      deltas: { updated: [{ ref: "wine_1", type: "wine", fields: ["bottles"] }, {}, {}] },
+      receipts: [{ op: "update", ref: "wine_1", fields: ["bottles"] }, {}, {}],
     });
   });
 

@@ -14,7 +14,7 @@ const LONGEST = 600;
  * True when a change of this step was made, or stands: what the run has made or recorded before, or a
  * duplicate that is the very row, is there as it was wanted.
  */
-export function didSomething(work: StepWork): boolean {
+function didSomething(work: StepWork): boolean {
   return (
     work.receipts.some(({ status }) => status === "applied") ||
     work.standing > 0 ||

@@ -4,7 +4,7 @@ import { ContractError, TransientError } from "../../contracts/errors.ts";
 import { actSchema } from "../../domain/prompting/act/schema.ts";
 import { assembleActPrompt, stableActPrompt } from "../../domain/prompting/act/user-prompt.ts";
 import { buildActContext } from "../../domain/prompting/act/context.ts";
-import type { HopOutcome } from "../../engine/hop/hop.ts";
+import type { NodeOutcome } from "../node-context.ts";
 import { actSystemPrompt, packGuidance } from "./system-prompt.ts";
 import { callTool } from "./call-tool.ts";
 import { checkDecision } from "./check-decision.ts";
@@ -31,7 +31,7 @@ export interface LoopRules {
 }
 
 /** Runs the loop to the step's end. Errors: GoneError; TransientError; FatalError. */
-export async function runActLoop(work: StepWork, rules: LoopRules = {}): Promise<HopOutcome> {
+export async function runActLoop(work: StepWork, rules: LoopRules = {}): Promise<NodeOutcome> {
   const { complete = (decision) => completeStep(work, decision), stop = (end) => end } = rules;
   const { actCallLimit, actCallsMost } = work.ctx.config;
   while (work.callsLost < actCallLimit && work.callsUsed < actCallsMost) {

@@ -2,11 +2,10 @@
 import type { Blocked } from "../../contracts/answers/act.ts";
 import type { StepResult } from "../../contracts/results.ts";
 import { countManifest } from "../../domain/planning/batch-manifest.ts";
-import { groupOf } from "../../domain/planning/next-hops.ts";
-import { stepDeltas } from "../../domain/planning/step-deltas.ts";
+import { groupOf } from "../../domain/planning/plan-hops.ts";
 import { patchOf } from "../../domain/conversation/session-fields.ts";
 import { stripRefs } from "../../domain/entities/translation/strip-refs.ts";
-import type { HopOutcome } from "../../engine/hop/hop.ts";
+import type { NodeOutcome } from "../node-context.ts";
 import { askToOverride } from "./confirmations/confirm-override.ts";
 import { honestStatus } from "./nothing-done.ts";
 import { manifestOf, registryOf, type StepWork } from "./step-work.ts";
@@ -15,12 +14,11 @@ export type StepEnd = Pick<StepResult, "status" | "summary"> &
   Partial<Pick<StepResult, "note" | "analysis" | "concluded" | "question" | "blocked" | "confirm">>;
 
 /** The hop's outcome, from its work and how it ended. */
-export function stepOutcome(work: StepWork, ended: StepEnd): HopOutcome {
+export function stepOutcome(work: StepWork, ended: StepEnd): NodeOutcome {
   const asked = askToOverride(work, ended);
   const end = { ...asked, status: honestStatus(work, asked.status) };
   const { ctx, step, item, plan } = work;
   const manifest = manifestOf(work);
-  const deltas = stepDeltas(ctx.pack, work.receipts, work.reads);
   const result: StepResult = {
     step: step.id,
     ...(item === null ? {} : { item }),
@@ -31,7 +29,6 @@ export function stepOutcome(work: StepWork, ended: StepEnd): HopOutcome {
     ...(work.reads.length > 0 ? { reads: work.reads } : {}),
     ...(work.artifacts.length > 0 ? { artifacts: work.artifacts } : {}),
     ...(work.receipts.length > 0 ? { receipts: work.receipts } : {}),
-    ...(deltas === null ? {} : { deltas }),
     ...(work.made.length > 0 ? { made: work.made } : {}),
     ...(work.adjusted.size > 0 ? { adjusted: [...work.adjusted] } : {}),
     ...(manifest === null ? {} : { batch: manifest }),

@@ -17,7 +17,7 @@ import {
 } from "../../domain/planning/run-results.ts";
 import type { ReplyWords } from "../../domain/wording/reply-words.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
-import type { HopContext } from "../../engine/hop/hop.ts";
+import type { NodeContext } from "../node-context.ts";
 
 /** An operation that was stopped; in an all-or-nothing call, one that went down with it as well. */
 export interface GuardedOp {
@@ -33,7 +33,7 @@ export interface GuardedOp {
 }
 
 export interface StepWork {
-  ctx: HopContext;
+  ctx: NodeContext;
   plan: Plan;
   step: PlanStep;
   /** The item of a generate step, from 1; null otherwise. */
@@ -53,8 +53,8 @@ export interface StepWork {
   reads: ReadResult[];
   /** Reads since the last change: asking one of them again gives the same answer. */
   asked: Set<string>;
-  /** A search by category was made, or asked for. */
-  triedCategory: boolean;
+  /** A search by family was made, or asked for. */
+  triedFamily: boolean;
   /** Rows that this step has created, as they were sent, with the item that they were for. */
   created: Set<string>;
   /** Amounts that this step has changed by something, with the row: not changed so again. */
@@ -82,7 +82,7 @@ export interface StepWork {
 }
 
 export function createStepWork(
-  ctx: HopContext,
+  ctx: NodeContext,
   results: RunResults,
   plan: Plan,
   step: PlanStep,
@@ -103,7 +103,7 @@ export function createStepWork(
     callsLost: 0,
     reads: [],
     asked: new Set(),
-    triedCategory: false,
+    triedFamily: false,
     created: new Set(),
     adjusted: new Set(adjustedEarlier(results, plan)),
     made: madeEarlier(ctx, results),
@@ -132,7 +132,7 @@ function adjustedEarlier(results: RunResults, plan: Plan): string[] {
   return [...asked, ...replaced].flatMap(({ adjusted }) => adjusted ?? []);
 }
 
-function madeEarlier({ hop }: HopContext, results: RunResults): MadeRow[] {
+function madeEarlier({ hop }: NodeContext, results: RunResults): MadeRow[] {
   return stepResults(results).flatMap(([own, step]) => (own === hop ? (step.made ?? []) : []));
 }
 

@@ -1,14 +1,15 @@
 // Act's system prompt and pack guidance, from the prompt library (spec/act-prompt#system-prompt).
 import { readGuidance, type Guidance } from "../../domain/prompting/sections/read-guidance.ts";
 import type { PlanStep } from "../../contracts/plan.ts";
-import type { HopContext } from "../../engine/hop/hop.ts";
+import type { NodeContext } from "../node-context.ts";
+import { withPackPart } from "../pack-prompt.ts";
 
 /**
  * base + crud (read and write) + filters (but for a create, which finds no rows) + the step type's own
  * file. No household data: it is cached.
  */
 export function actSystemPrompt(
-  { prompts }: Pick<HopContext, "prompts">,
+  parts: Pick<NodeContext, "pack" | "prompts">,
   { type, operation }: Pick<PlanStep, "type" | "operation">,
 ): string {
   const isCrud = type === "read" || type === "write";
@@ -17,12 +18,12 @@ export function actSystemPrompt(
     ...(isCrud ? ["act/crud"] : []),
     ...(isCrud && operation !== "create" ? ["act/filters"] : []),
   ];
-  return [...files, `act/${type}`].map((key) => prompts.get(key).trim()).join("\n\n");
+  return [...files, `act/${type}`].map((key) => withPackPart(parts, key)).join("\n\n");
 }
 
 /** What the pack says about the step's subdomain and type. */
 export function packGuidance(
-  { pack, prompts }: Pick<HopContext, "pack" | "prompts">,
+  { pack, prompts }: Pick<NodeContext, "pack" | "prompts">,
   step: PlanStep,
 ): Guidance {
   const [file = "", section = step.type] = pack.guidanceKey(step.subdomain, step.type).split("#");

@@ -20,11 +20,11 @@ import {
   type RunResults,
 } from "../../domain/planning/run-results.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
-import type { Decide, HopContext } from "../../engine/hop/hop.ts";
+import type { DecideNode, NodeContext } from "../node-context.ts";
 import { endRequest } from "../end-request.ts";
 import { writeReply } from "./write-reply.ts";
 
-export const decideReply: Decide = async (ctx) => {
+export const decideReply: DecideNode = async (ctx) => {
   const results = parseResults(ctx.state.results);
   const message = ctx.state.meta.text;
   const facts = buildReplyContext({
@@ -76,7 +76,7 @@ export const decideReply: Decide = async (ctx) => {
 };
 
 /** What a sentence of this run's reply is held to. */
-function rulesOf(ctx: HopContext, context: ReplyContext): ReplyRules {
+function rulesOf(ctx: NodeContext, context: ReplyContext): ReplyRules {
   return {
     pack: ctx.pack,
     registry: createRegistry(ctx.session.entities),
@@ -85,7 +85,7 @@ function rulesOf(ctx: HopContext, context: ReplyContext): ReplyRules {
   };
 }
 
-/** "Maybe tacos" stays an idea while a question about it is open. */
+/** "Maybe a Gavi" stays an idea while a question about it is open. */
 function keepConsidered(ask: Pending | null, results: RunResults): Pending | null {
   const understood = results.understand as UnderstandResult | undefined;
   if (ask === null || understood === undefined || !isConsidered(understood)) return ask;

@@ -109,11 +109,7 @@ describe("a reply", () => {
       ReplyOutput: [{ text: "Barolo." }],
     });
     expect(finished.end.summary).toMatchObject({
-      steps_completed: 1,
-      steps_total: 1,
-      tools_called: [{ tool: "db_read", table: "wines", count: 1 }],
-      entities_created: [],
-      errors: [],
+      steps: [{ hop: "act.1", status: "completed", summary: expect.any(String) }],
     });
     expect(finished.end).toMatchObject({ version: 1, decision: "plan_direct" });
   });

@@ -1,7 +1,7 @@
 // Reply's stream: what a model has written so far is composed into the reply, and released.
 import { createTextExtractor } from "../../domain/rows/extract-text.ts";
 import type { ReplyComposer } from "../../domain/replies/marks/compose-reply.ts";
-import type { HopContext } from "../../engine/hop/hop.ts";
+import type { NodeContext } from "../node-context.ts";
 
 /** Milliseconds between two appends while the model is still writing. */
 const APPEND_MS = 300;
@@ -18,7 +18,7 @@ export interface ReplyStream {
 
 /** @param compose a composer for one attempt at the text; null where no model writes */
 export function createReplyStream(
-  ctx: Pick<HopContext, "emit" | "clock" | "retried">,
+  ctx: Pick<NodeContext, "emit" | "clock" | "retried">,
   compose: (() => Pick<ReplyComposer, "push">) | null,
 ): ReplyStream {
   let attempt = 1;

@@ -27,7 +27,8 @@ import { refTypesOf } from "../../domain/entities/translation/strip-refs.ts";
 import { notToldIn } from "../../domain/conversation/questions/told-in-question.ts";
 import { reasonText } from "../../domain/wording/reason-text.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
-import type { HopContext } from "../../engine/hop/hop.ts";
+import type { NodeContext } from "../node-context.ts";
+import { withPackPart } from "../pack-prompt.ts";
 import { createReplyStream } from "./reply-stream.ts";
 
 const MAX_TOKENS = 8000;
@@ -42,7 +43,7 @@ export interface ReplyManner {
 
 /** The reply's text, streamed as it passes the checks, what it offers, and what code shows in it. */
 export async function writeReply(
-  ctx: HopContext,
+  ctx: NodeContext,
   context: ReplyContext,
   facts: ReplyRules,
   { isQuick, mayOffer, closing }: ReplyManner,
@@ -107,7 +108,7 @@ export async function writeReply(
     output = await ctx.ask({
       node: "reply",
       schema: ReplyOutputSchema,
-      system: `${ctx.prompts.get("reply-system").trim()}\n\n${ctx.prompts.get("reply").trim()}`,
+      system: `${withPackPart(ctx, "reply-system")}\n\n${withPackPart(ctx, "reply")}`,
       user: formatReplyPrompt(context),
       maxTokens: MAX_TOKENS,
       onText: (delta, attempt) => stream.onText(delta, attempt),

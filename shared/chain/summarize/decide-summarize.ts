@@ -14,18 +14,19 @@ import {
 } from "../../domain/prompting/summarize/context.ts";
 import { createRegistry } from "../../domain/entities/create-registry.ts";
 import { labelOf, stripRefs } from "../../domain/entities/translation/strip-refs.ts";
-import type { Decide, HopContext, HopOutcome } from "../../engine/hop/hop.ts";
+import type { DecideNode, NodeContext, NodeOutcome } from "../node-context.ts";
+import { withPackPart } from "../pack-prompt.ts";
 
 const MAX_TOKENS = 2000;
 
-const NOTHING: HopOutcome = {
+const NOTHING: NodeOutcome = {
   result: null,
   status: { kind: "summarized" },
   patch: {},
   events: [],
 };
 
-export const decideSummarize: Decide = async (ctx) => {
+export const decideSummarize: DecideNode = async (ctx) => {
   const { session, pack, envelope, clock } = ctx;
   const started = clock.now();
   const registry = createRegistry(session.entities);
@@ -39,7 +40,7 @@ export const decideSummarize: Decide = async (ctx) => {
     if (context === null) break;
     // The stored answers are replayed by the next delivery, which goes on with the round after them.
     if (clock.now() > ctx.deadline) throw new TransientError("timeout", "more rounds to fold");
-    summary = foldSummary(context, await write(ctx, context, plain), plain, nameOf);
+    summary = foldSummary(context, await write(ctx, context, plain), plain, nameOf, ctx.pack.vital);
     rounds += 1;
     exchanges += context.exchanges.length;
   }
@@ -65,7 +66,7 @@ export const decideSummarize: Decide = async (ctx) => {
 
 /** The model's narrative; null when it gives none that fits: then code writes one, and no job retries. */
 async function write(
-  ctx: HopContext,
+  ctx: NodeContext,
   context: SummarizeContext,
   plain: (text: string) => string,
 ): Promise<ConversationSummary | null> {
@@ -73,7 +74,7 @@ async function write(
     return await ctx.ask({
       node: "summarize",
       schema: ConversationSummarySchema,
-      system: ctx.prompts.get("summarize").trim(),
+      system: withPackPart(ctx, "summarize"),
       user: formatSummarizePrompt(context, plain),
       maxTokens: MAX_TOKENS,
     });

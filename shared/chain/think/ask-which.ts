@@ -10,7 +10,7 @@ import { nameContent } from "../../domain/receipts/name-change.ts";
 import { isSingledOut, type OpenMention } from "../../domain/entities/open-mention.ts";
 import { conversationLanguage } from "../../domain/conversation/conversation-language.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
-import type { HopContext } from "../../engine/hop/hop.ts";
+import type { NodeContext } from "../node-context.ts";
 import { readMentioned } from "../understand/refresh-changed.ts";
 
 /** More than this is no choice that anybody reads. */
@@ -21,7 +21,7 @@ const MOST = 10;
  * @param done what the run has done before: the answer is planned for anew, and it is not done again
  */
 export async function askWhich(
-  ctx: HopContext,
+  ctx: NodeContext,
   understood: UnderstandResult,
   { words, candidates }: OpenMention,
   done: Record<string, unknown> = {},
@@ -45,7 +45,7 @@ export async function askWhich(
 
 /** Those of the candidates that are still there, as they are now, and what each is offered as. */
 export async function choicesOf(
-  ctx: HopContext,
+  ctx: NodeContext,
   session: Session,
   candidates: string[],
   language: Language,
@@ -61,7 +61,7 @@ export async function choicesOf(
 
 /** The names of rows; with what a list shows of them where two are called the same. */
 export function optionsOf(
-  { pack, config }: HopContext,
+  { pack, config }: NodeContext,
   records: EntityRecord[],
   registry: Registry,
   language: Language,
@@ -75,12 +75,12 @@ export function optionsOf(
     const row = nameContent(pack, table, data, registry);
     const change = { op: "create" as const, status: "applied" as const, table, ref, label, row };
     const line = formatChange(pack, change, config.today, language);
-    return foldText(line) === foldText(label) ? `${label} (${factsOf(row)})` : line;
+    return foldText(line) === foldText(label) ? `${label} (${extractFacts(row)})` : line;
   });
 }
 
 /** For a pack that has no words for its rows. */
-function factsOf(row: Record<string, unknown>): string {
+function extractFacts(row: Record<string, unknown>): string {
   const values = Object.values(row).filter((value) => ["string", "number"].includes(typeof value));
   return values.slice(1, 5).join(", ");
 }

@@ -4,11 +4,11 @@ import type { Plan } from "../../contracts/plan.ts";
 import type { EntityRecord, SessionPatch } from "../../contracts/session.ts";
 import { assignDraftRefs, draftsWanted } from "../../domain/planning/build-plan.ts";
 import { patchOf } from "../../domain/conversation/session-fields.ts";
-import type { HopContext } from "../../engine/hop/hop.ts";
+import type { NodeContext } from "../node-context.ts";
 
 /** The plan with `gen_` refs in its generate items; no call when it generates nothing. */
 export async function assignDrafts(
-  ctx: HopContext,
+  ctx: NodeContext,
   plan: Plan,
 ): Promise<{ plan: Plan; patch: SessionPatch }> {
   const places = draftsWanted(plan, ctx.pack);

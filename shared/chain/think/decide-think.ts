@@ -1,4 +1,5 @@
 // Think: from what was understood to a plan of steps, a proposal, or a question (spec/plans#steps).
+import { chainHop } from "../../contracts/chain-hops.ts";
 import { languageFor } from "../../contracts/language.ts";
 import { ThinkOutputSchema, type ThinkOutput } from "../../contracts/plan.ts";
 import type { ThinkResult } from "../../contracts/results.ts";
@@ -9,10 +10,10 @@ import { checkRemake } from "../../domain/planning/check-remake.ts";
 import { checkReplan } from "../../domain/planning/check-replan.ts";
 import { checkAnalyses } from "../../domain/planning/check-analyses.ts";
 import { createRegistry } from "../../domain/entities/create-registry.ts";
-import { holdBack } from "../../domain/planning/downgrade-to-proposal.ts";
+import { downgradeToProposal } from "../../domain/planning/downgrade-to-proposal.ts";
 import { mentionToAsk } from "../../domain/entities/open-mention.ts";
 import { formatThinkPrompt } from "../../domain/prompting/think/user-prompt.ts";
-import { groupsOf } from "../../domain/planning/next-hops.ts";
+import { groupsOf, planStatus } from "../../domain/planning/plan-hops.ts";
 import {
   currentPlan,
   handedOn,
@@ -22,19 +23,19 @@ import {
   type RunResults,
 } from "../../domain/planning/run-results.ts";
 import { standingChanges, withoutChangeRefs } from "../../domain/receipts/standing-changes.ts";
-import type { Decide } from "../../engine/hop/hop.ts";
+import type { DecideNode } from "../node-context.ts";
 import { askWhich } from "./ask-which.ts";
 import { assignDrafts } from "./assign-drafts.ts";
 import { planEvent } from "./plan-event.ts";
-import { thinkSystemPrompt } from "./system-prompt.ts";
+import { packPrompt } from "../pack-prompt.ts";
 
 /** With room for thinking, which counts. */
 const MAX_TOKENS = 8000;
 
-export const decideThink: Decide = async (ctx) => {
+export const decideThink: DecideNode = async (ctx) => {
   const { pack, session } = ctx;
   const results = parseResults(ctx.state.results);
-  const isReplan = ctx.hop === "think.2";
+  const isReplan = chainHop(ctx.hop).attempt > 1;
   const done = stepResults(results).map(([, result]) => result);
   const understood = understandResult(results);
   const message = ctx.state.meta.text;
@@ -53,7 +54,7 @@ export const decideThink: Decide = async (ctx) => {
   const answer = await ctx.ask({
     node: "think",
     schema: ThinkOutputSchema,
-    system: thinkSystemPrompt(ctx),
+    system: packPrompt(ctx, "think"),
     user: formatThinkPrompt(context),
     maxTokens: MAX_TOKENS,
     check: (output, isRepair) =>
@@ -68,7 +69,7 @@ export const decideThink: Decide = async (ctx) => {
   });
   const language = languageFor(understood.output.language);
   const named = withoutChangeRefs(answer, standing, language);
-  const planned = holdBack(named, understood, standing);
+  const planned = downgradeToProposal(named, understood, standing);
   const open = mentionToAsk(planned, understood, pack, session);
   const before = Object.fromEntries(stepResults(results));
   const question = open === null ? null : await askWhich(ctx, understood, open, before);
@@ -104,7 +105,7 @@ export const decideThink: Decide = async (ctx) => {
   const groups = groupsOf(plan);
   return {
     result,
-    status: { kind: "plan", attempt: plan.attempt },
+    status: planStatus(plan),
     patch,
     events: [planEvent(pack, session, plan)],
     ...(groups.length > 0 ? { open: groups } : {}),

@@ -1,15 +1,11 @@
 // Understand's model call: one answer, repaired once where it names what is not there or quotes what
 // nobody said, and what of it has its words (I13).
-import type { Pending, Session } from "../../contracts/session.ts";
-import {
-  UnderstandAnswerSchema,
-  type UnderstandAnswer,
-} from "../../contracts/answers/understand.ts";
-import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
+import type { UnderstandAnswer, UnderstandOutput } from "../../contracts/answers/understand.ts";
 import {
   buildUnderstandContext,
   formatUnderstandPrompt,
 } from "../../domain/prompting/understand/context.ts";
+import { understandSchema } from "../../domain/prompting/understand/schema.ts";
 import { languageAfter } from "../../domain/conversation/conversation-language.ts";
 import { missedYes } from "../../domain/understanding/missed-yes.ts";
 import { evidenceSources } from "../../domain/understanding/evidence-sources.ts";
@@ -24,15 +20,16 @@ import {
   checkUnderstanding,
   readUnderstanding,
 } from "../../domain/understanding/read-understanding.ts";
-import type { HopContext } from "../../engine/hop/hop.ts";
+import type { NodeContext } from "../node-context.ts";
 import type { Beginning } from "../begin-run.ts";
+import { packPrompt } from "../pack-prompt.ts";
 
 /** With room for thinking, which counts. */
 const MAX_TOKENS = 8000;
 
-/** With the language that the conversation is in after the message. Errors: as `HopContext.ask`. */
+/** With the language that the conversation is in after the message. Errors: as `NodeContext.ask`. */
 export async function askUnderstanding(
-  ctx: HopContext,
+  ctx: NodeContext,
   begun: Beginning,
 ): Promise<{ output: UnderstandOutput; unproven: Unproven }> {
   const { pack } = ctx;
@@ -44,11 +41,15 @@ export async function askUnderstanding(
     today: ctx.clock.today(begun.facts.profile?.timezone ?? null),
     message,
   });
-  const proof = proofOf(session, message, session.pending);
+  const proof: Proof = {
+    sources: evidenceSources({ message, pending: session.pending }),
+    session,
+    kinds: pack.facts?.kinds ?? {},
+  };
   const given = await ctx.ask({
     node: "understand",
-    schema: UnderstandAnswerSchema,
-    system: `${pack.purpose}\n\n${ctx.prompts.get("understand").trim()}`,
+    schema: understandSchema(pack),
+    system: packPrompt(ctx, "understand"),
     user: formatUnderstandPrompt(context),
     maxTokens: MAX_TOKENS,
     check: (answer, isRepair) =>
@@ -66,10 +67,6 @@ export async function askUnderstanding(
   const { language, pending } = session;
   output.language = languageAfter(language, output.language, message, pending?.options);
   return { output, unproven };
-}
-
-function proofOf(session: Session, message: string, pending: Pending | null): Proof {
-  return { sources: evidenceSources({ message, pending }), session };
 }
 
 function checkIds(answer: UnderstandAnswer): string | null {

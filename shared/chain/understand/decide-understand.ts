@@ -13,7 +13,7 @@ import { refersToConstraints, resetReason } from "../../domain/constraints/reset
 import { resolvableEntities } from "../../domain/entities/resolvable-entities.ts";
 import { resolveMentions } from "../../domain/entities/resolve-mentions.ts";
 import { applyPatch, parseSession, patchOf } from "../../domain/conversation/session-fields.ts";
-import type { Decide, HopContext } from "../../engine/hop/hop.ts";
+import type { DecideNode, NodeContext } from "../node-context.ts";
 import { askUnderstanding } from "./ask-understanding.ts";
 import { beginRun } from "../begin-run.ts";
 import { keepFacts } from "./keep-facts.ts";
@@ -22,7 +22,7 @@ import { isQuestionShown, pressOf, settleQuestion } from "./open-question.ts";
 import { readMentioned, refreshChanged } from "./refresh-changed.ts";
 import { routeMessage, understandOutcome } from "./route-message.ts";
 
-export const decideUnderstand: Decide = async (ctx) => {
+export const decideUnderstand: DecideNode = async (ctx) => {
   const { pack } = ctx;
   const begun = await beginRun(ctx);
   const { background, message } = begun;
@@ -121,7 +121,7 @@ export const decideUnderstand: Decide = async (ctx) => {
 };
 
 /** A button says which option, and nothing else. */
-function pressed({ session }: HopContext): { output: UnderstandOutput; unproven: Unproven } {
+function pressed({ session }: NodeContext): { output: UnderstandOutput; unproven: Unproven } {
   const unproven = { facts: [], constraints: [], curation: [], moves: [] };
   return { output: nothingUnderstood(session.language ?? "en", "button"), unproven };
 }
@@ -138,13 +138,13 @@ function withConstraints(output: UnderstandOutput, more: Constraint[]): Understa
   return { ...output, constraint_snapshot: { ...snapshot, new_constraints } };
 }
 
-function withPatch(ctx: HopContext, patch: SessionPatch): Session {
+function withPatch(ctx: NodeContext, patch: SessionPatch): Session {
   const fields = applyPatch(ctx.state.session, ctx.state.staged);
   return parseSession(applyPatch(fields, patch));
 }
 
 /** What the model named and nobody knows is left out; only how much of it there was is logged. */
-function logUnknown({ log }: HopContext, mentions: number, curation: number): void {
+function logUnknown({ log }: NodeContext, mentions: number, curation: number): void {
   if (mentions + curation > 0) log.warn("understand.unresolved_refs", { mentions, curation });
 }
 

@@ -9,12 +9,12 @@ import type {
 } from "../../contracts/answers/understand.ts";
 import {
   askAboutFacts,
-  factText,
+  entryText,
   unprovenThings,
 } from "../../domain/understanding/ask-about-facts.ts";
 import type { Unproven } from "../../domain/understanding/prove-understanding.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
-import type { HopContext } from "../../engine/hop/hop.ts";
+import type { NodeContext } from "../node-context.ts";
 import type { RunFacts } from "../../ports/run-facts.ts";
 import type { Beginning } from "../begin-run.ts";
 import { factsNow } from "../act/know-anew.ts";
@@ -31,17 +31,23 @@ export interface Kept extends Recorded {
 
 /** Errors: as `recordFacts`. */
 export async function keepFacts(
-  ctx: HopContext,
+  ctx: NodeContext,
   begun: Beginning,
   { output, unproven }: { output: UnderstandOutput; unproven: Unproven },
 ): Promise<Kept> {
   const { pack } = ctx;
   const { session, message } = begun;
-  const words = wordsFor(languageFor(output.language));
+  const language = languageFor(output.language);
+  const words = wordsFor(language);
+  const factWords = {
+    words,
+    nameOf: (kind: string) => pack.facts?.nameOf(kind, language) ?? kind,
+  };
+  const said = (fact: StatedFact) => entryText(fact, factWords);
   const told = begun.facts.profile?.told ?? [];
   const stated = (output.facts ?? []).map((fact) => ({
     fact,
-    kept: pack.keepFact?.(fact, told) ?? null,
+    kept: pack.facts?.keep(fact, told) ?? null,
   }));
   const rows = unique(
     stated.flatMap(({ fact, kept }) => (kept && "row" in kept ? [{ fact, ...kept.row }] : [])),
@@ -58,11 +64,11 @@ export async function keepFacts(
   const isNew = recorded.receipts.some(({ status }) => status === "applied");
   const facts = isNew ? await factsNow(ctx) : begun.facts;
 
-  const things = unprovenThings(unproven, (ref) => session.entities[ref]?.label ?? null, words);
+  const things = unprovenThings(unproven, (ref) => session.entities[ref]?.label ?? null, factWords);
   const { pending } = session;
   const request = pending?.facts === undefined ? message : `${pending.request}\n${message}`;
   const asked = { unproven: things, stated: unsure(pack, output), pending, request };
-  const question = askAboutFacts(asked, words);
+  const question = askAboutFacts(asked, factWords);
   const notTaken = things.filter((thing) => !(question?.facts ?? []).includes(thing));
   const unchecked = rows.filter(({ values }) => isUnchecked(facts.profile, values));
   return {
@@ -71,16 +77,18 @@ export async function keepFacts(
     question,
     constraints: forNow.flatMap(({ constraints }) => constraints),
     notes: [
-      ...forNow.map(({ fact }) => words.facts.forNow(factText(fact, words))),
-      ...(isNew ? unchecked.map(({ fact }) => words.facts.unchecked(factText(fact, words))) : []),
+      ...forNow.map(({ fact }) => words.facts.forNow(said(fact))),
+      ...(isNew
+        ? unchecked.flatMap(({ fact }) => pack.facts?.unchecked(said(fact), language) ?? [])
+        : []),
       ...(notTaken.length > 0 ? [words.facts.notTaken(notTaken.join("; "))] : []),
     ],
   };
 }
 
 /** A pack that keeps no facts asks about none. */
-function unsure(pack: HopContext["pack"], { facts = [] }: UnderstandOutput): StatedFact[] {
-  return pack.keepFact === undefined ? [] : facts.filter(({ whose }) => whose !== "other");
+function unsure(pack: NodeContext["pack"], { facts = [] }: UnderstandOutput): StatedFact[] {
+  return pack.facts === undefined ? [] : facts.filter(({ whose }) => whose !== "other");
 }
 
 function isUnchecked(profile: RunFacts["profile"], values: Record<string, unknown>): boolean {

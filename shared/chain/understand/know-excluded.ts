@@ -5,7 +5,7 @@ import type { Filter } from "../../contracts/filter.ts";
 import type { Avoided } from "../../contracts/profile.ts";
 import type { SessionConstraints } from "../../contracts/session.ts";
 import { isUnsure } from "../../domain/prompting/sections/format-constraints.ts";
-import type { HopContext } from "../../engine/hop/hop.ts";
+import type { NodeContext } from "../node-context.ts";
 
 type Row = Record<string, unknown>;
 
@@ -14,7 +14,7 @@ const MOST = 200;
 
 /** Two requests per exclusion, none without one. Errors: TransientError when the database is away. */
 export async function knowExcluded(
-  ctx: HopContext,
+  ctx: NodeContext,
   constraints: SessionConstraints | null,
 ): Promise<Avoided[]> {
   const sure = (constraints?.constraints ?? []).filter((one) => !isUnsure(one));
@@ -27,7 +27,7 @@ export async function knowExcluded(
 }
 
 /** None where the catalogue does not know the word: what is known without it has to do. */
-async function rowsOf(ctx: HopContext, table: string, where: Filter): Promise<Row[]> {
+async function rowsOf(ctx: NodeContext, table: string, where: Filter): Promise<Row[]> {
   try {
     const found = await ctx.db.readRows({ table, where, limit: MOST }, ctx.state.meta.household);
     return found.rows;

@@ -9,13 +9,13 @@ import {
   takePending,
   type TakenOver,
 } from "../../domain/conversation/questions/take-pending.ts";
-import type { HopContext } from "../../engine/hop/hop.ts";
+import type { NodeContext } from "../node-context.ts";
 
 /** The button that the user has pressed; late where its question is not the open one. */
 export function pressOf({
   state,
   session,
-}: HopContext): { option?: number; isLate: boolean } | null {
+}: NodeContext): { option?: number; isLate: boolean } | null {
   const press = state.meta.answer;
   if (press === undefined) return null;
   const { pending } = session;
@@ -24,7 +24,7 @@ export function pressOf({
 }
 
 /** The newest reply has put it, and the message was written after that. */
-export function isQuestionShown({ state }: HopContext, session: Session): boolean {
+export function isQuestionShown({ state }: NodeContext, session: Session): boolean {
   const { pending } = session;
   return pending !== null && isNewest(pending, session) && state.meta.queued !== true;
 }
@@ -35,7 +35,7 @@ export function isQuestionShown({ state }: HopContext, session: Session): boolea
  * @param pressed the option whose button was pressed, from 0
  */
 export function settleQuestion(
-  ctx: HopContext,
+  ctx: NodeContext,
   session: Session,
   output: UnderstandOutput,
   message: string,

@@ -5,7 +5,8 @@ import { FatalError } from "../../contracts/errors.ts";
 import type { EntityRecord } from "../../contracts/session.ts";
 import { createRegistry } from "../../domain/entities/create-registry.ts";
 import { recordEffects } from "../../domain/receipts/record-effects.ts";
-import { GoneError, type HopContext } from "../../engine/hop/hop.ts";
+import { GoneError } from "../../engine/hop/hop.ts";
+import type { NodeContext } from "../node-context.ts";
 
 export interface Recorded {
   receipts: Receipt[];
@@ -20,7 +21,7 @@ type Row = { table: string; values: Record<string, unknown> };
  * Errors: GoneError; TransientError; FatalError when the database finds the call malformed. Does not
  * return when the ledger held what another answer of the model's had led to (`ctx.adopt`).
  */
-export async function recordFacts(ctx: HopContext, rows: Row[]): Promise<Recorded> {
+export async function recordFacts(ctx: NodeContext, rows: Row[]): Promise<Recorded> {
   if (rows.length === 0) return { receipts: [], records: [] };
   const { pack, session, envelope } = ctx;
   const ops = rows.map((row): EffectOp => ({ op: "create", ...row }));

@@ -3,7 +3,7 @@
 import type { EntityRecord } from "../../contracts/session.ts";
 import { createRegistry } from "../../domain/entities/create-registry.ts";
 import { refreshData, unseenInChanged } from "../../domain/entities/refresh-entities.ts";
-import type { HopContext } from "../../engine/hop/hop.ts";
+import type { NodeContext } from "../node-context.ts";
 import type { RunFacts } from "../../ports/run-facts.ts";
 import { readRows } from "../act/reads/read-rows.ts";
 
@@ -12,7 +12,7 @@ import { readRows } from "../act/reads/read-rows.ts";
  * database has for that id in this conversation: a retry gets the same.
  */
 export async function refreshChanged(
-  ctx: HopContext,
+  ctx: NodeContext,
   changed: RunFacts["changed"],
 ): Promise<EntityRecord[]> {
   const { pack, session } = ctx;
@@ -33,7 +33,7 @@ const MOST_READ = 10;
  * @param records the mentioned entities' records, touched in this exchange
  */
 export async function readMentioned(
-  ctx: HopContext,
+  ctx: NodeContext,
   records: EntityRecord[],
 ): Promise<EntityRecord[]> {
   const { pack, session } = ctx;

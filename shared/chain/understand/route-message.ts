@@ -1,23 +1,24 @@
 // Where a message goes from Understand: the plan that it confirms or answers, a question that has to
 // come first, a quick look-up, or Think. Rules, not judgement (spec/understand#route).
 import { languageFor } from "../../contracts/language.ts";
-import type { HopStatus, ResolvedMention, UnderstandResult } from "../../contracts/results.ts";
+import type { ChainStatus } from "../../contracts/chain-hops.ts";
+import type { ResolvedMention, UnderstandResult } from "../../contracts/results.ts";
 import type { Pending, Session, SessionPatch } from "../../contracts/session.ts";
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
 import type { ChoiceAnswer } from "../../domain/conversation/questions/answer-choice.ts";
-import { groupsOf } from "../../domain/planning/next-hops.ts";
+import { groupsOf, planStatus } from "../../domain/planning/plan-hops.ts";
 import { quickAllowed } from "../../domain/understanding/quick-allowed.ts";
 import { pointsElsewhere } from "../../domain/entities/points-elsewhere.ts";
 import { asksMore, type TakenOver } from "../../domain/conversation/questions/take-pending.ts";
 import { weighOpenIntent } from "../../domain/constraints/weigh-open-intent.ts";
-import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
+import type { NodeContext, NodeOutcome } from "../node-context.ts";
 import type { RunFacts } from "../../ports/run-facts.ts";
 import { choicesOf } from "../think/ask-which.ts";
 import { assignDrafts } from "../think/assign-drafts.ts";
 import { planEvent } from "../think/plan-event.ts";
 
 export interface Route {
-  status: HopStatus;
+  status: ChainStatus;
   result: Pick<
     UnderstandResult,
     "takenOver" | "plan" | "question" | "putAgain" | "isLate" | "assumptions"
@@ -26,7 +27,7 @@ export interface Route {
 }
 
 export async function routeMessage(
-  ctx: HopContext,
+  ctx: NodeContext,
   understood: {
     /** With everything that this message has changed. */
     session: Session;
@@ -67,8 +68,7 @@ export async function routeMessage(
   if (taken?.again) return asks(taken.again, takenOver);
   if (taken?.plan) {
     const { plan, patch } = await assignDrafts(ctx, taken.plan);
-    const status: HopStatus = { kind: "plan", attempt: plan.attempt };
-    return { status, result: { ...takenOver, plan }, patch };
+    return { status: planStatus(plan), result: { ...takenOver, plan }, patch };
   }
   const request = taken === null ? message : `${taken.pending.request}\n${message}`;
   // A look-up shows what fits, and asks nothing.
@@ -93,7 +93,7 @@ export async function routeMessage(
 
 /** One mention with several equally good candidates: the user chooses among names that differ. */
 async function disambiguation(
-  ctx: HopContext,
+  ctx: NodeContext,
   session: Session,
   { disambiguation: open, language }: UnderstandOutput,
   request: string,
@@ -112,11 +112,11 @@ async function disambiguation(
 }
 
 export function understandOutcome(
-  { pack, session }: HopContext,
+  { pack, session }: NodeContext,
   result: UnderstandResult,
   route: Route,
   patch: SessionPatch,
-): HopOutcome {
+): NodeOutcome {
   const { output, plan } = result;
   const open = plan === undefined ? [] : groupsOf(plan);
   return {

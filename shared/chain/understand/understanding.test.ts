@@ -23,7 +23,7 @@ const pack: DomainPack = {
   openIntents: {
     what_to_open: {
       description: "what to open",
-      slots: { guests: (profile) => `for ${profile?.householdSize ?? 2}` },
+      slots: { guests: (profile) => `for ${Number(profile?.fields.guests ?? 2)}` },
       needs: { tables: ["wines"], question: () => "Which wines do you have?" },
     },
   },

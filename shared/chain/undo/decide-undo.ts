@@ -5,7 +5,7 @@ import type { PlanStep } from "../../contracts/plan.ts";
 import type { StepResult, UnderstandResult } from "../../contracts/results.ts";
 import { createRegistry } from "../../domain/entities/create-registry.ts";
 import { makeUndoReply } from "../../domain/replies/make-undo-reply.ts";
-import { groupsOf } from "../../domain/planning/next-hops.ts";
+import { groupsOf, planStatus } from "../../domain/planning/plan-hops.ts";
 import { nothingUnderstood } from "../../domain/understanding/nothing-understood.ts";
 import { plainMarkdown } from "../../domain/replies/markdown/plain-markdown.ts";
 import { replyChanges } from "../../domain/receipts/reply-changes.ts";
@@ -18,7 +18,7 @@ import {
   parseResults,
   understandResult,
 } from "../../domain/planning/run-results.ts";
-import type { Decide, HopContext } from "../../engine/hop/hop.ts";
+import type { DecideNode, NodeContext } from "../node-context.ts";
 import type { StandingEffect } from "../../ports/database.ts";
 import { endRequest } from "../end-request.ts";
 import { planEvent } from "../think/plan-event.ts";
@@ -27,12 +27,12 @@ import { stepOutcome } from "../act/step-outcome.ts";
 import { createStepWork } from "../act/step-work.ts";
 import { takeBack, undoneEnd } from "../act/writes/take-back.ts";
 
-export function isUndo({ state }: HopContext): boolean {
+export function isUndo({ state }: NodeContext): boolean {
   return state.meta.undoOf !== undefined;
 }
 
 /** In Understand's place: the plan, without a model. */
-export const planUndo: Decide = async (ctx) => {
+export const planUndo: DecideNode = async (ctx) => {
   const [newest] = await readEffects(ctx);
   const language = conversationLanguage(undefined, ctx.session);
   const step: PlanStep = {
@@ -52,7 +52,7 @@ export const planUndo: Decide = async (ctx) => {
   };
   return {
     result,
-    status: { kind: "plan", attempt: 1 },
+    status: planStatus(plan),
     patch: {},
     events: [
       { type: "understand.completed", data: { label: "undo", next: "plan" } },
@@ -63,19 +63,19 @@ export const planUndo: Decide = async (ctx) => {
 };
 
 /** In Act's place: the inverse of every effect that still stands, newest first, all or none. */
-export const undoChanges: Decide = async (ctx) => {
+export const undoChanges: DecideNode = async (ctx) => {
   const results = parseResults(ctx.state.results);
   const plan = currentPlan(results);
   const step = plan?.steps[0];
   if (!plan || step === undefined) throw new FatalError("internal", "an undo without its step");
   const work = createStepWork(ctx, results, plan, step);
-  const effects = await ctx.remember(() => readEffects(ctx));
+  const effects = await ctx.record(() => readEffects(ctx));
   const { failed, summary } = undoneEnd(await takeBack(work, effects));
   return stepOutcome(work, { status: failed ? "failed" : "completed", summary });
 };
 
 /** In Reply's place: what came back, from the receipts. */
-export const replyToUndo: Decide = async (ctx) => {
+export const replyToUndo: DecideNode = async (ctx) => {
   const results = parseResults(ctx.state.results);
   const steps = ownStepResults(results).map(([, step]) => step);
   const language = conversationLanguage(understandResult(results), ctx.session);
@@ -97,6 +97,6 @@ function receiptsOf(step: StepResult) {
 }
 
 /** A store that has lost what was read must not find the run's own undoing, and nothing left. */
-function readEffects({ db, state, envelope }: HopContext): Promise<StandingEffect[]> {
+function readEffects({ db, state, envelope }: NodeContext): Promise<StandingEffect[]> {
   return db.standingEffects(state.meta.undoOf ?? "", envelope.run);
 }

@@ -4,15 +4,9 @@
 // One schema per tool serves every table: columns and values are text that code checks against the
 // table, so that few grammars have to be compiled, each of them small.
 import * as z from "zod";
-import { FILTER_OPERATORS, type Filter, OrderSchema } from "../filter.ts";
+import { type Filter, OrderSchema } from "../filter.ts";
 
-export const ActActionSchema = z.enum([
-  "tool_call",
-  "step_complete",
-  "ask_user",
-  "blocked",
-  "fail",
-]);
+const ActActionSchema = z.enum(["tool_call", "step_complete", "ask_user", "blocked", "fail"]);
 export type ActAction = z.infer<typeof ActActionSchema>;
 
 export const ToolNameSchema = z.enum(["db_read", "db_create", "db_update", "db_delete"]);
@@ -26,7 +20,7 @@ export const BlockedCodeSchema = z.enum([
   "GUARD_BLOCKED",
   "LIMIT_REACHED",
 ]);
-export const SuggestedNextSchema = z.enum(["ask_user", "replan", "fail"]);
+const SuggestedNextSchema = z.enum(["ask_user", "replan", "fail"]);
 
 /** Why a step could not go on, and what should happen next. */
 export const BlockedSchema = z.strictObject({
@@ -41,17 +35,18 @@ const item = z.string().max(60).describe("the batch item that this is for, or em
 /** One value for most columns, several for a list. */
 const values = z.array(z.string().max(4000)).max(200);
 
-/** A filter as a model writes it: one group of conditions. No condition: all rows. */
-export const FlatFilterSchema = z.strictObject({
-  match: z.enum(["all", "any"]),
-  conditions: z.array(z.strictObject({ column, op: z.enum(FILTER_OPERATORS), values })).max(40),
-});
-export type FlatFilter = z.infer<typeof FlatFilterSchema>;
+/** A filter as a model writes it, with these operators: one group of conditions. No condition: all rows. */
+export const flatFilterSchema = (operators: readonly string[]) =>
+  z.strictObject({
+    match: z.enum(["all", "any"]),
+    conditions: z.array(z.strictObject({ column, op: z.enum(operators), values })).max(40),
+  });
+export type FlatFilter = z.infer<ReturnType<typeof flatFilterSchema>>;
 
 const FieldSchema = z.strictObject({ column, values });
 export type Field = z.infer<typeof FieldSchema>;
 
-/** A new row; `lines` are rows of the table's child table, such as the ingredients of a recipe. */
+/** A new row; `lines` are rows of the table's child table, such as the lines of an order. */
 export const NewRowSchema = z.strictObject({
   item,
   fields: z.array(FieldSchema).max(40),
@@ -87,7 +82,6 @@ const last = z.boolean().describe("the step is done when this call succeeds");
 /** The parts of a call that tools add to `tool`, `table`, `where` and `last`. */
 export const CALL_FIELDS = {
   table,
-  where: FlatFilterSchema,
   columns: z.array(column).max(40).describe("empty: all"),
   order: z.array(OrderSchema).max(4),
   limit: z.int().min(1).max(200),

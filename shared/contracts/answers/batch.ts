@@ -2,7 +2,7 @@
 import * as z from "zod";
 
 export const BatchItemSchema = z.strictObject({
-  /** `gen_recipe_1`, `recipe_3`, or `item_2` while nothing has a ref yet. */
+  /** `gen_wine_1`, `wine_3`, or `item_2` while nothing has a ref yet. */
   ref: z.string(),
   label: z.string(),
   status: z.enum(["pending", "completed", "failed"]),

@@ -1,16 +1,14 @@
 // What Understand answers (spec/understand#signals), and the same as code works with it.
 //
 // The answer is flat: every field is required, `""` and `[]` mean "nothing", kinds are text that code
-// checks against the pack. The grammars of structured output are small, and one schema serves all packs.
+// checks against the pack, but for the kinds of facts. The grammars of structured output are small.
 import * as z from "zod";
 import { EvidenceSchema, type Evidence } from "./evidence.ts";
 
 const words = (max: number) => z.string().max(max);
 const ref = words(60);
 
-/** A fact about a person that the message states: what it is, whose, for how long. */
-export const StatedFactSchema = z.strictObject({
-  kind: z.enum(["allergy", "intolerance", "diet", "dislike", "like", "household"]),
+const factFields = {
   whose: z.enum(["speaker", "household", "member", "guest", "other", "unsure"]),
   who: words(80).describe("their name or role; empty for the speaker"),
   lasts: z.enum(["lasting", "at_times", "until", "this_time", "unsure"]),
@@ -18,8 +16,15 @@ export const StatedFactSchema = z.strictObject({
   what: words(120).describe("in English, singular"),
   words: words(120).describe("the user's words for it"),
   evidence: EvidenceSchema,
-});
-export type StatedFact = z.infer<typeof StatedFactSchema>;
+};
+
+/**
+ * A fact about a person that the message states: what it is, whose, for how long.
+ * @param kinds the pack's; without any, code keeps none
+ */
+const statedFactSchema = (kinds: readonly string[]) =>
+  z.strictObject({ kind: kinds.length === 0 ? words(40) : z.enum(kinds), ...factFields });
+export type StatedFact = z.infer<ReturnType<typeof statedFactSchema>>;
 
 const MentionAnswerSchema = z.strictObject({
   words: words(200),
@@ -59,31 +64,32 @@ const CurationSchema = z.strictObject({
   evidence: EvidenceSchema,
 });
 
-/** The contract `UnderstandOutput`, as a model answers it. */
-export const UnderstandAnswerSchema = z
-  .strictObject({
-    mentions: z.array(MentionAnswerSchema).max(40),
-    ask_which: words(300).describe("only when nothing can be done before the user has chosen"),
-    constraints: z.array(ConstraintAnswerSchema).max(30),
-    facts: z.array(StatedFactSchema).max(20),
-    goal: words(200),
-    subdomain: words(40).describe("of the goal or the look-up"),
-    moves: z.array(MoveSchema).max(6),
-    curation: z.array(CurationSchema).max(80),
-    look_up: z.enum(["none", "maybe", "plain"]),
-    look_up_what: words(200),
-    search: z.enum(["none", "category", "literal"]),
-    open_intent: words(40),
-    missing: z.array(words(40)).max(6),
-    language: words(12).describe("BCP 47"),
-    label: words(80).describe("for logs"),
-  })
-  .meta({ title: "UnderstandOutput" });
-export type UnderstandAnswer = z.infer<typeof UnderstandAnswerSchema>;
+/** The contract `UnderstandOutput`, as a model answers it. @param factKinds the pack's kinds of facts */
+export const understandAnswerSchema = (factKinds: readonly string[]) =>
+  z
+    .strictObject({
+      mentions: z.array(MentionAnswerSchema).max(40),
+      ask_which: words(300).describe("only when nothing can be done before the user has chosen"),
+      constraints: z.array(ConstraintAnswerSchema).max(30),
+      facts: z.array(statedFactSchema(factKinds)).max(20),
+      goal: words(200),
+      subdomain: words(40).describe("of the goal or the look-up"),
+      moves: z.array(MoveSchema).max(6),
+      curation: z.array(CurationSchema).max(80),
+      look_up: z.enum(["none", "maybe", "plain"]),
+      look_up_what: words(200),
+      search: z.enum(["none", "category", "literal"]),
+      open_intent: words(40),
+      missing: z.array(words(40)).max(6),
+      language: words(12).describe("BCP 47"),
+      label: words(80).describe("for logs"),
+    })
+    .meta({ title: "UnderstandOutput" });
+export type UnderstandAnswer = z.infer<ReturnType<typeof understandAnswerSchema>>;
 
 /**
  * A constraint (spec/constraints#types). `type` is one of the pack's constraint types; `field` says of
- * what, where the type leaves it open (a count of meals, a date range of a plan); `value` is text or a
+ * what, where the type leaves it open (a count of bottles, a date range of a plan); `value` is text or a
  * number.
  */
 export const ConstraintSchema = z.strictObject({

@@ -30,36 +30,37 @@ export const PageQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 
-/** RFC 9457. */
-export const ProblemSchema = z
-  .strictObject({
-    type: z.string().describe("`urn:alfred:problem:` and the code"),
-    status: z.int(),
-    code: z.string().describe("stable: decide by this one"),
-    title: z.string(),
-    detail: z.string(),
-    errors: z
-      .array(
-        z.strictObject({
-          pointer: z.string().describe("JSON Pointer (RFC 6901) into the body or the query"),
-          detail: z.string(),
-        }),
-      )
-      .optional()
-      .describe("what is wrong where, when the request does not fit its schema"),
-    violations: z
-      .array(
-        z.strictObject({
-          kind: z.enum(["allergen", "diet", "may"]),
-          code: z.string(),
-          name: z.string(),
-          by: z.enum(["words", "judgement"]).optional().describe("the only source that found it"),
-        }),
-      )
-      .optional()
-      .describe("with `guard_blocked`: what must be avoided, and the name that means it"),
-  })
-  .meta({ id: "Problem" });
+/** RFC 9457. @param kinds what the guard of the pack finds */
+export const problemSchema = (kinds: readonly string[]) =>
+  z
+    .strictObject({
+      type: z.string().describe("`urn:alfred:problem:` and the code"),
+      status: z.int(),
+      code: z.string().describe("stable: decide by this one"),
+      title: z.string(),
+      detail: z.string(),
+      errors: z
+        .array(
+          z.strictObject({
+            pointer: z.string().describe("JSON Pointer (RFC 6901) into the body or the query"),
+            detail: z.string(),
+          }),
+        )
+        .optional()
+        .describe("what is wrong where, when the request does not fit its schema"),
+      violations: z
+        .array(
+          z.strictObject({
+            kind: z.enum([...kinds, "may"]),
+            code: z.string(),
+            name: z.string(),
+            by: z.enum(["words", "judgement"]).optional().describe("the only source that found it"),
+          }),
+        )
+        .optional()
+        .describe("with `guard_blocked`: what must be avoided, and the name that means it"),
+    })
+    .meta({ id: "Problem" });
 
 export const HealthSchema = z
   .strictObject({ status: z.literal("ok"), environment: z.string() })

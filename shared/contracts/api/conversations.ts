@@ -65,7 +65,7 @@ export const AcceptedMessageSchema = z
   })
   .meta({ id: "AcceptedMessage" });
 
-export const TranscriptMessageSchema = z
+const TranscriptMessageSchema = z
   .strictObject({
     turnId: z.uuid(),
     speaker: z.enum(["user", "agent", "system"]),

@@ -46,7 +46,7 @@ export const CreateInvitationSchema = z
   .strictObject({ role: RoleSchema.default("member") })
   .meta({ id: "CreateInvitation" });
 
-export const InvitationSchema = z
+const InvitationSchema = z
   .strictObject({
     id: z.uuid(),
     role: RoleSchema,

@@ -4,7 +4,7 @@ import { TimestampSchema } from "./common.ts";
 
 export const RunStatusSchema = z.enum(["queued", "running", "completed", "failed", "cancelled"]);
 
-export const RunStepSchema = z
+const RunStepSchema = z
   .strictObject({
     hop: z.string().describe("`act.2`, or `act.2.1` for one item of a generate step"),
     type: z.enum(["read", "write", "analyze", "generate"]),
@@ -63,7 +63,7 @@ export const ChangeSchema = z
   .meta({ id: "Change" });
 export type PublicChange = z.infer<typeof ChangeSchema>;
 
-export const RunReplySchema = z.strictObject({
+const RunReplySchema = z.strictObject({
   text: z
     .string()
     .describe(
@@ -92,7 +92,7 @@ export const RunReplySchema = z.strictObject({
     .describe("an open question or proposal that the next message may answer; its id is the run's"),
 });
 
-export const UsageSchema = z
+const UsageSchema = z
   .object({
     calls: z.int(),
     input_tokens: z.int(),
@@ -110,7 +110,7 @@ export const UsageSchema = z
   })
   .meta({ id: "Usage" });
 
-export const RunErrorSchema = z
+const RunErrorSchema = z
   .strictObject({
     code: z.string(),
     message: z.string(),
@@ -172,7 +172,7 @@ export const EffectSchema = z
     override: z
       .array(z.string())
       .optional()
-      .describe("allergens or diets that the user set aside for this very row"),
+      .describe("codes of the guard that the user set aside for this very row"),
   })
   .meta({ id: "Effect" });
 export type PublicEffect = z.infer<typeof EffectSchema>;

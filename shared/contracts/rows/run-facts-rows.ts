@@ -3,13 +3,9 @@ import * as z from "zod";
 import { StandingChangeSchema } from "../effects.ts";
 import { AvoidedSchema, ToldSchema } from "../profile.ts";
 
-export const ProfileRowSchema = z.object({
+/** The core's columns, and whatever packs have added. */
+export const ProfileRowSchema = z.looseObject({
   display_name: z.string().nullable(),
-  allergens: z.array(z.string()),
-  diet: z.array(z.string()),
-  equipment: z.array(z.string()),
-  skill: z.string().nullable(),
-  household_size: z.int().nullable(),
   guidance: z.record(z.string(), z.string()),
   timezone: z.string(),
 });
@@ -19,11 +15,6 @@ export const PutProfileAnswerSchema = z.union([
   z.object({ profile: ProfileRowSchema }),
   z.object({ outcome: z.literal("invalid"), message: z.string() }),
 ]);
-
-export const HouseholdAllergensAnswerSchema = z.object({
-  codes: z.array(z.string()).nullish(),
-  outcome: z.string().nullish(),
-});
 
 const BackgroundRowSchema = z.object({
   table: z.string(),
@@ -37,10 +28,10 @@ const BackgroundRowSchema = z.object({
 export const RunFactsAnswerSchema = z.object({
   /** The user's own; null when none is stored. */
   profile: ProfileRowSchema.nullable(),
-  /** Codes of all members of the household; null for somebody who is none. */
-  allergens: z.array(z.string()).nullable(),
-  avoid: z.array(AvoidedSchema),
-  told: z.array(ToldSchema),
+  /** Columns of the profile that the household shares, with what all its members have; a pack's. */
+  shared: z.record(z.string(), z.unknown()).nullish(),
+  avoid: z.array(AvoidedSchema).default([]),
+  told: z.array(ToldSchema).default([]),
   counts: z.record(z.string(), z.int()),
   background: z.array(BackgroundRowSchema),
   changed: z.array(

@@ -103,7 +103,7 @@ function without(
 ): Stored[] {
   const spec = specs[constraint.type];
   const key = keyOf(specs, constraint);
-  // "Make it for four" overrides a number of people for dinner just as well; six on Saturday are no others
+  // "Make it for four" overrides a number of people for one evening just as well; six on Saturday are no others
   // than those that the conversation is about otherwise.
   const isWider = (known: Constraint) =>
     isOverride &&

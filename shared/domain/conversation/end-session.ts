@@ -4,7 +4,7 @@ import type { DomainPack } from "../../contracts/pack.ts";
 import type { PlanStep } from "../../contracts/plan.ts";
 import type { StepResult } from "../../contracts/results.ts";
 import type { EntityRecord, Exchange, Pending, Session } from "../../contracts/session.ts";
-import { boundEntities } from "../entities/evict-entities.ts";
+import { evictEntities } from "../entities/evict-entities.ts";
 import { exchangesToPrune } from "./shown-exchanges.ts";
 import { shownThings, type ShownText } from "../entities/shown-order.ts";
 import { blockedReason, summarizeStep } from "./summarize-run.ts";
@@ -18,26 +18,27 @@ import {
 import { stillOpen } from "./questions/take-pending.ts";
 import { isActive, isListed } from "../entities/tier-entities.ts";
 
-/**
- * @param session with the run's staged patches
- * @param pending what the run has asked; null leaves what was open before, as long as it may wait
- * @param decision how the run went: `plan_direct`, `quick`, `propose` …
- * @param day the user's date, ISO
- * @param at ISO 8601
- */
-export function endSession(input: {
+/** A run that ends, and what the user has said and been told in it. */
+interface EndedRun {
   pack: DomainPack;
+  /** With the run's staged patches. */
   session: Session;
   results: RunResults;
   user: string;
   reply: string;
   /** Passages of the reply that code has put there. */
   shown?: ShownText[];
+  /** How the run went: `plan_direct`, `quick`, `propose` … */
   decision: string;
+  /** What the run has asked; null leaves what was open before, as long as it may wait. */
   pending: Pending | null;
+  /** The user's date, ISO. */
   day: string;
+  /** ISO 8601. */
   at: string;
-}): Session {
+}
+
+export function endSession(input: EndedRun): Session {
   const { pack, session, results, pending } = input;
   const exchange = session.exchange + 1;
   const left = pending === null ? stillOpen(session.pending, exchange) : { ...pending, exchange };
@@ -56,7 +57,7 @@ export function endSession(input: {
     pending: left,
     exchanges: recorded.exchanges.filter((turn) => !pruned.has(turn.exchange)),
   };
-  return { ...next, entities: boundEntities(pack, next) };
+  return { ...next, entities: evictEntities(pack, next) };
 }
 
 /** Records as of the next exchange: what has left its window keeps no data; drafts of nothing go. */
@@ -92,17 +93,7 @@ function itemRefs(step: PlanStep): string[] {
   return step.batch?.items.map(({ ref }) => ref) ?? [];
 }
 
-function recordExchange(input: {
-  pack: DomainPack;
-  session: Session;
-  results: RunResults;
-  user: string;
-  reply: string;
-  shown?: ShownText[];
-  decision: string;
-  day: string;
-  at: string;
-}): Exchange {
+function recordExchange(input: EndedRun): Exchange {
   const { pack, session, results, user, reply, decision, day, at } = input;
   const plan = currentPlan(results);
   const think = thinkResult(results)?.output;

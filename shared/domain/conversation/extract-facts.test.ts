@@ -11,7 +11,7 @@ import {
 } from "../prompting/summarize/context.ts";
 import {
   factsIn,
-  factsOf,
+  extractFacts,
   holdsFact,
   keepFacts,
   MOST_CHARACTERS,
@@ -26,7 +26,9 @@ const turn = (exchange: number, user: string, over: Partial<Exchange> = {}): Exc
   ...over,
 });
 const day = "2026-11-20";
-const keys = (text: string) => factsIn(text, day).flatMap(({ keys: own }) => own);
+/** Words that a pack has for health. */
+const HEALTH = /\b(?:allergic|vegetarian)\b/iu;
+const keys = (text: string) => factsIn(text, day, HEALTH).flatMap(({ keys: own }) => own);
 const same = (text: string) => text;
 const noName = () => null;
 const talk = (to: number, words = (n: number) => `word ${n}`) =>
@@ -51,7 +53,9 @@ describe("the facts of a text", () => {
     expect(keys(text)).toEqual(expected);
   });
 
-  it("are whole sentences where health is concerned, in any spelling", () => {
+  it("are whole sentences where the pack or the core has a word for it", () => {
+    expect(keys("never on a weekday")).toEqual(["never on a weekday"]);
+    expect(factsIn("we're vegetarian", day)).toEqual([]);
     expect(keys("Tom is allergic to walnuts. Fine.")).toEqual(["Tom is allergic to walnuts."]);
     expect(keys("we're vegetarian")).toEqual(["we're vegetarian"]);
   });
@@ -62,7 +66,7 @@ describe("the facts of a text", () => {
     const assistant =
       "**Lentil Stew**, vegetarian\n1 Onion, 500 g of lentils.\n\nSimmer it 20 minutes.";
     const exchange = turn(1, "save it for 4 people", { steps, assistant });
-    const facts = factsOf([exchange], () => "Barolo");
+    const facts = extractFacts([exchange], () => "Barolo");
     expect(facts.map(({ words }) => words)).toEqual(["save it for 4 people", "changed: Barolo"]);
     expect(facts.every((fact) => fact.day === day)).toBe(true);
   });
@@ -95,7 +99,7 @@ describe("a summary", () => {
           summary = foldSummary(context, { narrative, engagement: "" }, same, noName);
         }
         const covered = exchanges.filter(({ exchange }) => exchange <= (summary?.coversTo ?? 0));
-        const lost = factsOf(covered, noName).filter(
+        const lost = extractFacts(covered, noName).filter(
           (fact) => summary === null || !holdsFact(summary, fact),
         );
         expect(lost).toEqual([]);
@@ -201,7 +205,7 @@ describe("a summary", () => {
     const facts = Array.from({ length: 200 }, (_, n) =>
       factsIn(`fetch ${n + 1000} crates of it`, day),
     );
-    const vital = factsIn("Tom is allergic to nuts", day);
+    const vital = factsIn("Tom is allergic to nuts", day, HEALTH);
     const carried = keepFacts("", vital, facts.flat()).map(({ words }) => words);
     expect(carried).toHaveLength(MOST_FACTS);
     expect(carried[0]).toBe("Tom is allergic to nuts");

@@ -9,12 +9,12 @@ export const MOST_CHARACTERS = 4000;
 const LONGEST = 160;
 
 /**
- * Health and strong wishes: the whole sentence is kept, whatever it names. These lists only add to what
- * is kept beside a narrative. What is stated of health in other words or languages is a row of its own by
- * then (`keepFact`), which every prompt has; no summary has to carry it.
+ * Strong wishes: the whole sentence is kept, whatever it names. These lists, and the pack's `vital`, only
+ * add to what is kept beside a narrative. What is stated of people in other words or languages is a row of
+ * its own by then (`FactSpec.keep`), which every prompt has; no summary has to carry it.
  */
 const VITAL =
-  /\b(?:allerg\w*|intoleran\w*|vegan|vegetarian|pescatarian|coeliac|celiac|gluten|halal|kosher|diabet\w*|pregnan\w*|must not|can(?:no|')t (?:eat|have|stand)|never|hates?|dislikes?|do(?:es)?n't (?:like|eat)|promis\w*|remind|don't forget|vegetarier\w*|veganer?)\b/iu;
+  /\b(?:must not|can(?:no|')t (?:have|stand)|never|hates?|dislikes?|do(?:es)?n't like|promis\w*|remind|don't forget)\b/iu;
 
 const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*";
 const WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
@@ -22,7 +22,7 @@ const DATES = new RegExp(
   `\\b(?:\\d{4}-\\d{2}-\\d{2}|\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}|${MONTH}\\.? \\d{1,2}(?:st|nd|rd|th)?(?:\\s?[-–]\\s?\\d{1,2})?|\\d{1,2}(?:st|nd|rd|th)?(?:\\s?[-–]\\s?\\d{1,2})? (?:of )?${MONTH}|${WEEKDAY}|tomorrow|tonight|next week|next month)\\b`,
   "giu",
 );
-/** A number with the word after it: `8 meals`, `500 g`, `30 minutes`, `€ 20`. */
+/** A number with the word after it: `8 boxes`, `500 g`, `30 minutes`, `€ 20`. */
 const NUMBERS = /(?:[€$£] ?)?\b\d+(?:[.,/]\d+)?(?: ?(?:%|°C|[\p{L}]+))?/gu;
 /** Words after a number that are no unit of it. */
 const NO_UNIT =
@@ -43,10 +43,12 @@ export function dayOf({ day, at }: Pick<Exchange, "day" | "at">): string {
 /**
  * The facts of exchanges that leave the window, in their order.
  * @param labelOf labels of the entities that a finished step changed, by ref
+ * @param vital the pack's words that keep a sentence
  */
-export function factsOf(
+export function extractFacts(
   exchanges: Exchange[],
   labelOf: (ref: string) => string | null,
+  vital?: RegExp,
 ): CarriedFact[] {
   return exchanges.flatMap((turn) => {
     const day = dayOf(turn);
@@ -54,7 +56,7 @@ export function factsOf(
       .filter(({ type }) => type === "write")
       .flatMap(({ entities }) => entities.flatMap((ref) => labelOf(ref) ?? []));
     return [
-      ...factsIn(turn.user, day),
+      ...factsIn(turn.user, day, vital),
       ...[...new Set(changed)].map((label): CarriedFact => ({
         day,
         words: `changed: ${label}`,
@@ -66,10 +68,11 @@ export function factsOf(
 }
 
 /** The sentences of a text that have a name, a number, a date, or are vital. */
-export function factsIn(text: string, day: string): CarriedFact[] {
+export function factsIn(text: string, day: string, vital?: RegExp): CarriedFact[] {
   return sentencesOf(text).flatMap((sentence): CarriedFact[] => {
     const words = shorten(sentence);
-    if (VITAL.test(sentence)) return [{ day, words, keys: [words], rank: 0 }];
+    if (VITAL.test(sentence) || vital?.test(sentence) === true)
+      return [{ day, words, keys: [words], rank: 0 }];
     const keys = [...new Set(keysIn(words))];
     return keys.length === 0 ? [] : [{ day, words, keys, rank: 1 }];
   });
@@ -151,7 +154,7 @@ function isIn(narrative: string, { keys }: CarriedFact): boolean {
 }
 
 /** Whether the text has these words, as whole words, however they are set. */
-export function hasWords(text: string, words: string): boolean {
+function hasWords(text: string, words: string): boolean {
   return ` ${plain(text)} `.includes(` ${plain(words)} `);
 }
 

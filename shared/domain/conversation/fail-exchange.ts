@@ -5,7 +5,7 @@ import type { ErrorCode, Part } from "../../contracts/errors.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { UnderstandResult } from "../../contracts/results.ts";
 import type { Session, SessionFields, SessionPatch } from "../../contracts/session.ts";
-import { boundEntities } from "../entities/evict-entities.ts";
+import { evictEntities } from "../entities/evict-entities.ts";
 import { failureWords } from "../replies/failure-words.ts";
 import { conversationLanguage } from "./conversation-language.ts";
 import type { RunResults } from "../planning/run-results.ts";
@@ -79,7 +79,7 @@ export function failExchange(
       },
     ],
   };
-  const state = serializeSession({ ...after, entities: boundEntities(pack, after) });
+  const state = serializeSession({ ...after, entities: evictEntities(pack, after) });
   return { text, patch: diffFields(before, state), state };
 }
 

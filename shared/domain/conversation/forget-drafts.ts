@@ -167,7 +167,7 @@ function nameRemover(drafts: Artifact[], labels: string[]): (text: string) => st
   return (text) => text.replace(pattern, (name) => (stays.has(name.toLowerCase()) ? name : GONE));
 }
 
-/** The name where it is not part of a longer word: `gen_cod_1` is not in `gen_cod_12`. */
+/** The name where it is not part of a longer word: `gen_wine_1` is not in `gen_wine_12`. */
 function bounded(name: string): string {
   const escaped = name.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
   return `(?<![\\p{L}\\p{N}_])${escaped}(?![\\p{L}\\p{N}_])`;

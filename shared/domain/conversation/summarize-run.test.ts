@@ -61,17 +61,16 @@ describe("the reason why not all was done", () => {
 });
 
 describe("the ledger of a run", () => {
-  it("has every error: of operations, of items without one, of steps", () => {
-    const batch = {
-      total: 2,
-      items: [item("Bea", "failed", "taken"), item("Cleo", "failed", "nuts")],
-    };
-    const ran = step({ status: "blocked", blocked, receipts: [receipt("Bea", "taken")], batch });
-    const { errors } = summarizeRun(null, [ran], (text) => text);
-    expect(errors).toEqual([
-      { code: "duplicate", message: "taken", step_id: "1" },
-      { code: "guard", message: "Cleo: nuts", step_id: "1" },
-      { code: "BATCH_INCOMPLETE", message: "the limit was reached", step_id: "1" },
-    ]);
+  it("has what became of each hop, in words without refs", () => {
+    const ran = [
+      step({ summary: "Saved wine_1" }),
+      step({ step: 2, item: 0, status: "failed", summary: "x" }),
+    ];
+    expect(summarizeRun(ran, (text) => text.replace("wine_1", "Ada"))).toEqual({
+      steps: [
+        { hop: "act.1", status: "completed", summary: "Saved Ada" },
+        { hop: "act.2.0", status: "failed", summary: "x" },
+      ],
+    });
   });
 });

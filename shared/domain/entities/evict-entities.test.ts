@@ -8,7 +8,7 @@ import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
 import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
 import { createConversation } from "../../../tests/support/run-nodes.ts";
 import {
-  boundEntities,
+  evictEntities,
   MOST_ACTIVE,
   MOST_DATA,
   MOST_FADED,
@@ -37,7 +37,7 @@ function turn(exchange: number, more: Partial<Exchange> = {}): Exchange {
 }
 const many = (count: number, make: (n: number) => EntityRecord) =>
   Array.from({ length: count }, (_, index) => make(index + 1));
-const refs = (session: Session) => Object.keys(boundEntities(pack, session));
+const refs = (session: Session) => Object.keys(evictEntities(pack, session));
 
 describe("what leaves the session", () => {
   it("is what has faded longest, beyond the number that is kept", () => {
@@ -55,7 +55,7 @@ describe("what leaves the session", () => {
 
   it("is bounded in each tier, and in the characters of all rows' content", () => {
     const data = { id: "x", notes: "n".repeat(1000) };
-    const kept = boundEntities(
+    const kept = evictEntities(
       pack,
       sessionOf([
         ...many(1000, (n) => entity(n, 500, { data })),
@@ -96,7 +96,7 @@ describe("what leaves the session", () => {
         ],
       },
     );
-    const registry = createRegistry(boundEntities(pack, session));
+    const registry = createRegistry(evictEntities(pack, session));
     for (const n of [2, 3, 4, 5, 6]) expect(registry.resolve(`wine_${n}`).id).toBe(idOf(n));
     // The alias with what it stands for, and a deleted row as deleted.
     expect(registry.resolve("gen_wine_1").ref).toBe("wine_7");
@@ -116,7 +116,7 @@ describe("what leaves the session", () => {
           { ...entity(n, 0), id, ...rest },
           { ...entity(n, 0), id, ref: `gen_wine_${n}`, aliasOf: `wine_${n}` },
         ]);
-        const kept = boundEntities(pack, sessionOf(entities));
+        const kept = evictEntities(pack, sessionOf(entities));
         const aliases = Object.values(kept).flatMap(({ aliasOf }) => aliasOf ?? []);
         expect(aliases.filter((ref) => kept[ref] === undefined)).toEqual([]);
         for (const one of Object.values(kept))

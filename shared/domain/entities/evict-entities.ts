@@ -29,7 +29,7 @@ export const MOST_DATA = 40_000;
  * with what it stands for.
  * @param session as of the end of a run, its own exchange included
  */
-export function boundEntities(
+export function evictEntities(
   pack: DomainPack,
   session: Pick<Session, "entities" | "artifacts" | "exchange"> &
     Pick<Session, "exchanges" | "pending" | "constraints">,

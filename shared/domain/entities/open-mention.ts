@@ -70,8 +70,8 @@ function uses({ description, batch }: Step, ref: string): boolean {
 }
 
 /**
- * Whether the user's words have something that only one of the options has, and not its name ("the milk in
- * the freezer"): then nobody has to be asked. A number says nothing: it may be what is wanted.
+ * Whether the user's words have something that only one of the options has, and not its name ("the port in
+ * the cellar"): then nobody has to be asked. A number says nothing: it may be what is wanted.
  */
 export function isSingledOut(words: string, options: string[]): boolean {
   const said = new Set(foldedWords(words).filter((word) => foldText(word).length > 2));

@@ -9,7 +9,7 @@ import { tierEntities } from "./tier-entities.ts";
 /** A row of the database that no exchange has touched lately. */
 export interface BackgroundEntity extends Labelled {
   id: string;
-  /** Why it may matter: `contains: cod`. */
+  /** Why it may matter: `contains: port`. */
   reason: string;
 }
 

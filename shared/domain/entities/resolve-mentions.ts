@@ -114,7 +114,7 @@ function resolveOne(
     ...{ confidence: "low", resolution: "unresolved" },
   });
   const named = [...new Set(mention.candidates.flatMap((ref) => shown(ref) ?? []))];
-  // "The cod ones", one entry per thing: what one of them leaves empty is among the others.
+  // "The red ones", one entry per thing: what one of them leaves empty is among the others.
   const isAmongOthers = all.some(
     (other) =>
       other !== mention && other.raw_text === raw_text && shown(other.resolved_ref) !== null,

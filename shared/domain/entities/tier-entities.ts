@@ -12,7 +12,7 @@ export interface EntityTiers {
 }
 
 /** Exchanges before the current one that still count as active. */
-export const WINDOW = 2;
+const WINDOW = 2;
 /** `touched` of an entity that Understand dropped: before every window. */
 export const DROPPED = -WINDOW - 1;
 
@@ -58,10 +58,14 @@ export function isListed(pack: DomainPack, record: EntityRecord): boolean {
   return spec === undefined || (spec.parent === undefined && spec.writable);
 }
 
-/** Made once: comparing with options by `localeCompare` makes one for every comparison. */
-const IN_ORDER = new Intl.Collator("en", { numeric: true });
-
 /** Orders `wine_2` before `wine_10`. */
 export function compareRefs(a: string, b: string): number {
-  return IN_ORDER.compare(a, b);
+  const [one, other] = [parted(a), parted(b)];
+  if (one.type !== other.type) return one.type < other.type ? -1 : 1;
+  return one.number - other.number;
+}
+
+function parted(ref: string): { type: string; number: number } {
+  const at = ref.lastIndexOf("_");
+  return { type: ref.slice(0, at), number: Number(ref.slice(at + 1)) };
 }

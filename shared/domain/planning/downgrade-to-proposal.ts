@@ -15,7 +15,7 @@ const STEP_TOKENS = 60;
  * answers a message that only considers something; itself in every other case.
  * @param changes what can be taken back
  */
-export function holdBack(
+export function downgradeToProposal(
   output: ThinkOutput,
   understood: UnderstandResult,
   changes: StandingChange[] = [],

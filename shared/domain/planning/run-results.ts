@@ -1,5 +1,6 @@
 // What the hops of a run have left so far, read from their stored results.
-import type { Hop } from "../../contracts/envelope.ts";
+import { chainHop, PLANNING } from "../../contracts/chain-hops.ts";
+import type { Hop } from "../../contracts/hop.ts";
 import type { Plan } from "../../contracts/plan.ts";
 import type { StepResult, ThinkResult, UnderstandResult } from "../../contracts/results.ts";
 
@@ -40,8 +41,8 @@ export function thinkResult(results: RunResults): ThinkResult | undefined {
 
 /** The plan in force: the replan's, else Think's, else the one that Understand took over. */
 export function currentPlan(results: RunResults): Plan | null {
-  const understood = results.understand as UnderstandResult | undefined;
-  return thinkResult(results)?.plan ?? understood?.plan ?? null;
+  const plans = PLANNING.map((hop) => (results[hop] as { plan?: Plan } | null | undefined)?.plan);
+  return plans.find((plan) => plan !== undefined) ?? null;
 }
 
 /** Why a quick look-up went on to Think; null where there was none, or it was answered. */
@@ -64,7 +65,7 @@ export function stepResults(results: RunResults): [Hop, StepResult][] {
   const understood = results.understand as UnderstandResult | undefined;
   const earlier = understood?.plan === undefined ? {} : (understood.takenOver?.results ?? {});
   const own = Object.entries(results).filter(
-    ([hop]) => hop.startsWith("act.") || (hop === "quick" && handedOn(results) === null),
+    ([hop]) => chainHop(hop).node === "act" || (hop === "quick" && handedOn(results) === null),
   );
   const merged = { ...earlier, ...Object.fromEntries(own) } as Record<Hop, StepResult>;
   return Object.entries(merged).toSorted(([a], [b]) => orderOf(a) - orderOf(b));
@@ -83,6 +84,6 @@ export function assumptionsOf(results: RunResults): string[] {
 }
 
 function orderOf(hop: Hop): number {
-  const [, step = "0", item = "0"] = hop.split(".");
-  return Number(step) * 1000 + Number(item);
+  const { step, item } = chainHop(hop);
+  return (step ?? 0) * 1000 + (item ?? 0);
 }

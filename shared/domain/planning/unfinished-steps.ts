@@ -1,8 +1,9 @@
 // The steps that are left of a plan when a question ends the run (spec/plans#left-steps; S29).
+import { stepHop } from "../../contracts/chain-hops.ts";
 import type { BatchItem } from "../../contracts/answers/batch.ts";
 import type { Plan, PlanStep } from "../../contracts/plan.ts";
 import type { StepResult } from "../../contracts/results.ts";
-import { hopsOf, isAtItsEnd } from "./next-hops.ts";
+import { hopsOf, isAtItsEnd } from "./plan-hops.ts";
 
 /**
  * Steps with a hop that has not completed, without what they have done already: it must not be done
@@ -33,7 +34,7 @@ function isPassed(step: PlanStep, plan: Plan, done: Record<string, StepResult>):
  * do: what it changed stands and has been told, and running it again would change it twice.
  */
 function isSpent(step: PlanStep, done: Record<string, StepResult>): boolean {
-  const result = done[`act.${step.id}`];
+  const result = done[stepHop(step.id)];
   if (step.type !== "write" || result === undefined || result.status === "asked") return false;
   // A step that names no items has a manifest of what it changed: it owes nothing of it.
   const owes = step.batch !== undefined || step.allFound === true;
@@ -43,7 +44,7 @@ function isSpent(step: PlanStep, done: Record<string, StepResult>): boolean {
 
 /** A write step with the items of its batch that are still open; items that failed are. */
 function openItems(step: PlanStep, done: Record<string, StepResult>): PlanStep {
-  const settled = done[`act.${step.id}`]?.batch?.items ?? [];
+  const settled = done[stepHop(step.id)]?.batch?.items ?? [];
   if (step.type !== "write" || settled.length === 0) return step;
   if (step.batch === undefined) return step.allFound === true ? foundItems(step, settled) : step;
   const isOpen = step.batch.items.map(

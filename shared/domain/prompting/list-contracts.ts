@@ -3,8 +3,8 @@ import type { DomainPack } from "../../contracts/pack.ts";
 import { ThinkOutputSchema } from "../../contracts/plan.ts";
 import { ConversationSummarySchema, ReplyOutputSchema } from "../../contracts/answers/reply.ts";
 import type { Schema } from "../../contracts/schema.ts";
-import { UnderstandAnswerSchema } from "../../contracts/answers/understand.ts";
 import { actSchema, type ActSchemaKey } from "./act/schema.ts";
+import { understandSchema } from "./understand/schema.ts";
 
 export interface Contract {
   /** The node that asks, as model requests name it. */
@@ -35,7 +35,7 @@ export function listContracts(pack: DomainPack): Contract[] {
     }
   }
   return [
-    { node: "understand", name: "understand", schema: UnderstandAnswerSchema },
+    { node: "understand", name: "understand", schema: understandSchema(pack) },
     { node: "think", name: "think", schema: ThinkOutputSchema },
     ...[...acts].map(([schema, name]): Contract => ({ node: "act", name, schema })),
     ...(pack.judging

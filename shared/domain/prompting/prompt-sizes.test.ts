@@ -110,11 +110,7 @@ const understand = (body: string): UnderstandResult => ({
   counts: { wines: 741 },
   curation: { retained: [], dropped: [], reasons: {} },
   profile: {
-    allergens: ["sulphites"],
-    diet: [],
-    equipment: range(50).map(() => body.slice(0, 60)),
-    skill: null,
-    householdSize: 2,
+    fields: { shunnedColours: ["rose"], glasses: range(50).map(() => body.slice(0, 60)) },
     guidance: { wines: body },
     timezone: null,
   },

@@ -88,11 +88,7 @@ const understand: UnderstandResult = {
   output: understood(),
   curation: { retained: [], dropped: [], reasons: {} },
   profile: {
-    allergens: ["sulphites"],
-    diet: [],
-    equipment: ["decanter"],
-    skill: null,
-    householdSize: 2,
+    fields: { shunnedColours: ["rose"], glasses: ["tulip"], palate: "dry" },
     guidance: { wines: "prefers old ones" },
     timezone: null,
   },
@@ -278,8 +274,8 @@ describe("Act's prompt", () => {
   it("tells an item its brief and its siblings, and a write its batch", () => {
     expect(act("generate")).toContain("Item: B\nBrief: brief B\nSiblings: A");
     expect(act("write")).toContain("| item_1 | milk | pending |");
-    expect(act("generate")).toContain("- allergy: sulphites");
-    expect(act("read")).not.toContain("sulphites");
+    expect(act("generate")).toContain("- shuns: rose");
+    expect(act("read")).not.toContain("shuns: rose");
   });
 });
 

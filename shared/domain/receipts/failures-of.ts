@@ -166,7 +166,7 @@ function doneLater(receipts: Receipt[], failed: Receipt): boolean {
 }
 
 /** Why a step stopped, in one sentence. */
-export function reasonOf(step: StepResult): string {
+function reasonOf(step: StepResult): string {
   return step.blocked?.details ?? step.summary;
 }
 

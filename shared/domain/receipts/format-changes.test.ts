@@ -108,14 +108,16 @@ describe("the list of changes", () => {
 
   it("says the guard's reason from its data", () => {
     const violations = [
-      { kind: "allergen" as const, code: "sulphites", name: "Port" },
-      { kind: "diet" as const, code: "vegan", name: "Port" },
+      { kind: "colour", code: "rose", name: "Port" },
+      { kind: "colour", code: "red", name: "Port" },
     ];
-    const message = "contains Port (sulphites), Port (not vegan)";
+    const message = "contains Port (rose, which you shun), Port (red, which you shun)";
     const guarded = change("create", "Ada", {
       ...{ status: "failed", error: { code: "guard", message, violations } },
     });
     expect(list([guarded])).toContain(`Not done: Ada: ${message}.`);
-    expect(list([guarded], "de")).toContain("enthält Port (sulphites), Port (nicht vegan).");
+    expect(list([guarded], "de")).toContain(
+      "enthält Port (rose, which you shun), Port (red, which you shun).",
+    );
   });
 });

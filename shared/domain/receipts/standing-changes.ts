@@ -1,5 +1,6 @@
 // The changes of this conversation that can be taken back: what Think is shown of them, under refs that
 // stand for nothing but them, and what its answer names.
+import { stepHop } from "../../contracts/chain-hops.ts";
 import type { StandingChange } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
@@ -17,7 +18,7 @@ const DONE = { create: "created", update: "updated", delete: "deleted" } as cons
 export function standingChanges(results: RunResults): StandingChange[] {
   const plan: Plan | undefined = thinkResult(results)?.plan;
   const isDone = (id: number) =>
-    (results[`act.${id}`] as StepResult | undefined)?.status === "completed";
+    (results[stepHop(id)] as StepResult | undefined)?.status === "completed";
   const gone = (plan?.steps ?? []).filter(({ id }) => isDone(id)).flatMap(({ undo }) => undo ?? []);
   const effects = new Set(gone.map(({ effect }) => effect));
   return (understandResult(results).standing ?? []).filter(({ effect }) => !effects.has(effect));

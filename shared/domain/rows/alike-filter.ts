@@ -35,6 +35,6 @@ export function alikeFilter(pack: DomainPack, table: string, filter: Filter | nu
 }
 
 function isWords(pack: DomainPack, table: string, { column, op }: Condition): boolean {
-  if (["ilike", "category", "contains", "overlaps"].includes(op)) return true;
+  if (["ilike", "contains", "overlaps", pack.families?.operator].includes(op)) return true;
   return ["eq", "in"].includes(op) && labelColumns(pack, table).includes(column);
 }

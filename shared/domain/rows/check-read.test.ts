@@ -10,7 +10,7 @@ const where = (column: string, op: string, value: unknown) =>
 const check = (filter: Filter | null, over: object = {}) =>
   checkRead({
     ...{ pack, table: "wines", filter, searchIntent: "category" as const },
-    ...{ triedCategory: false, ...over },
+    ...{ triedFamily: false, ...over },
   });
 
 describe("a read for a family", () => {
@@ -20,20 +20,25 @@ describe("a read for a family", () => {
     where("wine_notes.note", "similar", "plum"),
     { or: [{ and: [{ column: "name", op: "ilike", value: "%muscat%" }] }] } as Filter,
   ])("should not match text: %j", (filter) => {
-    expect(check(filter)).toContain('"op":"category"');
+    expect(check(filter)).toContain('"op":"style"');
   });
 
   it.each([
     null,
-    where("name", "category", "muscat"),
+    where("name", "style", "light"),
     where("colour", "eq", "red"),
     where("wine_notes.note", "not_ilike", "%plum%"),
   ])("may be: %j", (filter) => {
     expect(check(filter)).toBeNull();
   });
 
+  it("may match text where the pack knows no families", () => {
+    const { families: _none, ...bare } = pack;
+    expect(check(where("name", "ilike", "%muscat%"), { pack: bare })).toBeNull();
+  });
+
   it("may match text once it was asked for a family, and when a thing itself is named", () => {
-    expect(check(where("name", "ilike", "%muscat%"), { triedCategory: true })).toBeNull();
+    expect(check(where("name", "ilike", "%muscat%"), { triedFamily: true })).toBeNull();
     expect(check(where("name", "ilike", "%muscat%"), { searchIntent: "literal" })).toBeNull();
   });
 });

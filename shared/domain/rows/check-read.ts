@@ -9,8 +9,8 @@ export interface ReadToCheck {
   table: string;
   filter: Filter | null;
   searchIntent: UnderstandOutput["search_intent"];
-  /** A search by category was made, or asked for, earlier in the step. */
-  triedCategory: boolean;
+  /** A search by family was made, or asked for, earlier in the step. */
+  triedFamily: boolean;
 }
 
 /** Why the read should be put otherwise, as a sentence for the model; null when it may run. */
@@ -19,15 +19,16 @@ export function checkRead(read: ReadToCheck): string | null {
   return conditions.length === 0 ? null : textForFamily(read, conditions);
 }
 
-/** Whether a filter searches the catalogue. */
-export function searchesCategory(filter: Filter | null): boolean {
-  return conditionsOf(filter).some(({ op }) => op === "category");
+/** Whether a filter searches by family. */
+export function searchesFamily(pack: DomainPack, filter: Filter | null): boolean {
+  return conditionsOf(filter).some(({ op }) => op === pack.families?.operator);
 }
 
 /** A family is what the catalogue says it is: its name is in few of its members' names. */
 function textForFamily(read: ReadToCheck, conditions: Condition[]): string | null {
-  if (read.searchIntent !== "category" || read.triedCategory) return null;
-  if (conditions.some(({ op }) => op === "category")) return null;
+  const { families } = read.pack;
+  if (families === undefined || read.searchIntent !== "category" || read.triedFamily) return null;
+  if (conditions.some(({ op }) => op === families.operator)) return null;
   const labels = labelColumns(read.pack, read.table);
   const text = conditions.find(
     ({ column, op }) =>
@@ -37,7 +38,7 @@ function textForFamily(read: ReadToCheck, conditions: Condition[]): string | nul
   if (text === undefined) return null;
   return (
     `the user names a family, and ${text.column} ${text.op} matches only text: ` +
-    `search by category first, such as ${JSON.stringify({ column: labels[0], op: "category", values: ["the family"] })}`
+    `search by ${families.operator} first, such as ${JSON.stringify({ column: labels[0], op: families.operator, values: ["the family"] })}`
   );
 }
 

@@ -1,7 +1,7 @@
 // A filter in one line, as prompts and results show what was asked for.
 import type { Clause, Condition, Filter } from "../../contracts/filter.ts";
 
-/** `where` as text: `name ilike "%cod%" and (servings gte 4 or …)`; `all rows` without a filter. */
+/** `where` as text: `name ilike "%port%" and (bottles gte 4 or …)`; `all rows` without a filter. */
 export function describeFilter(filter: Filter | null | undefined): string {
   if (filter === null || filter === undefined) return "all rows";
   return "and" in filter

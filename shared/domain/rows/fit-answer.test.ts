@@ -1,10 +1,12 @@
 import { assert, jsonValue, property } from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { UnderstandAnswerSchema } from "../../contracts/answers/understand.ts";
+import { understandAnswerSchema } from "../../contracts/answers/understand.ts";
 import { understandAnswer } from "../../../tests/support/as-answer.ts";
 import { understood } from "../../../tests/support/answers.ts";
 import { fitAnswer } from "./fit-answer.ts";
+
+const UnderstandSchema = understandAnswerSchema(["likes"]);
 
 const schema = z.strictObject({
   action: z.enum(["tool_call", "step_complete"]),
@@ -69,7 +71,7 @@ describe("an answer that was not held to its schema", () => {
   it("stays as it is when it fits, and is not changed in place", () => {
     expect(fitAnswer(schema, sound)).toEqual(sound);
     const answer = understandAnswer(understood());
-    expect(fitAnswer(UnderstandAnswerSchema, answer)).toEqual(answer);
+    expect(fitAnswer(UnderstandSchema, answer)).toEqual(answer);
     assert(
       property(jsonValue(), (value) => {
         const before = JSON.stringify(value);

@@ -15,6 +15,7 @@ import type { DomainPack } from "../../contracts/pack.ts";
 import { describeIssues } from "../../contracts/schema.ts";
 import { columnKind } from "./column-kinds.ts";
 import { inPlace } from "./line-order.ts";
+import { operatorsOf } from "./operators-of.ts";
 import { parseNumber } from "./parse-number.ts";
 
 /** Operators that take several values. */
@@ -69,9 +70,14 @@ function readFilter(reading: Reading, table: string, where: FlatFilter): Filter 
   const conditions = where.conditions.map(({ column, op, values }): Condition => {
     const kind = columnKind(reading.pack, table, column);
     const value = readOperand(kind, column, op, values, reading.language);
-    return { column, op, value } as Condition;
+    return { column, op, value };
   });
   const filter = where.match === "any" ? { or: conditions } : { and: conditions };
+  const operators = operatorsOf(reading.pack);
+  const unknown = conditions.find(({ op }) => !operators.includes(op))?.op;
+  if (unknown !== undefined) {
+    throw refuse(`where: there is no operator ${unknown}; there are ${operators.join(", ")}`);
+  }
   const parsed = FilterSchema.safeParse(filter);
   if (!parsed.success) throw refuse(`where: ${describeIssues(parsed.error)}`);
   return parsed.data;

@@ -7,12 +7,18 @@ import { plainWords } from "../replies/markdown/plain-words.ts";
 import type { Unproven } from "./prove-understanding.ts";
 import type { ReplyWords } from "../wording/reply-words.ts";
 
-/** `allergy: Erdnüsse (Tim)` */
-export function factText(
-  { kind, words, what, who }: StatedFact,
-  { facts, colon }: ReplyWords,
+/** The words of a language, and what the pack calls kinds of facts in it. */
+export interface FactWords {
+  words: ReplyWords;
+  nameOf(kind: string): string;
+}
+
+/** `dislike: Gerbstoff (Tim)` */
+export function entryText(
+  { kind, words: said, what, who }: StatedFact,
+  { words: { colon }, nameOf }: FactWords,
 ): string {
-  const thing = `${facts.kinds[kind]}${colon}${plainWords(words) || plainWords(what)}`;
+  const thing = `${nameOf(kind)}${colon}${plainWords(said) || plainWords(what)}`;
   return who.trim() === "" ? thing : `${thing} (${plainWords(who)})`;
 }
 
@@ -20,11 +26,12 @@ export function factText(
 export function unprovenThings(
   { facts, constraints, curation, moves }: Unproven,
   labelOf: (ref: string) => string | null,
-  words: ReplyWords,
+  factWords: FactWords,
 ): string[] {
+  const { words } = factWords;
   const labels = curation.flatMap(({ ref }) => labelOf(ref) ?? []);
   return [
-    ...facts.map((fact) => factText(fact, words)),
+    ...facts.map((fact) => entryText(fact, factWords)),
     ...labels.map((label) => words.facts.drop(plainWords(label))),
     ...constraints.map(({ value }) => words.failures.named(plainWords(value))),
     ...(moves.some(({ kind }) => kind === "starts_over") ? [words.facts.startOver] : []),
@@ -37,10 +44,10 @@ export function unprovenThings(
  */
 export function askAboutFacts(
   asked: { unproven: string[]; stated: StatedFact[]; pending: Pending | null; request: string },
-  words: ReplyWords,
+  factWords: FactWords,
 ): Pending | null {
   const { unproven, stated, pending, request } = asked;
-  const { facts } = words;
+  const { facts } = factWords.words;
   const question = (text: string, about: string[], options: string[] = []): Pending => ({
     ...{ type: "clarify", text, request },
     ...(options.length > 0 ? { options } : {}),
@@ -56,7 +63,7 @@ export function askAboutFacts(
     options: string[],
   ): Pending | null => {
     if (list.length === 0) return null;
-    const things = list.map((fact) => factText(fact, words)).join("; ");
+    const things = list.map((fact) => entryText(fact, factWords)).join("; ");
     return question(
       text(things),
       list.map(({ words: said }) => foldText(said)),

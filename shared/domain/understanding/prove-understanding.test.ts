@@ -39,6 +39,7 @@ const pendingOf = (text: string, options: string[] = []): Session["pending"] => 
 const proofOf = (message: string, more: Partial<Parameters<typeof evidenceSources>[0]> = {}) => ({
   sources: evidenceSources({ message, pending: null, ...more }),
   session,
+  kinds: { allergy: { named: true }, diet: { named: true }, dislike: { named: false } },
 });
 const peanut = (part: Partial<StatedFact>) =>
   said({ facts: [stated("allergy", "peanut", "gegen Erdnüsse allergisch", part)] });

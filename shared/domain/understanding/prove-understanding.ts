@@ -2,6 +2,7 @@
 // said. A part whose quote fails is named for the one repair, and afterwards taken out and handed on to
 // be asked about.
 import type { Evidence } from "../../contracts/answers/evidence.ts";
+import type { FactSpec } from "../../contracts/pack.ts";
 import type { Session } from "../../contracts/session.ts";
 import type { StatedFact, UnderstandAnswer } from "../../contracts/answers/understand.ts";
 import { isQuoted, quoteNames, type Sources } from "./check-evidence.ts";
@@ -14,11 +15,11 @@ export type Unproven = Pick<UnderstandAnswer, "facts" | "constraints" | "curatio
 
 export interface Proof {
   sources: Sources;
+  /** The pack's; the quotes of some of them have to name the thing. */
+  kinds: FactSpec["kinds"];
   session: Pick<Session, "entities" | "artifacts" | "exchange" | "exchanges">;
 }
 
-/** Facts whose quote has to name the thing. */
-const NAMED: ReadonlySet<StatedFact["kind"]> = new Set(["allergy", "intolerance", "diet"]);
 /** Moves that only make code more careful need no words. */
 const CAREFUL: ReadonlySet<Move["kind"]> = new Set(["considers"]);
 const ANSWERS: ReadonlySet<Move["kind"]> = new Set(["answers", "confirms", "amends"]);
@@ -71,7 +72,7 @@ function split<T>(list: T[], faultOf: (one: T) => string | null) {
   };
 }
 
-function judgeOf({ moves }: UnderstandAnswer, { sources, session }: Proof) {
+function judgeOf({ moves }: UnderstandAnswer, { sources, session, kinds }: Proof) {
   /** A question is nobody's words until it is answered: what stands in it counts with the answer. */
   const isAnswer = (move: Move) => ANSWERS.has(move.kind) && isSaid(move.evidence);
   const isSaid = (evidence: Evidence) =>
@@ -83,7 +84,8 @@ function judgeOf({ moves }: UnderstandAnswer, { sources, session }: Proof) {
     return isOpen ? "the question is quoted, and no move answers it" : null;
   };
   return {
-    fact: (fact: StatedFact): string | null => missing(fact.evidence) ?? factFault(fact, sources),
+    fact: (fact: StatedFact): string | null =>
+      missing(fact.evidence) ?? factFault(fact, sources, kinds),
     constraint: ({ evidence }: UnderstandAnswer["constraints"][number]) => missing(evidence),
     curation: ({ ref, how, evidence }: UnderstandAnswer["curation"][number]) =>
       how === "drop" ? (missing(evidence) ?? dropFault(ref, evidence, session)) : null,
@@ -94,7 +96,7 @@ function judgeOf({ moves }: UnderstandAnswer, { sources, session }: Proof) {
   };
 }
 
-function factFault(fact: StatedFact, sources: Sources): string | null {
+function factFault(fact: StatedFact, sources: Sources, kinds: Proof["kinds"]): string | null {
   const { kind, what, words, who, lasts, until, evidence } = fact;
   if (!isPlain(what) || !isPlain(words) || (who !== "" && !isPlain(who))) {
     return "what, words and who are plain words";
@@ -102,11 +104,15 @@ function factFault(fact: StatedFact, sources: Sources): string | null {
   if (!isQuoted({ ...evidence, quote: words }, sources)) {
     return `words do not stand in the ${evidence.source}`;
   }
-  if (NAMED.has(kind) && !quoteNames(evidence, [words, what])) {
+  if (isNamed(kinds, kind) && !quoteNames(evidence, [words, what])) {
     return "the quote does not name what it is about";
   }
   if (lasts === "until" && !DAY.test(until)) return "until is a date, YYYY-MM-DD";
   return null;
+}
+
+function isNamed(kinds: Proof["kinds"], kind: string): boolean {
+  return Object.hasOwn(kinds, kind) && kinds[kind]?.named === true;
 }
 
 /** A draft that is dropped is gone: it is named, or one of those that were shown last. */

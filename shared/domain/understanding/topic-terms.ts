@@ -5,7 +5,7 @@ import type { Session } from "../../contracts/session.ts";
 import { foldedWords } from "../entities/label-words.ts";
 import { mentionLinks } from "../entities/mention-links.ts";
 
-/** The database takes the twelve of them that say most: names of foods, then the longest. */
+/** The database takes the twelve of them that say most: names that the pack knows, then the longest. */
 const MOST_TERMS = 40;
 /** Shorter words are in everything. */
 const LETTERS = 3;

@@ -45,7 +45,7 @@ function saidBy(words: ReplyWords, x: string): [said: string | null, names: stri
     ...[failures.byJudgement, failures.byWords],
     ...[ends.tookTooLong, ends.stopped, ends.notWorkedOut, ends.draftGone, ends.cannotBeDone],
     ...[ends.noChange, ends.noneFound, undo.all],
-    ...[...Object.values(stated.kinds), stated.startOver, stated.always, stated.thisTime],
+    ...[stated.startOver, stated.always, stated.thisTime],
     ...[stated.mine, stated.members, stated.guests],
     ...[ends.blocked, questions.it, questions.tellMore, undo.undone, undo.nothingLeft],
     ...ops.flatMap((op) => [changes.done[op], changes.undone[op], undo.done[op]]),
@@ -68,7 +68,6 @@ function saidBy(words: ReplyWords, x: string): [said: string | null, names: stri
     [failures.part(x), [x]],
     [failures.cameToNothing(x), [x]],
     [failures.found(x, "C"), [x, "C"]],
-    [failures.foundAgainst(x, "C"), [x, "C"]],
     [failures.foundMaybe(x, "C"), [x, "C"]],
     [words.unchecked(x), [x]],
     [words.foundBy.by_words(x), [x]],
@@ -82,7 +81,7 @@ function saidBy(words: ReplyWords, x: string): [said: string | null, names: stri
     [questions.confirmOverride(x), [x]],
     [questions.confirmMaybe(x), [x]],
     [questions.goOn(x), [x]],
-    ...[stated.forNow, stated.unchecked, stated.drop, stated.unproven, stated.notTaken]
+    ...[stated.forNow, stated.drop, stated.unproven, stated.notTaken]
       .concat(stated.howLong, stated.whose)
       .map((say): [string, string[]] => [say(x), [x]]),
     [questions.considered(x), [x]],

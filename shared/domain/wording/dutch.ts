@@ -84,7 +84,6 @@ export const dutchWords: ReplyWords = {
       internal: () => "er ging aan mijn kant iets mis",
     },
     found: (name, code) => `${name} (${code})`,
-    foundAgainst: (name, diet) => `${name} (niet ${diet})`,
     foundMaybe: (name, code) => `${name} (misschien: ${code})`,
     byJudgement: "naar inschatting, niet naar de naam",
     byWords: "naar de naam; ingeschat als zonder",
@@ -180,17 +179,7 @@ export const dutchWords: ReplyWords = {
   },
 
   facts: {
-    kinds: {
-      allergy: "allergie",
-      intolerance: "intolerantie",
-      diet: "dieet",
-      dislike: "lust niet",
-      like: "lust graag",
-      household: "huishouden",
-    },
     forNow: (thing) => `Voorlopig rekening mee gehouden en niet opgeslagen: ${thing}`,
-    unchecked: (thing) =>
-      `Ik ken geen voedingsmiddel met deze naam en kan er dus niet op controleren: ${thing}`,
     startOver: "alles tot nu toe vergeten",
     drop: (label) => `‘${label}’ laten vallen`,
     unproven: (things) => `Ik weet niet zeker of je dit gezegd hebt: ${things}. Bedoel je dat?`,

@@ -81,7 +81,6 @@ export const englishWords: ReplyWords = {
       internal: null,
     },
     found: (name, code) => `${name} (${code})`,
-    foundAgainst: (name, diet) => `${name} (not ${diet})`,
     foundMaybe: (name, code) => `${name} (perhaps: ${code})`,
     byJudgement: "by judgement, not by name",
     byWords: "by name; judged to be without",
@@ -179,16 +178,7 @@ export const englishWords: ReplyWords = {
   },
 
   facts: {
-    kinds: {
-      allergy: "allergy",
-      intolerance: "intolerance",
-      diet: "diet",
-      dislike: "dislike",
-      like: "like",
-      household: "household",
-    },
     forNow: (thing) => `Minded for now and not stored: ${thing}`,
-    unchecked: (thing) => `I know no food by this name, so I cannot check for it: ${thing}`,
     startOver: "forget everything so far",
     drop: (label) => `let go of "${label}"`,
     unproven: (things) => `I am not sure that you said this: ${things}. Is it what you mean?`,

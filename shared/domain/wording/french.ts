@@ -87,7 +87,6 @@ export const frenchWords: ReplyWords = {
       internal: () => "quelque chose s’est mal passé de mon côté",
     },
     found: (name, code) => `${name} (${code})`,
-    foundAgainst: (name, diet) => `${name} (pas ${diet})`,
     foundMaybe: (name, code) => `${name} (peut-être : ${code})`,
     byJudgement: "d’après une estimation, pas d’après le nom",
     byWords: "d’après le nom ; estimé sans",
@@ -187,17 +186,7 @@ export const frenchWords: ReplyWords = {
   },
 
   facts: {
-    kinds: {
-      allergy: "allergie",
-      intolerance: "intolérance",
-      diet: "régime",
-      dislike: "aversion",
-      like: "préférence",
-      household: "foyer",
-    },
     forNow: (thing) => `Pris en compte pour l’instant, sans être enregistré : ${thing}`,
-    unchecked: (thing) =>
-      `Je ne connais aucun aliment de ce nom et ne peux donc pas le vérifier : ${thing}`,
     startOver: "oublier tout ce qui précède",
     drop: (label) => `laisser tomber « ${label} »`,
     unproven: (things) =>

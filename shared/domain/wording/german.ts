@@ -85,7 +85,6 @@ export const germanWords: ReplyWords = {
       internal: () => "auf meiner Seite ist etwas schiefgegangen",
     },
     found: (name, code) => `${name} (${code})`,
-    foundAgainst: (name, diet) => `${name} (nicht ${diet})`,
     foundMaybe: (name, code) => `${name} (vielleicht: ${code})`,
     byJudgement: "nach Einschätzung, nicht nach dem Namen",
     byWords: "nach dem Namen; eingeschätzt als frei davon",
@@ -185,17 +184,7 @@ export const germanWords: ReplyWords = {
   },
 
   facts: {
-    kinds: {
-      allergy: "Allergie",
-      intolerance: "Unverträglichkeit",
-      diet: "Ernährungsweise",
-      dislike: "Abneigung",
-      like: "Vorliebe",
-      household: "Haushalt",
-    },
     forNow: (thing) => `Fürs Erste beachtet und nicht gespeichert: ${thing}`,
-    unchecked: (thing) =>
-      `Ich kenne kein Lebensmittel mit diesem Namen und kann nicht darauf prüfen: ${thing}`,
     startOver: "alles Bisherige vergessen",
     drop: (label) => `„${label}“ verwerfen`,
     unproven: (things) =>

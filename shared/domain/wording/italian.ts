@@ -86,7 +86,6 @@ export const italianWords: ReplyWords = {
       internal: () => "qualcosa è andato storto da parte mia",
     },
     found: (name, code) => `${name} (${code})`,
-    foundAgainst: (name, diet) => `${name} (non ${diet})`,
     foundMaybe: (name, code) => `${name} (forse: ${code})`,
     byJudgement: "per stima, non per il nome",
     byWords: "per il nome; si stima che ne sia privo",
@@ -184,17 +183,7 @@ export const italianWords: ReplyWords = {
   },
 
   facts: {
-    kinds: {
-      allergy: "allergia",
-      intolerance: "intolleranza",
-      diet: "dieta",
-      dislike: "non piace",
-      like: "piace",
-      household: "casa",
-    },
     forNow: (thing) => `Ne tengo conto per ora, senza salvarlo: ${thing}`,
-    unchecked: (thing) =>
-      `Non conosco alcun alimento con questo nome, quindi non posso controllarlo: ${thing}`,
     startOver: "dimenticare tutto ciò che è stato detto finora",
     drop: (label) => `lasciar perdere «${label}»`,
     unproven: (things) => `Non sono sicuro che tu l’abbia detto: ${things}. È questo che intendi?`,

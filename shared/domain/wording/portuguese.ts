@@ -86,7 +86,6 @@ export const portugueseWords: ReplyWords = {
       internal: () => "algo falhou do meu lado",
     },
     found: (name, code) => `${name} (${code})`,
-    foundAgainst: (name, diet) => `${name} (não é ${diet})`,
     foundMaybe: (name, code) => `${name} (talvez: ${code})`,
     byJudgement: "por estimativa, não pelo nome",
     byWords: "pelo nome; estima-se que não contenha",
@@ -183,17 +182,7 @@ export const portugueseWords: ReplyWords = {
   },
 
   facts: {
-    kinds: {
-      allergy: "alergia",
-      intolerance: "intolerância",
-      diet: "dieta",
-      dislike: "não gosta",
-      like: "gosta",
-      household: "casa",
-    },
     forNow: (thing) => `Levo em conta por enquanto, sem guardar: ${thing}`,
-    unchecked: (thing) =>
-      `Não conheço nenhum alimento com este nome, então não posso verificar: ${thing}`,
     startOver: "esquecer tudo até aqui",
     drop: (label) => `deixar “${label}” de lado`,
     unproven: (things) => `Não sei ao certo se disse isto: ${things}. É o que quer dizer?`,

@@ -1,40 +1,37 @@
-// The guard's reason beside a row's name: what the food is, its name only where that says more.
+// The guard's reason in the pack's words: its own kinds, and what it says of them.
 import { expect, test } from "vitest";
-import type { Violation } from "../../contracts/effects.ts";
-import { LANGUAGES } from "../../contracts/language.ts";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import type { ViolationSpec } from "../../contracts/pack.ts";
 import { reasonText } from "./reason-text.ts";
 
-const reason = (label: string, violation: Partial<Violation>, language: "en" | "de" = "en") =>
-  reasonText(
-    {
-      code: "guard",
-      message: "contains it",
-      violations: [{ kind: "allergen", code: "fish", name: "worcestershire sauce", ...violation }],
-    },
-    language,
-    undefined,
-    label,
-  );
+const found = (kind: string, code: string, by?: "words" | "judgement") => ({
+  ...{ code: "guard", message: "contains it" },
+  violations: [{ kind, code, name: "Ada", ...(by ? { by } : {}) }],
+});
+const parts: ViolationSpec = {
+  kinds: ["additive", "origin"],
+  describe: ({ kind, code }) => (kind === "additive" ? code : `not from ${code}`),
+  explain: ({ code }) => code,
+  isPart: ({ kind }) => kind !== "origin",
+};
 
-test.each<[string, Partial<Violation>, string]>([
-  ["Worcestershire Sauce", {}, "contains fish"],
-  ["Caesar salad", {}, "contains worcestershire sauce (fish)"],
-  ["Worcestershire sauce", { kind: "may", code: "may fish" }, "may contain fish"],
-  [
-    "Worcestershire sauce",
-    { kind: "diet", code: "vegetarian" },
-    "contains worcestershire sauce (not vegetarian)",
-  ],
-])("%s %j: %s", (label, violation, said) => {
-  expect(reason(label, violation)).toBe(said);
+test("a kind of the pack's is told in the pack's words", () => {
+  expect(reasonText(found("colour", "rose"), "en", createCellarPack())).toBe(
+    "contains Ada (rose, which you shun)",
+  );
+  expect(reasonText(found("origin", "Alsace", "words"), "en", { violations: parts })).toBe(
+    "contains Ada (not from Alsace; by name; judged to be without)",
+  );
 });
 
-test.each(LANGUAGES)("the source stays where only one has found it (%s)", (language) => {
-  const violations: Violation[] = [
-    { kind: "allergen", code: "fish", name: "Garum", by: "judgement" },
-  ];
-  const error = { code: "guard", message: "contains it", violations };
-  const said = reasonText(error, language, undefined, "garum");
-  expect(said).toContain("fish (");
-  expect(said).not.toMatch(/garum/i);
+test("beside its own name only a part of a thing is told alone", () => {
+  const beside = (kind: string, code: string) =>
+    reasonText(found(kind, code), "en", { violations: parts }, "ada");
+  expect(beside("additive", "sulphites")).toBe("contains sulphites");
+  expect(beside("may", "may sulphites")).toBe("may contain sulphites");
+  expect(beside("origin", "Alsace")).toBe("contains Ada (not from Alsace)");
+});
+
+test("a code that no pack explains is told as it is", () => {
+  expect(reasonText(found("colour", "rose"), "en")).toBe("contains Ada (rose)");
 });

@@ -15,14 +15,14 @@ export interface GivenError {
   violations?: Violation[] | null;
 }
 
-type Namer = Pick<DomainPack, "nameIn">;
+type Namer = Pick<DomainPack, "nameIn" | "violations">;
 
-/** How the guard's message begins for a rule that keeps foods out of the house. */
+/** How the guard's message begins for a rule that keeps things out of the house. */
 const KEEPS_OUT = "keeps out";
 
 /**
  * The reason, without a full stop. Reasons of models and packs are returned as they are.
- * @param label what the reason stands beside: a food of that very name is not named again
+ * @param label what the reason stands beside: a thing of that very name is not named again
  */
 export function reasonText(
   error: GivenError,
@@ -52,7 +52,7 @@ function guardKey({ message, violations }: GivenError): ReasonCode {
   return isOpen ? "guard_may" : "guard";
 }
 
-/** Foods and what they are; without data what the message says behind its opening. */
+/** Names and what is the matter with them; without data what the message says behind its opening. */
 function foundText(
   { message, violations }: GivenError,
   language: Language,
@@ -63,34 +63,32 @@ function foundText(
     return message.replace(/^(?:contains|keeps out) /, "");
   const isOpen = violations.every(({ kind }) => kind === "may");
   const texts = violations.map((one) => {
-    // "Not vegetarian" and "no pork" are nothing that a food contains.
-    const isThing = one.kind === "allergen" || (isOpen && !one.code.startsWith("may no "));
-    const isItself = isThing && label !== null && foldText(one.name) === foldText(label);
+    const isPart = (one.kind !== "may" || isOpen) && pack?.violations?.isPart(one) === true;
+    const isItself = isPart && label !== null && foldText(one.name) === foldText(label);
     return violationText(one, language, pack, isOpen, isItself);
   });
   return [...new Set(texts)].join(", ");
 }
 
 /**
- * One food and what it is, with the source where only one has found it.
+ * One name and what is the matter with it, with the source where only one has found it.
  * @param isOpen the sentence says already that it is not certain
- * @param isItself the sentence stands beside the food's name already
+ * @param isItself the sentence stands beside the name already
  */
-export function violationText(
+function violationText(
   { kind, code, name, by }: Violation,
   language: Language,
-  pack?: Namer,
-  isOpen = false,
-  isItself = false,
+  pack: Namer | undefined,
+  isOpen: boolean,
+  isItself: boolean,
 ): string {
-  const { found, foundAgainst, foundMaybe, byJudgement, byWords } = wordsFor(language).failures;
+  const { found, foundMaybe, byJudgement, byWords } = wordsFor(language).failures;
   const plain = kind === "may" ? code.replace(/^may /, "") : code;
   const called = nameIn(pack, "code", plain, language);
   if (isItself && by === undefined) return called;
   if (isItself) return found(called, by === "words" ? byWords : byJudgement);
   if (kind === "may") return (isOpen ? found : foundMaybe)(name, called);
-  // "no pork" says itself what is wrong.
-  const say = kind === "allergen" || code.startsWith("no ") ? found : foundAgainst;
-  if (by === undefined) return say(name, called);
-  return say(name, `${called}; ${by === "words" ? byWords : byJudgement}`);
+  const what = pack?.violations?.describe({ kind, code }, language) ?? called;
+  if (by === undefined) return found(name, what);
+  return found(name, `${what}; ${by === "words" ? byWords : byJudgement}`);
 }

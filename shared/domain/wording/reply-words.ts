@@ -2,7 +2,6 @@
 // language fills it (`words-for.ts`), so an entry that a language lacks does not compile. Names, labels
 // and reasons are set in as they are given.
 import type { WriteOperation } from "../../contracts/plan.ts";
-import type { StatedFact } from "../../contracts/answers/understand.ts";
 import type { FailureWords, ReasonCode, ReasonFacts, StepFailureWords } from "./word-shapes.ts";
 
 type Confirmation = "confirm_delete" | "confirm_update" | "confirm_override";
@@ -63,9 +62,8 @@ export interface ReplyWords {
     /** A write step that wrote nothing. */
     cameToNothing(reason: string): string;
     reasons: Readonly<Record<ReasonCode, ((facts: ReasonFacts) => string) | null>>;
-    /** What the guard has found: a food and what it is. */
-    found(name: string, code: string): string;
-    foundAgainst(name: string, diet: string): string;
+    /** What the guard has found: a name, and what is the matter with it. */
+    found(name: string, what: string): string;
     /** Not in all that goes by the name. */
     foundMaybe(name: string, code: string): string;
     /** Behind what was found: only a judgement knew of it; only the name did. */
@@ -126,11 +124,8 @@ export interface ReplyWords {
 
   /** What the message says of people, and how it was taken. */
   facts: {
-    kinds: Readonly<Record<StatedFact["kind"], string>>;
     /** Held for this conversation only, and stored nowhere. */
     forNow(thing: string): string;
-    /** Noted, and no food is known by that name. */
-    unchecked(thing: string): string;
     startOver: string;
     drop(label: string): string;
     /** `things`: what was understood and stands in no words of the user's. */

@@ -86,7 +86,6 @@ export const spanishWords: ReplyWords = {
       internal: () => "algo ha fallado por mi parte",
     },
     found: (name, code) => `${name} (${code})`,
-    foundAgainst: (name, diet) => `${name} (no es ${diet})`,
     foundMaybe: (name, code) => `${name} (quizá: ${code})`,
     byJudgement: "por estimación, no por el nombre",
     byWords: "por el nombre; se estima que no lleva",
@@ -184,17 +183,7 @@ export const spanishWords: ReplyWords = {
   },
 
   facts: {
-    kinds: {
-      allergy: "alergia",
-      intolerance: "intolerancia",
-      diet: "dieta",
-      dislike: "no le gusta",
-      like: "le gusta",
-      household: "hogar",
-    },
     forNow: (thing) => `Lo tengo en cuenta por ahora, sin guardarlo: ${thing}`,
-    unchecked: (thing) =>
-      `No conozco ningún alimento con este nombre, así que no puedo comprobarlo: ${thing}`,
     startOver: "olvidar todo lo anterior",
     drop: (label) => `descartar «${label}»`,
     unproven: (things) => `No tengo claro que lo hayas dicho: ${things}. ¿Es lo que quieres decir?`,

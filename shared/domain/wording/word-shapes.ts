@@ -49,7 +49,7 @@ export type ReasonCode =
 export interface ReasonFacts {
   /** As the ledger says it, in English. */
   message: string;
-  /** guard, keeps_out: the foods and what they are. */
+  /** guard, keeps_out: names, and what is the matter with them. */
   found: string;
   /** in_use: the table that still uses the row. */
   table: string;

@@ -1,18 +1,16 @@
-// The claim of one delivery (spec/hop-protocol#claim).
-import { nodeOf, type Envelope } from "../../contracts/envelope.ts";
-import type { ClaimAnswer } from "../../ports/store.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+// The claim of one delivery, or of a hop that goes on in place (spec/hop-protocol#claim).
+import type { Envelope } from "../../contracts/envelope.ts";
+import type { ClaimAnswer, ClaimRequest } from "../../ports/store.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 import { frontier } from "./frontier.ts";
 
-/**
- * Asks the store for the hop; the nonce makes a re-sent claim get the first answer. A hop that what
- * has committed does not lead to comes from commits that the store has lost, though it counts as many
- * again by now: that store is behind too.
- */
-export async function claimHop(deps: FlowDeps, envelope: Envelope): Promise<ClaimAnswer> {
-  const { run, conversation, hop, epoch, after, session } = envelope;
-  const act = nodeOf(hop) === "act" || hop === "quick";
-  const claim = await deps.store.claim({
+/** The nonce makes a re-sent claim get the first answer. */
+export function claimRequest(
+  deps: EngineDeps,
+  { run, conversation, hop, epoch, after, session }: Envelope,
+): ClaimRequest {
+  const { started, isAfterEnd } = deps.logic.describe(hop);
+  return {
     run,
     conversation,
     hop,
@@ -21,10 +19,26 @@ export async function claimHop(deps: FlowDeps, envelope: Envelope): Promise<Clai
     session,
     nonce: deps.ids.uuid(),
     leaseMs: deps.limits.leaseMs,
-    ...(act ? { event: { type: "step.started" as const, data: { hop } } } : {}),
-  });
-  if (claim.outcome !== "granted" || hop === "summarize") return claim;
-  if (frontier(claim.state.results, claim.state.statuses).includes(hop)) return claim;
+    ...(started ? { event: started } : {}),
+    ...(isAfterEnd ? { isAfterEnd } : {}),
+  };
+}
+
+/**
+ * Asks the store for the hop, unless the commit before it has done so. A hop that cannot be reached
+ * from the committed hops comes from commits that the store has lost, though it counts as many again
+ * by now: that store is behind too.
+ */
+export async function claimHop(
+  deps: EngineDeps,
+  envelope: Envelope,
+  claimed?: ClaimAnswer,
+): Promise<ClaimAnswer> {
+  const { run, hop, epoch } = envelope;
+  const claim = claimed ?? (await deps.store.claim(claimRequest(deps, envelope)));
+  if (claim.outcome !== "granted" || deps.logic.describe(hop).isAfterEnd) return claim;
+  const { meta, statuses } = claim.state;
+  if (frontier(deps.logic, meta, statuses).includes(hop)) return claim;
   await deps.store.release({ run, hop, epoch, fence: claim.fence });
   return { outcome: "behind" };
 }

@@ -5,54 +5,96 @@ import type { NewRunEvent } from "../../contracts/events.ts";
 import type { Spending } from "../../contracts/spending.ts";
 import type { AcceptedRun } from "../../ports/database.ts";
 import type { ClaimAnswer, CommitRequest, RunState } from "../../ports/store.ts";
-import { nodeOf } from "../../contracts/envelope.ts";
 import { buildHopContext } from "./build-hop-context.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import { claimRequest } from "./claim-hop.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 import { GoneError, type HopOutcome } from "./hop.ts";
-import { StaleFence } from "./interruptions.ts";
+import { AdoptedDecision, StaleFence } from "./interruptions.ts";
 import type { HopSpending } from "../journal/hop-spending.ts";
-import { createModelSession } from "../journal/journal.ts";
+import { createJournal } from "../journal/journal.ts";
 import { recordSpending } from "../journal/record-spending.ts";
 import { totalUsage } from "../journal/total-usage.ts";
 import { successorsOf } from "./successors.ts";
 
 export type Granted = ClaimAnswer & { outcome: "granted" };
 
+/** A committed hop. */
+export interface Committed {
+  /** The envelopes to publish, or the one to go on with. */
+  next: Envelope[];
+  /** The answer to the claim of that one, where the commit has asked for it. */
+  claimed?: ClaimAnswer;
+}
+
 /**
  * Runs the node's decision and commits it.
  * @param answers stored model answers of earlier attempts, or the ledger's after an adoption
  * @param spending of this claim, over all its rounds
- * @returns the envelopes to publish. Errors: StaleFence, GoneError, AdoptedDecision; failures.
+ * @param goesOn whether the only successor is to go on in place
+ * Errors: StaleFence, GoneError, AdoptedDecision; failures.
  */
 export async function executeHop(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   claim: Granted,
   answers: string[],
   spending: HopSpending,
-): Promise<Envelope[]> {
+  goesOn: () => boolean,
+): Promise<Committed> {
   const held = { run: envelope.run, hop: envelope.hop, epoch: envelope.epoch, fence: claim.fence };
   const deadline = deps.clock.now() + deps.limits.hopMs;
-  const model = createModelSession(deps, held, answers, deadline, spending);
+  const model = createJournal(deps, held, answers, deadline, spending);
   const ctx = buildHopContext(deps, envelope, claim, model, deadline);
-  const outcome = await deps.decide[nodeOf(envelope.hop)](ctx);
-  // Its run has ended, and counted what was spent by then.
-  if (nodeOf(envelope.hop) === "summarize") await recordSpending(deps, envelope, spending.total());
-  return commitHop(deps, envelope, claim, outcome, spending);
+  try {
+    const outcome = await deps.logic.decide(envelope.hop)(ctx);
+    // Its run has ended, and counted what was spent by then.
+    if (deps.logic.describe(envelope.hop).isAfterEnd) {
+      await recordSpending(deps, envelope, spending.total());
+    }
+    // The run's end in Postgres is an effect like any other.
+    if (outcome.end) await model.flush();
+    return await commitHop(deps, envelope, claim, outcome, spending, goesOn);
+  } catch (error) {
+    // A hop that is tried again need not ask again.
+    if (mayBeTriedAgain(error)) await model.flush().catch(() => undefined);
+    throw error;
+  }
 }
 
-/** Commits an outcome under the claim's fence and names the successors. */
+/** Whether the answers so far may be of use after the error. */
+function mayBeTriedAgain(error: unknown): boolean {
+  return ![GoneError, StaleFence, AdoptedDecision].some((kind) => error instanceof kind);
+}
+
+/**
+ * Commits an outcome under the claim's fence and names the successors; where one alone is to go on in
+ * place, the same request claims it.
+ */
 export async function commitHop(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   claim: Granted,
   outcome: HopOutcome,
   spending: HopSpending,
-): Promise<Envelope[]> {
+  goesOn: () => boolean = () => false,
+): Promise<Committed> {
   const spent = spending.total();
+  const { isAfterEnd } = deps.logic.describe(envelope.hop);
   const end = outcome.end ? await finish(deps, envelope, outcome, claim.state, spent) : undefined;
   const result = JSON.stringify(outcome.result);
   const events = end ? [...outcome.events, end.event] : outcome.events;
+  const version = end?.end.version ?? undefined;
+  const after: RunState = {
+    ...claim.state,
+    n: claim.state.n + 1,
+    results: { ...claim.state.results, [envelope.hop]: result },
+    statuses: { ...claim.state.statuses, [envelope.hop]: outcome.status },
+    ended: end ? end.end.status : claim.state.ended,
+    next: end ? end.end.next : claim.state.next,
+  };
+  const ahead = goesOn()
+    ? onlyOf(envelope, successorsOf(deps.logic, envelope, after, version))
+    : null;
   const answer = await deps.store.commit({
     run: envelope.run,
     conversation: envelope.conversation,
@@ -66,22 +108,25 @@ export async function commitHop(
     events,
     ...(outcome.open ? { open: outcome.open } : {}),
     ...(outcome.leave === undefined ? {} : { leave: outcome.leave }),
-    ...(nodeOf(envelope.hop) === "summarize" && Object.keys(outcome.patch).length > 0
+    ...(isAfterEnd && Object.keys(outcome.patch).length > 0
       ? { summary: { version: envelope.session, patch: outcome.patch } }
       : {}),
     ...(end ? { end: end.end } : {}),
+    ...(ahead ? { claim: claimRequest(deps, ahead) } : {}),
   });
   if (answer.outcome === "stale") throw new StaleFence(envelope.hop);
-  const state: RunState = {
-    ...claim.state,
-    n: answer.n,
-    results: { ...claim.state.results, [envelope.hop]: result },
-    statuses: answer.statuses,
-    ended: end ? end.end.status : claim.state.ended,
-    next: end ? end.end.next : claim.state.next,
-  };
-  if (outcome.leave !== undefined && !answer.last) return [];
-  return successorsOf(envelope, state, end?.end.version ?? undefined);
+  if (outcome.leave !== undefined && !answer.last) return { next: [] };
+  const state: RunState = { ...after, n: answer.n, statuses: answer.statuses };
+  const next = successorsOf(deps.logic, envelope, state, version);
+  return answer.claim ? { next, claimed: answer.claim } : { next };
+}
+
+/**
+ * The successor that may go on in place, as far as the claim's state can tell: a hop whose siblings
+ * have not committed by then knows none.
+ */
+function onlyOf({ run }: Envelope, [only, ...others]: Envelope[]): Envelope | null {
+  return only !== undefined && others.length === 0 && only.run === run ? only : null;
 }
 
 interface Ending {
@@ -91,7 +136,7 @@ interface Ending {
 
 /** finish_run: Postgres decides whether this hop ends the run, and which run comes next. */
 async function finish(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   outcome: HopOutcome,
   state: RunState,

@@ -10,7 +10,7 @@ import {
   startFlowWorld,
   type FlowWorld,
 } from "../../../tests/support/flow-world.ts";
-import { groupsOf } from "../../domain/planning/next-hops.ts";
+import { groupsOf, planStatus } from "../../domain/planning/plan-hops.ts";
 import type { RunReply } from "../../ports/database.ts";
 import { failDelivered } from "./fail-hop.ts";
 import { runHop } from "./run-hop.ts";
@@ -43,7 +43,7 @@ async function atWrite() {
   world.decide.think = () =>
     Promise.resolve({
       result: { output: null, plan },
-      status: { kind: "plan", attempt: 1 },
+      status: planStatus(plan),
       patch: {},
       events: [],
       open: groupsOf(plan),

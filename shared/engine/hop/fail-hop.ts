@@ -1,29 +1,20 @@
-// The failure path: a hop that cannot succeed is committed as failed. An Act step fails through the
-// fan-in, so that its group goes on; anything else ends the run with an honest reply.
-import { nodeOf, type Envelope } from "../../contracts/envelope.ts";
+// The failure path: a hop that cannot succeed is committed as failed. The process says what that comes
+// to: a mark that leaves its group, so that the group goes on, or the run's end with an honest reply.
+import type { Envelope } from "../../contracts/envelope.ts";
 import { FatalError, type ErrorCode, type Part } from "../../contracts/errors.ts";
-import type { StepResult, UnderstandResult } from "../../contracts/results.ts";
-import { failExchange } from "../../domain/conversation/fail-exchange.ts";
-import { stepFailure } from "../../domain/replies/failure-words.ts";
-import { groupOf, stepOf } from "../../domain/planning/next-hops.ts";
-import { changesSoFar } from "../../domain/receipts/reply-changes.ts";
-import { conversationLanguage } from "../../domain/conversation/conversation-language.ts";
-import { messageOf, parseResults, timeZoneOf } from "../../domain/planning/run-results.ts";
-import { applyPatch, parseSession, patchOf } from "../../domain/conversation/session-fields.ts";
 import { claimHop } from "./claim-hop.ts";
-import { effectsOfHop } from "./effects-of-hop.ts";
 import { commitHop, type Granted } from "./execute-hop.ts";
-import { failedAttempts, type GivenUp } from "./failed-attempts.ts";
-import type { FlowDeps } from "../engine-deps.ts";
-import { planOf, planOfHop } from "./frontier.ts";
-import { giveUp } from "./release-claim.ts";
-import { GoneError, type HopOutcome } from "./hop.ts";
+import { failedAttempts } from "./failed-attempts.ts";
+import type { EngineDeps } from "../engine-deps.ts";
+import { releaseClaim } from "./release-claim.ts";
+import { GoneError } from "./hop.ts";
 import { createHopSpending, type HopSpending } from "../journal/hop-spending.ts";
 import { logHop, type NoteEnd } from "../observe/log-hop.ts";
 import { publishHops, publishWatch } from "./publish.ts";
 import { recordSpending } from "../journal/record-spending.ts";
+import { readLedger } from "../run/read-ledger.ts";
 import { recoverRun } from "../run/recover-run.ts";
-import { successorsOf } from "./successors.ts";
+import { openSuccessorsOf } from "./successors.ts";
 
 /**
  * Commits a claimed hop as failed.
@@ -33,7 +24,7 @@ import { successorsOf } from "./successors.ts";
  * @returns the envelopes to publish. Errors: StaleFence, GoneError; TransientError of a part.
  */
 export async function failHop(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   claim: Granted,
   code: ErrorCode,
@@ -41,19 +32,24 @@ export async function failHop(
   attempts = claim.state.claims,
   away?: Part,
 ): Promise<Envelope[]> {
-  const node = nodeOf(envelope.hop);
-  // Compression after the end of a run may fail: its hop stays open for the compress job.
-  if (node === "summarize") {
-    const { run, hop, epoch } = envelope;
+  const { run, hop, epoch, user } = envelope;
+  const { state, fence } = claim;
+  // After the end of a run nothing of it can fail: the hop stays open for whoever publishes it again.
+  if (deps.logic.describe(hop).isAfterEnd) {
     await recordSpending(deps, envelope, spending.total());
-    await deps.store.release({ run, hop, epoch, fence: claim.fence });
+    await deps.store.release({ run, hop, epoch, fence });
     return [];
   }
-  const outcome =
-    node === "act"
-      ? await failedStep(deps, envelope, claim, code, away)
-      : await failedRun(deps, envelope, claim, { hop: envelope.hop, attempts, code }, away);
-  return commitHop(deps, envelope, claim, outcome, spending);
+  const outcome = await deps.logic.fail({
+    ...{ envelope, state, code, away },
+    attempts: failedAttempts(deps.logic.nodes, state, { hop, attempts, code }),
+    clock: deps.clock,
+    async decisions() {
+      const ledger = await readLedger(deps.database, user, run);
+      return (ledger?.decisions ?? []).filter(({ step }) => step === hop);
+    },
+  });
+  return (await commitHop(deps, envelope, claim, outcome, spending)).next;
 }
 
 /**
@@ -62,7 +58,7 @@ export async function failHop(
  * @param away the part that it was waiting for in vain
  */
 export async function failDelivered(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   code: ErrorCode,
   away?: Part,
@@ -72,7 +68,7 @@ export async function failDelivered(
 }
 
 async function failClaimed(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   { code, away }: { code: ErrorCode; away: Part | undefined },
   note: NoteEnd,
@@ -83,7 +79,7 @@ async function failClaimed(
       return note("gone");
     case "done":
       note("done");
-      return publishHops(deps, successorsOf(envelope, claim.state));
+      return publishHops(deps, openSuccessorsOf(deps.logic, envelope, claim.state));
     case "busy":
       note("busy");
       return publishWatch(deps, envelope, claim);
@@ -99,106 +95,8 @@ async function failClaimed(
     note("failed", new FatalError(code, "the queue gave up"));
     await publishHops(deps, next);
   } catch (error) {
-    await giveUp(deps, envelope, claim, error, spending);
+    await releaseClaim(deps, envelope, claim, error, spending);
     if (!(error instanceof GoneError)) throw error;
     note("gone");
   }
-}
-
-/** The step failed, and what it had changed before stays changed: its receipts tell. */
-async function failedStep(
-  deps: FlowDeps,
-  envelope: Envelope,
-  claim: Granted,
-  code: ErrorCode,
-  away?: Part,
-): Promise<HopOutcome> {
-  const { state } = claim;
-  const plan = planOfHop(state.results, envelope.hop);
-  const step = plan ? stepOf(plan, envelope.hop) : undefined;
-  const item = Number(envelope.hop.split(".")[2] ?? 0);
-  const session = parseSession(applyPatch(state.session, state.staged));
-  const { receipts, records } =
-    step?.type === "write"
-      ? await effectsOfHop(deps, envelope, session)
-      : { receipts: [], records: [] };
-  const understood = parseResults(state.results).understand as UnderstandResult | undefined;
-  const language = conversationLanguage(understood, session);
-  const result: StepResult = {
-    step: step?.id ?? 0,
-    ...(item > 0 ? { item } : {}),
-    type: step?.type ?? "read",
-    subdomain: step?.subdomain ?? "",
-    status: "failed",
-    summary: `failed: ${code}`,
-    blocked: {
-      reason_code: "TOOL_FAILURE",
-      details: stepFailure(code, away, language),
-      suggested_next: "fail",
-    },
-    ...(receipts.length > 0 ? { receipts } : {}),
-  };
-  const leave = groupOf(plan, envelope.hop);
-  return {
-    result,
-    status: { kind: "step", status: "failed" },
-    patch: patchOf(records),
-    events: [
-      {
-        type: "step.completed",
-        data: { hop: envelope.hop, status: "failed", summary: result.summary },
-      },
-    ],
-    ...(leave === undefined ? {} : { leave }),
-  };
-}
-
-/** What Understand had recorded before it failed stays recorded, and is told. */
-async function failedRun(
-  deps: FlowDeps,
-  envelope: Envelope,
-  claim: Granted,
-  given: GivenUp,
-  away?: Part,
-): Promise<HopOutcome> {
-  const { state } = claim;
-  const { code } = given;
-  const results = parseResults(state.results);
-  const before = applyPatch(state.session, state.staged);
-  const { receipts: noted, records } =
-    results["understand"] === undefined
-      ? await effectsOfHop(deps, envelope, parseSession(before))
-      : { receipts: [], records: [] };
-  const session = parseSession(applyPatch(before, patchOf(records)));
-  const when = {
-    at: deps.clock.iso(deps.clock.now()),
-    day: deps.clock.today(timeZoneOf(results)),
-  };
-  const text = messageOf(state.results, state.meta.text);
-  const told = { code, away, noted };
-  const failed = failExchange(deps.pack, state.session, session, results, text, when, told);
-  return {
-    result: null,
-    status: { kind: "ended" },
-    patch: {},
-    events: [],
-    end: {
-      status: "failed",
-      decision: "failed",
-      plan: planOf(state.results),
-      reply: {
-        text: failed.text,
-        changes: changesSoFar(deps.pack, session, results, { noted }),
-      },
-      error: {
-        code,
-        message: `the run failed at ${envelope.hop}`,
-        attempts: failedAttempts(state, given),
-      },
-      summary: null,
-      session: failed.patch,
-      snapshotState: failed.state,
-      version: state.meta.session + 1,
-    },
-  };
 }

@@ -1,24 +1,22 @@
 // Envelopes of successors, and publishing them as one batch (spec/hop-protocol#publish).
-import type { Envelope, Hop } from "../../contracts/envelope.ts";
+import type { Envelope } from "../../contracts/envelope.ts";
+import type { Hop } from "../../contracts/hop.ts";
 import type { RunMeta } from "../../ports/store.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { EngineDeps } from "../engine-deps.ts";
+import type { ProcessLogic } from "../process-logic.ts";
 
-/** The first envelope of an accepted or newly started run. */
-export function firstEnvelope(
-  meta: Pick<RunMeta, "run" | "conversation" | "user" | "session">,
+/** A hop's envelope that no commit has led to. */
+export function envelopeFor(
+  { run, conversation, user, session }: Pick<RunMeta, "run" | "conversation" | "user" | "session">,
+  hop: Hop,
   epoch = 0,
 ): Envelope {
-  return {
-    v: 1,
-    run: meta.run,
-    conversation: meta.conversation,
-    user: meta.user,
-    hop: "understand",
-    epoch,
-    after: 0,
-    session: meta.session,
-    n: 0,
-  };
+  return { v: 1, run, conversation, user, hop, epoch, after: 0, session, n: 0 };
+}
+
+/** The first envelopes of an accepted or newly started run. */
+export function firstEnvelopes(logic: Pick<ProcessLogic, "entry">, meta: RunMeta): Envelope[] {
+  return logic.entry(meta).map((hop) => envelopeFor(meta, hop));
 }
 
 /** The same run's envelope for another hop. */
@@ -37,9 +35,19 @@ export function dedupId(e: Envelope, suffix = ""): string {
 }
 
 /** Publishes hops in one request. Errors: TransientError. */
-export async function publishHops(deps: FlowDeps, envelopes: Envelope[]): Promise<void> {
+export async function publishHops(deps: EngineDeps, envelopes: Envelope[]): Promise<void> {
   if (envelopes.length === 0) return;
   await deps.queue.publish(envelopes.map((envelope) => ({ envelope, dedupId: dedupId(envelope) })));
+}
+
+/**
+ * For a hop that runs here without a message of its own: this one comes when its first lease must be
+ * over. It finds the run ended, or goes on with it where its holder has died, or watches a later hop of
+ * a holder who is well. Other messages of the hop are no repeats of it.
+ */
+export async function publishBackup(deps: EngineDeps, envelope: Envelope): Promise<void> {
+  const delayMs = deps.limits.leaseMs + deps.limits.watchMarginMs;
+  await deps.queue.publish([{ envelope, delayMs, dedupId: dedupId(envelope, ".b") }]);
 }
 
 /**
@@ -48,13 +56,12 @@ export async function publishHops(deps: FlowDeps, envelopes: Envelope[]): Promis
  * a watch that the queue swallows as a repeat is no watch.
  */
 export async function publishWatch(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   lease: { remainingMs: number; fence: number },
 ): Promise<void> {
-  // Nobody ends a Summarize that is always busy: its watches would never end. Its run is over, and
-  // the compress job comes for what it leaves.
-  if (envelope.hop === "summarize") return;
+  // Nobody ends a hop that is always busy once its run is over: its watches would never end.
+  if (deps.logic.describe(envelope.hop).isAfterEnd) return;
   const watch = { ...envelope, n: envelope.n + 1 };
   await deps.queue.publish([
     {

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { FatalError, TransientError, type Part } from "../../contracts/errors.ts";
 import type { QueueMessage } from "../../ports/queue.ts";
 import { DELIVERY_TIMEOUT_SECONDS, RETRIES } from "../../queue/delivery-policy.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 import { StaleFence } from "./interruptions.ts";
 import { DEFAULT_LIMITS } from "../limits.ts";
-import { firstEnvelope } from "./publish.ts";
+import { envelopeFor } from "./publish.ts";
 import { redriveDelay, redriveHop } from "./redrive-hop.ts";
 
 const away = (part: Part, more: { retryAfterMs?: number } = {}) =>
@@ -70,7 +70,7 @@ describe("patience", () => {
 });
 
 describe("a patient hop", () => {
-  const envelope = firstEnvelope({ run: "r", conversation: "c", user: "u", session: 3 }, 2);
+  const envelope = envelopeFor({ run: "r", conversation: "c", user: "u", session: 3 }, "x", 2);
   function world(publish: (messages: QueueMessage[]) => Promise<void>) {
     let now = 1000;
     const deps = {
@@ -79,7 +79,7 @@ describe("a patient hop", () => {
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
       queue: { publish },
     };
-    return deps as unknown as FlowDeps;
+    return deps as unknown as EngineDeps;
   }
 
   it("comes back later as the same hop, and never as a repeat of another message", async () => {

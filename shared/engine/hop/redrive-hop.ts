@@ -2,8 +2,8 @@
 // queue's few quick retries are for a blip; a part that stays away is waited for by messages of our own.
 import { isRetryable, TransientError } from "../../contracts/errors.ts";
 import type { Envelope } from "../../contracts/envelope.ts";
-import type { FlowDeps } from "../engine-deps.ts";
-import type { FlowLimits } from "../limits.ts";
+import type { EngineDeps } from "../engine-deps.ts";
+import type { EngineLimits } from "../limits.ts";
 import { dedupId } from "./publish.ts";
 
 /**
@@ -17,7 +17,7 @@ import { dedupId } from "./publish.ts";
 export function redriveDelay(
   error: unknown,
   n: number,
-  limits: FlowLimits,
+  limits: EngineLimits,
   nowMs: number,
 ): number | null {
   if (!(error instanceof TransientError) || !isRetryable(error)) return null;
@@ -41,7 +41,7 @@ export function redriveDelay(
  * otherwise keep its message coming back after the sweep has failed it. A swept hop's number is the
  * time of the sweep; any other has been published again that often.
  */
-function isFresh(n: number, { runMaxMs, partRedriveMs }: FlowLimits, nowMs: number): boolean {
+function isFresh(n: number, { runMaxMs, partRedriveMs }: EngineLimits, nowMs: number): boolean {
   return n * partRedriveMs < runMaxMs || Math.abs(nowMs - n) < runMaxMs;
 }
 
@@ -50,7 +50,7 @@ function isFresh(n: number, { runMaxMs, partRedriveMs }: FlowLimits, nowMs: numb
  * @returns whether a message is under way; false leaves the delivery to the queue's failure path
  */
 export async function redriveHop(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   error: unknown,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 // Poison: a hop that ends every invocation which tries it. None of them lives to say so, and to the
 // queue a watch that finds the hop busy is a success; only the claims remember.
-import type { Hop } from "../../contracts/envelope.ts";
+import type { Hop } from "../../contracts/hop.ts";
 import { FatalError } from "../../contracts/errors.ts";
 import type { RunState } from "../../ports/store.ts";
 

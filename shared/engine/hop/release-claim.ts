@@ -1,7 +1,7 @@
 // Giving a claim up after an error: whoever comes next need not wait for the lease.
 import type { Envelope } from "../../contracts/envelope.ts";
 import { errorCode } from "../../contracts/errors.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 import { GoneError } from "./hop.ts";
 import type { HopSpending } from "../journal/hop-spending.ts";
 import { StaleFence } from "./interruptions.ts";
@@ -12,8 +12,8 @@ import { recordSpending } from "../journal/record-spending.ts";
  * not told, it is told now: to everybody who still has a message of the hop it would be busy again
  * and again, and each of them would ask for one more. What was paid for by then is not lost.
  */
-export async function giveUp(
-  deps: FlowDeps,
+export async function releaseClaim(
+  deps: EngineDeps,
   envelope: Envelope,
   { fence }: { fence: number },
   error: unknown,
@@ -39,7 +39,7 @@ export async function giveUp(
 
 /** Another claim counts the answers that it finds stored; after the end of the run there is none. */
 async function tellSpending(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   fence: number,
   isGone: boolean,

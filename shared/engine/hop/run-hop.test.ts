@@ -9,6 +9,7 @@ import {
   startFlowWorld,
   type FlowWorld,
 } from "../../../tests/support/flow-world.ts";
+import { planStatus } from "../../domain/planning/plan-hops.ts";
 import { claimHop } from "./claim-hop.ts";
 import { GoneError } from "./hop.ts";
 import { runHop } from "./run-hop.ts";
@@ -118,10 +119,11 @@ describe("a store that stepped back and went another way", () => {
     await before.restore();
     // The other plan's first step waits for its second one.
     const steps = PLAN.steps.map((step) => ({ ...step, group: step.id === 2 ? 0 : 1 }));
+    const plan = { ...PLAN, steps };
     world.decide.think = () =>
       Promise.resolve({
-        result: { output: null, plan: { ...PLAN, steps } },
-        status: { kind: "plan", attempt: 1 },
+        result: { output: null, plan },
+        status: planStatus(plan),
         patch: {},
         events: [],
       });

@@ -3,10 +3,10 @@ import type { Envelope } from "../../contracts/envelope.ts";
 import { errorCode, isRetryable } from "../../contracts/errors.ts";
 import type { ClaimAnswer } from "../../ports/store.ts";
 import { claimHop } from "./claim-hop.ts";
-import { executeHop } from "./execute-hop.ts";
+import { executeHop, type Committed } from "./execute-hop.ts";
 import { failHop } from "./fail-hop.ts";
-import type { FlowDeps } from "../engine-deps.ts";
-import { giveUp } from "./release-claim.ts";
+import type { EngineDeps } from "../engine-deps.ts";
+import { releaseClaim } from "./release-claim.ts";
 import { GoneError } from "./hop.ts";
 import { AdoptedDecision } from "./interruptions.ts";
 import { createHopSpending, type HopSpending } from "../journal/hop-spending.ts";
@@ -14,10 +14,10 @@ import { logHop, type Delivery, type NoteEnd } from "../observe/log-hop.ts";
 import { publishHops, publishWatch } from "./publish.ts";
 import { recoverRun } from "../run/recover-run.ts";
 import { refusePoison } from "./refuse-poison.ts";
-import { successorsOf } from "./successors.ts";
+import { openSuccessorsOf } from "./successors.ts";
 
 export type HopReport =
-  | { outcome: "committed" | "failed"; next: Envelope[] }
+  | ({ outcome: "committed" | "failed" } & Committed)
   | { outcome: "done" | "busy" | "gone" | "recovered" };
 
 /**
@@ -26,53 +26,98 @@ export type HopReport =
  * given up first, so that the retry need not wait for it.
  */
 export async function runHop(
-  deps: FlowDeps,
+  deps: EngineDeps,
   delivered: Envelope,
   delivery?: Delivery,
 ): Promise<HopReport> {
   const until = deps.clock.now() + deps.limits.continueMs;
-  /** Goes on in place after a commit, or publishes what comes next. */
-  const onward = async (own: FlowDeps, report: HopReport): Promise<Step> => {
-    if (!("next" in report)) return { report, goOn: null };
-    const [only, ...others] = report.next;
-    const mayGoOn = deps.continuation && report.outcome === "committed";
-    if (mayGoOn && only !== undefined && others.length === 0 && deps.clock.now() < until) {
-      return { report, goOn: only };
-    }
-    await publishHops(own, report.next);
-    return { report, goOn: null };
-  };
-
+  const goesOn = () => deps.continuation && deps.clock.now() < until;
   const first = { envelope: delivered, delivery, trigger: "delivery" as const };
-  let step = await logHop(deps, first, async (own, note) =>
-    onward(own, await attempt(own, delivered, note)),
+  const step = await logHop(deps, first, async (own, note) =>
+    onward(own, await attempt(own, delivered, note, goesOn), goesOn),
   );
-  while (step.goOn !== null) {
-    const { report: before, goOn: envelope } = step;
-    const continued = { envelope, trigger: "continued" as const };
-    step = await logHop(deps, continued, async (own, note) => {
-      let report: HopReport;
-      try {
-        report = await attempt(own, envelope, note);
-      } catch (error) {
-        note("error", error);
-        await publishHops(own, [envelope]);
-        return { report: before, goOn: null };
-      }
-      return onward(own, report);
-    });
-  }
-  return step.report;
+  return (await continueInPlace(deps, step, "continued", goesOn)) ?? step.report;
 }
 
-interface Step {
-  report: HopReport;
-  /** The hop to run in the same invocation. */
+/**
+ * Runs a hop that nobody has delivered, and what follows it in turn, as `runHop` does.
+ * Errors: TransientError when something could not be published.
+ */
+export async function runAttached(
+  deps: EngineDeps,
+  first: Envelope,
+  goesOn: () => boolean,
+): Promise<void> {
+  await continueInPlace(deps, { goOn: first }, "attached", goesOn);
+}
+
+/** What is to run in the same invocation, if anything. */
+interface Onward {
   goOn: Envelope | null;
+  /** The answer to that hop's claim, where the commit before it has asked. */
+  claimed?: ClaimAnswer | undefined;
 }
 
-async function attempt(deps: FlowDeps, envelope: Envelope, note: NoteEnd): Promise<HopReport> {
-  const claim = await claimHop(deps, envelope);
+interface Step extends Onward {
+  report: HopReport;
+}
+
+/**
+ * One hop after another, as long as they go on. One that fails is published: the queue has its own
+ * patience. @returns the last report; null when there is none
+ */
+async function continueInPlace(
+  deps: EngineDeps,
+  first: Onward,
+  firstTrigger: "continued" | "attached",
+  goesOn: () => boolean,
+): Promise<HopReport | null> {
+  let report: HopReport | null = null;
+  let trigger = firstTrigger;
+  for (let at: Onward | null = first; at?.goOn; trigger = "continued") {
+    const { goOn: envelope, claimed } = at as Onward & { goOn: Envelope };
+    const step: Step | null = await logHop(
+      deps,
+      { envelope, claimed, trigger },
+      async (own, note) => {
+        let found: HopReport;
+        try {
+          found = await attempt(own, envelope, note, goesOn, claimed);
+        } catch (error) {
+          note("error", error);
+          await publishHops(own, [envelope]);
+          return null;
+        }
+        return onward(own, found, goesOn);
+      },
+    );
+    report = step?.report ?? report;
+    at = step;
+  }
+  return report;
+}
+
+/** Goes on in place after a commit, or publishes what comes next. */
+async function onward(deps: EngineDeps, report: HopReport, goesOn: () => boolean): Promise<Step> {
+  if (!("next" in report)) return { report, goOn: null };
+  const { next, claimed } = report;
+  const [only, ...others] = next;
+  const mayGoOn = claimed !== undefined || (report.outcome === "committed" && goesOn());
+  if (mayGoOn && only !== undefined && others.length === 0) {
+    return { report, goOn: only, claimed };
+  }
+  await publishHops(deps, next);
+  return { report, goOn: null };
+}
+
+async function attempt(
+  deps: EngineDeps,
+  envelope: Envelope,
+  note: NoteEnd,
+  goesOn: () => boolean,
+  claimed?: ClaimAnswer,
+): Promise<HopReport> {
+  const claim = await claimHop(deps, envelope, claimed);
   switch (claim.outcome) {
     case "gone":
       note("gone");
@@ -88,16 +133,16 @@ async function attempt(deps: FlowDeps, envelope: Envelope, note: NoteEnd): Promi
       return { outcome: "busy" };
     case "done":
       note("done");
-      await publishHops(deps, successorsOf(envelope, claim.state));
+      await publishHops(deps, openSuccessorsOf(deps.logic, envelope, claim.state));
       return { outcome: "done" };
     case "granted":
       break;
   }
   const spending = createHopSpending(envelope.hop, claim.state);
   try {
-    return await decideOrFail(deps, envelope, claim, spending, note);
+    return await decideOrFail(deps, envelope, claim, spending, note, goesOn);
   } catch (error) {
-    await giveUp(deps, envelope, claim, error, spending);
+    await releaseClaim(deps, envelope, claim, error, spending);
     if (!(error instanceof GoneError)) throw error;
     note("gone");
     return { outcome: "gone" };
@@ -106,17 +151,18 @@ async function attempt(deps: FlowDeps, envelope: Envelope, note: NoteEnd): Promi
 
 /** The hop's outcome; one that no retry can change is committed as failed. */
 async function decideOrFail(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   claim: ClaimAnswer & { outcome: "granted" },
   spending: HopSpending,
   note: NoteEnd,
+  goesOn: () => boolean,
 ): Promise<HopReport> {
   try {
     refusePoison(claim.state, envelope.hop);
-    const next = await decideAgainWhileAdopting(deps, envelope, claim, spending);
+    const committed = await decideAgainWhileAdopting(deps, envelope, claim, spending, goesOn);
     note("committed");
-    return { outcome: "committed", next };
+    return { outcome: "committed", ...committed };
   } catch (error) {
     if (error instanceof GoneError || isRetryable(error)) throw error;
     const next = await failHop(deps, envelope, claim, errorCode(error), spending);
@@ -127,15 +173,16 @@ async function decideOrFail(
 
 /** A decision that the ledger overrules starts again from the ledger's answers; at most thrice. */
 async function decideAgainWhileAdopting(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
   claim: ClaimAnswer & { outcome: "granted" },
   spending: HopSpending,
-): Promise<Envelope[]> {
+  goesOn: () => boolean,
+): Promise<Committed> {
   let answers = claim.state.answers;
   for (let round = 0; ; round++) {
     try {
-      return await executeHop(deps, envelope, claim, answers, spending);
+      return await executeHop(deps, envelope, claim, answers, spending, goesOn);
     } catch (error) {
       if (!(error instanceof AdoptedDecision) || round === 3) throw error;
       answers = error.answers;

@@ -1,23 +1,51 @@
-// The envelopes that follow a committed hop: computed from the state, so that a redelivery that
-// finds the hop done publishes the same ones again.
-import { nodeOf, type Envelope } from "../../contracts/envelope.ts";
+// The envelopes that follow a committed hop: computed from the state, so that a message that finds the
+// hop done can publish what still has to run.
+import type { Envelope } from "../../contracts/envelope.ts";
 import type { RunState } from "../../ports/store.ts";
-import { hopsAfter } from "./frontier.ts";
-import { firstEnvelope, successor } from "./publish.ts";
+import type { ProcessLogic } from "../process-logic.ts";
+import { openFrom } from "./frontier.ts";
+import { firstEnvelopes, successor } from "./publish.ts";
 
 /**
  * @param state after the hop's commit
  * @param version the session's version where the hop ended the run
  */
-export function successorsOf(envelope: Envelope, state: RunState, version?: number): Envelope[] {
-  if (nodeOf(envelope.hop) === "summarize") return [];
+export function successorsOf(
+  logic: ProcessLogic,
+  envelope: Envelope,
+  state: RunState,
+  version?: number,
+): Envelope[] {
+  const { hop } = envelope;
+  if (logic.describe(hop).isAfterEnd) return [];
   if (state.ended !== null) {
     const after = version ?? state.meta.session + 1;
-    const own =
-      state.ended === "completed" ? [successor(envelope, "summarize", state.n, after)] : [];
-    return [...own, ...(state.next ? [firstEnvelope(state.next)] : [])];
+    const own = logic.afterEnd(state.ended);
+    return [
+      ...own.map((next) => successor(envelope, next, state.n, after)),
+      ...(state.next ? firstEnvelopes(logic, state.next) : []),
+    ];
   }
-  return hopsAfter(state.results, state.statuses, envelope.hop).map((hop) =>
-    successor(envelope, hop, state.n),
+  return logic.next(state.statuses, hop).map((next) => successor(envelope, next, state.n));
+}
+
+/**
+ * What a message that finds its hop done has to publish: the first hops behind it that have not
+ * committed. Those between may have been run in place by somebody who has died since, so that no
+ * message of theirs is under way. A run that has come to its end needs none.
+ * @param state as it is now
+ */
+export function openSuccessorsOf(
+  logic: ProcessLogic,
+  envelope: Envelope,
+  state: RunState,
+): Envelope[] {
+  const { statuses, n } = state;
+  if (state.ended === null && !logic.describe(envelope.hop).isAfterEnd) {
+    const open = openFrom(logic, logic.next(statuses, envelope.hop), statuses);
+    return open.map((hop) => successor(envelope, hop, n));
+  }
+  return successorsOf(logic, envelope, state).filter(
+    ({ run, hop }) => run !== envelope.run || statuses[hop] === undefined,
   );
 }

@@ -15,6 +15,10 @@ export interface StoredAnswer {
 export interface HopSpending {
   /** Counts what stands at a place among the answers; the same text there counts once. */
   count(index: number, text: string): void;
+  /** Counts an answer that is not stored yet: until it is, it counts among the lost. */
+  hold(index: number, text: string): void;
+  /** The answers before this place are stored. */
+  keep(end: number): void;
   /** Counts a call whose answer is not kept. */
   lose(model: string, usage: Usage): void;
   /** What this claim has lost: nobody after it can find that among the answers. */
@@ -32,18 +36,36 @@ export function createHopSpending(
 ): HopSpending {
   const counted = new Set<string>();
   let kept = NOTHING_SPENT;
-  let lost = NOTHING_SPENT;
-  const own = () => addSpending(kept, lost);
+  let billed = NOTHING_SPENT;
+  const held = new Map<number, Spending>();
+  const lost = () => [...held.values()].reduce(addSpending, billed);
+  const own = () => addSpending(kept, lost());
+  /** Null where the text counts already, or was not paid for. */
+  const costOf = (index: number, text: string): Spending | null => {
+    const key = `${index} ${text}`;
+    if (counted.has(key)) return null;
+    counted.add(key);
+    const answer = modelAnswer(text);
+    return answer && spendingOf(answer.model, answer.usage);
+  };
   const spending: HopSpending = {
     count(index, text) {
-      const key = `${index} ${text}`;
-      if (counted.has(key)) return;
-      counted.add(key);
-      const answer = modelAnswer(text);
-      if (answer !== null) kept = addSpending(kept, spendingOf(answer.model, answer.usage));
+      const cost = costOf(index, text);
+      if (cost) kept = addSpending(kept, cost);
     },
-    lose: (model, usage) => void (lost = addSpending(lost, spendingOf(model, usage))),
-    lost: () => lost,
+    hold(index, text) {
+      const cost = costOf(index, text);
+      if (cost) held.set(index, cost);
+    },
+    keep(end) {
+      for (const [index, cost] of held) {
+        if (index >= end) continue;
+        kept = addSpending(kept, cost);
+        held.delete(index);
+      }
+    },
+    lose: (model, usage) => void (billed = addSpending(billed, spendingOf(model, usage))),
+    lost,
     own,
     total: () => addSpending(own(), lostByAttempts(state.causes[hop])),
   };

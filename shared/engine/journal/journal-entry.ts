@@ -3,22 +3,22 @@
 // answer after it for the fact.
 import { ContractError, type ErrorCode } from "../../contracts/errors.ts";
 
-type StoredFact = { found?: unknown } | { refused: { code: ErrorCode; message: string } };
+type JournalEntry = { found?: unknown } | { refused: { code: ErrorCode; message: string } };
 
 /** The text to store. Errors: those of `make`, save for ContractError, which is stored. */
-export async function factText(make: () => Promise<unknown>): Promise<string> {
+export async function entryText(make: () => Promise<unknown>): Promise<string> {
   try {
-    return JSON.stringify({ found: await make() } satisfies StoredFact);
+    return JSON.stringify({ found: await make() } satisfies JournalEntry);
   } catch (error) {
     if (!(error instanceof ContractError)) throw error;
     const { code, message } = error;
-    return JSON.stringify({ refused: { code, message } } satisfies StoredFact);
+    return JSON.stringify({ refused: { code, message } } satisfies JournalEntry);
   }
 }
 
 /** What was found. Errors: the stored ContractError. */
-export function factOf<T>(text: string): T {
-  const fact = JSON.parse(text) as StoredFact;
+export function entryOf<T>(text: string): T {
+  const fact = JSON.parse(text) as JournalEntry;
   if ("refused" in fact) throw new ContractError(fact.refused.code, fact.refused.message);
   return fact.found as T;
 }

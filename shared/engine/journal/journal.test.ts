@@ -3,11 +3,12 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { ContractError, FatalError, TransientError } from "../../contracts/errors.ts";
 import { NO_USAGE } from "../../contracts/results.ts";
+import { askModel, type AskRequest } from "../../chain/ask-model.ts";
 import type { ModelRequest } from "../../ports/model.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 import { createHopSpending } from "./hop-spending.ts";
 import { StaleFence } from "../hop/interruptions.ts";
-import { createModelSession } from "./journal.ts";
+import { createJournal } from "./journal.ts";
 
 const CALL = { ...NO_USAGE, calls: 1, input_tokens: 1_000 };
 const schema = z.strictObject({ text: z.string() }).meta({ title: "Said" });
@@ -17,14 +18,20 @@ function sessionSaying(...texts: string[]) {
 }
 /** @param stored answers of an earlier attempt; a text that ends in `…` was cut off for length */
 function sessionAfter(stored: string[], ...texts: string[]) {
+  const kept = [...stored];
   const asked: Pick<ModelRequest, "repair" | "cutOff" | "user" | "work">[] = [];
   const deps = {
     clock: { now: () => 0 },
     limits: { modelMs: 1000, leaseMs: 1000 },
     log: { info() {}, warn() {}, error() {} },
     store: {
-      storeAnswer: ({ answer }: { answer: string }) =>
-        Promise.resolve({ outcome: "stored", answer }),
+      storeAnswers: ({ index, answers }: { index: number; answers: string[] }) => {
+        answers.forEach((answer, i) => (kept[index + i] ??= answer));
+        return Promise.resolve({
+          outcome: "stored",
+          answers: kept.slice(index).slice(0, answers.length),
+        });
+      },
     },
     model: {
       ask: (request: ModelRequest) => {
@@ -35,15 +42,15 @@ function sessionAfter(stored: string[], ...texts: string[]) {
         return Promise.resolve({ text, model, usage: CALL, truncated: text !== said });
       },
     },
-  } as unknown as FlowDeps;
+  } as unknown as EngineDeps;
   const claim = { run: "r", hop: "think" as const, epoch: 0, fence: 1 };
   const spending = createHopSpending("think", { answers: stored, causes: {} });
-  return {
-    deps,
-    asked,
-    spending,
-    session: createModelSession(deps, claim, stored, 10_000, spending),
+  const model = createJournal(deps, claim, stored, 10_000, spending);
+  const session = {
+    ...model,
+    ask: <T>(request: AskRequest<T>) => askModel(model.call, request),
   };
+  return { deps, asked, kept, spending, session };
 }
 
 const ask = { node: "think" as const, schema, system: "", user: "", maxTokens: 10 };
@@ -85,10 +92,44 @@ describe("what a hop has spent", () => {
     expect(refused.spending.lost()).toMatchObject({ calls: 1, cost_micro_usd: 2_000 });
 
     const late = sessionSaying('{"text":"x"}');
-    late.deps.store.storeAnswer = () => Promise.resolve({ outcome: "stale" });
-    await expect(late.session.ask(ask)).rejects.toBeInstanceOf(StaleFence);
+    late.deps.store.storeAnswers = () => Promise.resolve({ outcome: "stale" });
+    await late.session.ask(ask);
+    await expect(late.session.flush()).rejects.toBeInstanceOf(StaleFence);
     expect(late.spending.lost()).toMatchObject({ calls: 1, cost_micro_usd: 100 });
     expect(late.spending.own()).toEqual(late.spending.lost());
+  });
+});
+
+describe("an answer that is not stored yet", () => {
+  it("is stored with the facts before it, once, and counts among the lost until then", async () => {
+    const { session, kept, spending } = sessionSaying('{"text":"x"}');
+    await session.record(() => Promise.resolve({ total: 2 }));
+    await session.ask(ask);
+    expect([kept, spending.lost().calls, spending.own().calls]).toEqual([[], 1, 1]);
+    await session.flush();
+    await session.flush();
+    expect(kept).toEqual(session.answersSoFar());
+    expect([kept.length, spending.lost().calls, spending.own().calls]).toEqual([2, 0, 1]);
+  });
+
+  it("is stored before the model is asked again; facts alone wait", async () => {
+    const { session, kept, deps } = sessionSaying("[]", '{"text":"x"}');
+    const { ask: call } = deps.model;
+    const keptAt: number[] = [];
+    deps.model.ask = (request) => {
+      keptAt.push(kept.length);
+      return call(request);
+    };
+    await session.record(() => Promise.resolve(1));
+    await session.ask(ask);
+    expect(keptAt).toEqual([0, 2]);
+  });
+
+  it("is no answer when another one stands in its place", async () => {
+    const { session, kept } = sessionSaying('{"text":"x"}');
+    await session.ask(ask);
+    kept[0] = "another";
+    await expect(session.flush()).rejects.toBeInstanceOf(StaleFence);
   });
 });
 
@@ -125,11 +166,11 @@ describe("a fact that a decision rests on", () => {
 
   it("may be a refusal: a retry meets it again, and not the answer after it (I9)", async () => {
     const first = sessionSaying('{"text":"then otherwise"}').session;
-    await expect(first.remember(refuse)).rejects.toThrow("no such column");
+    await expect(first.record(refuse)).rejects.toThrow("no such column");
     await first.ask(ask);
 
     const { asked, session } = sessionAfter(first.answersSoFar());
-    const again = session.remember(() => Promise.resolve("asked once more"));
+    const again = session.record(() => Promise.resolve("asked once more"));
     await expect(again).rejects.toBeInstanceOf(ContractError);
     await expect(again).rejects.toMatchObject({ code: "invalid_input" });
     expect(await session.ask(ask)).toEqual({ text: "then otherwise" });
@@ -139,8 +180,8 @@ describe("a fact that a decision rests on", () => {
   it("is not there after passing trouble: a retry asks again", async () => {
     const { session } = sessionSaying();
     const away = () => Promise.reject(new TransientError("unavailable", "away"));
-    await expect(session.remember(away)).rejects.toThrow("away");
+    await expect(session.record(away)).rejects.toThrow("away");
     expect(session.answersSoFar()).toEqual([]);
-    expect(await session.remember(() => Promise.resolve({ total: 2 }))).toEqual({ total: 2 });
+    expect(await session.record(() => Promise.resolve({ total: 2 }))).toEqual({ total: 2 });
   });
 });

@@ -1,5 +1,5 @@
 // What a whole run has spent: its committed hops, failed attempts at others, and the hop that ends it.
-import type { Hop } from "../../contracts/envelope.ts";
+import type { Hop } from "../../contracts/hop.ts";
 import type { Usage } from "../../contracts/results.ts";
 import {
   addSpending,

@@ -7,11 +7,11 @@ import type { FinishRequest } from "../../ports/database.ts";
 import type { LogFields } from "../../ports/log.ts";
 import { endRun } from "../run/end-run.ts";
 import { failDelivered } from "../hop/fail-hop.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 import { runHop } from "../hop/run-hop.ts";
 
 let world: FlowWorld;
-let deps: FlowDeps;
+let deps: EngineDeps;
 const lines: LogFields[] = [];
 beforeAll(async () => {
   world = await startFlowWorld();
@@ -146,7 +146,6 @@ it.each([
     run: meta.run,
     finishKey,
     status,
-    say: () => "Stopped.",
     ...error,
   });
   expect(end.error).toMatchObject({

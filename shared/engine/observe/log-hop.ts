@@ -1,9 +1,11 @@
 // The one line that each invocation of a hop leaves in the log, whatever became of it. Names are those
 // of OpenTelemetry's conventions for generative AI where they have one, `alfred.` otherwise.
-import { nodeOf, type Envelope } from "../../contracts/envelope.ts";
+import type { Envelope } from "../../contracts/envelope.ts";
 import { errorCode, isRetryable, TransientError } from "../../contracts/errors.ts";
+import { parseHop } from "../../contracts/hop.ts";
 import type { LogFields } from "../../ports/log.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { ClaimAnswer } from "../../ports/store.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 import { measureHop } from "./measure-hop.ts";
 
 /** What became of a hop in one invocation; `error`: it threw, and the delivery comes again. */
@@ -19,10 +21,15 @@ export interface Delivery {
 
 export interface HopInvocation {
   envelope: Envelope;
-  /** Absent for a hop that was continued in place. */
+  /** Absent for a hop that runs in place. */
   delivery?: Delivery | undefined;
-  /** `delivery`, `continued` after its predecessor, or `failure`: the queue gave up. */
-  trigger: "delivery" | "continued" | "failure";
+  /** The answer to its claim, where the commit before it has asked. */
+  claimed?: ClaimAnswer | undefined;
+  /**
+   * `delivery`, `continued` after its predecessor, `attached` to the request that began the run, or
+   * `failure`: the queue gave up.
+   */
+  trigger: "delivery" | "continued" | "attached" | "failure";
 }
 
 /** Says what became of the hop; `error` is why it failed. */
@@ -33,13 +40,13 @@ export type NoteEnd = (outcome: HopEnd, error?: unknown) => void;
  * @param work is given the ports to use, and says through `note` what became of the hop
  */
 export async function logHop<T>(
-  deps: FlowDeps,
-  { envelope, delivery, trigger }: HopInvocation,
-  work: (deps: FlowDeps, note: NoteEnd) => Promise<T>,
+  deps: EngineDeps,
+  { envelope, delivery, claimed, trigger }: HopInvocation,
+  work: (deps: EngineDeps, note: NoteEnd) => Promise<T>,
 ): Promise<T> {
   const { run, hop, epoch, conversation } = envelope;
   const ids = { "alfred.run": run, "alfred.hop": hop, "alfred.epoch": epoch };
-  const meter = measureHop(deps, ids);
+  const meter = measureHop(deps, ids, claimed);
   let outcome: HopEnd = "error";
   let failure: LogFields = {};
   const note: NoteEnd = (end, error) => {
@@ -61,7 +68,7 @@ export async function logHop<T>(
       ...failure,
       ...meter.readings(),
       "gen_ai.operation.name": "invoke_agent",
-      "gen_ai.agent.name": nodeOf(hop),
+      "gen_ai.agent.name": parseHop(hop).node,
       "gen_ai.conversation.id": conversation,
     };
     if (failure["error.type"] === undefined) deps.log.info("hop", fields);

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import * as z from "zod";
 import type { LogFields } from "../../ports/log.ts";
 import type { Store } from "../../ports/store.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 import { FatalError, TransientError } from "../../contracts/errors.ts";
 import { costOf } from "../../contracts/prices.ts";
 import { logHop } from "./log-hop.ts";
@@ -60,10 +60,10 @@ function fakes() {
       warn: (event: string, fields: LogFields) => lines.push(["warn", event, fields]),
     },
   };
-  return { deps: deps as unknown as FlowDeps, lines, take };
+  return { deps: deps as unknown as EngineDeps, lines, take };
 }
 
-const claim = (own: FlowDeps) => own.store.claim({} as Parameters<Store["claim"]>[0]);
+const claim = (own: EngineDeps) => own.store.claim({} as Parameters<Store["claim"]>[0]);
 const message = { envelope, dedupId: "d" };
 
 it("says how long each part took, what it was asked, and how much went through", async () => {
@@ -113,7 +113,7 @@ it("tells the cost of what was asked, a call that failed and was billed included
     () => Promise.reject(new FatalError("not_allowed", "refused", { billed: { model, usage } })),
     () => Promise.reject(new TransientError("timeout", "nobody knows what that took")),
   ];
-  const own = { ...deps, model: { ask: () => answers.shift()?.() } } as unknown as FlowDeps;
+  const own = { ...deps, model: { ask: () => answers.shift()?.() } } as unknown as EngineDeps;
   await logHop(own, { envelope, trigger: "delivery" }, async (measured, note) => {
     await measured.model.ask(request);
     await expect(measured.model.ask(request)).rejects.toThrow("refused");
@@ -134,7 +134,7 @@ it("counts time once in which calls of a part overlap, and as nobody's own", asy
   const wait = () => new Promise<void>((resolve) => open.push(resolve));
   const { deps, lines } = fakes();
   const clock = { ...deps.clock, now: () => now };
-  const database = { as: () => ({ readRows: wait }) } as unknown as FlowDeps["database"];
+  const database = { as: () => ({ readRows: wait }) } as unknown as EngineDeps["database"];
   await logHop({ ...deps, clock, database }, { envelope, trigger: "continued" }, async (own) => {
     const read = () => own.database.as("u").readRows({} as never, "h");
     const early = read();

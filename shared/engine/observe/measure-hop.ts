@@ -16,21 +16,24 @@ import type {
   RunState,
   Store,
 } from "../../ports/store.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 import { createStopwatch, PARTS, type Part, type Stopwatch } from "./stopwatch.ts";
 
 export interface HopMeter {
   /** The same dependencies, measured. */
-  deps: FlowDeps;
+  deps: EngineDeps;
   /** What was measured so far, under the names of the hop's log line. */
   readings(): LogFields;
 }
 
-/** @param ids carried by every line that is written through the measured log */
-export function measureHop(deps: FlowDeps, ids: LogFields): HopMeter {
+/**
+ * @param ids carried by every line that is written through the measured log
+ * @param given the answer to the hop's claim, where the commit before it has asked
+ */
+export function measureHop(deps: EngineDeps, ids: LogFields, given?: ClaimAnswer): HopMeter {
   const startedMs = deps.clock.now();
   const watch = createStopwatch(() => deps.clock.now());
-  const { store, noted } = measuredStore(deps.store, watch);
+  const { store, noted } = measuredStore(deps.store, watch, given);
   const { model, asked } = measuredModel(deps.model, watch);
   const published = { messages: 0 };
   const { database, log, queue } = deps;
@@ -82,8 +85,9 @@ export function measureHop(deps: FlowDeps, ids: LogFields): HopMeter {
 function measuredStore(
   store: Store,
   { wrap }: Stopwatch,
+  given: ClaimAnswer | undefined,
 ): { store: Store; noted: () => LogFields } {
-  let claimed: ClaimAnswer | undefined;
+  let claimed = given;
   let committed: CommitRequest | undefined;
   const partOf = (method: string): Part => (method === "claim" ? "claim" : "store");
   const timed = wrap(store, partOf, (method, [request], answer) => {
@@ -98,8 +102,7 @@ function measuredStore(
       "alfred.attempt": state?.claims ?? 0,
       "alfred.state_chars": state ? stateChars(state) : 0,
       "alfred.result_chars": committed?.result.length ?? 0,
-      "alfred.status":
-        committed?.status.kind === "step" ? committed.status.status : committed?.status.kind,
+      "alfred.status": committed?.status.status ?? committed?.status.kind,
       "alfred.run_status": committed?.end?.status,
     };
   };

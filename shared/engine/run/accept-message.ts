@@ -1,9 +1,10 @@
 // A user's message becomes a run: recorded in Postgres first, then put in the store and published.
+import type { Envelope } from "../../contracts/envelope.ts";
 import type { AcceptedRun, AcceptOutcome } from "../../ports/database.ts";
 import { dayOf } from "../journal/budget-day.ts";
 import type { PressedOption } from "../../ports/store.ts";
-import type { FlowDeps } from "../engine-deps.ts";
-import { firstEnvelope, publishHops } from "../hop/publish.ts";
+import type { EngineDeps } from "../engine-deps.ts";
+import { firstEnvelopes, publishHops } from "../hop/publish.ts";
 import { errorCode } from "../../contracts/errors.ts";
 
 export interface IncomingMessage {
@@ -24,11 +25,13 @@ export interface IncomingMessage {
  * Once Postgres has accepted, the message is safe: trouble with the store or the queue is logged and
  * left to the sweep, and the caller may answer 202. A replay publishes again where nothing moved yet,
  * and leaves the store alone: one that has lost the run must not begin it anew beside the ledger.
+ * @param drive runs the hops of a new run here, instead of by the queue
  * Errors: TransientError or FatalError of the database, before anything was accepted.
  */
 export async function acceptMessage(
-  deps: FlowDeps,
+  deps: EngineDeps,
   message: IncomingMessage,
+  drive?: Drive,
 ): Promise<AcceptOutcome> {
   const { user, ...request } = message;
   const { queueLimit, budgetMicroUsd: microUsd } = deps.limits;
@@ -40,14 +43,21 @@ export async function acceptMessage(
     .as(user)
     .acceptMessage({ ...request, queueLimit, ...budget });
   if (!("run" in accepted)) return accepted;
-  await launchRun(deps, accepted);
+  await launchRun(deps, accepted, drive);
   return accepted;
 }
 
-/** Puts an accepted run in the store and publishes its first hop, unless it waits or has moved on. */
+/** Begins with the only first hop of a run that the store has. Never fails. */
+export type Drive = (first: Envelope) => void;
+
+/**
+ * Puts an accepted run in the store and publishes its first hops, or has it driven here; neither where
+ * it waits or has moved on. A replay is never driven: whoever had it accepted may still be at it.
+ */
 export async function launchRun(
-  deps: FlowDeps,
+  deps: EngineDeps,
   accepted: { outcome: "accepted" | "replayed"; run: AcceptedRun },
+  drive?: Drive,
 ): Promise<void> {
   const { meta, status, epoch } = accepted.run;
   deps.log.info("run.accepted", {
@@ -62,10 +72,14 @@ export async function launchRun(
       "alfred.run": meta.run,
       "error.type": errorCode(error),
     });
+  const first = firstEnvelopes(deps.logic, meta);
+  const [only, ...others] = first;
   if (accepted.outcome === "accepted") {
     const data = { runId: meta.run, queued: false };
     // Without the store the message goes out all the same: its hop waits for the store, and rebuilds it.
-    await deps.store.seed(meta, { type: "run.accepted", data }).catch(logged);
+    const seeded = deps.store.seed(meta, { type: "run.accepted", data });
+    const isThere = await seeded.then(() => true, logged);
+    if (drive && isThere === true && only && others.length === 0) return drive(only);
   }
-  await publishHops(deps, [firstEnvelope(meta)]).catch(logged);
+  await publishHops(deps, first).catch(logged);
 }

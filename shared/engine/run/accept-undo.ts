@@ -1,7 +1,7 @@
 // Taking a run back is accepted like a message: recorded in Postgres first, then put in the store.
 import type { UndoOutcome } from "../../ports/database.ts";
 import { launchRun } from "./accept-message.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 
 export interface UndoRequest {
   user: string;
@@ -17,7 +17,7 @@ export interface UndoRequest {
  * it. Errors: TransientError or FatalError of the database, before anything was accepted.
  */
 export async function acceptUndo(
-  deps: FlowDeps,
+  deps: EngineDeps,
   { user, ...request }: UndoRequest,
 ): Promise<UndoOutcome> {
   const { queueLimit } = deps.limits;

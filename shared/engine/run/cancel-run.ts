@@ -1,21 +1,20 @@
 // Stopping a run on the user's word.
 import type { RunStatus } from "../../ports/database.ts";
 import { endRun } from "./end-run.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 
 /**
  * Cancels a queued or running run; what it has already changed stays, with its receipts.
  * @returns the run's status now; `not_found` where the user has no such run
  */
 export async function cancelRun(
-  deps: FlowDeps,
+  deps: EngineDeps,
   request: { user: string; run: string },
 ): Promise<{ outcome: "cancelled" | "already_ended" | "not_found"; status?: RunStatus }> {
   const finished = await endRun(deps, {
     ...request,
     finishKey: "cancel",
     status: "cancelled",
-    say: ({ ends }) => ends.stopped,
   });
   if (finished.outcome === "not_found") return { outcome: "not_found" };
   if (!("next" in finished)) return { outcome: "already_ended" };

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { hopsIn, startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";
 import { acceptMessage } from "./accept-message.ts";
-import { firstEnvelope } from "../hop/publish.ts";
+import { envelopeFor } from "../hop/publish.ts";
 import { runHop } from "../hop/run-hop.ts";
 
 let world: FlowWorld;
@@ -32,7 +32,7 @@ it("starts the run that was started by an end which the store never saw", async 
   expect(await runHop(world.deps, { ...first, hop: "reply", after: 4 })).toEqual({
     outcome: "gone",
   });
-  expect(world.taken()).toMatchObject([{ envelope: firstEnvelope(next) }]);
+  expect(world.taken()).toMatchObject([{ envelope: envelopeFor(next, "understand") }]);
   await runHop(world.deps, { ...first, hop: "act.1", after: 2 });
   expect(world.taken()).toEqual([]);
 });

@@ -1,15 +1,15 @@
 // Recovery: the store is older than a message, or empty. Postgres raises the run's epoch for one
 // winner; what the ledger stored is put back, and the run goes on from there (spec/hop-protocol#recovery).
-import type { Envelope, Hop } from "../../contracts/envelope.ts";
-import type { HopStatus } from "../../contracts/results.ts";
-import type { SessionFields, SessionPatch } from "../../contracts/session.ts";
-import { groupsOf } from "../../domain/planning/next-hops.ts";
+import type { Envelope } from "../../contracts/envelope.ts";
+import type { Hop, HopGroup, Statuses } from "../../contracts/hop.ts";
+import type { SessionPatch } from "../../contracts/session.ts";
 import type { Recovered } from "../../ports/database.ts";
 import { runningNext } from "../hop/execute-hop.ts";
-import type { FlowDeps } from "../engine-deps.ts";
-import { frontier, planOf } from "../hop/frontier.ts";
+import type { EngineDeps } from "../engine-deps.ts";
+import { frontier } from "../hop/frontier.ts";
 import type { EffectContext } from "../hop/hop.ts";
-import { firstEnvelope, publishHops, successor } from "../hop/publish.ts";
+import { envelopeFor, firstEnvelopes, publishHops } from "../hop/publish.ts";
+import type { ProcessLogic } from "../process-logic.ts";
 
 /**
  * Rebuilds the hot state of the envelope's run. Everybody who finds the store behind may finish a
@@ -17,7 +17,7 @@ import { firstEnvelope, publishHops, successor } from "../hop/publish.ts";
  * and the rebuilt store is healed by the next delivery.
  */
 export async function recoverRun(
-  deps: FlowDeps,
+  deps: EngineDeps,
   envelope: Envelope,
 ): Promise<"recovered" | "gone"> {
   const found = await deps.database.as(envelope.user).recoverRun(envelope.run, envelope.epoch);
@@ -25,14 +25,14 @@ export async function recoverRun(
   if (!("run" in found) || found.run.status !== "running") return "gone";
   const restored = restoreRun(found);
   const meta = found.run.meta;
-  const hops = frontier(restored.results, restored.statuses);
+  const hops = frontier(deps.logic, meta, restored.statuses);
   const rebuilt = await deps.store.rebuild({
     meta,
     epoch: found.epoch,
-    session: restoreSession(found),
+    session: deps.logic.session(found),
     version: found.snapshot?.version ?? 0,
     ...restored,
-    open: openGroups(restored),
+    open: openGroups(deps.logic, restored.statuses),
     events: [{ type: "run.snapshot", data: { runId: meta.run, epoch: found.epoch } }],
   });
   deps.log.warn("run.recovered", {
@@ -42,10 +42,9 @@ export async function recoverRun(
     rebuilt,
     decisions: found.decisions.length,
   });
-  const first = firstEnvelope(meta, found.epoch);
   await publishHops(
     deps,
-    hops.map((hop) => successor(first, hop, 0)),
+    hops.map((hop) => envelopeFor(meta, hop, found.epoch)),
   );
   return "recovered";
 }
@@ -54,17 +53,17 @@ export async function recoverRun(
  * The hop may have ended the run and lost the store before its commit: the run that this end started
  * is then known to Postgres alone. Ends nothing itself, since the run has ended.
  */
-async function passOn(deps: FlowDeps, envelope: Envelope): Promise<void> {
+async function passOn(deps: EngineDeps, envelope: Envelope): Promise<void> {
   const { run, hop, user } = envelope;
   const request = { run, epoch: null, finishKey: hop, status: "failed" as const };
   const ended = await deps.database.as(user).finishRun(request);
   const next = "next" in ended ? runningNext(ended.next) : null;
-  if (next) await publishHops(deps, [firstEnvelope(next)]);
+  if (next) await publishHops(deps, firstEnvelopes(deps.logic, next));
 }
 
 interface Restored {
   results: Record<Hop, string>;
-  statuses: Record<Hop, HopStatus>;
+  statuses: Statuses;
   answers: Record<Hop, string[]>;
   staged: SessionPatch;
 }
@@ -87,22 +86,13 @@ export function restoreRun(found: Recovered): Restored {
   return out;
 }
 
-/** The open sets of the plan in force, less the hops that have committed. */
-function openGroups(restored: Restored): { group: string; hops: Hop[] }[] {
-  const plan = planOf(restored.results);
-  return (plan ? groupsOf(plan) : [])
+/** The open sets of the groups in force, less the hops that have committed. */
+function openGroups(logic: ProcessLogic, statuses: Statuses): HopGroup[] {
+  return logic
+    .groups(statuses)
     .map(({ group, hops }) => ({
       group,
-      hops: hops.filter((hop) => restored.statuses[hop] === undefined),
+      hops: hops.filter((hop) => statuses[hop] === undefined),
     }))
     .filter(({ hops }) => hops.length > 0);
-}
-
-/** The snapshot, with the history summary where compression came after it. */
-export function restoreSession(found: Pick<Recovered, "snapshot" | "summary">): SessionFields {
-  const fields = { ...((found.snapshot?.state ?? {}) as SessionFields) };
-  const covers = (json: unknown) => Number((json as { coversTo?: number } | null)?.coversTo ?? -1);
-  const kept: unknown = fields["summary"] ? JSON.parse(fields["summary"]) : null;
-  if (covers(found.summary) > covers(kept)) fields["summary"] = JSON.stringify(found.summary);
-  return fields;
 }

@@ -3,15 +3,15 @@
 import { errorCode } from "../../contracts/errors.ts";
 import type { StalledRun } from "../../ports/database.ts";
 import { endRun } from "./end-run.ts";
-import type { FlowDeps } from "../engine-deps.ts";
+import type { EngineDeps } from "../engine-deps.ts";
 import { frontier } from "../hop/frontier.ts";
-import { firstEnvelope, publishHops } from "../hop/publish.ts";
+import { envelopeFor, publishHops } from "../hop/publish.ts";
 import { recoverRun } from "./recover-run.ts";
 
 const BATCH = 50;
 
 /** @returns how many runs were driven again and how many failed */
-export async function sweepRuns(deps: FlowDeps): Promise<{ driven: number; failed: number }> {
+export async function sweepRuns(deps: EngineDeps): Promise<{ driven: number; failed: number }> {
   const stalled = await deps.database.stalledRuns(deps.limits.stallSeconds, BATCH);
   const counts = { driven: 0, failed: 0 };
   for (const run of stalled) {
@@ -25,18 +25,20 @@ export async function sweepRuns(deps: FlowDeps): Promise<{ driven: number; faile
   return counts;
 }
 
-async function sweepRun(deps: FlowDeps, run: StalledRun): Promise<"driven" | "failed"> {
+async function sweepRun(deps: EngineDeps, run: StalledRun): Promise<"driven" | "failed"> {
   if (deps.clock.now() - run.startedAtMs > deps.limits.runMaxMs) {
     await failStalled(deps, run);
     return "failed";
   }
-  const envelope = { ...firstEnvelope(run, run.epoch), n: deps.clock.now() };
+  // Which of the run's hops it names does not matter to a recovery.
+  const [entry = ""] = deps.logic.entry({});
+  const envelope = { ...envelopeFor(run, entry, run.epoch), n: deps.clock.now() };
   const state = await deps.store.load(run.run, run.conversation);
   if (state === null || state.epoch < run.epoch) {
     await recoverRun(deps, envelope);
     return "driven";
   }
-  const open = frontier(state.results, state.statuses);
+  const open = frontier(deps.logic, state.meta, state.statuses);
   await publishHops(
     deps,
     open.map((hop) => ({ ...envelope, hop, after: state.n })),
@@ -45,13 +47,12 @@ async function sweepRun(deps: FlowDeps, run: StalledRun): Promise<"driven" | "fa
 }
 
 /** Too old to drive on: an honest failure, once, and the next queued run. */
-async function failStalled(deps: FlowDeps, { user, run }: StalledRun): Promise<void> {
+async function failStalled(deps: EngineDeps, { user, run }: StalledRun): Promise<void> {
   await endRun(deps, {
     user,
     run,
     finishKey: "sweep",
     status: "failed",
-    say: ({ ends }) => ends.tookTooLong,
     error: { code: "timeout", message: "no progress within the time a run may take" },
   });
 }

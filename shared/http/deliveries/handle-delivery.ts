@@ -1,5 +1,6 @@
 // One signed delivery: verify over the raw body, parse the envelope, run the hop, answer the queue.
 import { errorCode, isRetryable, TransientError } from "../../contracts/errors.ts";
+import { parseHop } from "../../contracts/hop.ts";
 import { failDelivered } from "../../engine/hop/fail-hop.ts";
 import { redriveHop } from "../../engine/hop/redrive-hop.ts";
 import { runHop } from "../../engine/hop/run-hop.ts";
@@ -23,8 +24,8 @@ export async function handleHop(
   node: string,
 ): Promise<Response> {
   return signed(runtime, request, `/nodes/${node}`, async (body) => {
-    const envelope = parseEnvelope(body);
-    if (!envelope || envelope.hop.split(".")[0] !== node) return nonRetryable("invalid_input");
+    const envelope = parseEnvelope(body, runtime.flow.logic);
+    if (!envelope || parseHop(envelope.hop).node !== node) return nonRetryable("invalid_input");
     const message = request.headers.get("Upstash-Message-Id");
     const retried = Number(request.headers.get("Upstash-Retried") ?? 0);
     // The hop's own line comes at its end; an invocation that is cut off has only this one.
@@ -50,7 +51,7 @@ export async function handleHop(
 /** The queue gave up on a delivery: the hop is claimed again and failed honestly. */
 export async function handleFailure(runtime: Runtime, request: Request): Promise<Response> {
   return signed(runtime, request, "/nodes/failed", async (body) => {
-    const { envelope, code, away } = parseCallback(body);
+    const { envelope, code, away } = parseCallback(body, runtime.flow.logic);
     if (!envelope) return nonRetryable("invalid_input");
     try {
       await failDelivered(runtime.flow, envelope, code, away);

@@ -2,11 +2,13 @@
 import * as z from "zod";
 import { EnvelopeSchema, type Envelope } from "../../contracts/envelope.ts";
 import type { ErrorCode, Part } from "../../contracts/errors.ts";
+import type { ProcessLogic } from "../../engine/process-logic.ts";
 
-/** Null when the text is none. */
-export function parseEnvelope(body: string): Envelope | null {
+/** Null when the text is none, or its hop is none of the process. */
+export function parseEnvelope(body: string, logic: Pick<ProcessLogic, "knows">): Envelope | null {
   try {
-    return EnvelopeSchema.parse(JSON.parse(body));
+    const envelope = EnvelopeSchema.parse(JSON.parse(body));
+    return logic.knows(envelope.hop) ? envelope : null;
   } catch {
     return null;
   }
@@ -33,12 +35,12 @@ const AnswerSchema = z.object({
 });
 
 /** Never throws: a callback that makes no sense has no envelope. */
-export function parseCallback(text: string): Callback {
+export function parseCallback(text: string, logic: Pick<ProcessLogic, "knows">): Callback {
   try {
     const { sourceBody, status, body } = CallbackSchema.parse(JSON.parse(text));
     const answer = answerIn(body);
     const code = status === 489 ? "internal" : (answer.code ?? reasonOf(status));
-    return { envelope: parseEnvelope(decode(sourceBody)), code, away: answer.part };
+    return { envelope: parseEnvelope(decode(sourceBody), logic), code, away: answer.part };
   } catch {
     return { envelope: null, code: "unavailable", away: undefined };
   }

@@ -1,17 +1,23 @@
 // Why a row was not written, as a problem that says which field and what to do.
 import type { EffectResult } from "../../contracts/effects.ts";
+import { fieldOf } from "../../contracts/field-names.ts";
+import type { DomainPack } from "../../contracts/pack.ts";
 import type { ResourceSpec } from "../../contracts/resource.ts";
 import { notFound, ProblemError } from "../problem.ts";
-import { fieldOf } from "./shape-row.ts";
 
 type Failure = NonNullable<EffectResult["error"]>;
 type Body = Record<string, unknown>;
 
 /** @param body what the request gave; empty for a delete */
-export function rowProblem(spec: ResourceSpec, error: Failure, body: Body): ProblemError {
+export function rowProblem(
+  spec: ResourceSpec,
+  error: Failure,
+  body: Body,
+  pack: Pick<DomainPack, "violations">,
+): ProblemError {
   switch (error.code) {
     case "guard":
-      return guardBlocked(spec, error, body);
+      return guardBlocked(spec, error, body, pack);
     case "stale":
       return staleRow();
     case "in_use":
@@ -53,13 +59,17 @@ function invalid({ message, column }: Failure): ProblemError {
 }
 
 /** I12: names each culprit, and how the user can have it all the same. */
-function guardBlocked(spec: ResourceSpec, error: Failure, body: Body): ProblemError {
+function guardBlocked(
+  spec: ResourceSpec,
+  error: Failure,
+  body: Body,
+  pack: Pick<DomainPack, "violations">,
+): ProblemError {
   const violations = error.violations ?? [];
   const codes = [...new Set(violations.map(({ code }) => code))];
-  const said = violations.map(({ kind, code, name }) => {
-    if (kind === "may") return `${name} (${code}: it depends on the brand or how it is made)`;
-    return kind === "allergen" ? `${name} (${code}, an allergen)` : `${name} (not ${code})`;
-  });
+  const said = violations.map(
+    ({ kind, code, name }) => `${name} (${pack.violations?.explain({ kind, code }) ?? code})`,
+  );
   return new ProblemError({
     status: 422,
     code: "guard_blocked",

@@ -1,18 +1,9 @@
 // A pack's rows between the database's shape and the API's: names, lines, times, entity tags.
+import { columnOf } from "../../contracts/field-names.ts";
 import type { FieldSpecs, ResourceSpec } from "../../contracts/resource.ts";
 import { sha256 } from "../digest.ts";
 
 type Row = Record<string, unknown>;
-
-/** `prepMinutes` → `prep_minutes` */
-export function columnOf(field: string): string {
-  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
-/** `prep_minutes` → `prepMinutes` */
-export function fieldOf(column: string): string {
-  return column.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
-}
 
 /** A row as `read_rows` and `apply_effects` give it (children nested) as the API shows it. */
 export function toPublicRow({ fields, lines }: ResourceSpec, row: Row): Row {

@@ -129,7 +129,12 @@ async function apply(
   if (outcome === "adopted" || first?.household !== origin.household) throw keyConflict();
   const [result] = results;
   if (result?.status === "applied") return result.row ?? null;
-  throw rowProblem(spec, result?.error ?? { code: "internal", message: outcome }, body);
+  throw rowProblem(
+    spec,
+    result?.error ?? { code: "internal", message: outcome },
+    body,
+    runtime.flow.pack,
+  );
 }
 
 async function householdOf({ runtime, user, spec }: Edit, id: string): Promise<string> {

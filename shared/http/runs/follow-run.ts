@@ -1,10 +1,10 @@
-// What happens in a run, as it happens: what the bell tells, as long as it goes on from what was told
+// What happens in a run, as it happens: what the subscription tells, as long as it goes on from what was told
 // last, and the store's stream otherwise. What the stream does not have (any more) is one snapshot.
 import { FINAL_EVENTS, type RunEvent } from "../../contracts/events.ts";
 import type { RunRecord } from "../../ports/api-database.ts";
 import type { RunNews } from "../../ports/store.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
-import { createBell } from "./subscription.ts";
+import { createSubscription } from "./subscription.ts";
 import { hasEnded, toPublicRun } from "./read-run.ts";
 
 /** An event as a client gets it; one that Postgres told has no id. */
@@ -14,10 +14,10 @@ export interface StreamedEvent {
   data: unknown;
 }
 
-/** Looked at without a bell, in case one was missed. */
+/** Looked at without a channel, in case one was missed. */
 const POLL_MS = 2_000;
-/** The bell says when it hangs, and only then is it worth looking; a broken one says nothing. */
-const HANG_MS = 100;
+/** A subscription says when it is ready, and only then is it worth reading; a broken one says nothing. */
+const READY_MS = 100;
 /** Asked of Postgres, while nothing happens, in case the store has lost the end. */
 const TRUTH_MS = 10_000;
 /** How long the end's event may take to appear in the store after Postgres has the end. */
@@ -33,6 +33,7 @@ const PAGE = 200;
  * once. Events that a client has seen come again only in a snapshot's words. Ends early when
  * `signal` is raised or after ten minutes. Errors: TransientError or FatalError of Postgres.
  * @param lastEventId `epoch.n`, anything else is unknown; null for all that happened
+ * @param beatMs between two beats; no less than what passes between two looks
  */
 export async function* followRun(
   runtime: Runtime,
@@ -40,10 +41,11 @@ export async function* followRun(
   run: RunRecord,
   lastEventId: string | null,
   signal: AbortSignal,
+  beatMs = BEAT_MS,
 ): AsyncGenerator<StreamedEvent | "beat"> {
   const { store, clock } = runtime.flow;
-  const bell = createBell<RunNews | null>(signal);
-  const stopBell = await store.doorbell(run.id, bell.ring);
+  const subscription = createSubscription<RunNews | null>(signal);
+  const unsubscribe = await store.subscribe(run.id, subscription.notify);
   const closeAt = clock.now() + LIFETIME_MS;
   // No event has this id, so what is not an id at all is answered like an unknown one.
   const resume = /^\d{1,15}\.\d{1,15}$/.test(lastEventId ?? "") ? lastEventId : "0.0";
@@ -63,11 +65,11 @@ export async function* followRun(
 
   try {
     while (!signal.aborted && clock.now() < closeAt) {
-      if (clock.now() - beatAt >= BEAT_MS) {
+      if (clock.now() - beatAt >= beatMs) {
         yield "beat";
         beatAt = clock.now();
       }
-      heard ??= await bell.wait(HANG_MS);
+      heard ??= await subscription.wait(READY_MS);
       // A store that is away is like one where nothing happens: Postgres still knows the end.
       const news = goesOn(heard, after);
       const page = news ?? (await store.readEvents(run.id, after, PAGE).catch(() => []));
@@ -86,24 +88,24 @@ export async function* followRun(
       }
       if (page?.length === PAGE) continue;
       // What rang while the store was asked: as far as it was read, it is no news any more.
-      if (!news && page) heard = bell.take().filter((rung) => !isRead(rung, page));
+      if (!news && page) heard = subscription.take().filter((told) => !isRead(told, page));
       if (heard.length > 0) continue;
       if (hasEnded(known) && clock.now() - Date.parse(known.finishedAt ?? "") > GRACE_MS) {
         yield endOf(known);
         return;
       }
-      heard = await bell.wait(POLL_MS);
+      heard = await subscription.wait(POLL_MS);
       if (!hasEnded(known) && clock.now() - askedAt >= TRUTH_MS) {
         known = (await runtime.api(user).getRun(run.id)) ?? known;
         askedAt = clock.now();
       }
     }
   } finally {
-    stopBell();
+    unsubscribe();
   }
 }
 
-/** What the bell told, if that is all that happened since `after`; null where one has to look. */
+/** What the subscription told, if that is all that happened since `after`; null where one has to look. */
 function goesOn(heard: (RunNews | null)[], after: string | null): RunEvent[] | null {
   let last = after;
   for (const news of heard) {

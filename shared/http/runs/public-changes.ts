@@ -2,16 +2,22 @@
 import type { PublicChange } from "../../contracts/api/runs.ts";
 import type { ChangedValue } from "../../contracts/effects.ts";
 import type { ReplyChange } from "../../contracts/answers/reply.ts";
+import { fieldOf } from "../../contracts/field-names.ts";
+import type { DomainPack } from "../../contracts/pack.ts";
 import { reasonText } from "../../domain/wording/reason-text.ts";
-import { fieldOf } from "../rows/shape-row.ts";
 
 type Row = Record<string, unknown>;
 
-export function toPublicChanges(changes: ReplyChange[]): PublicChange[] {
+/** @param pack says what its guard has found */
+export function toPublicChanges(
+  changes: ReplyChange[],
+  { violations }: Pick<DomainPack, "violations">,
+): PublicChange[] {
+  const pack = violations ? { violations } : {};
   return changes.map(
     ({ row, values, lines, error, byFilter: _by, restored: _undo, ...change }) => ({
       ...change,
-      ...(error ? { error: { code: error.code, message: reasonText(error, "en") } } : {}),
+      ...(error ? { error: { code: error.code, message: reasonText(error, "en", pack) } } : {}),
       ...(row ? { row: publicRow(row) } : {}),
       ...(values ? { values: values.map(publicValue) } : {}),
       ...(lines

@@ -7,11 +7,11 @@ import type { EntityRecord } from "../../contracts/session.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import { createRegistry } from "../../domain/entities/create-registry.ts";
 import { namePlan } from "../../domain/planning/name-plan.ts";
-import { hopsOf } from "../../domain/planning/next-hops.ts";
+import { hopsOf } from "../../domain/planning/plan-hops.ts";
 import { applyPatch, parseSession } from "../../domain/conversation/session-fields.ts";
 import { stripRefs } from "../../domain/entities/translation/strip-refs.ts";
 import type { LedgerSummary } from "../../domain/conversation/summarize-run.ts";
-import { planOf } from "../../engine/hop/frontier.ts";
+import { currentPlan, parseResults } from "../../domain/planning/run-results.ts";
 import type { RunRecord } from "../../ports/api-database.ts";
 import type { RunStatus } from "../../ports/database.ts";
 import type { RunState } from "../../ports/store.ts";
@@ -35,7 +35,7 @@ export async function toPublicRun(runtime: Runtime, record: RunRecord): Promise<
     : await runtime.flow.store.load(record.id, record.conversation).catch(() => null);
   const stored = record.plan as Plan | null;
   const plain = state ? plainOf(runtime.flow.pack, state) : (text: string) => text;
-  const own = state ? planOf(state.results) : null;
+  const own = state ? currentPlan(parseResults(state.results)) : null;
   const plan = stored ?? (own ? namePlan(own, plain) : null);
   return RunSchema.parse({
     id: record.id,
@@ -44,7 +44,10 @@ export async function toPublicRun(runtime: Runtime, record: RunRecord): Promise<
     decision: record.decision ?? plan?.decision ?? null,
     plan: plan ? { goal: plan.goal } : null,
     steps: plan ? stepsOf(plan, state, record.summary as LedgerSummary | null, plain) : [],
-    reply: record.reply && { ...record.reply, changes: toPublicChanges(record.reply.changes) },
+    reply: record.reply && {
+      ...record.reply,
+      changes: toPublicChanges(record.reply.changes, runtime.flow.pack),
+    },
     usage: usageOf(record),
     error: record.error,
     createdAt: record.createdAt,

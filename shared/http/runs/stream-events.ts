@@ -1,4 +1,5 @@
 // A run's events in the wire format of server-sent events.
+import { FINAL_EVENTS } from "../../contracts/events.ts";
 import type { RunRecord } from "../../ports/api-database.ts";
 import { errorCode } from "../../contracts/errors.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
@@ -22,22 +23,41 @@ export function streamEvents(
 ): Response {
   const gone = new AbortController();
   const events = followRun(runtime, user, run, lastEventId, gone.signal);
+  return eventStream(runtime, run.id, events, gone);
+}
+
+/**
+ * Events as an answer's body.
+ * @param gone raised when the stream is over before the run: the client has left, or has to come back
+ */
+export function eventStream(
+  runtime: Runtime,
+  run: string,
+  events: AsyncGenerator<StreamedEvent | "beat">,
+  gone: AbortController,
+  headers: Record<string, string> = {},
+): Response {
   const encoder = new TextEncoder();
+  let last = "";
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
           const { done, value } = await events.next();
-          if (done) controller.close();
-          else controller.enqueue(encoder.encode(value === "beat" ? ":\n\n" : formatEvent(value)));
+          if (!done) {
+            if (value !== "beat") last = value.type;
+            controller.enqueue(encoder.encode(value === "beat" ? ":\n\n" : formatEvent(value)));
+            return;
+          }
         } catch (error) {
           // The status is out already: an end without a final event makes the client come back.
           runtime.flow.log.warn("events.broken", {
-            "alfred.run": run.id,
+            "alfred.run": run,
             "error.type": errorCode(error),
           });
-          controller.close();
         }
+        if (!isFinal(last)) gone.abort();
+        controller.close();
       },
       async cancel() {
         gone.abort();
@@ -51,6 +71,9 @@ export function streamEvents(
     headers: {
       "Content-Type": "text/event-stream; charset=utf-8",
       "Cache-Control": "no-store, no-transform",
+      ...headers,
     },
   });
 }
+
+const isFinal = (type: string) => (FINAL_EVENTS as ReadonlySet<string>).has(type);

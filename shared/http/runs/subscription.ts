@@ -1,35 +1,35 @@
-// A bell that one reader waits for: what it rings with while the reader is busy is kept for them.
+// A subscription that one reader waits for. News that arrive while the reader is busy are kept.
 
-export interface Bell<T> {
-  ring(news: T): void;
+export interface Subscription<T> {
+  notify(one: T): void;
   /**
-   * Resolves at the next ring, at once if it rang since the last wait, or when the time is up.
-   * @returns what it rang with since the last wait
+   * Resolves at the next news, at once if some came since the last wait, or when the time is up.
+   * @returns what came since the last wait
    */
   wait(ms: number): Promise<T[]>;
-  /** What it rang with since the last wait, without waiting. */
+  /** What came since the last wait, without waiting. */
   take(): T[];
 }
 
 /** @param signal when raised, every wait is over */
-export function createBell<T>(signal: AbortSignal): Bell<T> {
-  let rung: T[] = [];
+export function createSubscription<T>(signal: AbortSignal): Subscription<T> {
+  let news: T[] = [];
   let wake = () => {};
   signal.addEventListener("abort", () => wake());
   const take = () => {
-    const taken = rung;
-    rung = [];
+    const taken = news;
+    news = [];
     return taken;
   };
   return {
     take,
-    ring(news) {
-      rung.push(news);
+    notify(one) {
+      news.push(one);
       wake();
     },
     async wait(ms) {
       let timer: ReturnType<typeof setTimeout> | undefined;
-      if (rung.length === 0 && !signal.aborted) {
+      if (news.length === 0 && !signal.aborted) {
         await new Promise<void>((resolve) => {
           wake = resolve;
           timer = setTimeout(resolve, ms);

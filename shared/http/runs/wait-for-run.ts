@@ -1,15 +1,14 @@
-// Waiting for a run's end, with few requests: the store is asked often, Postgres rarely.
+// Waiting for a run's end, with few requests: a subscription tells of it, and Postgres how it ended.
 import type { PublicRun } from "../../contracts/api/runs.ts";
+import { FINAL_EVENTS } from "../../contracts/events.ts";
+import type { RunRecord } from "../../ports/api-database.ts";
+import type { RunNews } from "../../ports/store.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { hasEnded, toPublicRun } from "./read-run.ts";
+import { createSubscription } from "./subscription.ts";
 
-/** Between two looks at the store; they grow, since a Worker may make only so many requests. */
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 1_000;
-/** The same while both have to be asked, because the store does not know the run. */
-const LONGEST_BLIND_PAUSE_MS = 2_000;
-/** Postgres is asked this often even while the store says that the run goes on: it may be behind. */
-const TRUTH_MS = 5_000;
+/** Postgres is asked this often, in case the subscription is broken or the store has lost the run. */
+const LOOK_MS = 5_000;
 
 /**
  * The run, as soon as it has ended or the time is up.
@@ -22,23 +21,46 @@ export async function waitForRun(
   id: string,
   waitMs: number,
 ): Promise<PublicRun | null> {
+  const until = runtime.flow.clock.now() + waitMs;
+  const record = await runtime.api(user).getRun(id);
+  const isOver = record === null || hasEnded(record) || waitMs <= 0;
+  const last = isOver ? record : await untilEnded(runtime, user, record, until);
+  return last && toPublicRun(runtime, last);
+}
+
+async function untilEnded(
+  runtime: Runtime,
+  user: string,
+  known: RunRecord,
+  until: number,
+): Promise<RunRecord | null> {
   const { store, clock } = runtime.flow;
-  const api = runtime.api(user);
-  const until = clock.now() + waitMs;
-  let record = await api.getRun(id);
+  const subscription = createSubscription<RunNews | null>(new AbortController().signal);
+  const unsubscribe = await store.subscribe(known.id, subscription.notify);
+  /** What happened before the subscription stood is not told by it. */
+  const endedBefore = () => store.hasEnded(known.id).catch(() => null);
+  let record: RunRecord | null = known;
   let askedAt = clock.now();
-  let longest = LONGEST_PAUSE_MS;
-  for (let pause = FIRST_PAUSE_MS; record && !hasEnded(record); pause *= 1.5) {
-    const left = until - clock.now();
-    if (left <= 0) break;
-    const ms = Math.min(pause, left, longest);
-    await new Promise((resolve) => setTimeout(resolve, ms));
-    // A store that is away, or does not have the run (queued, or lost), leaves only Postgres.
-    const ended = await store.hasEnded(id).catch(() => null);
-    longest = ended === null ? LONGEST_BLIND_PAUSE_MS : LONGEST_PAUSE_MS;
-    if (ended === false && clock.now() - askedAt < TRUTH_MS) continue;
-    record = await api.getRun(id);
-    askedAt = clock.now();
+  try {
+    for (;;) {
+      const [left, unasked] = [until - clock.now(), LOOK_MS - (clock.now() - askedAt)];
+      if (record === null || hasEnded(record) || left <= 0) return record;
+      const heard = await subscription.wait(Math.max(0, Math.min(left, unasked)));
+      const isDue = clock.now() - askedAt >= LOOK_MS;
+      if (!isDue && !heard.some(tellsOfEnd)) {
+        if (!heard.includes(null) || (await endedBefore()) !== true) continue;
+      }
+      record = await runtime.api(user).getRun(known.id);
+      askedAt = clock.now();
+    }
+  } finally {
+    unsubscribe();
   }
-  return record && toPublicRun(runtime, record);
+}
+
+/** An end, or a state that only Postgres can tell. */
+function tellsOfEnd(news: RunNews | null): boolean {
+  return (
+    news?.events.some(({ type }) => FINAL_EVENTS.has(type) || type === "run.snapshot") ?? false
+  );
 }

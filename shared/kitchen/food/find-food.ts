@@ -7,7 +7,7 @@ import { ALLERGEN_LABELS, DIET_LABELS, LOOK_ALIKES } from "./food-labels.ts";
 /** What is looked for. */
 export interface FoodRule {
   /** `wish`: the user does not want it in this; nothing worse. */
-  kind: "allergen" | "diet" | "wish";
+  kind: string;
   /** `milk`, `vegetarian`; the wish itself. */
   code: string;
   terms: readonly string[];

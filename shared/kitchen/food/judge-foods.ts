@@ -6,7 +6,7 @@ import { columnsOfJudged, JUDGED_CODES, knownCodes } from "./judgement.ts";
 
 const codes = z.array(z.string().max(40)).max(40);
 
-export const FoodJudgementsSchema = z
+const FoodJudgementsSchema = z
   .strictObject({
     foods: z
       .array(

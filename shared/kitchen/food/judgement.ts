@@ -7,10 +7,15 @@ import { isPresent, objectsOf, valueText } from "../screens/format-values.ts";
 
 type Row = Record<string, unknown>;
 
-/** The fourteen allergens, and what diets mind beside them. The database takes no others. */
+/** The fourteen allergens that the EU requires to be named. */
+export const ALLERGENS = [
+  ...(["gluten", "crustaceans", "eggs", "fish", "peanuts", "soybeans", "milk", "nuts"] as const),
+  ...(["celery", "mustard", "sesame", "sulphites", "lupin", "molluscs"] as const),
+] as const;
+
+/** With what diets mind beside them. The database takes no others. */
 export const JUDGED_CODES = [
-  ...["gluten", "crustaceans", "eggs", "fish", "peanuts", "soybeans", "milk", "nuts", "celery"],
-  ...["mustard", "sesame", "sulphites", "lupin", "molluscs"],
+  ...ALLERGENS,
   ...["meat", "pork", "beef", "lamb", "alcohol", "animal"],
 ] as const;
 

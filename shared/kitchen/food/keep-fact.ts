@@ -2,14 +2,16 @@
 // occasion.
 import type { KeptFact } from "../../contracts/pack.ts";
 import type { Told } from "../../contracts/profile.ts";
+import type { Taste } from "../wording/kitchen-words.ts";
 import type { Constraint, StatedFact } from "../../contracts/answers/understand.ts";
 
 /** Facts that keep something off the table, as far as this occasion goes. */
 const PROTECTIVE: ReadonlySet<string> = new Set(["allergy", "intolerance", "diet", "dislike"]);
-const KINDS = {
+/** How a row spells the kind of a fact; what is not among them is a note. */
+const KINDS: Readonly<Record<string, Taste>> = {
   ...{ allergy: "allergy", intolerance: "allergy", diet: "diet" },
-  ...{ dislike: "dislike", like: "like", household: "note" },
-} as const;
+  ...{ dislike: "dislike", like: "like" },
+};
 
 /** What must be avoided on some days only is avoided always; a diet of some days is a note. */
 export function keepFact(fact: StatedFact, told: Told[]): KeptFact | null {
@@ -44,7 +46,7 @@ function rowOf({ kind, whose, who, lasts, until, what, words }: StatedFact) {
   const said = words.trim();
   const subject = isNote ? said : what.trim();
   return {
-    kind: isNote ? ("note" as const) : KINDS[kind],
+    kind: isNote ? "note" : (KINDS[kind] ?? "note"),
     subject,
     ...(person === "" ? {} : { who: person }),
     ...(fold(said) === fold(subject) ? {} : { words: said }),

@@ -14,7 +14,7 @@ import { wordOf } from "../screens/word-of.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 import { kitchenWords } from "../wording/words-for.ts";
 
-export const MealPlanContentSchema = z.strictObject({
+const MealPlanContentSchema = z.strictObject({
   entries: z
     .array(
       z.strictObject({
@@ -50,7 +50,7 @@ export const mealPlanArtifact: ArtifactSpec = {
 };
 
 /** One meal: `- Monday 2026-11-23, dinner: Baja tacos, serves 2 (recipe_1)`. */
-export function formatMeal(meal: Record<string, unknown>, words: KitchenWords): string {
+function formatMeal(meal: Record<string, unknown>, words: KitchenWords): string {
   const day = isPresent(meal.planned_on) ? valueText(meal.planned_on) : "";
   const when = [dateText(day, words), wordOf(words.meals, meal.meal_type)]
     .filter(isPresent)

@@ -7,7 +7,7 @@ import { formatRecipe } from "./format-recipe.ts";
 import { ingredientLineFields, recipeFields } from "./recipe-tables.ts";
 import { kitchenWords } from "../wording/words-for.ts";
 
-export const RecipeIngredientSchema = z.strictObject({
+const RecipeIngredientSchema = z.strictObject({
   name: ingredientLineFields.name.describe("the ingredient alone: no amount, no preparation"),
   quantity: optional(ingredientLineFields.quantity).describe("left out for 'to taste'"),
   unit: optional(ingredientLineFields.unit).describe("g, ml, tbsp, tsp, piece, clove …"),
@@ -16,7 +16,7 @@ export const RecipeIngredientSchema = z.strictObject({
   judged: JudgedSchema,
 });
 
-export const RecipeContentSchema = z.strictObject({
+const RecipeContentSchema = z.strictObject({
   name: recipeFields.name,
   description: optional(recipeFields.description),
   cuisine: optional(recipeFields.cuisine),

@@ -54,13 +54,13 @@ export interface Line {
 export function deriveShoppingList(
   sources: SourceRow[],
   label: string,
-  { language, others, people = null, constraints = [] }: DeriveRequest = {
+  { language, others, instead = {}, constraints = [] }: DeriveRequest = {
     language: "en",
     others: [],
   },
 ): Derived | null {
   const words = kitchenWords(languageFor(language));
-  const { chosen, notes } = chooseRecipes(sources, label, words.notes, people);
+  const { chosen, notes } = chooseRecipes(sources, label, words.notes, peopleIn(instead));
   const stock = rowsOf(sources, "inventory");
   // What another list of the run took off, this one cannot know: both need it, and it is there once.
   if (others.length > 0 && stock.length > 0) {
@@ -110,6 +110,12 @@ export function deriveShoppingList(
 }
 
 /** An entry of a list, as content and as the row that it became. */
+/** For how many the conversation is; null where it has not said. */
+function peopleIn({ householdSize }: NonNullable<DeriveRequest["instead"]>): number | null {
+  const people = Number(householdSize);
+  return Number.isInteger(people) && people > 0 ? people : null;
+}
+
 function entryKey({ name, quantity, unit }: Row): string {
   return JSON.stringify([name, numberOf(quantity) ?? null, isPresent(unit) ? unit : null]);
 }

@@ -2,13 +2,13 @@
 import * as z from "zod";
 import type { ArtifactSpec } from "../../contracts/pack.ts";
 import { optional } from "../fields.ts";
-import { amountText, isPresent, objectsOf, valueText } from "../screens/format-values.ts";
+import { amountText, isPresent, valueText } from "../screens/format-values.ts";
+import { listContent, noteText } from "../screens/list-content.ts";
 import { JudgedSchema } from "../food/judgement.ts";
 import { taskFields } from "../planning/planning-tables.ts";
 import { shoppingFields } from "../stock/stock-tables.ts";
 import { wordOf } from "../screens/word-of.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
-import { kitchenWords } from "../wording/words-for.ts";
 
 export const ShoppingListContentSchema = z.strictObject({
   items: z
@@ -26,7 +26,7 @@ export const ShoppingListContentSchema = z.strictObject({
     .max(200),
 });
 
-export const TaskListContentSchema = z.strictObject({
+const TaskListContentSchema = z.strictObject({
   tasks: z
     .array(
       z.strictObject({
@@ -43,24 +43,14 @@ export const shoppingListArtifact: ArtifactSpec = {
   type: "shopping_list",
   schemaVersion: 1,
   schema: ShoppingListContentSchema,
-  label: (content, language = "en") =>
-    kitchenWords(language).labels.shoppingList(objectsOf(content.items).length),
-  format: (content, language = "en") =>
-    objectsOf(content.items)
-      .map((item) => formatItem(item, kitchenWords(language)))
-      .join("\n"),
+  ...listContent("items", (labels, count) => labels.shoppingList(count), formatItem),
 };
 
 export const taskListArtifact: ArtifactSpec = {
   type: "task_list",
   schemaVersion: 1,
   schema: TaskListContentSchema,
-  label: (content, language = "en") =>
-    kitchenWords(language).labels.taskList(objectsOf(content.tasks).length),
-  format: (content, language = "en") =>
-    objectsOf(content.tasks)
-      .map((task) => formatTask(task, kitchenWords(language)))
-      .join("\n"),
+  ...listContent("tasks", (labels, count) => labels.taskList(count), formatTask),
 };
 
 function formatItem(item: Record<string, unknown>, words: KitchenWords): string {
@@ -72,8 +62,4 @@ function formatItem(item: Record<string, unknown>, words: KitchenWords): string 
 function formatTask(task: Record<string, unknown>, words: KitchenWords): string {
   const due = isPresent(task.due_on) ? ` (${words.due(words.date(valueText(task.due_on)))})` : "";
   return `- ${valueText(task.title ?? "")}${due}${noteText(task.notes)}`;
-}
-
-function noteText(notes: unknown): string {
-  return isPresent(notes) ? `: ${valueText(notes)}` : "";
 }

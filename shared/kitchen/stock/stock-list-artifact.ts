@@ -3,14 +3,15 @@ import * as z from "zod";
 import { languageFor } from "../../contracts/language.ts";
 import type { ArtifactSpec, Derived, DeriveRequest, SourceRow } from "../../contracts/pack.ts";
 import { optional } from "../fields.ts";
-import { amountText, isPresent, objectsOf, valueText } from "../screens/format-values.ts";
+import { amountText, isPresent, valueText } from "../screens/format-values.ts";
+import { listContent, noteText } from "../screens/list-content.ts";
 import { JudgedSchema } from "../food/judgement.ts";
 import { stockFields } from "./stock-tables.ts";
 import { wordOf } from "../screens/word-of.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 import { kitchenWords } from "../wording/words-for.ts";
 
-export const StockListContentSchema = z.strictObject({
+const StockListContentSchema = z.strictObject({
   items: z
     .array(
       z.strictObject({
@@ -31,12 +32,7 @@ export const stockListArtifact: ArtifactSpec = {
   type: "stock_list",
   schemaVersion: 1,
   schema: StockListContentSchema,
-  label: (content, language = "en") =>
-    kitchenWords(language).labels.stockList(objectsOf(content.items).length),
-  format: (content, language = "en") =>
-    objectsOf(content.items)
-      .map((lot) => formatLot(lot, kitchenWords(language)))
-      .join("\n"),
+  ...listContent("items", (labels, count) => labels.stockList(count), formatLot),
   derive: deriveStockList,
 };
 
@@ -47,8 +43,7 @@ function formatLot(lot: Record<string, unknown>, words: KitchenWords): string {
   const until = isPresent(lot.expires_on)
     ? `, ${words.bestBefore(words.date(valueText(lot.expires_on)))}`
     : "";
-  const notes = isPresent(lot.notes) ? `: ${valueText(lot.notes)}` : "";
-  return `- ${named}${place}${until}${notes}`;
+  return `- ${named}${place}${until}${noteText(lot.notes)}`;
 }
 
 /**

@@ -7,6 +7,7 @@ export type MealType = "breakfast" | "lunch" | "dinner" | "snack";
 export type Place = "pantry" | "fridge" | "freezer" | "counter" | "other";
 export type Difficulty = "easy" | "medium" | "hard";
 export type Taste = "like" | "dislike" | "note" | "allergy" | "diet";
+export type FactKind = "allergy" | "intolerance" | "diet" | "dislike" | "like" | "household";
 export type Weekday =
   "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
 
@@ -111,6 +112,14 @@ export interface KitchenWords {
     plannedDays: string;
   };
   askWhatIsThere: string;
+  /** What breaks a diet, beside its name. */
+  against(diet: string): string;
+  /** What a message states of people. */
+  facts: {
+    kinds: Readonly<Record<FactKind, string>>;
+    /** Noted, and no food is known by that name. */
+    unchecked(thing: string): string;
+  };
   faults: FaultWords;
   notes: NoteWords;
   rank: RankWords;

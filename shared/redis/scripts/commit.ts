@@ -1,14 +1,25 @@
 // Commit: the outcome of a hop, once, under its fence (spec/hop-protocol#commit).
-import { ARGUMENTS, EMIT, FENCE, GROUP, LEASE, PATCH, SEED_RUN } from "./common.ts";
+import {
+  ARGUMENTS,
+  CLAIM_HOP,
+  EMIT,
+  FENCE,
+  GROUP,
+  LEASE,
+  PATCH,
+  SEED_RUN,
+  STATE,
+} from "./common.ts";
 
 /**
- * Argument: {hop, epoch: text, fence, result, status, usage, patch, events, bell, open?, leave?,
+ * Argument: {hop, epoch: text, fence, result, status, usage, patch, events, channel, open?, leave?,
  * summary?, end?}; result, status and usage are places in ARGV. `open` and `leave` carry the group
  * sets' keys. KEYS[4], KEYS[5]: next run and its stream.
  * Replies `[committed, n, last, statuses…]` or `[stale]`. An applied commit asked again by the same
  * fence gets its first answer.
  */
-export const COMMIT = `${ARGUMENTS}${LEASE}${FENCE}${EMIT}${PATCH}${SEED_RUN}${GROUP}
+const PIECES = `${ARGUMENTS}${LEASE}${FENCE}${EMIT}${PATCH}${SEED_RUN}${GROUP}`;
+const BODY = `
 local function statuses()
   local names, out = {}, {}
   for _, f in ipairs(redis.call('HKEYS', run)) do
@@ -26,7 +37,7 @@ local epoch, ended, held, record = look('d:' .. a.hop)
 if record then
   local d = cjson.decode(record)
   if epoch == a.epoch and d.fence == a.fence then
-    return {'committed', d.n, d.last, statuses()}
+    return committed(d.n, d.last, statuses())
   end
   return {'stale'}
 end
@@ -61,7 +72,7 @@ end
 callAll('HSET', run, set)
 redis.call('HDEL', run, 'l:' .. a.hop)
 redis.call('EXPIRE', run, RUN_TTL)
-emit(run, stream, a.bell, a.events, epoch)
+emit(run, stream, a.channel, a.events, epoch)
 if a.summary and tonumber(redis.call('HGET', conv, 'v') or '-1') == a.summary.version then
   patchHash(conv, a.summary.patch)
 end
@@ -71,7 +82,23 @@ if e then
     redis.call('HSET', conv, 'v', string.format('%.0f', e.version))
     redis.call('EXPIRE', conv, SESSION_TTL)
   end
-  if e.next then seed(KEYS[4], KEYS[5], e.next.bell, e.next.meta, e.next.session, e.next.event) end
+  if e.next then seed(KEYS[4], KEYS[5], e.next.channel, e.next.meta, e.next.session, e.next.event) end
 end
-return {'committed', n, last, statuses()}
+return committed(n, last, statuses())
 `;
+
+export const COMMIT = `${PIECES}
+local function committed(n, last, statuses)
+  return {'committed', n, last, statuses}
+end${BODY}`;
+
+/**
+ * The same with `claim`, the argument of CLAIM_HOP for another hop of the run: claimed after the
+ * commit, in the same script, unless others of the commit's group are open. Replies `[committed, n,
+ * last, statuses…, claim]`. Asked again, the claim's nonce gets its first answer like any other.
+ */
+export const COMMIT_AND_CLAIM = `${PIECES}${STATE}${CLAIM_HOP}
+local function committed(n, last, statuses)
+  if last == 0 then return {'committed', n, last, statuses} end
+  return {'committed', n, last, statuses, claim(a.claim)}
+end${BODY}`;

@@ -7,7 +7,7 @@ export const keys = {
   stream: (run: string) => `run:${run}:events`,
   conversation: (conversation: string) => `conv:${conversation}`,
   group: (run: string, epoch: number, group: string) => `run:${run}:${epoch}:${group}`,
-  bell: (run: string) => `bell:${run}`,
+  channel: (run: string) => `news:${run}`,
 };
 
 /** Seconds a run's keys live: long enough to come back for its events, short enough to bound memory. */
@@ -21,9 +21,9 @@ const ARGUMENTS_AT_ONCE = 1000;
 
 /**
  * KEYS[1] run hash, KEYS[2] conversation hash, KEYS[3] event stream. Run hash fields: `epoch n fence
- * evn meta ended next`, and per hop `l:` lease (`until|nonce|fence`), `d:` commit record, `r:` result,
- * `st:` status, `u:` usage, `a:<hop>:<i>` answers, `b:` last append, `c:` times granted,
- * `x:` failed attempts (JSON); `s:<field>` staged session patch.
+ * evn meta ended next`, and per hop `l:` lease (`until|nonce|fence`, `+` behind it where the hop comes
+ * after the run's end), `d:` commit record, `r:` result, `st:` status, `u:` usage, `a:<hop>:<i>` answers,
+ * `b:` last append, `c:` times granted, `x:` failed attempts (JSON); `s:<field>` staged session patch.
  *
  * A script begins with this and goes on with those of the pieces below that it calls: not every
  * server keeps scripts compiled.
@@ -34,7 +34,7 @@ local run, conv, stream = KEYS[1], KEYS[2], KEYS[3]
 local RUN_TTL, SESSION_TTL = ${RUN_TTL_SECONDS}, ${SESSION_TTL_SECONDS}
 `;
 
-/** leaseOf(text), leaseText(ms, nonce, fence), now(): milliseconds, the same in all of a script. */
+/** leaseOf(text), leaseText(ms, nonce, fence, late), now(): milliseconds, the same in all of a script. */
 export const LEASE = `
 local clock
 local function now()
@@ -46,18 +46,18 @@ local function now()
 end
 local function leaseOf(text)
   if not text then return nil end
-  local till, nonce, fence = string.match(text, '^(%d+)|([^|]*)|(%d+)$')
-  return { till = tonumber(till), nonce = nonce, fence = tonumber(fence) }
+  local till, nonce, fence, late = string.match(text, '^(%d+)|([^|]*)|(%d+)(%+?)$')
+  return { till = tonumber(till), nonce = nonce, fence = tonumber(fence), late = late == '+' }
 end
-local function leaseText(ms, nonce, fence)
-  return string.format('%.0f|%s|%.0f', now() + ms, nonce, fence)
+local function leaseText(ms, nonce, fence, late)
+  return string.format('%.0f|%s|%.0f%s', now() + ms, nonce, fence, late and '+' or '')
 end
 `;
 
 /**
  * Needs LEASE. look(field?, other?): what fenced asks for, and two fields more, in one command.
  * fenced(epoch, ended, held): this hop's lease still carries the fence, the run is at the same epoch,
- * and it has not ended: only a summary comes after the end.
+ * and it has not ended, unless the hop was claimed as one that comes after the end.
  */
 export const FENCE = `
 local function look(field, other)
@@ -66,14 +66,14 @@ local function look(field, other)
 end
 local function fenced(epoch, ended, held)
   if epoch ~= a.epoch then return false end
-  if ended and a.hop ~= 'summarize' then return false end
-  return held ~= nil and held.fence == a.fence
+  if held == nil or (ended and not held.late) then return false end
+  return held.fence == a.fence
 end
 `;
 
-/** emit(run, stream, bell, events, epoch): the bell tells what was appended, so that nobody has to ask. */
+/** emit(run, stream, channel, events, epoch): the message on the channel holds what was appended, so that nobody has to ask. */
 export const EMIT = `
-local function emit(target, targetStream, bell, events, epoch)
+local function emit(target, targetStream, channel, events, epoch)
   if #events == 0 then return end
   local n = redis.call('HINCRBY', target, 'evn', #events) - #events
   local news = {}
@@ -82,7 +82,7 @@ local function emit(target, targetStream, bell, events, epoch)
     news[i] = '{"type":"' .. e.type .. '","data":' .. e.data .. '}'
   end
   redis.call('EXPIRE', targetStream, RUN_TTL)
-  redis.call('PUBLISH', bell, string.format('{"epoch":%s,"after":%.0f,"events":[', epoch, n) .. table.concat(news, ',') .. ']}')
+  redis.call('PUBLISH', channel, string.format('{"epoch":%s,"after":%.0f,"events":[', epoch, n) .. table.concat(news, ',') .. ']}')
 end
 `;
 
@@ -112,13 +112,45 @@ local function patchHash(key, patch)
 end
 `;
 
-/** Needs EMIT. seed(run, stream, bell, meta, session, event): keeps what is there. */
+/**
+ * Needs LEASE, EMIT and STATE. claim({hop, epoch: text, after, session, nonce, leaseMs, event?, afterEnd?}):
+ * `{granted, fence, run, conv} {done, 0, run, conv} {busy, remainingMs, fence} {behind} {gone}`.
+ * Fences keep up with the time, so that a store which lost some, or all, cannot hand one out that a
+ * claim from before the loss still holds.
+ */
+export const CLAIM_HOP = `
+local function claim(c)
+  local f = redis.call('HMGET', run, 'epoch', 'n', 'ended', 'fence',
+    'd:' .. c.hop, 'l:' .. c.hop, 'c:' .. c.hop)
+  local epoch, n, ended, granted = f[1], f[2], f[3], f[7]
+  if not epoch then return {'behind'} end
+  if tonumber(epoch) > tonumber(c.epoch) then return {'gone'} end
+  if tonumber(epoch) < tonumber(c.epoch) then return {'behind'} end
+  if tonumber(n) < c.after then return {'behind'} end
+  if f[5] then return {'done', 0, state(c.hop, c.afterEnd), redis.call('HGETALL', conv)} end
+  if ended and not c.afterEnd then return {'gone'} end
+  local v = redis.call('HGET', conv, 'v')
+  if not v or tonumber(v) < c.session then return {'behind'} end
+  local l = leaseOf(f[6])
+  if l and l.till > now() then
+    if l.nonce ~= c.nonce then return {'busy', l.till - now(), l.fence} end
+    return {'granted', l.fence, state(c.hop, c.afterEnd), redis.call('HGETALL', conv)}
+  end
+  local fence = math.max(tonumber(f[4]) + 1, now())
+  redis.call('HSET', run, 'fence', string.format('%.0f', fence), 'l:' .. c.hop, leaseText(c.leaseMs, c.nonce, fence, c.afterEnd),
+    'c:' .. c.hop, string.format('%.0f', tonumber(granted or '0') + 1))
+  if not granted and c.event then emit(run, stream, a.channel, { c.event }, epoch) end
+  return {'granted', fence, state(c.hop, c.afterEnd), redis.call('HGETALL', conv)}
+end
+`;
+
+/** Needs EMIT. seed(run, stream, channel, meta, session, event): keeps what is there. */
 export const SEED_RUN = `
-local function seed(target, targetStream, bell, meta, session, event)
+local function seed(target, targetStream, channel, meta, session, event)
   if redis.call('EXISTS', target) == 1 then return end
   redis.call('HSET', target, 'epoch', '0', 'n', '0', 'fence', '0', 'evn', '0', 'meta', meta, 'sv', session)
   redis.call('EXPIRE', target, RUN_TTL)
-  emit(target, targetStream, bell, { event }, '0')
+  emit(target, targetStream, channel, { event }, '0')
 end
 `;
 
@@ -131,14 +163,14 @@ end
 `;
 
 /**
- * state(hop): everything of the run that a hop reads: no leases, stream counters and commit records,
- * and of the answers and the grants only its own. Summarize comes after the run, whose results are in
- * the session by then: it gets none of them. Names first: values that nobody reads stay.
+ * state(hop, afterEnd): everything of the run that a hop reads: no leases, stream counters and commit
+ * records, and of the answers and the grants only its own. After the run's end its results are in the
+ * session: a hop that comes then gets none of them. Names first: values that nobody reads stay.
  */
 export const STATE = `
 local BOOKS = { ['l:'] = true, ['b:'] = true, ['d:'] = true }
-local function state(hop)
-  if hop == 'summarize' then
+local function state(hop, afterEnd)
+  if afterEnd then
     for _, head in ipairs({ 'r:', 'st', 'u:', 's:' }) do BOOKS[head] = true end
   end
   local wanted, out = {}, {}

@@ -2,20 +2,27 @@
 import { ARGUMENTS, EMIT, FENCE, KEPT_CAUSES, LEASE, PATCH } from "./common.ts";
 
 /**
- * {hop, epoch, fence, index, answer: its place in ARGV, leaseMs} → `[stored]`, `[stored, answer]` when
- * there is an earlier one (write-once), or `[stale]`.
+ * {hop, epoch, fence, index, answers: their places in ARGV, leaseMs} → `[stored]`, followed by the
+ * number and the text of each that was there before (write-once), or `[stale]`.
  */
-export const STORE_ANSWER = `${ARGUMENTS}${LEASE}${FENCE}
-local field = 'a:' .. a.hop .. ':' .. string.format('%.0f', a.index)
-local epoch, ended, held, earlier = look(field)
+export const STORE_ANSWERS = `${ARGUMENTS}${LEASE}${FENCE}
+local epoch, ended, held = look()
 if not fenced(epoch, ended, held) then return {'stale'} end
-local lease = leaseText(a.leaseMs, held.nonce, a.fence)
-if earlier then
-  redis.call('HSET', run, 'l:' .. a.hop, lease)
-  return {'stored', earlier}
+local fields = {}
+for i = 1, #a.answers do fields[i] = 'a:' .. a.hop .. ':' .. string.format('%.0f', a.index + i - 1) end
+local before = redis.call('HMGET', run, unpack(fields))
+local set, out = { 'l:' .. a.hop, leaseText(a.leaseMs, held.nonce, a.fence, held.late) }, {'stored'}
+for i, place in ipairs(a.answers) do
+  if before[i] then
+    out[#out + 1] = i
+    out[#out + 1] = before[i]
+  else
+    set[#set + 1] = fields[i]
+    set[#set + 1] = ARGV[place]
+  end
 end
-redis.call('HSET', run, 'l:' .. a.hop, lease, field, ARGV[a.answer])
-return {'stored'}
+redis.call('HSET', run, unpack(set))
+return out
 `;
 
 /** {hop, epoch, fence, answers: their places in ARGV} → 1, or 0 when the fence is stale. */
@@ -35,14 +42,14 @@ callAll('HSET', run, new)
 return 1
 `;
 
-/** {hop, epoch, fence, batch, events, bell} → 1, or 0 when the fence is stale. */
+/** {hop, epoch, fence, batch, events, channel} → 1, or 0 when the fence is stale. */
 export const APPEND = `${ARGUMENTS}${LEASE}${FENCE}${EMIT}
 local field = 'b:' .. a.hop .. ':' .. string.format('%.0f', a.fence)
 local epoch, ended, held, batch = look(field)
 if not fenced(epoch, ended, held) then return 0 end
 if tonumber(batch or '-1') < a.batch then
   redis.call('HSET', run, field, string.format('%.0f', a.batch))
-  emit(run, stream, a.bell, a.events, epoch)
+  emit(run, stream, a.channel, a.events, epoch)
 end
 return 1
 `;

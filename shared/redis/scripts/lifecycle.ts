@@ -1,16 +1,16 @@
 // Beginning, rebuilding and ending a run from outside its own hops.
 import { ARGUMENTS, EMIT, GROUP, PATCH, SEED_RUN } from "./common.ts";
 
-/** {meta, session: text, event, bell} → 1. Keeps what is there. */
+/** {meta, session: text, event, channel} → 1. Keeps what is there. */
 export const SEED = `${ARGUMENTS}${EMIT}${SEED_RUN}
 if a.session == '0' and redis.call('EXISTS', conv) == 0 then redis.call('HSET', conv, 'v', '0') end
 redis.call('EXPIRE', conv, SESSION_TTL)
-seed(run, stream, a.bell, a.meta, a.session, a.event)
+seed(run, stream, a.channel, a.meta, a.session, a.event)
 return 1
 `;
 
 /**
- * {epoch: text, meta, session: text, version: text, fields, sessionFields, open, events, bell} → 1, or
+ * {epoch: text, meta, session: text, version: text, fields, sessionFields, open, events, channel} → 1, or
  * 0 when the store already holds this epoch or a later one.
  */
 export const REBUILD = `${ARGUMENTS}${EMIT}${PATCH}${GROUP}
@@ -28,14 +28,14 @@ for _, g in ipairs(a.open) do
   redis.call('DEL', g.key)
   openGroup(g)
 end
-emit(run, stream, a.bell, a.events, a.epoch)
+emit(run, stream, a.channel, a.events, a.epoch)
 return 1
 `;
 
-/** {status, event, bell, next?, version?, sessionFields?} → 1. KEYS[4], KEYS[5]: next run and its stream. */
+/** {status, event, channel, next?, version?, sessionFields?} → 1. KEYS[4], KEYS[5]: next run and its stream. */
 export const END = `${ARGUMENTS}${EMIT}${PATCH}${SEED_RUN}
 if redis.call('EXISTS', run) == 1 and redis.call('HSETNX', run, 'ended', a.status) == 1 then
-  emit(run, stream, a.bell, { a.event }, redis.call('HGET', run, 'epoch'))
+  emit(run, stream, a.channel, { a.event }, redis.call('HGET', run, 'epoch'))
 end
 if a.version and tonumber(redis.call('HGET', conv, 'v') or '0') < a.version then
   redis.call('DEL', conv)
@@ -45,7 +45,7 @@ if a.version and tonumber(redis.call('HGET', conv, 'v') or '0') < a.version then
 end
 if a.next then
   if redis.call('EXISTS', run) == 1 then redis.call('HSET', run, 'next', a.next.meta) end
-  seed(KEYS[4], KEYS[5], a.next.bell, a.next.meta, a.next.session, a.next.event)
+  seed(KEYS[4], KEYS[5], a.next.channel, a.next.meta, a.next.session, a.next.event)
 end
 return 1
 `;

@@ -5,9 +5,11 @@ import { z } from "zod";
 import { startOfflineModel } from "../../../dev/offline-model/start-offline-model.ts";
 import type { ModelServer } from "../../../dev/model/wire/start-wire-server.ts";
 import { ReplyOutputSchema } from "../../../shared/contracts/answers/reply.ts";
-import { UnderstandAnswerSchema } from "../../../shared/contracts/answers/understand.ts";
+import { understandAnswerSchema } from "../../../shared/contracts/answers/understand.ts";
 import { createAnthropicModel } from "../../../shared/llm/create-anthropic-model.ts";
 import { API_KEY, clientOf, hello } from "./client.ts";
+
+const UnderstandSchema = understandAnswerSchema(["likes"]);
 
 let model: ModelServer | undefined;
 const start = async (latencyMs = 0) =>
@@ -34,7 +36,7 @@ describe("the offline model", () => {
       ...hello,
       max_tokens: 3000,
       messages: [{ role: "user", content: prompt }],
-      output_config: { format: zodOutputFormat(UnderstandAnswerSchema) },
+      output_config: { format: zodOutputFormat(UnderstandSchema) },
     });
     expect(answer).toMatchObject({ look_up: "plain", subdomain: "inventory" });
   });
@@ -64,14 +66,14 @@ describe("the offline model", () => {
     const { ask } = adapter((await start()).url);
     const request = {
       node: "understand" as const,
-      schema: UnderstandAnswerSchema,
+      schema: UnderstandSchema,
       system: "s",
       user: prompt,
       maxTokens: 3000,
       timeoutMs: 5000,
     };
     const answer = await ask({ ...request, repair: { answer: "{", error: "not a JSON object" } });
-    expect(UnderstandAnswerSchema.parse(JSON.parse(answer.text)).look_up).toBe("plain");
+    expect(UnderstandSchema.parse(JSON.parse(answer.text)).look_up).toBe("plain");
   });
 
   it("says what it is to whoever asks without a contract, and names its contracts to others", async () => {

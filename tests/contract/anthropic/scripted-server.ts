@@ -42,7 +42,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   return scripted;
 }
 
-export const usage = {
+const usage = {
   input_tokens: 11,
   output_tokens: 7,
   cache_read_input_tokens: 5,

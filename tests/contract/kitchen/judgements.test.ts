@@ -14,7 +14,7 @@ import { createConversation } from "../../support/run-nodes.ts";
 
 const said = { UnderstandOutput: [understood()], ReplyOutput: [{ text: "There." }] };
 const avoiding = (judged: string[]): MemberProfile => ({
-  ...{ allergens: ["nuts"], diet: [], equipment: [], skill: null, householdSize: null },
+  fields: { allergens: ["nuts"] },
   ...{ guidance: {}, timezone: null, told: [] },
   avoid: judged.map((code) => ({
     ...{ kind: "allergen" as const, code, terms: ["almond"], except: [], judged: [code] },

@@ -15,7 +15,7 @@ import {
 import { createConversation } from "../../support/run-nodes.ts";
 
 const profile: MemberProfile = {
-  ...{ allergens: ["peanuts"], diet: [], equipment: [], skill: null, householdSize: null },
+  fields: { allergens: ["peanuts"] },
   ...{ guidance: {}, timezone: null },
   avoid: [
     { kind: "allergen", code: "peanuts", terms: ["peanut", "erdnuss", "cacahuète", "cacahuete"] },

@@ -1,10 +1,10 @@
 import { array, assert, constantFrom, oneof, property, record, string } from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ToolCall } from "../../../shared/contracts/answers/act.ts";
-import { FILTER_OPERATORS } from "../../../shared/contracts/filter.ts";
 import { createCellarPack } from "../../cellar/pack.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import { columnKind } from "../../../shared/domain/rows/column-kinds.ts";
+import { operatorsOf } from "../../../shared/domain/rows/operators-of.ts";
 import { readCall } from "../../../shared/domain/rows/read-call.ts";
 
 const pack = createKitchenPack();
@@ -74,6 +74,7 @@ describe("a filter as a model writes it", () => {
     [condition("name", "eq"), "takes one value, and 0 are given"],
     [condition("name", "is_null", "perhaps"), "takes true or false"],
     [condition("name", "is_null"), "takes one value, and 0 are given"],
+    [condition("name", "style", "light"), "there is no operator style; there are eq, neq"],
   ])("is refused with what to write instead: %j", (one, message) => {
     expect(refusalOf(() => where(one))).toContain(message);
   });
@@ -82,7 +83,7 @@ describe("a filter as a model writes it", () => {
     const conditions = array(
       record({
         column: constantFrom("name", "quantity", "location", "made_up", "__proto__"),
-        op: constantFrom(...FILTER_OPERATORS),
+        op: constantFrom(...operatorsOf(pack)),
         values: array(oneof(constantFrom("1", "true", "milk"), string()), {
           maxLength: 3,
         }),

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  UnderstandAnswerSchema,
-  type UnderstandAnswer,
-} from "../../../shared/contracts/answers/understand.ts";
+import type { UnderstandAnswer } from "../../../shared/contracts/answers/understand.ts";
+import { understandSchema } from "../../../shared/domain/prompting/understand/schema.ts";
 import { createCellarPack } from "../../cellar/pack.ts";
 import { understandAnswer } from "../../support/as-answer.ts";
 import { understood } from "../../support/answers.ts";
@@ -15,7 +13,7 @@ import {
 const kitchen = createKitchenPack();
 const empty = understandAnswer(understood());
 const said = (part: Partial<UnderstandAnswer>): UnderstandAnswer =>
-  UnderstandAnswerSchema.parse({ ...empty, ...part });
+  understandSchema(kitchen).parse({ ...empty, ...part });
 const quote = (text: string) => ({ source: "message" as const, quote: text });
 const constraint = (
   part: Partial<UnderstandAnswer["constraints"][number]>,

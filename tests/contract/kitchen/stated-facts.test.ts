@@ -13,7 +13,7 @@ import { createConversation, type Finished } from "../../support/run-nodes.ts";
 
 const pack = createKitchenPack();
 const PROFILE: MemberProfile = {
-  ...{ allergens: [], diet: [], equipment: [], skill: null, householdSize: null, guidance: {} },
+  ...{ fields: {}, guidance: {} },
   timezone: null,
 };
 

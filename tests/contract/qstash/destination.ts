@@ -34,7 +34,7 @@ export interface Destination {
   stop(): Promise<void>;
 }
 
-export async function startDestination(): Promise<Destination> {
+async function startDestination(): Promise<Destination> {
   const server = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));

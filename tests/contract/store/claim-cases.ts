@@ -141,7 +141,7 @@ export function claimCases(world: StoreWorld): void {
     await world.done(m, "reply", { end });
     const first = await world.granted(m, "summarize", { session: 1 });
     const held = at(m, "summarize", first.fence);
-    await world.store.storeAnswer({ ...held, index: 0, answer: "kept", leaseMs: 1 });
+    await world.store.storeAnswers({ ...held, index: 0, answers: ["kept"], leaseMs: 1 });
     await world.store.release({ run: m.run, hop: "summarize", epoch: 0, fence: first.fence });
     const { state } = await world.granted(m, "summarize", { session: 1 });
     expect(state).toEqual({

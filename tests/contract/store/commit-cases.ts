@@ -74,8 +74,8 @@ export function commitCases(world: StoreWorld): void {
   it("ends the lease with the commit", async () => {
     const m = await world.seeded();
     const { fence } = await world.done(m, "think");
-    const late = { ...at(m, "think", fence), index: 0, answer: "a", leaseMs: 1_000 };
-    expect(await world.store.storeAnswer(late)).toEqual({ outcome: "stale" });
+    const late = { ...at(m, "think", fence), index: 0, answers: ["a"], leaseMs: 1_000 };
+    expect(await world.store.storeAnswers(late)).toEqual({ outcome: "stale" });
   });
 
   it("tells exactly one hop of a group that it was the last", async () => {

@@ -75,23 +75,23 @@ export function eventCases(world: StoreWorld): void {
     expect(await world.store.hasEnded(m2.run)).toBe(true);
   });
 
-  it("rings the bell once it hangs, and when an event is appended, until it is taken down", async () => {
+  it("tells a subscriber when it is ready, and when an event is appended, until it stops", async () => {
     const m = await world.seeded();
-    const rings: string[] = [];
-    const stop = await world.store.doorbell(m.run, () => rings.push("first"));
-    await expect.poll(() => rings).toEqual(["first"]);
-    const stopOther = await world.store.doorbell(m.run, () => rings.push("other"));
-    await expect.poll(() => rings).toEqual(["first", "other"]);
+    const listeners: string[] = [];
+    const stop = await world.store.subscribe(m.run, () => listeners.push("first"));
+    await expect.poll(() => listeners).toEqual(["first"]);
+    const stopOther = await world.store.subscribe(m.run, () => listeners.push("other"));
+    await expect.poll(() => listeners).toEqual(["first", "other"]);
     await world.store.end({ run: m.run, status: "cancelled", event: cancelled, next: null });
-    await expect.poll(() => rings.toSorted()).toEqual(["first", "first", "other", "other"]);
+    await expect.poll(() => listeners.toSorted()).toEqual(["first", "first", "other", "other"]);
     stop();
     stopOther();
   });
 
-  it("tells with the bell what was appended, and what it goes on from", async () => {
+  it("tells subscribers what was appended, and what it goes on from", async () => {
     const m = await world.seeded();
     const heard: unknown[] = [];
-    const stop = await world.store.doorbell(m.run, (news) => heard.push(news));
+    const stop = await world.store.subscribe(m.run, (news) => heard.push(news));
     await expect.poll(() => heard).toEqual([null]);
     const { fence } = await world.granted(m, "reply");
     const data = { text: 'a,"b"\\ [c]\n\u2028 ü 🐟', list: [], deep: { n: 1.5 } };
@@ -111,14 +111,14 @@ export function eventCases(world: StoreWorld): void {
     stop();
   });
 
-  it("rings the bell of the run that an end starts", async () => {
+  it("tells a subscriber of the run that an end starts", async () => {
     const m = await world.seeded();
     const next = newMeta({ conversation: m.conversation });
-    let rings = 0;
-    const stop = await world.store.doorbell(next.run, () => rings++);
-    await expect.poll(() => rings).toBe(1);
+    let listeners = 0;
+    const stop = await world.store.subscribe(next.run, () => listeners++);
+    await expect.poll(() => listeners).toBe(1);
     await world.done(m, "reply", { end: { status: "completed", session: {}, version: 1, next } });
-    await expect.poll(() => rings).toBe(2);
+    await expect.poll(() => listeners).toBe(2);
     stop();
   });
 }

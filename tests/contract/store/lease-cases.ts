@@ -9,7 +9,10 @@ const LOST = spendingOf("claude-haiku-5-5", { ...NO_USAGE, calls: 1, input_token
 
 export function leaseCases(world: StoreWorld): void {
   const store = (m: RunMeta, hop: string, fence: number, answer: string, over: object = {}) =>
-    world.store.storeAnswer({ ...at(m, hop, fence), index: 0, answer, leaseMs: 60_000, ...over });
+    world.store.storeAnswers({
+      ...{ ...at(m, hop, fence), index: 0, answers: [answer], leaseMs: 60_000 },
+      ...over,
+    });
   const texts = async (m: RunMeta) =>
     (await world.store.readEvents(m.run, null, 100))?.map((e) => e.data["text"]).slice(1);
   /** Everything that needs a fence, refused. */
@@ -30,17 +33,27 @@ export function leaseCases(world: StoreWorld): void {
   it("stores an answer once and gives it back to a retry of the same hop only", async () => {
     const m = await world.seeded();
     const { fence } = await world.granted(m, "understand");
-    const first = { outcome: "stored", answer: '{"a":[]}' };
+    const first = { outcome: "stored", answers: ['{"a":[]}'] };
     expect(await store(m, "understand", fence, '{"a":[]}')).toEqual(first);
     expect(await store(m, "understand", fence, "other")).toEqual(first);
     expect(await store(m, "understand", fence, "next", { index: 1 })).toMatchObject({
-      answer: "next",
+      answers: ["next"],
     });
     await world.store.release(at(m, "understand", fence));
     const again = await world.granted(m, "understand");
     expect(again.state.answers).toEqual(['{"a":[]}', "next"]);
     expect((await world.granted(m, "think")).state.answers).toEqual([]);
     expect((await world.state(m)).answers).toEqual([]);
+  });
+
+  it("stores several at once, and gives back what was there in any of their places", async () => {
+    const m = await world.seeded();
+    const { fence } = await world.granted(m, "think");
+    await store(m, "think", fence, "b", { index: 1 });
+    const three = await store(m, "think", fence, "", { answers: ["a", "late", "c"] });
+    expect(three).toEqual({ outcome: "stored", answers: ["a", "b", "c"] });
+    await world.store.release(at(m, "think", fence));
+    expect((await world.granted(m, "think")).state.answers).toEqual(["a", "b", "c"]);
   });
 
   it("keeps the answers of hops apart whose names begin alike", async () => {
@@ -102,7 +115,7 @@ export function leaseCases(world: StoreWorld): void {
     await expectStale(m, "think", fence, 1);
   });
 
-  it("takes nothing from a hop of a run that has ended, but for the summary", async () => {
+  it("takes nothing from a hop of a run that has ended, unless it comes after the end", async () => {
     const m = await world.seeded();
     const { fence } = await world.granted(m, "reply");
     await world.store.end({ run: m.run, status: "cancelled", event: cancelled, next: null });

@@ -2,8 +2,8 @@
 // fences by their rank, no times.
 import { TransientError } from "../../../shared/contracts/errors.ts";
 import type { NewRunEvent } from "../../../shared/contracts/events.ts";
-import type { HopStatus } from "../../../shared/contracts/results.ts";
-import type { RunMeta } from "../../../shared/ports/store.ts";
+import type { HopStatus } from "../../../shared/contracts/hop.ts";
+import type { ClaimAnswer, RunMeta } from "../../../shared/ports/store.ts";
 import type { Call, Speaker } from "./random-calls.ts";
 import { delta, newMeta, type Backend } from "./store-world.ts";
 
@@ -54,24 +54,31 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
   });
   const leaseMs = (s: Speaker) => (s.lease === "long" ? LONG_MS : 0);
 
-  async function claim(s: Speaker, c: Partial<Call & { kind: "claim" }>) {
-    const { run, hop, epoch } = at(s);
+  const asked = (s: Speaker, c: Partial<Call & { kind: "claim" }>) => {
+    const { hop, epoch } = at(s);
     const { after = 0, session = 0, nonce = 0 } = c;
-    const answer = await store.claim({
-      ...{ run, conversation, hop, epoch, after, session, nonce: `n${nonce}` },
+    return {
+      ...{ hop, epoch, after, session, nonce: `n${nonce}` },
       ...{ leaseMs: leaseMs(s), ...(c.announced ? { event: delta("announced") } : {}) },
-    });
+      ...(hop === "summarize" ? { isAfterEnd: true as const } : {}),
+    };
+  };
+  async function claim(s: Speaker, c: Partial<Call & { kind: "claim" }>) {
+    const { run } = metas[s.run];
+    return told(s, await store.claim({ ...asked(s, c), run, conversation }));
+  }
+  const told = (s: Speaker, answer: ClaimAnswer) => {
     if (answer.outcome === "busy") return { outcome: "busy", ...rank(s, answer.fence) };
     if (answer.outcome !== "granted") return answer;
     const byHop = fences[s.run];
-    byHop?.set(hop, [...(byHop.get(hop) ?? []), answer.fence]);
+    byHop?.set(s.hop, [...(byHop.get(s.hop) ?? []), answer.fence]);
     return { ...answer, fence: rank(s, answer.fence) };
-  }
+  };
 
   async function play(call: Call): Promise<unknown> {
     const s = call.speaker;
     const meta = metas[s.run];
-    const next = metas[1 - s.run] ?? null;
+    const other = metas[1 - s.run] ?? null;
     switch (call.kind) {
       case "age":
         await backend.age(AGE_SECONDS);
@@ -82,7 +89,8 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
         return claim(s, call);
       case "commit": {
         const { open, leave, summary, end, patch } = call;
-        return store.commit({
+        const next: Speaker = { ...s, hop: call.claim?.hop ?? s.hop };
+        const answer = await store.commit({
           ...{ ...at(s), conversation, result: call.result, status: status(call.result), patch },
           ...{ usage: call.result, events: events(call.events), ...(open ? { open } : {}) },
           ...(leave === null ? {} : { leave }),
@@ -91,15 +99,19 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
             ? {
                 end: {
                   ...{ status: "completed", session: patch, version: end.version },
-                  next: end.next ? next : null,
+                  next: end.next ? other : null,
                 },
               }
             : {}),
+          ...(call.claim ? { claim: asked(next, call.claim) } : {}),
         });
+        return answer.outcome === "committed" && answer.claim
+          ? { ...answer, claim: told(next, answer.claim) }
+          : answer;
       }
-      case "storeAnswer": {
-        const { index, answer } = call;
-        return store.storeAnswer({ ...at(s), index, answer, leaseMs: leaseMs(s) });
+      case "storeAnswers": {
+        const { index, answers } = call;
+        return store.storeAnswers({ ...at(s), index, answers, leaseMs: leaseMs(s) });
       }
       case "adoptAnswers":
         return store.adoptAnswers({ ...at(s), answers: call.answers });
@@ -123,7 +135,7 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
         const fields = withoutNulls(call.patch);
         return store.end({
           ...{ run: meta.run, status: call.status, event: delta("end") },
-          ...{ next: call.next ? next : null },
+          ...{ next: call.next ? other : null },
           ...(call.version === null
             ? {}
             : { session: { conversation, version: call.version, fields } }),

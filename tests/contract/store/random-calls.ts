@@ -31,6 +31,8 @@ interface Commit {
   leave: string | null;
   summary: number | null;
   end: { version: number | null; next: boolean } | null;
+  /** Claims this hop of the run in the same request. */
+  claim: ({ hop: Speaker["hop"] } & Claim) | null;
 }
 interface Rebuild {
   /** Added to the run's epoch. */
@@ -48,7 +50,7 @@ export type Call = { speaker: Speaker } & (
   | { kind: "seed" | "age" }
   | ({ kind: "claim" } & Claim)
   | ({ kind: "commit" } & Commit)
-  | { kind: "storeAnswer"; index: number; answer: string }
+  | { kind: "storeAnswers"; index: number; answers: string[] }
   | { kind: "adoptAnswers"; answers: string[] }
   | { kind: "append"; batch: number; events: number }
   | { kind: "release"; cause: string | null }
@@ -83,16 +85,19 @@ const speaker: fc.Arbitrary<Speaker> = fc.record({
 const words = fc.constantFrom("x", "y", '{"z":[]}');
 const count = fc.nat({ max: 2 });
 
+const claim = {
+  after: mostly(0, 1, 2),
+  ...{ session: mostly(0, 1, 2), nonce: mostly(0, 1), announced: fc.boolean() },
+};
+
 const calls: fc.Arbitrary<Call>[] = [
   fc.record({ speaker, kind: fc.constantFrom("seed" as const, "seed" as const, "age" as const) }),
-  fc.record({
-    ...{ speaker, kind: fc.constant("claim" as const), after: mostly(0, 1, 2) },
-    ...{ session: mostly(0, 1, 2), nonce: mostly(0, 1), announced: fc.boolean() },
-  }),
+  fc.record({ speaker, kind: fc.constant("claim" as const), ...claim }),
   fc.record({
     ...{ speaker, kind: fc.constant("commit" as const) },
     ...{ result: words, patch, events: count, open: orNull(groups) },
     ...{ leave: orNull(fc.constantFrom("g0", "g1")), summary: orNull(version) },
+    claim: orNull(fc.record({ hop: fc.constantFrom(...HOPS), ...claim })),
     end: mostly<Commit["end"]>(
       null,
       { version: 1, next: true },
@@ -100,7 +105,10 @@ const calls: fc.Arbitrary<Call>[] = [
       { version: null, next: true },
     ),
   }),
-  fc.record({ speaker, kind: fc.constant("storeAnswer" as const), index: count, answer: words }),
+  fc.record({
+    ...{ speaker, kind: fc.constant("storeAnswers" as const), index: count },
+    answers: fc.array(words, { minLength: 1, maxLength: 3 }),
+  }),
   fc.record({
     ...{ speaker, kind: fc.constant("adoptAnswers" as const) },
     answers: fc.array(words, { maxLength: 3 }),

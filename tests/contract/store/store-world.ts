@@ -160,6 +160,7 @@ export function createStoreWorld(backend: () => Backend) {
       world.store.claim({
         ...{ run: m.run, conversation: m.conversation, hop, epoch: 0, after: 0 },
         ...{ session: m.session, nonce: randomUUID(), leaseMs: 60_000 },
+        ...(hop === "summarize" ? { isAfterEnd: true } : {}),
         ...over,
       }),
     async granted(m: RunMeta, hop: string, over: Partial<ClaimRequest> = {}) {

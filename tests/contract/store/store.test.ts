@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { findRedisServer } from "../../../dev/redis/find-redis-server.ts";
 import { claimCases } from "./claim-cases.ts";
 import { commitCases } from "./commit-cases.ts";
+import { continueCases } from "./continue-cases.ts";
 import { endCases } from "./end-cases.ts";
 import { eventCases } from "./event-cases.ts";
 import { expiryCases } from "./expiry-cases.ts";
@@ -30,6 +31,7 @@ const cases = {
   claims: claimCases,
   "what a holder may do": leaseCases,
   commits: commitCases,
+  "a commit that goes on": continueCases,
   ends: endCases,
   rebuilding: rebuildCases,
   events: eventCases,

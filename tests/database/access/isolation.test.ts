@@ -303,7 +303,7 @@ describe("functions", () => {
         mentioned: ids.map(({ id }: Json) => id),
         background_limit: 20,
       });
-      expect(facts).toMatchObject({ allergens: null, avoid: [], counts: {} });
+      expect(facts).toMatchObject({ shared: null, avoid: [], counts: {} });
       expect(facts).toMatchObject({ background: [], changed: [], mentioned: [], standing: [] });
     },
     recover_run: async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Constraint } from "../../../shared/contracts/answers/understand.ts";
 import type { SessionConstraints } from "../../../shared/contracts/session.ts";
-import type { HopContext } from "../../../shared/engine/hop/hop.ts";
+import type { NodeContext } from "../../../shared/chain/node-context.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import { kitchenBreaks } from "../../../shared/kitchen/food/row-breaks.ts";
 import { knowExcluded } from "../../../shared/chain/understand/know-excluded.ts";
@@ -31,7 +31,7 @@ async function excluded(...values: string[]) {
     pack: createKitchenPack(),
     state: { meta: { household } },
     db: { readRows },
-  } as unknown as HopContext;
+  } as unknown as NodeContext;
   const constraints = values.map((value): Constraint => ({
     ...{ type: "ingredient_excluded", field: "", value, confidence: 0.95 },
   }));

@@ -356,7 +356,7 @@ describe("who is asking", () => {
     await db.rpc(alice, "put_profile", { allergens: ["fish"], diet: ["vegan"] });
     const known = [{ table: "recipes", id: ids["Baja tacos"] }];
     const empty = {
-      allergens: null,
+      shared: null,
       avoid: [],
       counts: {},
       background: [],
@@ -396,12 +396,12 @@ describe("who is asking", () => {
       diet: ["No pork", "Vegetarian diet", "spicy", "moon food"],
     });
     const hers = await createConversation(db, carol);
-    const { profile, allergens, avoid, background } = await ask(
+    const { profile, shared, avoid, background } = await ask(
       { conversation_id: hers, terms: ["tacos", "raisins"] },
       carol,
     );
     expect(profile.diet).toEqual(["No pork", "Vegetarian diet", "spicy", "moon food"]);
-    expect(allergens).toEqual(["fish", "nuts"]);
+    expect(shared).toEqual({ allergens: ["fish", "nuts"] });
     expect(avoid.map(({ kind, code }: Json) => `${kind} ${code}`)).toEqual([
       "allergen fish",
       "allergen nuts",
@@ -457,7 +457,7 @@ describe("who is asking", () => {
     const facts = await ask({ household_id: flat, conversation_id: own }, dana);
     expect(facts).toMatchObject({
       profile: null,
-      allergens: [],
+      shared: { allergens: [] },
       avoid: [],
       told: [],
       background: [],
@@ -487,9 +487,8 @@ test("the adapter asks in one request and answers in the port's shapes", async (
       backgroundLimit: 1,
     });
     expect(facts.profile).toMatchObject({
-      allergens: ["milk"],
+      fields: { allergens: ["milk"], householdSize: null },
       timezone: "Europe/Rome",
-      householdSize: null,
       avoid: [{ kind: "allergen", code: "milk" }],
     });
     expect(facts.background).toMatchObject([{ label: "Baja tacos", reason: "named: tacos" }]);

@@ -1,5 +1,6 @@
 // I8 and I10: who sees what, and that nothing reaches further than the plan, the household, and what
 // the user has confirmed.
+import { parseHop } from "../../../shared/contracts/hop.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import { FOREIGN, PRIVATE } from "../hostile-world.ts";
 import { applied, plansOf, toldIn, type LedgerRow, type Observed } from "../observed.ts";
@@ -64,7 +65,7 @@ export function checkReach(seen: Observed): string[] {
   const deleted = effects.filter(({ op }) => op === "delete").length;
   const confirmed = seen.pendingBefore === "confirm_delete" && seen.affirmative;
   const isProposal = seen.pendingBefore === "propose" && seen.state.results["think"] === undefined;
-  const byPlan = effects.filter(({ step }) => step.startsWith("act."));
+  const byPlan = effects.filter(({ step }) => parseHop(step).node === "act");
   return [
     ...effects
       .filter((effect) => !isPlanned(seen, effect))
@@ -91,7 +92,8 @@ function isAgreed({ state, text, affirmative }: Observed): boolean {
 function isPlanned(seen: Observed, { step, op, table_name: table, request }: LedgerRow): boolean {
   // What the message states is recorded before anything else; `check-facts.ts` looks who has said it.
   if (step === "understand") return op === "create" && table === "preferences";
-  const id = Number(/^act\.(\d+)$/.exec(step)?.[1] ?? 0);
+  const { node, numbers } = parseHop(step);
+  const id = node === "act" && numbers.length === 1 ? numbers[0] : 0;
   const own = plansOf(seen)
     .flatMap(({ steps }) => steps)
     .filter((planned) => planned.id === id && planned.type === "write");

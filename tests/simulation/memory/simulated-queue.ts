@@ -2,6 +2,7 @@
 // failure callback, then the dead letters.
 import { parseRetryDelay } from "../../../dev/qstash/delivery/retry-delay.ts";
 import type { Envelope } from "../../../shared/contracts/envelope.ts";
+import type { Hop } from "../../../shared/contracts/hop.ts";
 import type { Queue } from "../../../shared/ports/queue.ts";
 import {
   DELIVERY_TIMEOUT_SECONDS,
@@ -30,6 +31,8 @@ export interface SimulatedQueue extends Queue {
   gaveUp(): number;
   /** Messages not settled yet. */
   open(): number;
+  /** Hops of everything that was published and not dropped as a repeat. */
+  taken: Hop[];
 }
 
 export function createSimulatedQueue(
@@ -39,6 +42,7 @@ export function createSimulatedQueue(
 ): SimulatedQueue {
   const seen = new Map<string, number>();
   const deadLetters: Envelope[] = [];
+  const taken: Hop[] = [];
   const delay = parseRetryDelay(RETRY_DELAY);
   let open = 0;
   let given = 0;
@@ -100,11 +104,13 @@ export function createSimulatedQueue(
 
   return {
     deadLetters,
+    taken,
     gaveUp: () => given,
     open: () => open,
     publish(messages) {
       for (const { envelope, delayMs = 0, dedupId } of messages) {
         if (isRepeat(dedupId)) continue;
+        taken.push(envelope.hop);
         // Whole seconds, as the queue counts them.
         const wait = Math.ceil(delayMs / 1000) * 1000 + faults.queueDelay();
         begin(envelope, wait);

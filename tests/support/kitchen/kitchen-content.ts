@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 
 /** Text with at least one visible character, as Postgres can store it. */
-export const words = (maxLength: number) =>
+const words = (maxLength: number) =>
   fc
     .oneof(
       fc.string({ minLength: 1, maxLength, unit: "grapheme-ascii" }),

@@ -13,7 +13,7 @@ import { registryOf, userWords, type StepWork } from "../step-work.ts";
  * Items of a step that is of all that was found are what a filter met, and not what was named. A line
  * is named with what it belongs to.
  */
-export function isNamed(
+function isNamed(
   work: StepWork,
   table: string,
   target: TargetRow,

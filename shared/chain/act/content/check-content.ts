@@ -35,7 +35,7 @@ export function contentFaults(
   const wrongDays = checkDates(textsIn(content), ctx.config.today);
   const faults = (rules: Parameters<typeof pack.checkContent>[1]) =>
     pack.checkContent(artifact, rules, sources, language);
-  // What is at fault whatever anybody may not eat: places that are taken, for one.
+  // What is at fault whatever anybody has to avoid: places that are taken, for one.
   const anyway = new Set(faults({ constraints: [], avoid: [] }));
   const avoided = faults({ constraints: [], avoid }).filter((fault) => !anyway.has(fault));
   const missed = faults({ constraints, avoid, excluded }).filter(

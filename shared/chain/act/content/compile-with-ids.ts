@@ -3,7 +3,7 @@ import type { Language } from "../../../contracts/language.ts";
 import type { EffectOp } from "../../../contracts/effects.ts";
 import type { CompiledPayload } from "../../../contracts/pack.ts";
 import type { Artifact } from "../../../contracts/session.ts";
-import type { HopContext } from "../../../engine/hop/hop.ts";
+import type { NodeContext } from "../../node-context.ts";
 
 /** Stands for the id of a row that has none of its own yet. */
 const NO_ID = "";
@@ -15,7 +15,7 @@ const NO_ID = "";
  * Errors: ContractError for content that no table can hold.
  */
 export async function compileWithIds(
-  { pack, ids }: Pick<HopContext, "pack" | "ids">,
+  { pack, ids }: Pick<NodeContext, "pack" | "ids">,
   artifact: Artifact,
   language: Language,
 ): Promise<CompiledPayload> {

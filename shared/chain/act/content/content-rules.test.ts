@@ -18,14 +18,10 @@ import { createMemoryDatabase, idOf } from "../../../../tests/support/memory/mem
 import { createConversation } from "../../../../tests/support/run-nodes.ts";
 
 const profile: MemberProfile = {
-  allergens: ["sulphites"],
-  diet: [],
-  equipment: [],
-  skill: null,
-  householdSize: null,
+  fields: {},
   guidance: {},
   timezone: null,
-  avoid: [{ kind: "allergen", code: "sulphites", terms: ["sulphite"] }],
+  avoid: [{ kind: "additive", code: "sulphites", terms: ["sulphite"] }],
 };
 const red: Constraint = { type: "colour", field: "", value: "red", confidence: 1 };
 

@@ -8,9 +8,9 @@ import { restsOnSomething } from "../../../domain/planning/check-analyses.ts";
 import { isUnsure } from "../../../domain/prompting/sections/format-constraints.ts";
 import { rowRules } from "../../../domain/constraints/row-rules.ts";
 import { stepResults, understandResult } from "../../../domain/planning/run-results.ts";
-import { peopleIn } from "../../../domain/constraints/people-in.ts";
+import { saidInstead } from "../../../domain/constraints/said-instead.ts";
 import { artifactsMade, sourceRows } from "../../../domain/rows/run-sources.ts";
-import type { HopOutcome } from "../../../engine/hop/hop.ts";
+import type { NodeOutcome } from "../../node-context.ts";
 import {
   bindingConstraints,
   contentFaults,
@@ -40,7 +40,7 @@ interface Place {
  * One item of a generate step: the artifact is stored whole, under the ref and the UUID that the
  * plan gave it. An item that edits a draft takes its place when the hop commits, and not before.
  */
-export async function generateItem(work: StepWork): Promise<HopOutcome> {
+export async function generateItem(work: StepWork): Promise<NodeOutcome> {
   const { ctx, step, item } = work;
   const planned = step.batch?.items[(item ?? 1) - 1];
   const spec = ctx.pack.subdomains[step.subdomain]?.artifact;
@@ -67,7 +67,7 @@ export async function generateItem(work: StepWork): Promise<HopOutcome> {
 }
 
 /** An analyze step: a conclusion from rows by code where there is one (S9), else a model's, if any. */
-export async function analyze(work: StepWork): Promise<HopOutcome> {
+export async function analyze(work: StepWork): Promise<NodeOutcome> {
   const { ctx, results, step } = work;
   const { language } = understandResult(results).output;
   const { today } = ctx.config;
@@ -133,7 +133,7 @@ async function deriveItem(work: StepWork, place: Place): Promise<StepEnd | null>
   const derived = spec.derive(sources, label, {
     language: understandResult(work.results).output.language,
     others: others.map((other) => other.content),
-    people: peopleIn(work.ctx.pack, work.session.constraints),
+    instead: saidInstead(work.ctx.pack, work.session.constraints),
     constraints: bindingConstraints(work),
   });
   if (derived === null) return null;
@@ -170,7 +170,7 @@ function keepContent(work: StepWork, { spec, record }: Place, given: Content): S
 
 const asSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-function endItem(work: StepWork, end: StepEnd): HopOutcome {
+function endItem(work: StepWork, end: StepEnd): NodeOutcome {
   return stepOutcome(work, settleItem(work, end));
 }
 

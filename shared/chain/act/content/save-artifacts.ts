@@ -12,7 +12,7 @@ import {
 } from "../../../domain/planning/batch-manifest.ts";
 import { confirmedOverride } from "../../../domain/conversation/questions/build-pending.ts";
 import { translateCompiledOp } from "../../../domain/entities/translation/translate-payload.ts";
-import type { HopOutcome } from "../../../engine/hop/hop.ts";
+import type { NodeOutcome } from "../../node-context.ts";
 import { rowObjection } from "../writes/check-rows.ts";
 import { compileWithIds } from "./compile-with-ids.ts";
 import { itemError } from "../item-error.ts";
@@ -41,7 +41,7 @@ interface Compiled {
 export async function saveArtifacts(
   work: StepWork,
   { artifacts, notMade }: DraftsToSave,
-): Promise<HopOutcome> {
+): Promise<NodeOutcome> {
   const { pack } = work.ctx;
   work.savesDrafts = true;
   work.override = confirmedOverride(work.results, work.step);

@@ -2,7 +2,7 @@
 import type { ToolParams } from "../../../contracts/answers/act.ts";
 import { ContractError } from "../../../contracts/errors.ts";
 import type { Filter } from "../../../contracts/filter.ts";
-import type { HopOutcome } from "../../../engine/hop/hop.ts";
+import type { NodeOutcome } from "../../node-context.ts";
 import { completeStep } from "../end-step.ts";
 import { readByTool } from "./read-tool.ts";
 import { stepOutcome } from "../step-outcome.ts";
@@ -12,7 +12,7 @@ import { registryOf, type StepWork } from "../step-work.ts";
 const MOST = 200;
 
 /** The step's outcome; null where the plan leaves it to a model, or a read of it was refused. */
-export async function readByPlan(work: StepWork): Promise<HopOutcome | null> {
+export async function readByPlan(work: StepWork): Promise<NodeOutcome | null> {
   try {
     const queries = queriesOf(work);
     if (queries.length === 0) return null;

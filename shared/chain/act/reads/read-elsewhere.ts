@@ -1,4 +1,4 @@
-// A read of one place may have taken a word for the whole as a place ("what's in my pantry"): code asks
+// A read of one place may have taken a word for the whole as a place ("what's in my cellar"): code asks
 // the same of every place and tells what is in the others (S24). It hides and refuses nothing.
 import type { ToolParams } from "../../../contracts/answers/act.ts";
 import type { RowQuery } from "../../../contracts/filter.ts";

@@ -3,7 +3,7 @@ import type { RowQuery } from "../../../contracts/filter.ts";
 import type { EntityRecord } from "../../../contracts/session.ts";
 import type { Registry } from "../../../domain/entities/create-registry.ts";
 import { refShape, translateRows } from "../../../domain/entities/translation/translate-rows.ts";
-import type { HopContext } from "../../../engine/hop/hop.ts";
+import type { NodeContext } from "../../node-context.ts";
 
 export interface ReadRows {
   rows: Record<string, unknown>[];
@@ -18,7 +18,7 @@ export interface ReadRows {
  * Errors: ContractError("invalid_input") when the database refuses the filter; TransientError.
  */
 export async function readRows(
-  ctx: HopContext,
+  ctx: NodeContext,
   query: RowQuery,
   registry: Registry,
   remembered: boolean,
@@ -26,7 +26,7 @@ export async function readRows(
   const { household, conversation } = ctx.state.meta;
   const shape = refShape(ctx.pack, query.table);
   const ask = () => ctx.db.readRowsWithRefs(query, household, conversation, shape);
-  const { rows, total, refs: all } = await (remembered ? ctx.remember(ask) : ask());
+  const { rows, total, refs: all } = await (remembered ? ctx.record(ask) : ask());
   const unseen = all.filter(({ id }) => registry.refOf(id) === undefined);
   const refs = new Map(unseen.map(({ id, ref }) => [id, ref]));
   const exchange = ctx.session.exchange + 1;

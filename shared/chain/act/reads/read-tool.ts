@@ -2,7 +2,7 @@
 import type { ToolParams } from "../../../contracts/answers/act.ts";
 import type { RowQuery } from "../../../contracts/filter.ts";
 import type { ReadResult } from "../../../contracts/results.ts";
-import { checkRead, searchesCategory } from "../../../domain/rows/check-read.ts";
+import { checkRead, searchesFamily } from "../../../domain/rows/check-read.ts";
 import { describeFilter } from "../../../domain/rows/describe-filter.ts";
 import { USUAL_ROWS } from "../../../domain/rows/read-call.ts";
 import { hasRules, rowRules } from "../../../domain/constraints/row-rules.ts";
@@ -29,13 +29,13 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
       table,
       filter,
       searchIntent: understandResult(work.results).output.search_intent,
-      triedCategory: work.triedCategory,
+      triedFamily: work.triedFamily,
     });
     // Said once: a model that insists gets its way.
-    work.triedCategory ||= objection !== null;
+    work.triedFamily ||= objection !== null;
     if (objection !== null) throw refuse(objection);
   }
-  work.triedCategory ||= searchesCategory(filter);
+  work.triedFamily ||= searchesFamily(ctx.pack, filter);
   const registry = registryOf(work);
   const children = Object.keys(spec?.children ?? {});
   const wanted = feedsCode(work) ? [] : params.columns;

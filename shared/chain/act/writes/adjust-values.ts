@@ -27,7 +27,7 @@ export async function readRowsToAdjust(
   if (targets.length === 0) return [];
   const children = Object.keys(ctx.pack.tables[table]?.children ?? {}).length > 0;
   const value = targets.map(({ id }) => id);
-  const rows = await ctx.remember(async () => {
+  const rows = await ctx.record(async () => {
     const where = { and: [{ column: "id", op: "in" as const, value }] };
     const query = { table, where, limit: value.length, children };
     return (await ctx.db.readRows(query, ctx.state.meta.household)).rows;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ApplyOutcome } from "../../../contracts/effects.ts";
-import { GoneError, type HopContext } from "../../../engine/hop/hop.ts";
+import { GoneError } from "../../../engine/hop/hop.ts";
+import type { NodeContext } from "../../node-context.ts";
 import { createCellarPack } from "../../../../tests/cellar/pack.ts";
 import { understood } from "../../../../tests/support/answers.ts";
 import { applyOps } from "./apply-ops.ts";
@@ -33,7 +34,7 @@ function workWith(outcome: ApplyOutcome) {
         return Promise.resolve(outcome);
       },
     },
-  } as unknown as HopContext;
+  } as unknown as NodeContext;
   const step = { id: 1, type: "write", subdomain: "wines", group: 0, description: "" } as const;
   const plan = { decision: "plan_direct", goal: "", attempt: 1, steps: [step] } as const;
   const understand = { output: understood() };

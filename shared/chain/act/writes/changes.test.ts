@@ -259,11 +259,11 @@ describe("a call that says it is the step's last", () => {
 
   it("comes back where a search by family found nothing: it may be no family", async () => {
     const { run, db } = cellar({ Ada: 1 });
-    const family = { column: "name", op: "category" as const, values: ["red"] };
+    const family = { column: "name", op: "style" as const, values: ["red"] };
     const where = { match: "all" as const, conditions: [family] };
     const readRows = db.readRows.bind(db);
     db.readRows = (query, household) =>
-      JSON.stringify(query).includes("category")
+      JSON.stringify(query).includes("style")
         ? Promise.resolve({ rows: [], total: 0 })
         : readRows(query, household);
     const call = { ...read(true).call, where };

@@ -1,4 +1,4 @@
-// What a model leaves unsaid of the food that it writes (I12): asked for once, where the household avoids
+// What a model leaves unsaid of what it writes (I12): asked for once, where the household avoids
 // anything at all, and then written as it is.
 import type { ActDecision, ToolCall } from "../../../contracts/answers/act.ts";
 import { ContractError } from "../../../contracts/errors.ts";

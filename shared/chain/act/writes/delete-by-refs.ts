@@ -11,7 +11,7 @@ import {
 } from "../../../domain/planning/batch-manifest.ts";
 import { isConfirmed } from "../../../domain/conversation/questions/build-pending.ts";
 import { receiptsOfOps } from "../../../domain/receipts/receipts-of-ops.ts";
-import type { HopOutcome } from "../../../engine/hop/hop.ts";
+import type { NodeOutcome } from "../../node-context.ts";
 import { applyOps } from "./apply-ops.ts";
 import { askToConfirm, needsConfirmation } from "../confirmations/confirm-delete.ts";
 import { itemError } from "../item-error.ts";
@@ -29,7 +29,7 @@ export function namesRowsToDelete(work: StepWork): boolean {
 }
 
 /** Deletes exactly those rows, or asks first when they are more than the limit. */
-export async function deleteByRefs(work: StepWork): Promise<HopOutcome> {
+export async function deleteByRefs(work: StepWork): Promise<NodeOutcome> {
   const registry = registryOf(work);
   const items = itemsToDo(work);
   const outcomes: ItemOutcome[] = [];

@@ -33,7 +33,7 @@ export async function resolveTargets(
   if (named !== null) return named.map((id) => ({ id, label: labelOf(work, id) }));
   const spec = ctx.pack.tables[table];
   const columns = ["id", ...(spec ? [spec.labelColumn] : [])];
-  const found = await ctx.remember(async () => {
+  const found = await ctx.record(async () => {
     const query = { table, columns, where, limit: MOST };
     const { rows, total } = await ctx.db.readRows(query, ctx.state.meta.household);
     return {

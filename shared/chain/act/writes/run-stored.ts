@@ -6,14 +6,14 @@ import { settleItems } from "../../../domain/planning/batch-manifest.ts";
 import { confirmedOverride } from "../../../domain/conversation/questions/build-pending.ts";
 import { receiptsOfOps } from "../../../domain/receipts/receipts-of-ops.ts";
 import { restoreOp } from "../../../domain/entities/translation/store-ops.ts";
-import type { HopOutcome } from "../../../engine/hop/hop.ts";
+import type { NodeOutcome } from "../../node-context.ts";
 import { applyOps } from "./apply-ops.ts";
 import { itemError } from "../item-error.ts";
 import { stepOutcome } from "../step-outcome.ts";
 import { registryOf, type StepWork } from "../step-work.ts";
 
 /** Runs the step's stored operations with what the user has set aside for them. */
-export async function runStored(work: StepWork, stored: StoredOp[]): Promise<HopOutcome> {
+export async function runStored(work: StepWork, stored: StoredOp[]): Promise<NodeOutcome> {
   const { ctx, results, step } = work;
   work.override = confirmedOverride(results, step);
   const registry = registryOf(work);

@@ -81,7 +81,7 @@ async function idsThere(
     byTable.set(op.table, [...(byTable.get(op.table) ?? []), op.id]);
   }
   if (byTable.size === 0) return new Set();
-  const found = await ctx.remember(() =>
+  const found = await ctx.record(() =>
     Promise.all(
       [...byTable].map(async ([table, ids]) => {
         const where = { and: [{ column: "id", op: "in" as const, value: ids }] };

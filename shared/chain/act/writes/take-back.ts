@@ -7,7 +7,7 @@ import {
 import { understandResult } from "../../../domain/planning/run-results.ts";
 import { nameIn } from "../../../domain/wording/name-in.ts";
 import { wordsFor } from "../../../domain/wording/words-for.ts";
-import type { HopOutcome } from "../../../engine/hop/hop.ts";
+import type { NodeOutcome } from "../../node-context.ts";
 import type { StandingEffect } from "../../../ports/database.ts";
 import { effectContext, enterAnswer } from "./apply-ops.ts";
 import { namesOf, needsConfirmation } from "../confirmations/confirm-delete.ts";
@@ -57,7 +57,7 @@ export function undoneEnd(receipts: Receipt[]): Pick<StepEnd, "summary"> & { fai
 }
 
 /** A step of Think's plan: exactly the changes that it names. */
-export async function undoStep(work: StepWork, changes: StandingChange[]): Promise<HopOutcome> {
+export async function undoStep(work: StepWork, changes: StandingChange[]): Promise<NodeOutcome> {
   const { results, step, plan } = work;
   // The inverse of a create deletes: what has to be asked for of a delete has to be of this one.
   const deletes = changes.filter(({ op }) => op === "create");

@@ -14,7 +14,7 @@ const pack: DomainPack = {
     what_to_open: {
       description: "what to open tonight",
       slots: {
-        guests: (profile) => `for ${profile?.householdSize ?? 2}`,
+        guests: (profile) => `for ${Number(profile?.fields.guests ?? 2)}`,
         course: () => "with the main course",
         mood: () => null,
       },

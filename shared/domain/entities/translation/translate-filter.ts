@@ -77,7 +77,7 @@ function childSpec(pack: DomainPack, spec: TableSpec, child: string): TableSpec 
 }
 
 /** Columns that a filter on the table may name, children's as `child.column`. */
-export function filterColumns(pack: DomainPack, table: string): string[] {
+function filterColumns(pack: DomainPack, table: string): string[] {
   const spec = pack.tables[table];
   if (spec === undefined) return [];
   const own = columnsOf(spec);

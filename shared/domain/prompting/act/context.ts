@@ -2,7 +2,7 @@
 import type { ToolName } from "../../../contracts/answers/act.ts";
 import type { BatchManifest } from "../../../contracts/answers/batch.ts";
 import type { Receipt } from "../../../contracts/effects.ts";
-import type { Hop } from "../../../contracts/envelope.ts";
+import type { Hop } from "../../../contracts/hop.ts";
 import type { DomainPack, RowBreaks } from "../../../contracts/pack.ts";
 import type { Plan, PlanStep } from "../../../contracts/plan.ts";
 import type { MemberProfile } from "../../../contracts/profile.ts";

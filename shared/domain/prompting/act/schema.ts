@@ -6,6 +6,7 @@ import * as z from "zod";
 import {
   BlockedSchema,
   CALL_FIELDS,
+  flatFilterSchema,
   NotDoneSchema,
   type ActDecision,
   type ToolName,
@@ -13,6 +14,7 @@ import {
 import type { DomainPack, SubdomainSpec } from "../../../contracts/pack.ts";
 import type { StepType, WriteOperation } from "../../../contracts/plan.ts";
 import type { Schema } from "../../../contracts/schema.ts";
+import { operatorsOf } from "../../rows/operators-of.ts";
 
 export interface ActSchemaKey {
   type: StepType;
@@ -50,7 +52,7 @@ function buildSchema(pack: DomainPack, key: ActSchemaKey): Schema<ActDecision> {
   const shape = {
     action: z.enum(actionsOf(key)),
     ...(tools.length > 0
-      ? { call: callSchema(tools, key).describe("for tool_call").optional() }
+      ? { call: callSchema(pack, tools, key).describe("for tool_call").optional() }
       : {}),
     ...(data === null ? {} : { data: data.optional() }),
     ...(key.type === "write" ? { not_done: z.array(NotDoneSchema).max(40).optional() } : {}),
@@ -99,8 +101,10 @@ export function readableTables(spec: SubdomainSpec, quick = false): string[] {
   return quick ? spec.tables.slice(0, 1) : spec.tables;
 }
 
-function callSchema(tools: ToolName[], { type, operation, quick }: ActSchemaKey) {
-  const { table, where, columns, order, limit, rows, changes, item, last } = CALL_FIELDS;
+function callSchema(pack: DomainPack, tools: ToolName[], key: ActSchemaKey) {
+  const { type, operation, quick } = key;
+  const where = flatFilterSchema(operatorsOf(pack));
+  const { table, columns, order, limit, rows, changes, item, last } = CALL_FIELDS;
   const own =
     quick || type === "read"
       ? { columns, order, limit }

@@ -56,7 +56,7 @@ export function assembleActPrompt(context: ActContext): string {
     ...present([
       ["Days", needsDays(context) ? daysTable(context.today) : null],
       ["Note from the previous step", isCrud ? noteSection(context) : null],
-      ["User profile", makesFood(step) ? profile(context) : null],
+      ["User profile", makesContent(step) ? profile(context) : null],
       ["Guidance", step.type === "read" ? null : userGuidance(context)],
     ]),
     // These two are in every prompt of Act, empty or not (I8).
@@ -72,7 +72,7 @@ export function assembleActPrompt(context: ActContext): string {
 }
 
 /** What must be avoided reaches every step that could put it somewhere. */
-function makesFood({ type, operation }: ActContext["step"]): boolean {
+function makesContent({ type, operation }: ActContext["step"]): boolean {
   return type !== "read" && operation !== "delete";
 }
 
@@ -99,7 +99,7 @@ function userGuidance({ profile, step }: ActContext): string | null {
 }
 
 function profile({ pack, profile: member, constraints }: ActContext): string | null {
-  const lines = profileLines(member, constraints, pack.constraints);
+  const lines = profileLines(pack, member, constraints);
   return bullets(fitLines(lines, BUDGETS.profile));
 }
 

@@ -11,7 +11,7 @@ import { BUDGETS } from "./section-budgets.ts";
  * `condenseReply`, those before the last one more: what they have shown stands among the entities. When
  * all of them together are too long, the oldest go first.
  */
-export function recentExchanges(exchanges: Exchange[], count: number): string | null {
+function recentExchanges(exchanges: Exchange[], count: number): string | null {
   const newestFirst = exchanges.slice(-count).toReversed();
   if (count <= 0 || newestFirst.length === 0) return null;
   const pieces = newestFirst.map((turn, index) => ({
@@ -60,7 +60,7 @@ export function summaryText(summary: HistorySummary): string {
 }
 
 /** `### Engagement`: what the user is after overall, in one sentence. */
-export function engagementSection(summary: HistorySummary | null): string {
+function engagementSection(summary: HistorySummary | null): string {
   const text = summary === null ? null : shortLine(summary.engagement, BUDGETS.line);
   return subsection("Engagement", text);
 }

@@ -1,4 +1,4 @@
-// Dates for prompts: code computes them, the model names them (spec/kitchen#days).
+// Dates for prompts: code computes them, the model names them (spec/domain-pack#days).
 import { addDays, weekdayOf } from "../../dates/calendar.ts";
 
 const DAYS_OF_WEEK = 7;

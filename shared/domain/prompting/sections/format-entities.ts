@@ -32,7 +32,7 @@ export function formatEntities(tiers: EntityTiers, mode: EntityMode): string {
 }
 
 /** The entity table: ref, type, label, status, last touched; the most recently touched first. */
-export function entityTable(records: EntityRecord[], how: string): string | null {
+function entityTable(records: EntityRecord[], how: string): string | null {
   return fittedTable(
     ["Ref", "Type", "Label", "Status", "Touched"],
     records.map(({ ref, type, label, status, touched }) => [

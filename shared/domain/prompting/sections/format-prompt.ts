@@ -40,7 +40,7 @@ export function shortLine(text: string, tokens: number = NAME_TOKENS): string {
 }
 
 /** A table cell. */
-export function escapeCell(value: string | number): string {
+function escapeCell(value: string | number): string {
   return escapeLine(String(value)).replaceAll("|", "\\|");
 }
 

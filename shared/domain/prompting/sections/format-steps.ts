@@ -16,7 +16,7 @@ const REFS_SHOWN = 40;
 /**
  * `step 1 read wines: Found 5 (wine_1, wine_2)`; for Think also what the step was for and its note.
  */
-export function stepSummaryLine(step: StepSummary, detail: "outcome" | "full" = "outcome"): string {
+function stepSummaryLine(step: StepSummary, detail: "outcome" | "full" = "outcome"): string {
   const more = step.entities.length - REFS_SHOWN;
   const refs = [
     ...step.entities.slice(0, REFS_SHOWN),
@@ -60,7 +60,7 @@ export function planLines(plan: Plan): string[] {
 }
 
 /** Title of a step's result: `Step 1 (read wines)`, an item's number after the step's. */
-export function stepTitle({ step, item, type, subdomain }: StepResult): string {
+function stepTitle({ step, item, type, subdomain }: StepResult): string {
   return `Step ${step}${item === undefined ? "" : `.${item}`} (${type} ${subdomain})`;
 }
 

@@ -75,7 +75,7 @@ const DRAWN = {
 } as const satisfies Record<string, (keyof typeof BUDGETS)[]>;
 
 /** The message, the schema, guidance, days and the words around it all: what does not grow. */
-export const FIXED_TOKENS = 8000;
+const FIXED_TOKENS = 8000;
 
 /**
  * The most tokens (estimated) that a user prompt takes, exempt parts not counted: Act's batch and

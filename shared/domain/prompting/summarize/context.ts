@@ -4,7 +4,7 @@ import type { Exchange, HistorySummary, Session } from "../../../contracts/sessi
 import { condenseReply } from "../../conversation/condense-reply.ts";
 import {
   dayOf,
-  factsOf,
+  extractFacts,
   hasSameWords,
   keepFacts,
   sentencesOf,
@@ -67,20 +67,23 @@ export function formatSummarizePrompt(
 /**
  * The summary after a round: a paragraph about its exchanges after those that stand, and their facts.
  * @param written null when no model could write it: then code lists what was said and done
+ * @param vital the pack's words that keep a sentence
  */
 export function foldSummary(
   { summary, exchanges }: SummarizeContext,
   written: { narrative: string; engagement: string } | null,
   plain: (text: string) => string,
   labelOf: (ref: string) => string | null,
+  vital?: RegExp,
 ): HistorySummary {
   const before = summary?.narrative ?? "";
   const told = written === null ? "" : newSentences(plain(written.narrative), before).join(" ");
   const paragraph = `${daysOf(exchanges)}: ${told || listed(exchanges, plain)}`;
   const narrative = newestParagraphs([...before.split("\n").filter(Boolean), paragraph]);
-  const fresh = factsOf(
+  const fresh = extractFacts(
     exchanges.map((turn) => ({ ...turn, user: plain(turn.user) })),
     labelOf,
+    vital,
   );
   const facts = keepFacts(narrative, summary?.facts ?? [], fresh);
   return {

@@ -112,9 +112,9 @@ function reasoned(ref: string, reason: string | undefined): string {
   return `${ref} (${shortLine(reason ?? "no reason given")})`;
 }
 
-function constraints({ profile, constraints: session }: ThinkContext): string {
+function constraints({ pack, profile, constraints: session }: ThinkContext): string {
   const goal = session?.goal ? [`goal: ${shortLine(session.goal, BUDGETS.line)}`] : [];
-  const lines = [...permanentConstraintLines(profile), ...sessionConstraintLines(session)];
+  const lines = [...permanentConstraintLines(pack, profile), ...sessionConstraintLines(session)];
   return [...goal, bullets(fitLines(lines, BUDGETS.profile)) ?? ""].filter(Boolean).join("\n");
 }
 
@@ -144,7 +144,7 @@ function understoodLines({ understood, lookedUp }: ThinkContext): string {
   ].join("\n");
 }
 
-/** `fact: allergy, speaker, lasting: peanut ("gegen Erdnüsse allergisch")` */
+/** `fact: dislike, speaker, lasting: tannin ("zu viel Gerbstoff")` */
 function factLine({ kind, whose, who, lasts, until, what, evidence }: StatedFact): string {
   const person = who === "" ? whose : `${whose} ${escapeLine(who)}`;
   const time = until === "" ? lasts : `${lasts} ${escapeLine(until)}`;

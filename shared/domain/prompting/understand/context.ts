@@ -105,7 +105,7 @@ function constraintTypes({ constraints }: DomainPack): string[] {
   );
 }
 
-/** `plan_meals: … May leave open: days, servings`. */
+/** `plan_tasting: … May leave open: days, guests`. */
 function openIntents({ openIntents: intents }: DomainPack): string[] {
   return Object.entries(intents).map(([name, { description, slots }]) => {
     const open = Object.keys(slots);

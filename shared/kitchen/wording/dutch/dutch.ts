@@ -124,6 +124,19 @@ export const dutchKitchen: KitchenWords = {
   },
   askWhatIsThere:
     "Ik heb nog niets van je keuken genoteerd. Wat heb je in huis dat je graag wilt gebruiken?",
+  against: (diet) => `niet ${diet}`,
+  facts: {
+    kinds: {
+      allergy: "allergie",
+      intolerance: "intolerantie",
+      diet: "dieet",
+      dislike: "lust niet",
+      like: "lust graag",
+      household: "huishouden",
+    },
+    unchecked: (thing) =>
+      `Ik ken geen voedingsmiddel met deze naam en kan er dus niet op controleren: ${thing}`,
+  },
   faults: dutchFaults,
   notes: dutchNotes,
   rank: dutchRank,

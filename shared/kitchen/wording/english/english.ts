@@ -138,6 +138,18 @@ export const englishKitchen: KitchenWords = {
   },
   askWhatIsThere:
     "I have nothing down as being in your kitchen yet. What do you have at home that you would like to use?",
+  against: (diet) => `not ${diet}`,
+  facts: {
+    kinds: {
+      allergy: "allergy",
+      intolerance: "intolerance",
+      diet: "diet",
+      dislike: "dislike",
+      like: "like",
+      household: "household",
+    },
+    unchecked: (thing) => `I know no food by this name, so I cannot check for it: ${thing}`,
+  },
   faults: englishFaults,
   notes: englishNotes,
   rank: englishRank,

@@ -128,6 +128,19 @@ export const frenchKitchen: KitchenWords = {
   },
   askWhatIsThere:
     "Je n’ai encore rien de noté dans ta cuisine. Qu’as-tu à la maison que tu aimerais utiliser ?",
+  against: (diet) => `pas ${diet}`,
+  facts: {
+    kinds: {
+      allergy: "allergie",
+      intolerance: "intolérance",
+      diet: "régime",
+      dislike: "aversion",
+      like: "préférence",
+      household: "foyer",
+    },
+    unchecked: (thing) =>
+      `Je ne connais aucun aliment de ce nom et ne peux donc pas le vérifier : ${thing}`,
+  },
   faults: frenchFaults,
   notes: frenchNotes,
   rank: frenchRank,

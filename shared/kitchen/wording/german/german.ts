@@ -139,6 +139,19 @@ export const germanKitchen: KitchenWords = {
   },
   askWhatIsThere:
     "In deiner Küche ist bei mir noch nichts eingetragen. Was hast du zu Hause, das du gern verwenden möchtest?",
+  against: (diet) => `nicht ${diet}`,
+  facts: {
+    kinds: {
+      allergy: "Allergie",
+      intolerance: "Unverträglichkeit",
+      diet: "Ernährungsweise",
+      dislike: "Abneigung",
+      like: "Vorliebe",
+      household: "Haushalt",
+    },
+    unchecked: (thing) =>
+      `Ich kenne kein Lebensmittel mit diesem Namen und kann nicht darauf prüfen: ${thing}`,
+  },
   faults: germanFaults,
   notes: germanNotes,
   rank: germanRank,

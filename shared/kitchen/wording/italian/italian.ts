@@ -124,6 +124,19 @@ export const italianKitchen: KitchenWords = {
   },
   askWhatIsThere:
     "Della tua cucina non ho ancora segnato niente. Cosa hai in casa che vorresti usare?",
+  against: (diet) => `non ${diet}`,
+  facts: {
+    kinds: {
+      allergy: "allergia",
+      intolerance: "intolleranza",
+      diet: "dieta",
+      dislike: "non piace",
+      like: "piace",
+      household: "casa",
+    },
+    unchecked: (thing) =>
+      `Non conosco alcun alimento con questo nome, quindi non posso controllarlo: ${thing}`,
+  },
   faults: italianFaults,
   notes: italianNotes,
   rank: italianRank,

@@ -125,6 +125,19 @@ export const portugueseKitchen: KitchenWords = {
   },
   askWhatIsThere:
     "Ainda não tenho nada anotado da sua cozinha. O que tem em casa que gostaria de usar?",
+  against: (diet) => `não é ${diet}`,
+  facts: {
+    kinds: {
+      allergy: "alergia",
+      intolerance: "intolerância",
+      diet: "dieta",
+      dislike: "não gosta",
+      like: "gosta",
+      household: "casa",
+    },
+    unchecked: (thing) =>
+      `Não conheço nenhum alimento com este nome, então não posso verificar: ${thing}`,
+  },
   faults: portugueseFaults,
   notes: portugueseNotes,
   rank: portugueseRank,

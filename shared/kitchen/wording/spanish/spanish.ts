@@ -124,6 +124,19 @@ export const spanishKitchen: KitchenWords = {
   },
   askWhatIsThere:
     "Todavía no tengo apuntado nada de tu cocina. ¿Qué tienes en casa que quieras usar?",
+  against: (diet) => `no es ${diet}`,
+  facts: {
+    kinds: {
+      allergy: "alergia",
+      intolerance: "intolerancia",
+      diet: "dieta",
+      dislike: "no le gusta",
+      like: "le gusta",
+      household: "hogar",
+    },
+    unchecked: (thing) =>
+      `No conozco ningún alimento con este nombre, así que no puedo comprobarlo: ${thing}`,
+  },
   faults: spanishFaults,
   notes: spanishNotes,
   rank: spanishRank,

@@ -1,5 +1,5 @@
 // The hot store's scripts in memory: a hop's commit, and what ends a run.
-import type { CommitAnswer, CommitRequest } from "../../../../shared/ports/store.ts";
+import type { ClaimAnswer, CommitAnswer, CommitRequest } from "../../../../shared/ports/store.ts";
 import {
   keys,
   RUN_TTL_SECONDS as RUN_TTL,
@@ -9,6 +9,7 @@ import type { SessionPatch } from "../../../../shared/contracts/session.ts";
 import type { Keyspace } from "./memory-store-keyspace.ts";
 import {
   accepted,
+  claim,
   emit,
   fenced,
   openGroup,
@@ -24,7 +25,7 @@ export function commit(space: Keyspace, r: CommitRequest): CommitAnswer {
   if (before !== undefined && record !== null) {
     if (before.epoch !== r.epoch || record.fence !== r.fence) return { outcome: "stale" };
     const { n, last } = record;
-    return { outcome: "committed", n, last, statuses: statusesOf(before) };
+    return { outcome: "committed", n, last, statuses: statusesOf(before), ...next(space, r, last) };
   }
   const held = fenced(space, r);
   if (held === null) return { outcome: "stale" };
@@ -42,7 +43,20 @@ export function commit(space: Keyspace, r: CommitRequest): CommitAnswer {
   emit(space, r.run, r.events);
   if (r.summary) saveSummary(space, r.conversation, r.summary.version, r.summary.patch);
   if (r.end) finish(space, r, r.end);
-  return { outcome: "committed", n, last, statuses: statusesOf(committed) };
+  return {
+    outcome: "committed",
+    n,
+    last,
+    statuses: statusesOf(committed),
+    ...next(space, r, last),
+  };
+}
+
+/** The claim that goes with a commit. */
+function next(space: Keyspace, r: CommitRequest, last: boolean): { claim?: ClaimAnswer } {
+  if (!r.claim || !last) return {};
+  const { run, conversation } = r;
+  return { claim: claim(space, { ...r.claim, run, conversation }) };
 }
 
 /** Whether nobody else is in the group any more. */

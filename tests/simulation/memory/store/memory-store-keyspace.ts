@@ -4,7 +4,7 @@ import { keys as names } from "../../../../shared/redis/scripts/common.ts";
 import type { Conversation, Group, RunHash, Stream } from "./memory-store-values.ts";
 
 /** So many state-changing calls can be taken back. */
-export const HISTORY = 256;
+const HISTORY = 256;
 
 interface Entry<T> {
   readonly value: T;
@@ -50,7 +50,7 @@ export function createKeyspace(
   let changes: Change[] = [];
   const history: Change[][] = [];
   const tables: { name: (id: string) => string; entries: Map<string, Entry<unknown>> }[] = [];
-  const bells = new Map<string, Set<(news: RunNews | null) => void>>();
+  const subscribers = new Map<string, Set<(news: RunNews | null) => void>>();
   let rung: { run: string; news: RunNews }[] = [];
 
   const isLive = (entry: Entry<unknown>) => entry.expiresAtMs === null || at <= entry.expiresAtMs;
@@ -98,7 +98,8 @@ export function createKeyspace(
     if (rung.length === 0) return;
     const told = rung;
     rung = [];
-    for (const { run, news } of told) for (const ring of [...(bells.get(run) ?? [])]) ring(news);
+    for (const { run, news } of told)
+      for (const notify of [...(subscribers.get(run) ?? [])]) notify(news);
   }
 
   const space = {
@@ -109,7 +110,7 @@ export function createKeyspace(
     groups: createTable<Group>((key) => key),
     /** Clock milliseconds at which the call under way began. */
     at: () => at,
-    /** Rings the run's bell when the call under way is over. */
+    /** Notifies the run's subscribers when the call under way is over. */
     publish: (run: string, news: RunNews) => void rung.push({ run, news }),
     /** As with a script, what was changed before an error stays changed. */
     call<T>(work: () => T): T {
@@ -120,11 +121,11 @@ export function createKeyspace(
         finish();
       }
     },
-    doorbell(run: string, ring: (news: RunNews | null) => void): () => void {
-      const rings = bells.get(run) ?? new Set();
-      bells.set(run, rings.add(ring));
-      ring(null);
-      return () => void rings.delete(ring);
+    subscribe(run: string, notify: (news: RunNews | null) => void): () => void {
+      const listeners = subscribers.get(run) ?? new Set();
+      subscribers.set(run, listeners.add(notify));
+      notify(null);
+      return () => void listeners.delete(notify);
     },
     writes: () => writes,
     stepBack(count: number): void {

@@ -25,7 +25,7 @@ import {
 export type Argument<M extends keyof Store> = Parameters<Store[M]>[0];
 
 /**
- * Appends events and rings. Errors: TransientError where the stream is ahead of the run, as it is when
+ * Appends events and listeners. Errors: TransientError where the stream is ahead of the run, as it is when
  * the run's hash expired first; Redis refuses the entry then, and what the script had done stays.
  */
 export function emit(space: Keyspace, id: string, events: readonly NewRunEvent[]): void {
@@ -81,20 +81,22 @@ export function fenced(
 ): Held | null {
   const run = space.runs.get(r.run);
   if (run === undefined || run.epoch !== r.epoch) return null;
-  if (run.ended !== null && r.hop !== "summarize") return null;
   const fields = run.hops.get(r.hop) ?? NO_FIELDS;
+  if (run.ended !== null && fields.lease?.isLate !== true) return null;
   return fields.lease?.fence === r.fence ? { run, fields, lease: fields.lease } : null;
 }
 
 export function claim(space: Keyspace, r: ClaimRequest): ClaimAnswer {
   const run = space.runs.get(r.run);
+  const isLate = r.isAfterEnd === true;
   if (run === undefined) return { outcome: "behind" };
   if (run.epoch > r.epoch) return { outcome: "gone" };
   if (run.epoch < r.epoch || run.n < r.after) return { outcome: "behind" };
   const conversation = space.conversations.get(r.conversation);
   const fields = run.hops.get(r.hop) ?? NO_FIELDS;
-  if (fields.record !== null) return { outcome: "done", state: stateOf(run, conversation, r.hop) };
-  if (run.ended !== null && r.hop !== "summarize") return { outcome: "gone" };
+  if (fields.record !== null)
+    return { outcome: "done", state: stateOf(run, conversation, r.hop, isLate) };
+  if (run.ended !== null && !isLate) return { outcome: "gone" };
   const version = conversation?.version ?? null;
   if (version === null || version < r.session) return { outcome: "behind" };
   const now = space.at();
@@ -102,28 +104,28 @@ export function claim(space: Keyspace, r: ClaimRequest): ClaimAnswer {
   if (lease !== null && lease.till > now) {
     const { fence } = lease;
     if (lease.nonce !== r.nonce) return { outcome: "busy", remainingMs: lease.till - now, fence };
-    return { outcome: "granted", fence, state: stateOf(run, conversation, r.hop) };
+    return { outcome: "granted", fence, state: stateOf(run, conversation, r.hop, isLate) };
   }
   const fence = Math.max(run.fence + 1, now);
   const claims = fields.claims + 1;
-  const held = { lease: { till: now + r.leaseMs, nonce: r.nonce, fence }, claims };
+  const held = { lease: { till: now + r.leaseMs, nonce: r.nonce, fence, isLate }, claims };
   const claimed = withHop({ ...run, fence }, r.hop, held);
   space.runs.put(r.run, claimed);
   if (claims === 1 && r.event) emit(space, r.run, [r.event]);
-  return { outcome: "granted", fence, state: stateOf(claimed, conversation, r.hop) };
+  return { outcome: "granted", fence, state: stateOf(claimed, conversation, r.hop, isLate) };
 }
 
-export function storeAnswer(
+export function storeAnswers(
   space: Keyspace,
-  r: Argument<"storeAnswer">,
-): Awaited<ReturnType<Store["storeAnswer"]>> {
+  r: Argument<"storeAnswers">,
+): Awaited<ReturnType<Store["storeAnswers"]>> {
   const held = fenced(space, r);
   if (held === null) return { outcome: "stale" };
   const answers = held.fields.answers.slice();
-  const answer = (answers[r.index] ??= r.answer);
+  const kept = r.answers.map((answer, i) => (answers[r.index + i] ??= answer));
   const lease = { ...held.lease, till: space.at() + r.leaseMs };
   space.runs.put(r.run, withHop(held.run, r.hop, { answers, lease }));
-  return { outcome: "stored", answer };
+  return { outcome: "stored", answers: kept };
 }
 
 export function adoptAnswers(space: Keyspace, r: Argument<"adoptAnswers">): boolean {

@@ -1,12 +1,11 @@
 // What the memory store keeps under its keys, and how it reads as a run's state or as text.
-import type { Hop } from "../../../../shared/contracts/envelope.ts";
+import type { Hop, HopStatus } from "../../../../shared/contracts/hop.ts";
 import type { RunEvent, RunEventType } from "../../../../shared/contracts/events.ts";
-import type { HopStatus } from "../../../../shared/contracts/results.ts";
 import type { SessionFields, SessionPatch } from "../../../../shared/contracts/session.ts";
 import type { FailedAttempt, RunMeta, RunState } from "../../../../shared/ports/store.ts";
 
 export interface HopFields {
-  readonly lease: { till: number; nonce: string; fence: number } | null;
+  readonly lease: { till: number; nonce: string; fence: number; isLate: boolean } | null;
   readonly record: { fence: number; n: number; last: boolean } | null;
   readonly result: string | null;
   readonly status: HopStatus | null;
@@ -124,28 +123,32 @@ export function statusesOf(run: RunHash): Record<Hop, HopStatus> {
 }
 
 /**
- * What a claim of `hop` gets; without a hop no answers and no count of claims. Summarize gets nothing
- * of what the hops before it left.
+ * What a claim of `hop` gets; without a hop no answers and no count of claims.
+ * @param isLate after the run's end it gets nothing of what the hops before it left
  */
-export function stateOf(run: RunHash, conversation: Conversation | undefined, hop?: Hop): RunState {
+export function stateOf(
+  run: RunHash,
+  conversation: Conversation | undefined,
+  hop?: Hop,
+  isLate = false,
+): RunState {
   const state: RunState = {
     ...{ meta: run.meta, epoch: run.epoch, n: run.n, ended: run.ended, next: run.next },
     ...{ results: {}, statuses: {}, usage: {}, staged: {}, session: sessionOf(conversation) },
     ...{ claims: 0, causes: {}, answers: [] },
   };
-  const isOver = hop === "summarize";
   for (const [name, fields] of run.hops) {
     if (fields.causes.length > 0) state.causes[name] = fields.causes.slice();
     if (name === hop) {
       state.claims = fields.claims;
       state.answers = fields.answers.slice();
     }
-    if (isOver) continue;
+    if (isLate) continue;
     if (fields.result !== null) state.results[name] = fields.result;
     if (fields.status !== null) state.statuses[name] = fields.status;
     if (fields.usage !== null) state.usage[name] = fields.usage;
   }
-  if (isOver) return state;
+  if (isLate) return state;
   for (const [field, value] of run.staged) state.staged[field] = value;
   return state;
 }

@@ -36,7 +36,7 @@ it("steps back through every write to what it was, and goes on from there", asyn
   await note(() => store.seed(m, { type: "run.accepted", data: {} }));
   const { fence } = await note(() => world.granted(m, "think"));
   const held = { run: m.run, hop: "think", epoch: 0, fence };
-  await note(() => store.storeAnswer({ ...held, index: 0, answer: "a", leaseMs: 5 }));
+  await note(() => store.storeAnswers({ ...held, index: 0, answers: ["a"], leaseMs: 5 }));
   await note(() => store.append({ ...held, batch: 0, events: [delta("a")] }));
   const open = [{ group: "g0", hops: ["act.1", "act.2"] }];
   await note(() =>

@@ -38,7 +38,7 @@ export function createMemoryStore(options: { now: () => number }): MemoryStore {
   return {
     seed: async (meta, event) => space.call(() => scripts.seed(space, meta, event)),
     claim: async (r) => space.call(() => scripts.claim(space, r)),
-    storeAnswer: async (r) => space.call(() => scripts.storeAnswer(space, r)),
+    storeAnswers: async (r) => space.call(() => scripts.storeAnswers(space, r)),
     adoptAnswers: async (r) => space.call(() => scripts.adoptAnswers(space, r)),
     append: async (r) => space.call(() => scripts.append(space, r)),
     commit: async (r) => space.call(() => ends.commit(space, r)),
@@ -77,7 +77,7 @@ export function createMemoryStore(options: { now: () => number }): MemoryStore {
         const last = stream?.entries[stream.length - 1];
         return last ? toEvent(last).id : null;
       }),
-    doorbell: async (run, ring) => space.doorbell(run, ring),
+    subscribe: async (run, notify) => space.subscribe(run, notify),
     writes: space.writes,
     stepBack: space.stepBack,
     empty: space.empty,

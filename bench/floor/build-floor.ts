@@ -1,0 +1,132 @@
+// Makes a shape's floor from two recorded runs of it: which outside requests each hop makes, and which
+// ids in them are a run's own.
+import { UUID, type FloorCall, type FloorHop, type FloorSpec } from "./floor-spec.ts";
+import type { NamedRequest } from "../measure/name-request.ts";
+import type { Turn } from "../measure/turns.ts";
+
+export interface Recording {
+  conversation: string;
+  run: string;
+  /** In the order in which they came. */
+  requests: NamedRequest[];
+  turns: Turn[];
+}
+
+/** What the store's scripts are told, as far as the floor needs it. */
+interface Argument {
+  /** Texts beside the argument. */
+  texts: string[];
+  /** Places of texts, from 2. */
+  answers?: number[];
+  result?: number;
+  patch?: Patch;
+  open?: { key: string; hops: string[] }[];
+  end?: { session: Patch };
+}
+type Patch = { field: string; at?: number }[];
+
+/**
+ * @param authorization what the recorded tokens are replaced by, since they expire
+ * @param other a second recording in another conversation: ids that are in both are not a run's own
+ */
+export function buildFloor(
+  shape: string,
+  recorded: Recording,
+  other: Recording,
+  authorization: string,
+): FloorSpec {
+  const { turns, requests } = recorded;
+  const shared = idsOf(other);
+  const own = [...idsOf(recorded)].filter((id) => !shared.has(id));
+  const accept = requests.find(({ name }) => name === "accept_message");
+  if (!accept) throw new Error(`No message was accepted in the recording of "${shape}".`);
+  const hops = Object.fromEntries(
+    turns.map((turn): [string, FloorHop] => {
+      const during = requests.filter(({ passed: { at } }) => at >= turn.from && at <= turn.to);
+      return [turn.hop, hopOf(during, authorization)];
+    }),
+  );
+  for (const { opens } of Object.values(hops)) joinGroups(hops, opens);
+  const acceptCall = callOf(accept, authorization);
+  if (acceptCall?.part !== "postgrest") throw new Error("accept_message went elsewhere.");
+  return {
+    shape,
+    accept: acceptCall as FloorSpec["accept"],
+    accepted: accept.passed.answer,
+    own,
+    run: recorded.run,
+    conversation: recorded.conversation,
+    first: turns[0]?.hop ?? "",
+    hops,
+  };
+}
+
+/** Every id in what Postgres was told or, when the run was accepted, told us. */
+function idsOf({ requests }: Recording): Set<string> {
+  const texts = requests
+    .filter(({ part }) => part === "postgrest")
+    .flatMap(({ name, passed }) => [
+      passed.path,
+      passed.body,
+      name === "accept_message" ? passed.answer : "",
+    ]);
+  return new Set(texts.flatMap((text) => text.match(UUID) ?? []));
+}
+
+function hopOf(requests: NamedRequest[], authorization: string): FloorHop {
+  const commit = argumentOf(requests.find(({ name }) => name === "commit"));
+  return {
+    calls: requests.flatMap((request) => callOf(request, authorization) ?? []),
+    write: [
+      textAt(commit, commit.result),
+      ...[...(commit.patch ?? []), ...(commit.end?.session ?? [])].map(
+        ({ field, at }) => `${field} ${textAt(commit, at)}`,
+      ),
+    ].join("\n"),
+    next: requests.flatMap(({ published }) => published),
+    group: null,
+    opens: (commit.open ?? []).map(({ key, hops }) => ({
+      group: key.split(":").at(-1) ?? key,
+      hops,
+    })),
+    ends: commit.end !== undefined,
+  };
+}
+
+/** Only the last member of a group published in the recording; on the floor each may be the last. */
+function joinGroups(hops: Record<string, FloorHop>, groups: FloorHop["opens"]): void {
+  for (const { group, hops: names } of groups) {
+    const members = names.flatMap((name) => hops[name] ?? []);
+    const next = [...new Set(members.flatMap((member) => member.next))];
+    for (const member of members) Object.assign(member, { next, group });
+  }
+}
+
+function callOf(request: NamedRequest, authorization: string): FloorCall | undefined {
+  const { part, name, passed } = request;
+  if (name === "storeAnswers") {
+    const argument = argumentOf(request);
+    const texts = (argument.answers ?? []).map((place) => textAt(argument, place));
+    return { part: "answer", text: texts.join("") };
+  }
+  if (part !== "postgrest" && part !== "model") return undefined;
+  const { method, path, body } = passed;
+  const headers: Record<string, string> = {};
+  for (const [header, value] of Object.entries(passed.headers)) {
+    if (typeof value === "string" && header !== "content-length") headers[header] = value;
+  }
+  if (part === "postgrest") headers["authorization"] = authorization;
+  return { part, method, path, headers, body };
+}
+
+/** The JSON argument of a script, with the texts beside it. */
+function argumentOf(request: NamedRequest | undefined): Argument {
+  if (request === undefined) return { texts: [] };
+  const [, , keys, ...rest] = JSON.parse(request.passed.body) as (string | number)[];
+  const [argument = "{}", ...texts] = rest.slice(Number(keys)).map(String);
+  return { ...(JSON.parse(argument) as object), texts };
+}
+
+function textAt({ texts }: Argument, place: number | undefined): string {
+  return place === undefined ? "" : (texts[place - 2] ?? "");
+}

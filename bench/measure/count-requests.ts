@@ -1,0 +1,48 @@
+// Puts a counting proxy in front of every part that the Worker of a running stack calls.
+import { mintUserToken } from "../../dev/stack/mint-user-token.ts";
+import type { Stack } from "../../dev/stack/start-stack.ts";
+import { startCountingProxy } from "./counting-proxy.ts";
+import { nameRequest, type NamedRequest, type Part } from "./name-request.ts";
+
+export interface RequestCounter {
+  /** The variables that send a Worker through the proxies. */
+  env: Record<string, string>;
+  /** Starts the Worker again, behind the proxies, with these further variables. */
+  restartWorker(env: Record<string, string>): Promise<void>;
+  /** The Worker's requests since the last `forget`, part by part in the order they came. */
+  requests(): NamedRequest[];
+  forget(): void;
+  /** A token for the user, for a Worker behind the proxies: they change the issuer. */
+  tokenFor(userId: string): Promise<string>;
+  /** Ends the proxies, and with them what the Worker can reach. */
+  stop(): Promise<void>;
+}
+
+/** Starts the proxies; they count once the Worker has been started again through the counter. */
+export async function countRequests(stack: Stack): Promise<RequestCounter> {
+  const [redis, qstash, postgrest, model] = await Promise.all([
+    startCountingProxy(stack.redis.url),
+    startCountingProxy(stack.qstash.url),
+    startCountingProxy(stack.supabase.url),
+    startCountingProxy(stack.model.url),
+  ]);
+  const proxies = { redis, qstash, postgrest, model };
+  const parts = Object.keys(proxies) as Part[];
+  const proxied = {
+    UPSTASH_REDIS_REST_URL: redis.url,
+    QSTASH_URL: qstash.url,
+    SUPABASE_URL: postgrest.url,
+    ANTHROPIC_BASE_URL: model.url,
+  };
+  return {
+    env: proxied,
+    restartWorker: (env) => stack.restartWorker({ ...env, ...proxied }),
+    requests: () =>
+      parts.flatMap((part) => proxies[part].passed().map((passed) => nameRequest(part, passed))),
+    forget: () => parts.forEach((part) => proxies[part].forget()),
+    tokenFor: (userId) => mintUserToken({ ...stack.supabase, url: postgrest.url }, userId),
+    async stop() {
+      await Promise.all(parts.map((part) => proxies[part].stop()));
+    },
+  };
+}

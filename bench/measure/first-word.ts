@@ -1,0 +1,133 @@
+// How long a person waits for the first sign of progress and for the first word of the reply, and what
+// of that is not the model's own time, split by the node that the wait is for.
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createApiClient } from "../../dev/cli/chat/api-client.ts";
+import type { ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import type { Stack } from "../../dev/stack/start-stack.ts";
+import { shapes, shapesScript, type Shape } from "../shapes/shapes.ts";
+import { followMessage } from "./follow-message.ts";
+import { createHousehold } from "./create-household.ts";
+import { criticalPath, modelMs, noteCalls, type ModelCall } from "./model-calls.ts";
+
+/** What a model of today takes for one of our calls; here, all of it before the first byte. */
+export const CALL_SECONDS = 3;
+
+/** The nodes that somebody waits for, in their order. */
+export const WAITED = ["understand", "think", "act", "reply"] as const;
+export type Waited = (typeof WAITED)[number];
+
+/** One run; milliseconds since its message was sent, or of it. */
+export interface Moments {
+  firstProgress: number;
+  firstWord: number;
+  end: number;
+  /** Of the wait for the first word, without any call of the model under way; by node. */
+  beside: Record<Waited, number>;
+  /** Model calls before the first word, however many at once. */
+  calls: number;
+  /** Those of them that came one after another, by their contracts. */
+  inOrder: string[];
+}
+
+export interface FirstWord {
+  shape: Shape;
+  continuation: "off" | "on";
+  callSeconds: number;
+  runs: Moments[];
+}
+
+export interface FirstWordOptions {
+  continuation: "off" | "on";
+  callSeconds: number;
+  /** Runs of each shape, after one that is not counted. */
+  runs: number;
+  /** Variables that send the Worker elsewhere. */
+  env?: Record<string, string>;
+  tokenFor?: (userId: string) => Promise<string>;
+  /** Only these shapes; all by default. */
+  only?: readonly string[];
+}
+
+/** One run at a time; leaves the model as fast as it was. */
+export async function measureFirstWord(
+  stack: Stack,
+  model: ScriptedModel,
+  options: FirstWordOptions,
+): Promise<FirstWord[]> {
+  const { continuation, callSeconds, env = {}, tokenFor = stack.tokenFor } = options;
+  await stack.restartWorker({
+    ...stack.env,
+    ...env,
+    ALFRED_PUBLIC_URL: stack.url,
+    ALFRED_CONTINUATION: continuation,
+  });
+  const calls: ModelCall[] = [];
+  let delayMs = 0;
+  model.use(noteCalls((request) => sleep(delayMs).then(() => shapesScript(request)), calls));
+  const token = await tokenFor(await createHousehold(stack));
+  const measured: FirstWord[] = [];
+  try {
+    for (const shape of shapes) {
+      if (options.only && !options.only.includes(shape.name)) continue;
+      const runs: Moments[] = [];
+      for (let n = -1; n < options.runs; n += 1) {
+        // The first one warms up, and need not wait for the model.
+        delayMs = n < 0 ? 0 : callSeconds * 1000;
+        calls.length = 0;
+        const moments = await timeRun(stack.url, token, shape.message, continuation, calls);
+        if (n >= 0) runs.push(moments);
+        await stack.qstashStandIn?.idle(60_000);
+      }
+      measured.push({ shape, continuation, callSeconds, runs });
+    }
+  } finally {
+    model.use(shapesScript);
+  }
+  return measured;
+}
+
+/** @throws Error when the run does not complete, or has no word */
+async function timeRun(
+  url: string,
+  token: string,
+  text: string,
+  continuation: "off" | "on",
+  calls: readonly ModelCall[],
+): Promise<Moments> {
+  const { id: conversation } = await createApiClient(url, token).createConversation(randomUUID());
+  const start = performance.now();
+  const first = new Map<string, number>();
+  let [acted, end] = [Number.NaN, Number.NaN];
+  for await (const type of followMessage({ url, token, conversation, text }, continuation)) {
+    const now = performance.now();
+    if (first.size === 0) first.set("any", now);
+    if (!first.has(type)) first.set(type, now);
+    if (type === "step.completed" && !first.has("reply.delta")) acted = now;
+    if (type === "run.failed" || type === "run.cancelled") {
+      throw new Error(`"${text}" ended with ${type}.`);
+    }
+    if (type === "run.completed") end = now;
+  }
+  const at = (type: string) => first.get(type) ?? Number.NaN;
+  const firstWord = at("reply.delta");
+  if (Number.isNaN(firstWord)) throw new Error(`"${text}" was answered without a word.`);
+  const understood = at("understand.completed");
+  // A quick look-up has no plan.
+  const planned = first.get("plan.created") ?? understood;
+  if (Number.isNaN(acted)) acted = planned;
+  const beside = (from: number, to: number) => to - from - modelMs(calls, from, to);
+  return {
+    firstProgress: at("any") - start,
+    firstWord: firstWord - start,
+    end: end - start,
+    beside: {
+      understand: beside(start, understood),
+      think: beside(understood, planned),
+      act: beside(planned, acted),
+      reply: beside(acted, firstWord),
+    },
+    calls: calls.filter(({ from }) => from < firstWord).length,
+    inOrder: criticalPath(calls, firstWord).map(({ contract }) => contract),
+  };
+}

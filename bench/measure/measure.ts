@@ -1,0 +1,188 @@
+// Measures the shapes on a running stack, beside their floor: how long a person waits, how many runs
+// end in a second, and what a run costs in requests, bytes, tokens and CPU time.
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { SignJWT, decodeJwt } from "jose";
+import { createApiClient } from "../../dev/cli/chat/api-client.ts";
+import type { Stack } from "../../dev/stack/start-stack.ts";
+import { startWorker, type WorkerStandIn } from "../../dev/worker/start-worker.ts";
+import { buildFloor, type Recording } from "../floor/build-floor.ts";
+import { countRequests, type RequestCounter } from "./count-requests.ts";
+import type { FloorSpec } from "../floor/floor-spec.ts";
+import type { NamedRequest } from "./name-request.ts";
+import { scaleShape, shapes, type Shape } from "../shapes/shapes.ts";
+import { createHousehold } from "./create-household.ts";
+import { chainRunner, floorRunner, sketchRunner } from "./runners.ts";
+import { timeInTurns, type Timing, type TimingPlan } from "./time-runs.ts";
+import type { Turns } from "./turns.ts";
+
+export interface Measured {
+  shape: Shape;
+  continuation: "off" | "on";
+  chain: Timing;
+  floor: Timing;
+  /** Of the no-op run: the bare sketch of it, which has no continuation. */
+  sketch?: Timing;
+  /** Every request of one run, its Summarize included, while nobody watched. */
+  requests: NamedRequest[];
+  /** Commands that Redis ran for it, those inside scripts included. */
+  redisCommands: number;
+}
+
+export interface MeasureOptions {
+  plan: TimingPlan;
+  turns: Turns;
+  /** Only these; all by default. */
+  only?: string[];
+  log: (line: string) => void;
+}
+
+interface Subject {
+  shape: Shape;
+  user: string;
+  worker: WorkerStandIn;
+  floor: FloorSpec;
+  /** The chain's own for Postgres, as the user. */
+  authorization: string;
+}
+
+/** A household of its own for each shape; a conversation of its own for each run. */
+export async function measure(stack: Stack, options: MeasureOptions): Promise<Measured[]> {
+  const { plan, turns, log } = options;
+  const counter = await countRequests(stack);
+  const scale = await startWorker({
+    env: { ...stack.env, ALFRED_PUBLIC_URL: "" },
+    configPath: join(import.meta.dirname, "../scale/wrangler.toml"),
+  });
+  const workers: WorkerStandIn[] = [scale];
+  const workerOf = (shape: Shape) => (shape === scaleShape ? scale : stack.worker);
+  const wanted = [...shapes, scaleShape].filter(
+    ({ name }) => options.only === undefined || options.only.includes(name),
+  );
+  try {
+    const own = (worker: WorkerStandIn, continuation: string) => ({
+      ...stack.env,
+      ALFRED_PUBLIC_URL: worker.url,
+      ALFRED_CONTINUATION: continuation,
+    });
+    const start = async (continuation: string, more: Record<string, string> = {}) => {
+      for (const worker of [stack.worker, scale]) {
+        await worker.restart({ ...own(worker, continuation), ...more });
+      }
+    };
+    const counted = new Map<string, { requests: NamedRequest[]; redisCommands: number }>();
+    const subjects: Subject[] = [];
+    for (const shape of wanted) {
+      subjects.push({
+        shape,
+        user: await createHousehold(stack),
+        worker: workerOf(shape),
+      } as Subject);
+    }
+    for (const continuation of ["off", "on"] as const) {
+      await start(continuation, counter.env);
+      for (const subject of subjects) {
+        const { shape } = subject;
+        const record = () => recordRun(stack, counter, subject, turns, continuation === "off");
+        // The first run sends whole scripts.
+        await record();
+        const [first, second] = [await record(), await record()];
+        counted.set(`${shape.name} ${continuation}`, second);
+        if (continuation === "off") {
+          subject.authorization = await longLived(stack, second);
+          subject.floor = buildFloor(shape.name, first, second, subject.authorization);
+        }
+      }
+    }
+    const floor = await startWorker({
+      env: { ...stack.env, ALFRED_PUBLIC_URL: "" },
+      configPath: join(import.meta.dirname, "../floor/wrangler.toml"),
+    });
+    workers.push(floor);
+    const ofScale = subjects.find(({ shape }) => shape === scaleShape);
+    const sketch = ofScale && (await startSketch(stack, ofScale.authorization));
+    if (sketch) workers.push(sketch);
+    const specs = JSON.stringify(subjects.map((subject) => subject.floor));
+    const measured: Measured[] = [];
+    for (const continuation of ["off", "on"] as const) {
+      await start(continuation);
+      await floor.restart({
+        ...{ ALFRED_PUBLIC_URL: floor.url, FLOOR_CONTINUATION: continuation, FLOOR_SPECS: specs },
+      });
+      for (const { shape, user, worker } of subjects) {
+        const token = await stack.tokenFor(user);
+        const api = createApiClient(worker.url, token);
+        const two = {
+          chain: chainRunner(worker, token, shape.message, continuation),
+          floor: floorRunner(floor, shape.name),
+        };
+        const surroundings = {
+          newConversation: async () => (await api.createConversation(randomUUID())).id,
+          settled: async () => stack.qstashStandIn?.idle(60_000),
+        };
+        const timings: Pick<Measured, "chain" | "floor" | "sketch"> =
+          sketch && shape === scaleShape
+            ? await timeInTurns({ ...two, sketch: sketchRunner(sketch) }, plan, surroundings)
+            : await timeInTurns(two, plan, surroundings);
+        const costs = counted.get(`${shape.name} ${continuation}`);
+        measured.push({
+          ...{ shape, continuation, ...timings },
+          requests: costs?.requests ?? [],
+          redisCommands: costs?.redisCommands ?? 0,
+        });
+        log(`${shape.name}, continuation ${continuation}: timed`);
+      }
+    }
+    return measured;
+  } finally {
+    for (const worker of workers) await worker.stop();
+    await counter.stop();
+  }
+}
+
+/** The sketch acts as one user, with a token that is valid for as long as the bench may take. */
+async function startSketch(stack: Stack, authorization: string): Promise<WorkerStandIn> {
+  const sketch = await startWorker({
+    env: {
+      ...{ ...stack.env, ALFRED_PUBLIC_URL: "" },
+      SKETCH_TOKEN: authorization.slice("Bearer ".length),
+    },
+    configPath: join(import.meta.dirname, "../sketch/wrangler.toml"),
+  });
+  await sketch.restart({ ALFRED_PUBLIC_URL: sketch.url });
+  return sketch;
+}
+
+/** One run, nobody watching: what it asks for, and in whose turn. */
+async function recordRun(
+  stack: Stack,
+  counter: RequestCounter,
+  { shape, user, worker }: Subject,
+  turns: Turns,
+  oneByOne: boolean,
+): Promise<Recording & { redisCommands: number }> {
+  const api = createApiClient(worker.url, await counter.tokenFor(user));
+  const { id } = await api.createConversation(randomUUID());
+  const commands = await stack.redisStandIn?.countCommands();
+  counter.forget();
+  turns.record(oneByOne);
+  const { runId } = await api.sendMessage(id, shape.message, randomUUID());
+  await stack.qstashStandIn?.idle(60_000);
+  turns.record(false);
+  const requests = counter.requests().sort((a, b) => a.passed.at - b.passed.at);
+  const redisCommands = (await commands?.stop()) ?? 0;
+  const run = await api.getRun(runId);
+  if (run.status !== "completed") throw new Error(`"${shape.message}" is ${run.status}.`);
+  return { conversation: id, run: runId, requests, turns: turns.taken(), redisCommands };
+}
+
+/** The chain's own token for Postgres, valid for as long as the bench may take. */
+async function longLived(stack: Stack, { requests }: Recording): Promise<string> {
+  const recorded = requests.find(({ part }) => part === "postgrest")?.passed.headers.authorization;
+  const { jwtSecret } = stack.supabase;
+  if (recorded === undefined || jwtSecret === undefined) throw new Error("There is no token.");
+  const token = new SignJWT(decodeJwt(recorded.slice("Bearer ".length)))
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .setExpirationTime("2h");
+  return `Bearer ${await token.sign(new TextEncoder().encode(jwtSecret))}`;
+}

@@ -1,0 +1,48 @@
+// When the model was asked during a run: how much of a wait is its own, and which of its calls came one
+// after another.
+import type { Script } from "../../dev/model/start-scripted-model.ts";
+
+export interface ModelCall {
+  contract: string;
+  /** By `performance.now()`; an answer that has not come yet has no end. */
+  from: number;
+  to: number;
+}
+
+/** The script with every call noted in `calls`. */
+export function noteCalls(script: Script, calls: ModelCall[]): Script {
+  return async (request) => {
+    const call = { contract: request.contract, from: performance.now(), to: Infinity };
+    calls.push(call);
+    try {
+      return await script(request);
+    } finally {
+      call.to = performance.now();
+    }
+  };
+}
+
+/** Milliseconds between the two moments in which at least one call was under way. */
+export function modelMs(calls: readonly ModelCall[], from: number, to: number): number {
+  let sum = 0;
+  let until = from;
+  for (const call of calls.toSorted((a, b) => a.from - b.from)) {
+    const start = Math.max(call.from, until);
+    const end = Math.min(call.to, to);
+    if (end <= start) continue;
+    sum += end - start;
+    until = end;
+  }
+  return sum;
+}
+
+/**
+ * The calls that the moment waited for, one after another: the last one that had ended by then, before
+ * it the last one that had ended when that began, and so on.
+ */
+export function criticalPath(calls: readonly ModelCall[], moment: number): ModelCall[] {
+  const [last] = calls.filter(({ to }) => to <= moment).toSorted((a, b) => b.to - a.to);
+  if (last === undefined) return [];
+  const others = calls.filter((call) => call !== last);
+  return [...criticalPath(others, last.from), last];
+}

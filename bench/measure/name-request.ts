@@ -1,0 +1,87 @@
+// What a request that passed was for: the script of the store, the function of the database, the
+// messages of a publication, the contract that the model was asked for.
+import { createHash } from "node:crypto";
+import { EnvelopeSchema } from "../../shared/contracts/envelope.ts";
+import type { Hop } from "../../shared/contracts/hop.ts";
+import { CLAIM } from "../../shared/redis/scripts/claim.ts";
+import { COMMIT, COMMIT_AND_CLAIM } from "../../shared/redis/scripts/commit.ts";
+import { ADOPT_ANSWERS, APPEND, RELEASE, STORE_ANSWERS } from "../../shared/redis/scripts/lease.ts";
+import { END, REBUILD, SAVE_SUMMARY, SEED } from "../../shared/redis/scripts/lifecycle.ts";
+import type { Passed } from "./counting-proxy.ts";
+
+export type Part = "redis" | "qstash" | "postgrest" | "model";
+
+export interface NamedRequest {
+  part: Part;
+  /** `claim`, `read_rows`, `publish`, `ThinkOutput` … */
+  name: string;
+  /** The hop that made the request, where the request says it. */
+  hop: Hop | null;
+  /** The hops that a publication asks for. */
+  published: Hop[];
+  bytes: number;
+  /** As it went over the wire. */
+  passed: Passed;
+}
+
+const SCRIPTS = {
+  claim: CLAIM,
+  commit: COMMIT,
+  commitAndClaim: COMMIT_AND_CLAIM,
+  storeAnswers: STORE_ANSWERS,
+  adoptAnswers: ADOPT_ANSWERS,
+  append: APPEND,
+  release: RELEASE,
+  seed: SEED,
+  rebuild: REBUILD,
+  end: END,
+  saveSummary: SAVE_SUMMARY,
+};
+const sha1 = (text: string) => createHash("sha1").update(text).digest("hex");
+const scriptNames = new Map(
+  Object.entries(SCRIPTS).flatMap(([name, script]): [string, string][] => [
+    [script, name],
+    [sha1(script), name],
+  ]),
+);
+
+export function nameRequest(part: Part, passed: Passed): NamedRequest {
+  const bytes = passed.requestBytes + passed.responseBytes;
+  return { part, bytes, passed, hop: null, published: [], ...namers[part](passed) };
+}
+
+type Named = Pick<NamedRequest, "name"> & Partial<NamedRequest>;
+
+const namers: Record<Part, (passed: Passed) => Named> = {
+  redis({ path, body }) {
+    if (path !== "/") return { name: path.split("/")[1] ?? path };
+    const [command, script, keys, ...rest] = JSON.parse(body) as (string | number)[];
+    // A user's bucket, `rate:<kind>:<user>`: the limiter's own script.
+    const [, limited] = /^rate:(\w+):/.exec(String(rest[0])) ?? [];
+    if (limited !== undefined) return { name: `limit ${limited}` };
+    const name = scriptNames.get(String(script)) ?? String(command).toLowerCase();
+    const argument = String(rest[Number(keys)] ?? "");
+    const hop = argument.startsWith("{") ? (JSON.parse(argument) as { hop?: Hop }).hop : undefined;
+    return { name, hop: hop ?? null };
+  },
+  qstash({ path, body }) {
+    if (path !== "/v2/batch") return { name: path };
+    const messages = JSON.parse(body) as { body: string }[];
+    const published = messages.map((message) => EnvelopeSchema.parse(JSON.parse(message.body)).hop);
+    return { name: "publish", published };
+  },
+  postgrest({ path, body }) {
+    const url = new URL(path, "http://any");
+    const name = url.pathname.split("/").at(-1) ?? path;
+    const p = body.startsWith("{") ? (JSON.parse(body) as { p?: { step?: Hop } }).p : undefined;
+    return { name, hop: p?.step ?? null };
+  },
+  model({ path, body }) {
+    const asked = body.startsWith("{") ? (JSON.parse(body) as ModelBody) : {};
+    return { name: asked.output_config?.format?.schema?.title ?? path };
+  },
+};
+
+interface ModelBody {
+  output_config?: { format?: { schema?: { title?: string } } };
+}

@@ -1,0 +1,65 @@
+// The delays of production between the Worker and its parts: proxies in front of the store, Postgres and
+// the queue, and a pause before each delivery.
+import { setTimeout as sleep } from "node:timers/promises";
+import { startChaosProxy } from "../../dev/chaos/start-chaos-proxy.ts";
+import { mintUserToken } from "../../dev/stack/mint-user-token.ts";
+import type { Stack } from "../../dev/stack/start-stack.ts";
+import type { QueueTuning } from "../../dev/stack/start-parts.ts";
+
+/** Milliseconds to each part and back; `deliver`: from the publication to the delivery. */
+export const DELAYS = { redis: 5, postgres: 10, publish: 15, deliver: 60 } as const;
+
+export interface ProductionDelays {
+  /** The variables that send a Worker through the proxies. */
+  env: Record<string, string>;
+  /** A token for the user, for a Worker behind the proxies: they change the issuer. */
+  tokenFor(userId: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Deliveries are late from here on until it is stopped. */
+export async function startProductionDelays(
+  stack: Stack,
+  deliveries: DeliveryPause,
+): Promise<ProductionDelays> {
+  const behind = (target: string, ms: number) =>
+    startChaosProxy({ target, profile: { latency: { rate: 1, ms: [ms, ms] } }, seed: 1 });
+  const [redis, qstash, supabase] = await Promise.all([
+    behind(stack.redis.url, DELAYS.redis),
+    behind(stack.qstash.url, DELAYS.publish),
+    behind(stack.supabase.url, DELAYS.postgres),
+  ]);
+  deliveries.ms = DELAYS.deliver;
+  return {
+    env: {
+      UPSTASH_REDIS_REST_URL: redis.url,
+      QSTASH_URL: qstash.url,
+      SUPABASE_URL: supabase.url,
+    },
+    tokenFor: (userId) => mintUserToken({ ...stack.supabase, url: supabase.url }, userId),
+    async stop() {
+      deliveries.ms = 0;
+      await Promise.all([redis.stop(), qstash.stop(), supabase.stop()]);
+    },
+  };
+}
+
+/** A queue that waits before each delivery. */
+export interface DeliveryPause {
+  ms: number;
+  queue: QueueTuning;
+}
+
+export function createDeliveryPause(queue: QueueTuning): DeliveryPause {
+  const pause: DeliveryPause = {
+    ms: 0,
+    queue: {
+      ...queue,
+      async onDeliver(delivery) {
+        if (pause.ms > 0) await sleep(pause.ms);
+        await queue.onDeliver?.(delivery);
+      },
+    },
+  };
+  return pause;
+}

@@ -1,0 +1,94 @@
+// Runs one at a time and many at once, of those that are compared: how long a person waits, how
+// many runs end in a second, and what CPU time they take.
+import type { WorkerStandIn } from "../../dev/worker/start-worker.ts";
+import { workerdCpuMs } from "./cpu-time.ts";
+
+/** One of those that are compared. */
+export interface Runner {
+  worker: WorkerStandIn;
+  /** One run in an empty conversation; resolves when whoever waits for it knows its end. */
+  run(conversation: string): Promise<void>;
+}
+
+export interface Timing {
+  /** Milliseconds from sending the message to knowing the run's end; one run at a time. */
+  waits: number[];
+  /** Of the runs at once, all rounds together. */
+  perSecond: number;
+  /** Milliseconds of workerd's CPU per run, in the runs at once; undefined where it cannot be read. */
+  cpuMs: number | undefined;
+  /** The same of this process, which holds the stand-ins and those who wait for the runs. */
+  standInMs: number;
+}
+
+export interface TimingPlan {
+  /** One at a time. */
+  alone: number;
+  /** Rounds of runs at once, how many in a round, how many of them under way. */
+  rounds: number;
+  perRound: number;
+  inFlight: number;
+}
+
+export interface Surroundings {
+  newConversation(): Promise<string>;
+  /** Resolves when nothing of a run is left: its Summarize too. */
+  settled(): Promise<void>;
+}
+
+/** Runs before the first timed one: connections, caches and scripts are as in a Worker in use. */
+const WARM_UP = 3;
+
+/** Times the runners in turns, so that both meet the machine as it is at that moment. */
+export async function timeInTurns<K extends string>(
+  runners: Record<K, Runner>,
+  { alone, rounds, perRound, inFlight }: TimingPlan,
+  { newConversation, settled }: Surroundings,
+): Promise<Record<K, Timing>> {
+  const names = Object.keys(runners) as K[];
+  const timings = Object.fromEntries(
+    names.map((name) => [name, { waits: [], perSecond: 0, cpuMs: undefined, standInMs: 0 }]),
+  ) as unknown as Record<K, Timing>;
+
+  for (let n = 0; n < WARM_UP + alone; n += 1) {
+    for (const name of names) {
+      const conversation = await newConversation();
+      const start = performance.now();
+      await runners[name].run(conversation);
+      if (n >= WARM_UP) timings[name].waits.push(performance.now() - start);
+      await settled();
+    }
+  }
+
+  const spent = Object.fromEntries(
+    names.map((name) => [name, { ms: 0, cpu: 0, own: 0 }]),
+  ) as Record<K, { ms: number; cpu: number; own: number }>;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of names) {
+      const { worker, run } = runners[name];
+      const conversations: string[] = [];
+      for (let n = 0; n < perRound; n += 1) conversations.push(await newConversation());
+      const cpuBefore = workerdCpuMs(worker.pid()) ?? Number.NaN;
+      const ownBefore = process.cpuUsage();
+      const start = performance.now();
+      const next = async (): Promise<void> => {
+        for (let id = conversations.pop(); id !== undefined; id = conversations.pop())
+          await run(id);
+      };
+      await Promise.all(Array.from({ length: inFlight }, next));
+      spent[name].ms += performance.now() - start;
+      await settled();
+      spent[name].cpu += (workerdCpuMs(worker.pid()) ?? Number.NaN) - cpuBefore;
+      const own = process.cpuUsage(ownBefore);
+      spent[name].own += (own.user + own.system) / 1000;
+    }
+  }
+  for (const name of names) {
+    const { ms, cpu, own } = spent[name];
+    const runs = rounds * perRound;
+    timings[name].perSecond = (runs * 1000) / ms;
+    timings[name].cpuMs = Number.isNaN(cpu) ? undefined : cpu / runs;
+    timings[name].standInMs = own / runs;
+  }
+  return timings;
+}

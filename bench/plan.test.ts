@@ -1,0 +1,30 @@
+// What the bench's command line asks for.
+import { expect, test } from "vitest";
+import { PARTS, readPlan } from "./plan.ts";
+
+test("without options everything is measured", () => {
+  const plan = readPlan([]);
+  expect(plan).toMatchObject({ whole: true, parts: PARTS, redis: undefined });
+  expect(plan.shapes).toEqual([
+    ...["quick read", "plan 3+3+1", "generate 3 and save", "no-op 3+3+1"],
+  ]);
+});
+
+test("a shape alone is timed, and nothing else is measured", () => {
+  const plan = readPlan(["--only", "quick read"]);
+  expect(plan).toMatchObject({ whole: false, parts: [], shapes: ["quick read"] });
+});
+
+test("a shape beside a part narrows the part and is not timed", () => {
+  const plan = readPlan(["--profile", "--only", "plan 3+3+1"]);
+  expect(plan).toMatchObject({ parts: ["profile"], shapes: [], profiled: ["plan 3+3+1"] });
+  expect(readPlan(["--wan"])).toMatchObject({ parts: ["wan"], shapes: [], whole: false });
+});
+
+test.each([
+  [["--only", "quick"], "--only quick is not known: give one of quick read, plan 3+3+1"],
+  [["--redis", "real"], "--redis is real: give system"],
+  [["--runs", "0"], "--runs is 0: give a whole number"],
+])("%j is refused with what to give", (args, said) => {
+  expect(() => readPlan(args)).toThrow(said);
+});

@@ -1,0 +1,85 @@
+// What a bench is asked to measure, from its command line.
+import { parseArgs } from "node:util";
+import type { TimingPlan } from "./measure/time-runs.ts";
+import { scaleShape, shapes } from "./shapes/shapes.ts";
+
+/** What `--only` can name beside the shapes. */
+export const PARTS = ["first word", "wan", "profile", "sizes", "cold start"] as const;
+export type BenchPart = (typeof PARTS)[number];
+
+export interface BenchPlan {
+  timing: TimingPlan;
+  /** Shapes to time beside their floor. */
+  shapes: string[];
+  /** Shapes to profile. */
+  profiled: string[];
+  /** Kitchen shapes to wait for the first word of. */
+  waited: string[];
+  parts: readonly BenchPart[];
+  /** Everything is measured: the result is worth keeping. */
+  whole: boolean;
+  /** The store; undefined: a real one where there is one. */
+  redis: "system" | "embedded" | undefined;
+}
+
+/**
+ * `--wan` and `--profile` are short for `--only wan` and `--only profile`. A shape named beside one of
+ * these, or beside "first word", narrows it; alone it is timed.
+ * @throws Error when an option is not understood
+ */
+export function readPlan(args: readonly string[]): BenchPlan {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      runs: { type: "string", default: "20" },
+      rounds: { type: "string", default: "2" },
+      "at-once": { type: "string", default: "64" },
+      only: { type: "string", multiple: true, default: [] },
+      wan: { type: "boolean", default: false },
+      profile: { type: "boolean", default: false },
+      redis: { type: "string" },
+    },
+  });
+  const { redis } = values;
+  if (redis !== undefined && redis !== "system" && redis !== "embedded") {
+    throw new Error(`--redis is ${redis}: give system (a redis-server on PATH) or embedded.`);
+  }
+  const kitchen: string[] = shapes.map(({ name }) => name);
+  const all: string[] = [...kitchen, scaleShape.name];
+  for (const name of values.only) {
+    if (all.includes(name) || PARTS.includes(name as BenchPart)) continue;
+    throw new Error(`--only ${name} is not known: give one of ${[...all, ...PARTS].join(", ")}.`);
+  }
+  const parts = PARTS.filter(
+    (part) =>
+      values.only.includes(part) ||
+      (part === "wan" && values.wan) ||
+      (part === "profile" && values.profile),
+  );
+  const named = all.filter((name) => values.only.includes(name));
+  const whole = parts.length === 0 && named.length === 0;
+  const narrows = parts.some((part) => part !== "sizes" && part !== "cold start");
+  const or = (some: string[], otherwise: string[]) => (some.length > 0 ? some : otherwise);
+  return {
+    timing: {
+      alone: count("runs", values.runs),
+      rounds: count("rounds", values.rounds),
+      perRound: count("at-once", values["at-once"]),
+      inFlight: 32,
+    },
+    shapes: whole ? all : narrows ? [] : named,
+    profiled: or(named, [scaleShape.name, ...kitchen.slice(0, 1)]),
+    waited: or(
+      named.filter((name) => name !== scaleShape.name),
+      kitchen,
+    ),
+    parts: whole ? PARTS : parts,
+    ...{ whole, redis },
+  };
+}
+
+function count(name: string, text: string): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= 1) return number;
+  throw new Error(`--${name} is ${text}: give a whole number, 1 or more.`);
+}

@@ -1,0 +1,21 @@
+// Finds the source of a bundle's functions by the source map beside it.
+import { readFile } from "node:fs/promises";
+import { SourceMap, type SourceMapPayload } from "node:module";
+import { join, relative, resolve } from "node:path";
+import type { WorkerBundle } from "../../dev/worker/worker-bundle.ts";
+import type { FindSource } from "./self-times.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+export async function readSources({ dir, modules }: WorkerBundle): Promise<FindSource> {
+  const entry = modules[0]?.path ?? "";
+  const text = await readFile(join(dir, `${entry}.map`), "utf8");
+  const map = new SourceMap(JSON.parse(text) as SourceMapPayload);
+  return (url, line, column) => {
+    if (url !== entry) return undefined;
+    const found = map.findEntry(line, column);
+    if (!("originalSource" in found) || !found.originalSource) return undefined;
+    const path = found.originalSource.replace(/^file:\/\//, "");
+    return relative(root, resolve(dir, path));
+  };
+}

@@ -1,0 +1,148 @@
+// Profiles runs of a shape on a running stack: CPU time of workerd by cause, waits by part.
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { createApiClient } from "../../dev/cli/chat/api-client.ts";
+import type { Stack } from "../../dev/stack/start-stack.ts";
+import { readLines } from "../../dev/trace/read-lines.ts";
+import { readRuns } from "../../dev/trace/read-runs.ts";
+import { loadBundle } from "../../dev/worker/load-bundle.ts";
+import { startWorker, type WorkerStandIn } from "../../dev/worker/start-worker.ts";
+import { countRequests } from "../measure/count-requests.ts";
+import { workerdCpuMs } from "../measure/cpu-time.ts";
+import { createHousehold } from "../measure/create-household.ts";
+import { chainRunner } from "../measure/runners.ts";
+import { scaleShape, type Shape } from "../shapes/shapes.ts";
+import { causeOf } from "./cause-of.ts";
+import { ISOLATES, startCpuProfile, type CpuProfile, type Isolate } from "./cpu-profile.ts";
+import { readSources } from "./find-source.ts";
+import { requestTimes, type RequestTime } from "./request-times.ts";
+import { sampleMs, selfTimes, type SelfTimes } from "./self-times.ts";
+import { wallTimes, type WallTimes } from "./wall-times.ts";
+
+export interface Profiled {
+  shape: Shape;
+  continuation: "off" | "on";
+  runs: number;
+  /** Per run, of all of workerd's threads; undefined where it cannot be read. */
+  cpuMs: number | undefined;
+  /** Of all runs together. */
+  times: Record<Isolate, SelfTimes>;
+  /** One for each run that was alone. */
+  waits: WallTimes[];
+  requests: RequestTime[];
+}
+
+export interface ProfilePlan {
+  warmUp: number;
+  alone: number;
+  atOnce: number;
+  inFlight: number;
+}
+
+const isolates = Object.keys(ISOLATES) as Isolate[];
+const root = join(import.meta.dirname, "../..");
+
+/**
+ * Waits are measured one run at a time and without the profiler; CPU time with runs at once; requests
+ * last, one run at a time behind proxies.
+ */
+export async function measureProfile(
+  stack: Stack,
+  shape: Shape,
+  continuation: "off" | "on",
+  plan: ProfilePlan,
+): Promise<Profiled> {
+  const configPath =
+    shape === scaleShape ? join(root, "bench/scale/wrangler.toml") : join(root, "wrangler.toml");
+  const lines: string[] = [];
+  const worker = await startWorker({
+    env: { ...stack.env, ALFRED_PUBLIC_URL: "", ALFRED_CONTINUATION: continuation },
+    configPath,
+    inspect: true,
+    onLog: (line) => lines.push(line),
+  });
+  try {
+    await worker.restart({ ALFRED_PUBLIC_URL: worker.url });
+    const inspector = worker.inspectorUrl();
+    if (inspector === undefined) throw new Error("workerd has no inspector.");
+    const token = await stack.tokenFor(await createHousehold(stack));
+    const api = createApiClient(worker.url, token);
+    const { run } = chainRunner(worker, token, shape.message, continuation);
+    const one = async (): Promise<[sentMs: number, knownMs: number, id: string]> => {
+      const { id } = await api.createConversation(randomUUID());
+      const sentMs = Date.now();
+      await run(id);
+      return [sentMs, Date.now(), id];
+    };
+    const settled = async () => stack.qstashStandIn?.idle(60_000);
+
+    for (let n = 0; n < plan.warmUp; n += 1) await one();
+    await settled();
+    lines.length = 0;
+    const alone: Awaited<ReturnType<typeof one>>[] = [];
+    for (let n = 0; n < plan.alone; n += 1) {
+      alone.push(await one());
+      await settled();
+    }
+    const traced = readRuns(readLines(lines.join("\n")));
+    const waits = alone.flatMap(([sentMs, knownMs, conversation]) => {
+      const run = traced.find((each) => each.conversation === conversation);
+      return run ? [wallTimes({ run, sentMs, knownMs })] : [];
+    });
+
+    const manyAtOnce = async () => {
+      let left = plan.atOnce;
+      const next = async () => {
+        while (left-- > 0) await one();
+      };
+      await Promise.all(Array.from({ length: plan.inFlight }, next));
+      await settled();
+    };
+    // The profiler takes CPU time of its own.
+    const before = workerdCpuMs(worker.pid());
+    await manyAtOnce();
+    const after = workerdCpuMs(worker.pid());
+    const profiles = await Promise.all(isolates.map((each) => startCpuProfile(inspector, each)));
+    await manyAtOnce();
+    const taken = await Promise.all(profiles.map((profile) => profile.stop()));
+    const findSource = await readSources(await loadBundle(configPath));
+    const ms = sampleMs(taken[isolates.indexOf("worker")] as CpuProfile);
+    const timesOf = (profile: CpuProfile) => selfTimes(profile, ms, findSource, causeOf);
+    const requests = await measureRequests(stack, worker, shape, continuation, plan);
+    return {
+      ...{ shape, continuation, runs: plan.atOnce, waits, requests },
+      cpuMs:
+        before === undefined || after === undefined ? undefined : (after - before) / plan.atOnce,
+      times: Object.fromEntries(
+        isolates.map((each, index) => [each, timesOf(taken[index] as CpuProfile)]),
+      ) as Record<Isolate, SelfTimes>,
+    };
+  } finally {
+    await worker.stop();
+  }
+}
+
+async function measureRequests(
+  stack: Stack,
+  worker: WorkerStandIn,
+  { message }: Shape,
+  continuation: "off" | "on",
+  { warmUp, alone }: ProfilePlan,
+): Promise<RequestTime[]> {
+  const counter = await countRequests(stack);
+  try {
+    await worker.restart(counter.env);
+    const token = await counter.tokenFor(await createHousehold(stack));
+    const api = createApiClient(worker.url, token);
+    const { run } = chainRunner(worker, token, message, continuation);
+    for (let n = 0; n < warmUp + alone; n += 1) {
+      if (n === warmUp) counter.forget();
+      const { id } = await api.createConversation(randomUUID());
+      await run(id);
+      await stack.qstashStandIn?.idle(60_000);
+    }
+    return requestTimes(counter.requests(), alone);
+  } finally {
+    await counter.stop();
+  }
+}

@@ -1,0 +1,26 @@
+// What each kind of request takes, in the runs that proxies have watched.
+import type { NamedRequest, Part } from "../measure/name-request.ts";
+
+export interface RequestTime {
+  part: Part;
+  name: string;
+  /** A run's; streams, which last as long as the run, are left out. */
+  perRun: number;
+  /** Of one request, the median. */
+  ms: number;
+}
+
+export function requestTimes(requests: readonly NamedRequest[], runs: number): RequestTime[] {
+  const groups = Map.groupBy(
+    requests.filter(({ passed, name }) => !Number.isNaN(passed.ms) && name !== "subscribe"),
+    ({ part, name }) => `${part} ${name}`,
+  );
+  return [...groups.values()].map((group) => {
+    const sorted = group.map(({ passed }) => passed.ms).sort((a, b) => a - b);
+    const { part, name } = group[0] as NamedRequest;
+    return {
+      ...{ part, name, perRun: group.length / runs },
+      ms: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,
+    };
+  });
+}

@@ -1,0 +1,153 @@
+// The runs that are measured: what the user says, what a model that behaves answers at once, and
+// what the household holds.
+import type { Script, ScriptedRequest } from "../../dev/model/start-scripted-model.ts";
+import { understood } from "../../tests/support/answers.ts";
+
+export type ShapeName = "quick read" | "plan 3+3+1" | "generate 3 and save";
+/** Not a run of the kitchen: the chain with decisions that do nothing (scale/worker.ts). */
+export type ScaleName = "no-op 3+3+1";
+
+export interface Shape<Name = ShapeName | ScaleName> {
+  name: Name;
+  message: string;
+  /** Hops of its run, from Understand to Summarize. */
+  hops: number;
+  /** The model calls that have to come one after another before its first word, by their contracts. */
+  callsInOrder: string[];
+}
+
+export const shapes: Shape<ShapeName>[] = [
+  {
+    ...{ name: "quick read", message: "What do I have in stock?", hops: 4 },
+    // A look-up, and what it found.
+    callsInOrder: ["UnderstandOutput", "ActQuickDecision", "ActQuickDecision"],
+  },
+  {
+    ...{ name: "plan 3+3+1", message: "Compare all my books and note the milk", hops: 11 },
+    // Three groups of steps, each with one call of a tool, and then what came of it.
+    callsInOrder: [
+      "UnderstandOutput",
+      "ThinkOutput",
+      ...Array(6).fill("ActDecision"),
+      "ReplyOutput",
+    ],
+  },
+  {
+    ...{ name: "generate 3 and save", message: "Create 3 cod dishes and save them", hops: 8 },
+    // Three items side by side; they are saved by code.
+    callsInOrder: ["UnderstandOutput", "ThinkOutput", "ActDecision", "ReplyOutput"],
+  },
+];
+
+export const scaleShape: Shape = {
+  ...{ name: "no-op 3+3+1", message: "Do nothing", hops: 10, callsInOrder: [] },
+};
+
+const step = (type: string, subdomain: string, group: number, more: object = {}) => ({
+  type,
+  subdomain,
+  group,
+  description: `${type} ${subdomain}`,
+  operation: null,
+  batch: null,
+  ...more,
+});
+const plan = (steps: object[]) => ({
+  decision: "plan_direct",
+  goal: "what was asked for",
+  steps,
+  message: null,
+  conversation_phase: "executing",
+  user_expressed: null,
+});
+
+const dishes = ["Cod one", "Cod two", "Cod three"];
+const plans: Partial<Record<ShapeName, object>> = {
+  "plan 3+3+1": plan([
+    step("read", "recipes", 0),
+    step("read", "inventory", 0),
+    step("read", "tasks", 0),
+    step("read", "shopping", 1),
+    step("analyze", "recipes", 1),
+    step("analyze", "inventory", 1),
+    step("write", "inventory", 2, { operation: "update" }),
+  ]),
+  "generate 3 and save": plan([
+    step("generate", "recipes", 0, {
+      batch: dishes.map((label) => ({ label, brief: `make ${label}`, ref: null })),
+    }),
+    step("write", "recipes", 1, { operation: "create" }),
+  ]),
+};
+
+/** Answers every shape's requests without thinking. */
+export const shapesScript: Script = (request) => {
+  const shape = shapes.find(({ message }) => request.user.includes(`<user_message>\n${message}`));
+  switch (request.contract) {
+    case "UnderstandOutput":
+      return shape?.name === "quick read"
+        ? {
+            ...understood(),
+            quick_mode: true,
+            quick_mode_confidence: "high",
+            quick_intent: "everything in stock",
+            quick_subdomain: "inventory",
+          }
+        : understood();
+    case "ThinkOutput":
+      return shape && plans[shape.name];
+    case "ActDecision":
+    case "ActQuickDecision":
+      return act(request);
+    case "ReplyOutput":
+      return { text: "Here is what came of it. There is milk in the fridge." };
+    case "ConversationSummary":
+      return { narrative: "They looked into the fridge and cooked.", engagement: "Cooking cod." };
+    default:
+      return undefined;
+  }
+};
+
+const tables: Record<string, string> = { shopping: "shopping_list" };
+
+function act({ user }: ScriptedRequest): object {
+  const type = /^\| Type \| (.+?) \|$/m.exec(user)?.[1];
+  const subdomain = /^## Subdomain: (.+)$/m.exec(user)?.[1] ?? "";
+  const done = { action: "step_complete", result_summary: "done" };
+  if (type === "generate") return { ...done, data: dish(/^Item: (.+)$/m.exec(user)?.[1] ?? "") };
+  if (type === "analyze") return { ...done, data: { text: "They go together.", refs: [] } };
+  if (/^call 1: /m.test(user)) return done;
+  const table = tables[subdomain] ?? subdomain;
+  if (type === "read") return { action: "tool_call", tool: "db_read", params: { table } };
+  const ref = /"id":"(inventory_\d+)"/.exec(user)?.[1] ?? "inventory_0";
+  const where = { and: [{ column: "id", op: "eq", value: ref }] };
+  const params = { table, where, set: { quantity: 2, unit: "l" } };
+  return { action: "tool_call", tool: "db_update", params };
+}
+
+const dish = (name: string) => ({
+  name,
+  description: `${name}, plainly.`,
+  servings: 2,
+  ingredients: [
+    { name: "cod", quantity: 300, unit: "g", preparation: "in chunks" },
+    { name: "lemon", quantity: 1 },
+    { name: "butter", quantity: 20, unit: "g" },
+  ],
+  instructions: ["Season the cod.", "Fry it in the butter for 8 minutes.", "Squeeze the lemon."],
+});
+
+/** Ten rows in each table that the shapes read. `$1` is the household, `$2` the user. */
+export const householdSql = [
+  `insert into public.recipes (household_id, created_by, name, instructions)
+   select $1, $2, 'Dish ' || n, array['Cook it.', 'Eat it.'] from generate_series(1, 10) n`,
+  `insert into public.recipe_ingredients (household_id, created_by, recipe_id, name, quantity, unit)
+   select r.household_id, $2, r.id, i.name, 100, 'g' from public.recipes r,
+     (values ('cod'), ('butter'), ('salt')) i (name) where r.household_id = $1`,
+  `insert into public.inventory (household_id, created_by, name, quantity, unit, location)
+   select $1, $2, 'Milk ' || n, 1, 'l', 'fridge' from generate_series(1, 10) n`,
+  `insert into public.shopping_list (household_id, created_by, name)
+   select $1, $2, 'Bread ' || n from generate_series(1, 10) n`,
+  `insert into public.tasks (household_id, created_by, title)
+   select $1, $2, 'Task ' || n from generate_series(1, 10) n`,
+];

@@ -1,0 +1,106 @@
+// What a cold start takes: the size of the Worker's bundle, how long it takes to import, and how long a
+// new workerd takes to its first answer, beside a Worker that does nothing.
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
+import { loadBundle } from "../../dev/worker/load-bundle.ts";
+import { startWorker } from "../../dev/worker/start-worker.ts";
+import type { WorkerBundle } from "../../dev/worker/worker-bundle.ts";
+import { markdownTable } from "../report/markdown-table.ts";
+import { percentile } from "../report/percentile.ts";
+
+const root = join(import.meta.dirname, "../..");
+const STARTS = 5;
+/** Nobody is asked for anything: the parts only have to be named. */
+const NOBODY = "http://127.0.0.1:9";
+const ENV = {
+  UPSTASH_REDIS_REST_URL: NOBODY,
+  UPSTASH_REDIS_REST_TOKEN: "dev-none",
+  QSTASH_URL: NOBODY,
+  QSTASH_TOKEN: "dev-none",
+  QSTASH_CURRENT_SIGNING_KEY: "dev-none",
+  QSTASH_NEXT_SIGNING_KEY: "dev-none",
+  SUPABASE_URL: NOBODY,
+  SUPABASE_PUBLISHABLE_KEY: "dev-none",
+  SUPABASE_JWT_SECRET: "dev-none-dev-none-dev-none-dev-none-dev-none",
+  ANTHROPIC_BASE_URL: NOBODY,
+  ANTHROPIC_API_KEY: "dev-none",
+};
+
+interface Start {
+  name: string;
+  modules: number;
+  kib: number;
+  gzipKib: number;
+  /** Medians, in milliseconds. */
+  importMs: number;
+  firstAnswerMs: number;
+}
+export type ColdStart = Start[];
+
+export async function measureColdStart(): Promise<ColdStart> {
+  const empty = join(import.meta.dirname, "empty/wrangler.toml");
+  return [
+    await measureOne("Alfred", join(root, "wrangler.toml"), "/healthz"),
+    await measureOne("an empty Worker", empty, "/"),
+  ];
+}
+
+async function measureOne(name: string, configPath: string, path: string): Promise<Start> {
+  const bundle = await loadBundle(configPath);
+  const bytes = await Promise.all(
+    bundle.modules.map((module) => readFile(join(bundle.dir, module.path))),
+  );
+  const all = Buffer.concat(bytes);
+  return {
+    name,
+    modules: bundle.modules.length,
+    kib: all.length / 1024,
+    gzipKib: gzipSync(all).length / 1024,
+    importMs: await median(() => importTime(bundle)),
+    firstAnswerMs: await median(() => firstAnswerTime(configPath, path)),
+  };
+}
+
+async function median(measureOnce: () => Promise<number>): Promise<number> {
+  const values: number[] = [];
+  for (let n = 0; n < STARTS; n += 1) values.push(await measureOnce());
+  return percentile(values, 0.5);
+}
+
+/** In a fresh process: the same V8 as workerd's, more or less, with prompts as text modules. */
+async function importTime(bundle: WorkerBundle): Promise<number> {
+  const script = join(import.meta.dirname, "import-bundle.ts");
+  const entry = join(bundle.dir, bundle.modules[0]?.path ?? "");
+  const { stdout } = await promisify(execFile)(process.execPath, [script, entry]);
+  return Number(stdout);
+}
+
+/** From starting the process to the first answer; the bundle is on the disk already. */
+async function firstAnswerTime(configPath: string, path: string): Promise<number> {
+  const start = performance.now();
+  const worker = await startWorker({ configPath, env: ENV });
+  try {
+    const response = await fetch(worker.url + path);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${configPath} answered ${response.status}: ${text}`);
+    return performance.now() - start;
+  } finally {
+    await worker.stop();
+  }
+}
+
+export function coldStartTable(starts: ColdStart): string {
+  const table = markdownTable(
+    ["Worker", "Modules", "KiB", "gzipped", "import ms", "first answer ms"],
+    starts.map(({ name, modules, kib, gzipKib, importMs, firstAnswerMs }) => [
+      ...[name, String(modules), kib.toFixed(0), gzipKib.toFixed(0)],
+      ...[importMs.toFixed(0), firstAnswerMs.toFixed(0)],
+    ]),
+  );
+  return `${table}
+
+The bundle is the local one, not minified; \`npm run bundle\` holds the deployed one to its budget. Import: evaluating all modules in a fresh Node process, median of ${STARTS}. First answer: from starting workerd (and the process that hosts it) to its first answer, median of ${STARTS}; what an empty Worker takes is workerd itself.`;
+}

@@ -1,0 +1,180 @@
+// What the hops of one exchange move, by what the conversation has met and how long it is: bytes of
+// a claim's answer and of a commit, in a conversation that is simulated in memory.
+import { chainHop, type NodeName } from "../../shared/contracts/chain-hops.ts";
+import type { NodeOutcome } from "../../shared/chain/node-context.ts";
+import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
+import type { RunState } from "../../shared/ports/store.ts";
+import { complete, item, thought, understood } from "../../tests/support/answers.ts";
+import { createFilePrompts } from "../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../tests/support/memory/memory-database.ts";
+import {
+  createConversation,
+  type Conversation,
+  type Script,
+} from "../../tests/support/run-nodes.ts";
+
+const NODES = ["understand", "think", "act", "reply", "summarize"] as const;
+type Measured = (typeof NODES)[number];
+
+/** Bytes that each node's hops move at most in the measured exchange. */
+export interface StateSize {
+  /** Entities that the conversation has met before. */
+  entities: number;
+  /** Exchanges that it has had. */
+  exchange: number;
+  claim: Record<Measured, number>;
+  commit: Record<Measured, number>;
+  /** The session as the end of the run hands it to Postgres. */
+  snapshot: number;
+}
+
+/** Rows that one read step asks for at most. */
+const PER_READ = 200;
+/** Every so many exchanges something is made and saved, which leaves an alias. */
+const SAVE_EVERY = 10;
+
+/**
+ * Meets `entities` recipes of some 1.5 KB in `exchange` exchanges, evenly, and measures the next one:
+ * five rows read, one recipe made and saved.
+ */
+export async function measureStateSize(entities: number, exchange: number): Promise<StateSize> {
+  const pack = createKitchenPack();
+  const db = createMemoryDatabase(pack);
+  const talk = createConversation(pack, createFilePrompts(), db);
+  const chunks = chunksOf(entities, exchange);
+  let next = 0;
+  const rows = chunks
+    .flat()
+    .flatMap((size, chunk) => Array.from({ length: size }, () => recipeRow(++next, chunk)));
+  db.tables.recipes = [...rows, ...Array.from({ length: 5 }, () => recipeRow(++next, LAST))];
+  let chunk = 0;
+  for (const [index, reads] of chunks.entries()) {
+    const saves = index % SAVE_EVERY === SAVE_EVERY - 1;
+    const asked = reads.map(() => chunk++);
+    await talk.say("What do we have?", exchangeOf(asked, saves, index));
+  }
+  return { entities, exchange, ...(await measureNext(talk, exchange)) };
+}
+
+async function measureNext(talk: Conversation, exchange: number) {
+  const claim = zeros();
+  const commit = zeros();
+  let snapshot = 0;
+  const onHop = (hop: string, given: RunState, left: NodeOutcome) => {
+    const node = measured(chainHop(hop).node);
+    claim[node] = Math.max(claim[node], claimBytes(given));
+    commit[node] = Math.max(commit[node], commitBytes(left));
+    if (left.end) snapshot = bytesOf(left.end.snapshotState);
+  };
+  await talk.say("What do we have?", exchangeOf([LAST], true, exchange), { onHop });
+  return { claim, commit, snapshot };
+}
+
+/** The fields of the run and of its session, as the claim's script returns them. */
+function claimBytes(state: RunState): number {
+  const { meta, results, statuses, staged, session, usage } = state;
+  return bytesOf({ meta, results, statuses, staged, session, usage });
+}
+
+function commitBytes({ result, status, patch, events, end }: NodeOutcome): number {
+  return bytesOf({ result: JSON.stringify(result), status, patch: end?.session ?? patch, events });
+}
+
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+const zeros = () => Object.fromEntries(NODES.map((node) => [node, 0])) as Record<Measured, number>;
+const measured = (node: NodeName): Measured => (node === "quick" ? "act" : node);
+
+/** Sizes of the read steps of each exchange. */
+function chunksOf(entities: number, exchange: number): number[][] {
+  return Array.from({ length: exchange }, (_, index) => {
+    const share =
+      Math.floor((entities * (index + 1)) / exchange) - Math.floor((entities * index) / exchange);
+    return Array.from({ length: Math.ceil(share / PER_READ) }, (_unused, read) =>
+      Math.min(PER_READ, share - read * PER_READ),
+    );
+  });
+}
+
+/** Chunk of the rows that only the measured exchange reads. */
+const LAST = 9999;
+
+function exchangeOf(chunks: number[], saves: boolean, index: number): Script {
+  const reads = chunks.map(() => ({ type: "read" as const, subdomain: "recipes", group: 0 }));
+  const making = { subdomain: "recipes", batch: [item(`Dish ${index}`)] };
+  const made = saves
+    ? [
+        { ...making, type: "generate" as const, group: 1 },
+        { type: "write" as const, operation: "create" as const, subdomain: "recipes", group: 2 },
+      ]
+    : [];
+  const asked = [...chunks];
+  const steps = [...reads, ...made];
+  return {
+    UnderstandOutput: [understood()],
+    ThinkOutput: [
+      steps.length > 0
+        ? thought(steps)
+        : thought([], { decision: "clarify", message: "Which ones do you mean?" }),
+    ],
+    ActDecision: [
+      ...asked.map((chunk) => readOf(chunk)),
+      ...chunks.map(() => complete("found them")),
+      ...(saves ? [complete("made it", { data: recipeContent(index) })] : []),
+    ],
+    ReplyOutput: [{ text: `There are some, and Dish ${index}.` }],
+    ConversationSummary: [{ narrative: "They looked at recipes.", engagement: "recipes" }],
+  };
+}
+
+function readOf(chunk: number) {
+  const where = { and: [{ column: "prep_minutes", op: "eq", value: chunk }] };
+  const params = { table: "recipes", where, limit: PER_READ };
+  return { action: "tool_call", tool: "db_read", params };
+}
+
+function recipeRow(n: number, chunk: number): Record<string, unknown> {
+  const lines = recipeContent(n).ingredients.map((line, position) => ({
+    ...{ id: idOf(1_000_000 + n * 10 + position), position, ...line },
+  }));
+  const { ingredients: _lines, ...columns } = recipeContent(n);
+  return { id: idOf(n), ...columns, prep_minutes: chunk, recipe_ingredients: lines };
+}
+
+function recipeContent(n: number) {
+  const step = "Warm the oil in a wide pan, add what is cut, and stir until it smells good. ";
+  return {
+    name: `Dish ${n}`,
+    description: "A plain dish for a weekday evening, quick to make and good the next day.",
+    servings: 4,
+    instructions: [1, 2, 3, 4].map((place) => `${place}: ${step}`),
+    ingredients: ["onion", "carrot", "barley", "stock", "thyme"].map((name) => ({
+      name: `${name} ${n}`,
+      quantity: 100,
+      unit: "g",
+      optional: false,
+    })),
+  };
+}
+
+const ENTITIES = [10, 100, 1000];
+const EXCHANGES = [1, 50, 500];
+
+/** A markdown table: KiB of claims and commits by node, at 10, 100, 1,000 entities and exchange 1, 50, 500. */
+export async function stateSizeTable(): Promise<string> {
+  const head = ["Entities met", "Exchange"];
+  const columns = [...NODES.map((n) => `claim ${n}`), ...NODES.map((n) => `commit ${n}`)];
+  const rows: string[][] = [];
+  for (const entities of ENTITIES) {
+    for (const exchange of EXCHANGES) {
+      const { claim, commit, snapshot } = await measureStateSize(entities, exchange);
+      const sizes = [...NODES.map((n) => claim[n]), ...NODES.map((n) => commit[n]), snapshot];
+      rows.push([String(entities), String(exchange), ...sizes.map((size) => kib(size))]);
+    }
+  }
+  const all = [[...head, ...columns, "snapshot"], [...head, ...columns, ""].map(() => "---")];
+  return [...all, ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+const kib = (bytes: number) => (bytes / 1024).toFixed(1);
+
+if (import.meta.main) console.log(await stateSizeTable());

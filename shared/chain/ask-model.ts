@@ -1,0 +1,87 @@
+// A question to the model by contract: its answer read by the schema and the check that it was asked
+// with, and one second attempt where it breaks them or was cut off for length.
+import { ContractError } from "../contracts/errors.ts";
+import { describeIssues, type Schema } from "../contracts/schema.ts";
+import { maskUuids } from "../domain/entities/translation/find-uuids.ts";
+import { fitAnswer } from "../domain/rows/fit-answer.ts";
+import type { HopContext, ModelCall } from "../engine/hop/hop.ts";
+import type { ModelAnswer, ModelRequest } from "../ports/model.ts";
+
+export interface AskRequest<T> {
+  node: ModelRequest["node"];
+  work?: ModelRequest["work"];
+  schema: Schema<T>;
+  system: string;
+  user: string;
+  /** Characters of `user` that it begins with for every household. */
+  stable?: number;
+  maxTokens: number;
+  /**
+   * Semantic check after the schema's: an error sentence triggers the one repair. `isRepair` says
+   * that this is the repaired answer: what it still refuses fails the call.
+   */
+  check?: (value: T, isRepair: boolean) => string | null;
+  /**
+   * Raw JSON text as it streams in; `attempt` is 1, or 2 while the repair streams. Not called when
+   * a stored answer is replayed.
+   */
+  onText?: (delta: string, attempt: number) => void;
+}
+
+/**
+ * @param call stores each answer before it is returned; a retry gets the stored ones
+ * Errors: ContractError when the second answer does not fit either; those of `call`.
+ */
+export async function askModel<T>(call: HopContext["call"], request: AskRequest<T>): Promise<T> {
+  const base: ModelCall = {
+    node: request.node,
+    ...(request.work === undefined ? {} : { work: request.work }),
+    schema: request.schema,
+    system: request.system,
+    user: request.user,
+    ...(request.stable === undefined ? {} : { stable: request.stable }),
+    maxTokens: request.maxTokens,
+  };
+  const attempt = (n: number): Partial<ModelCall> =>
+    request.onText ? { onText: (delta) => request.onText?.(delta, n) } : {};
+  const first = await call({ ...base, ...attempt(1) });
+  const checked = readAnswer(request, first, false);
+  if (checked.ok) return checked.value;
+  // The model is shown its own answer, but no id that it made up (I1). Half an answer, or one that
+  // thinking left no room for, is no answer: the question is asked again, without thinking.
+  const again: Partial<ModelCall> = first.truncated
+    ? { cutOff: true }
+    : { repair: { answer: maskUuids(first.text), error: maskUuids(checked.error) } };
+  const second = await call({ ...base, ...attempt(2), ...again });
+  const repaired = readAnswer(request, second, true);
+  if (repaired.ok) return repaired.value;
+  throw new ContractError(
+    "contract_violation",
+    `${request.node}: the model's answer broke its contract twice (${repaired.error.slice(0, 200)})`,
+  );
+}
+
+/** Text that Postgres takes: no NUL, no half of a surrogate pair; a JSON string may escape both. */
+function storable(_key: string, value: unknown): unknown {
+  return typeof value === "string" ? value.toWellFormed().replaceAll("\0", "") : value;
+}
+
+/** What an answer says, by the contract and the check that it was asked with. */
+export function readAnswer<T>(
+  request: AskRequest<T>,
+  answer: Pick<ModelAnswer, "text" | "truncated">,
+  isRepair: boolean,
+): { ok: true; value: T } | { ok: false; error: string } {
+  // Even where it parses: what was cut off may have been its end.
+  if (answer.truncated) return { ok: false, error: "the answer was cut off for its length" };
+  let json: unknown;
+  try {
+    json = JSON.parse(answer.text, storable);
+  } catch {
+    return { ok: false, error: "not a JSON object" };
+  }
+  const parsed = request.schema.safeParse(fitAnswer(request.schema, json));
+  if (!parsed.success) return { ok: false, error: describeIssues(parsed.error) };
+  const problem = request.check?.(parsed.data, isRepair) ?? null;
+  return problem === null ? { ok: true, value: parsed.data } : { ok: false, error: problem };
+}

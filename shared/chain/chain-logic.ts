@@ -1,0 +1,63 @@
+// The built-in chain as a process of the engine: understand, think, act, reply, and Summarize after the
+// run's end.
+import {
+  chainHop,
+  ChainHopSchema,
+  NodeNameSchema,
+  type NodeName,
+} from "../contracts/chain-hops.ts";
+import type { ProcessLogic } from "../engine/process-logic.ts";
+import { decideByNode } from "./decide-by-node.ts";
+import { failHop } from "./fail-hop.ts";
+import { groupsInForce, nextHops } from "./next-hops.ts";
+import { buildNodeContext, type DecideNode, type NodeParts } from "./node-context.ts";
+import { restoreSession } from "./restore-session.ts";
+import { stopRun } from "./stop-run.ts";
+
+/** @param decide what each node decides, where a test or a measurement puts something else in its place */
+export function createChainLogic(
+  parts: NodeParts,
+  decide: Record<NodeName, DecideNode> = decideByNode,
+): ProcessLogic {
+  const { pack } = parts;
+  return {
+    nodes: NodeNameSchema.options,
+    knows: (hop) => ChainHopSchema.safeParse(hop).success,
+    describe(hop) {
+      const { node } = chainHop(hop);
+      return {
+        isAfterEnd: node === "summarize",
+        ...(node === "act" || node === "quick"
+          ? { started: { type: "step.started", data: { hop } } }
+          : {}),
+      };
+    },
+    reads(hop) {
+      const { node, attempt } = chainHop(hop);
+      switch (node) {
+        case "understand":
+        case "summarize":
+          return [];
+        case "quick":
+          return ["understand"];
+        case "think":
+          return attempt === 1 ? ["understand", "quick"] : "all";
+        // What a step changes is stored with all results before it, so that recovery has them.
+        case "act":
+        case "reply":
+          return "all";
+      }
+    },
+    entry: () => ["understand"],
+    next: nextHops,
+    groups: groupsInForce,
+    afterEnd: (status) => (status === "completed" ? ["summarize"] : []),
+    decide(hop) {
+      const { node } = chainHop(hop);
+      return (ctx) => decide[node](buildNodeContext(parts, ctx));
+    },
+    fail: (failed) => failHop(pack, failed),
+    stop: (cause, run) => stopRun(pack, cause, run),
+    session: restoreSession,
+  };
+}

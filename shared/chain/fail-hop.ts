@@ -1,0 +1,101 @@
+// What a hop that cannot succeed comes to: an Act step is committed as failed and leaves its group;
+// anything else ends the run with an honest reply made from the receipts.
+import { chainHop } from "../contracts/chain-hops.ts";
+import type { DomainPack } from "../contracts/pack.ts";
+import type { StepResult, UnderstandResult } from "../contracts/results.ts";
+import { conversationLanguage } from "../domain/conversation/conversation-language.ts";
+import { failExchange } from "../domain/conversation/fail-exchange.ts";
+import { applyPatch, parseSession, patchOf } from "../domain/conversation/session-fields.ts";
+import { groupOf, stepOf } from "../domain/planning/plan-hops.ts";
+import {
+  currentPlan,
+  messageOf,
+  parseResults,
+  timeZoneOf,
+} from "../domain/planning/run-results.ts";
+import { changesSoFar } from "../domain/receipts/reply-changes.ts";
+import { stepFailure } from "../domain/replies/failure-words.ts";
+import type { FailedHop } from "../engine/process-logic.ts";
+import type { NodeOutcome } from "./node-context.ts";
+import { recordedEffects } from "./recorded-effects.ts";
+
+/** Errors: TransientError of the database. */
+export async function failHop(pack: DomainPack, failed: FailedHop): Promise<NodeOutcome> {
+  const { node } = chainHop(failed.envelope.hop);
+  return node === "act" ? failedStep(pack, failed) : failedRun(pack, failed);
+}
+
+/** The step failed, and what it had changed before stays changed: its receipts tell. */
+async function failedStep(
+  pack: DomainPack,
+  { envelope: { hop }, state, code, away, decisions }: FailedHop,
+): Promise<NodeOutcome> {
+  const results = parseResults(state.results);
+  const plan = currentPlan(results);
+  const step = plan ? stepOf(plan, hop) : undefined;
+  const { item } = chainHop(hop);
+  const session = parseSession(applyPatch(state.session, state.staged));
+  const { receipts, records } =
+    step?.type === "write"
+      ? recordedEffects(pack, await decisions(), session)
+      : { receipts: [], records: [] };
+  const understood = results.understand as UnderstandResult | undefined;
+  const language = conversationLanguage(understood, session);
+  const result: StepResult = {
+    step: step?.id ?? 0,
+    ...(item === null ? {} : { item }),
+    type: step?.type ?? "read",
+    subdomain: step?.subdomain ?? "",
+    status: "failed",
+    summary: `failed: ${code}`,
+    blocked: {
+      reason_code: "TOOL_FAILURE",
+      details: stepFailure(code, away, language),
+      suggested_next: "fail",
+    },
+    ...(receipts.length > 0 ? { receipts } : {}),
+  };
+  const leave = groupOf(plan, hop);
+  return {
+    result,
+    status: { kind: "step", status: "failed" },
+    patch: patchOf(records),
+    events: [{ type: "step.completed", data: { hop, status: "failed", summary: result.summary } }],
+    ...(leave === undefined ? {} : { leave }),
+  };
+}
+
+/** What Understand had recorded before it failed stays recorded, and is told. */
+async function failedRun(
+  pack: DomainPack,
+  { envelope: { hop }, state, code, away, attempts, clock, decisions }: FailedHop,
+): Promise<NodeOutcome> {
+  const results = parseResults(state.results);
+  const before = applyPatch(state.session, state.staged);
+  const { receipts: noted, records } =
+    results["understand"] === undefined
+      ? recordedEffects(pack, await decisions(), parseSession(before))
+      : { receipts: [], records: [] };
+  const session = parseSession(applyPatch(before, patchOf(records)));
+  const when = { at: clock.iso(clock.now()), day: clock.today(timeZoneOf(results)) };
+  const text = messageOf(state.results, state.meta.text);
+  const told = { code, away, noted };
+  const failed = failExchange(pack, state.session, session, results, text, when, told);
+  return {
+    result: null,
+    status: { kind: "ended" },
+    patch: {},
+    events: [],
+    end: {
+      status: "failed",
+      decision: "failed",
+      plan: currentPlan(results),
+      reply: { text: failed.text, changes: changesSoFar(pack, session, results, { noted }) },
+      error: { code, message: `the run failed at ${hop}`, attempts },
+      summary: null,
+      session: failed.patch,
+      snapshotState: failed.state,
+      version: state.meta.session + 1,
+    },
+  };
+}

@@ -1,0 +1,118 @@
+// Which hops follow which, by the marks alone, and which groups are open.
+import { describe, expect, it } from "vitest";
+import type { ChainStatus } from "../contracts/chain-hops.ts";
+import type { Statuses } from "../contracts/hop.ts";
+import type { Plan, PlanStep } from "../contracts/plan.ts";
+import { groupOf, groupsOf, planStatus } from "../domain/planning/plan-hops.ts";
+import { groupsInForce, nextHops } from "./next-hops.ts";
+
+const step = (id: number, group: number, items = 0): PlanStep => ({
+  id,
+  type: items > 0 ? "generate" : "read",
+  subdomain: "wines",
+  group,
+  description: "",
+  ...(items > 0
+    ? {
+        batch: {
+          items: Array.from({ length: items }, (_, n) => ({
+            ref: `gen_wine_${n + 1}`,
+            label: "",
+            status: "pending" as const,
+          })),
+          briefs: [],
+        },
+      }
+    : {}),
+});
+const plan = (steps: PlanStep[], attempt = 1): Plan => ({
+  decision: "plan_direct",
+  goal: "",
+  steps,
+  attempt,
+});
+const done: ChainStatus = { kind: "step", status: "completed" };
+const three = plan([step(1, 0, 3), step(2, 0), step(3, 1), step(4, 2)]);
+const groupZero = ["act.1.1", "act.1.2", "act.1.3", "act.2"];
+const steps: Statuses = Object.fromEntries(groupZero.map((hop) => [hop, done]));
+const allDone: Statuses = { think: planStatus(three), ...steps };
+
+describe("what follows a hop", () => {
+  it.each<[ChainStatus, string[]]>([
+    [{ kind: "think_next" }, ["think"]],
+    [{ kind: "quick_next" }, ["quick"]],
+    [{ kind: "reply_next" }, ["reply"]],
+    [{ kind: "ended" }, []],
+    [{ kind: "summarized" }, []],
+  ])("is said by the mark %j", (status, hops) => {
+    expect(nextHops({ understand: status }, "understand")).toEqual(hops);
+  });
+
+  it("fans the first group out: one hop per item of a generate step", () => {
+    expect(nextHops({ think: planStatus(three) }, "think")).toEqual(groupZero);
+    expect(nextHops({ think: planStatus(plan([])) }, "think")).toEqual(["reply"]);
+  });
+
+  it("goes from group to group, and from the last to the reply", () => {
+    expect(nextHops(allDone, "act.1.2")).toEqual(["act.3"]);
+    const later = { ...allDone, "act.3": done };
+    expect(nextHops(later, "act.3")).toEqual(["act.4"]);
+    expect(nextHops({ ...later, "act.4": done }, "act.4")).toEqual(["reply"]);
+  });
+
+  it("is the same whichever hop of the group was last", () => {
+    const next = groupZero.map((hop) => nextHops(allDone, hop));
+    expect(new Set(next.map((value) => JSON.stringify(value))).size).toBe(1);
+  });
+
+  it.each(["asked", "blocked", "failed"] as const)(
+    "stops later groups when a step is %s",
+    (status) => {
+      const marks = { ...allDone, "act.2": { kind: "step" as const, status } };
+      expect(nextHops(marks, "act.1.1")).toEqual(["reply"]);
+    },
+  );
+
+  it("replans once, and lets a question go first", () => {
+    const replan: ChainStatus = { kind: "step", status: "blocked", suggested: "replan" };
+    const marks = { ...allDone, "act.2": replan };
+    expect(nextHops(marks, "act.1.1")).toEqual(["think.2"]);
+    expect(
+      nextHops(
+        { "think.2": planStatus({ ...three, attempt: 2 }), ...steps, "act.2": replan },
+        "act.1.1",
+      ),
+    ).toEqual(["reply"]);
+    const asked: ChainStatus = { kind: "step", status: "asked" };
+    expect(nextHops({ ...marks, "act.1.1": asked }, "act.2")).toEqual(["reply"]);
+  });
+});
+
+describe("the groups in force", () => {
+  it("are those of the newest plan: none once a later hop has put another end in its place", () => {
+    expect(groupsInForce(allDone)).toEqual(groupsOf(three));
+    const replan = { ...three, attempt: 2 };
+    const replanned = { ...allDone, "think.2": planStatus(replan) };
+    expect(groupsInForce(replanned)).toEqual(groupsOf(replan));
+    expect(groupsInForce({ ...allDone, "think.2": { kind: "reply_next" } })).toEqual([]);
+    expect(groupsInForce({ understand: planStatus(three) })).toEqual(groupsOf(three));
+    expect(groupsInForce({ understand: { kind: "think_next" } })).toEqual([]);
+  });
+});
+
+describe("open sets", () => {
+  it("are one per group, and a replan's have names of their own", () => {
+    expect(groupsOf(three)).toEqual([
+      { group: "g0", hops: groupZero },
+      { group: "g1", hops: ["act.3"] },
+      { group: "g2", hops: ["act.4"] },
+    ]);
+    expect(groupsOf({ ...three, attempt: 2 }).map(({ group }) => group)).toEqual([
+      "r0",
+      "r1",
+      "r2",
+    ]);
+    expect(groupOf(three, "act.1.3")).toBe("g0");
+    expect(groupOf(three, "think")).toBeUndefined();
+  });
+});

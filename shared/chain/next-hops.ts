@@ -1,0 +1,92 @@
+// Which hops follow a committed one, and which groups are open: pure, from the marks that commits leave.
+// A step is judged by the plan that it belongs to, so that a late redelivery after a replan finds its
+// own group.
+import {
+  chainHop,
+  PLANNING,
+  type ChainStatus,
+  type PlanShape,
+  type StepShape,
+} from "../contracts/chain-hops.ts";
+import type { Hop, HopGroup, Statuses } from "../contracts/hop.ts";
+import { groupAt, groupsOfShape, hopsOfShape, isAtItsEnd } from "../domain/planning/plan-hops.ts";
+
+/** Marks by hop. Written by this chain only, so their shape is trusted. */
+type Marks = Record<Hop, ChainStatus | undefined>;
+
+/** The hops after `hop`; none while it, or another of its group, has not committed. */
+export function nextHops(statuses: Statuses, hop: Hop): Hop[] {
+  const marks = statuses as Marks;
+  const mark = marks[hop];
+  switch (mark?.kind) {
+    case "think_next":
+      return ["think"];
+    case "quick_next":
+      return ["quick"];
+    case "reply_next":
+      return ["reply"];
+    case "plan":
+      return hopsOfGroup(mark, 0);
+    case "step":
+      return afterStep(marks, hop);
+    default:
+      return [];
+  }
+}
+
+/** The groups of the plan in force. */
+export function groupsInForce(statuses: Statuses): HopGroup[] {
+  const marks = statuses as Marks;
+  const newest = PLANNING.map((hop) => marks[hop]).find((mark) => mark !== undefined);
+  return newest?.kind === "plan" ? groupsOfShape(newest) : [];
+}
+
+function afterStep(marks: Marks, hop: Hop): Hop[] {
+  const id = chainHop(hop).step;
+  // A look-up without a plan.
+  if (id === null) return ["reply"];
+  const plan = planOf(marks, id);
+  const group = plan?.steps.find((step) => step.id === id)?.group;
+  if (plan === null || group === undefined) return [];
+  const peers = plan.steps.filter((step) => step.group === group);
+  const hops = peers.flatMap(hopsOfShape);
+  if (hops.some((peer) => marks[peer] === undefined)) return [];
+  const done = stepMarks(marks, hops);
+  if (done.some(({ status }) => status === "asked")) return ["reply"];
+  const replan = done.some((mark) => mark.status === "blocked" && mark.suggested === "replan");
+  if (replan && plan.attempt === 1) return ["think.2"];
+  if (!peers.every((peer) => isEnough(peer, marks))) return ["reply"];
+  return hopsOfGroup(plan, group + 1);
+}
+
+/** The first plan that has the step: a replan goes on with the numbers of the plan before it. */
+function planOf(marks: Marks, step: number): PlanShape | null {
+  for (const hop of PLANNING.toReversed()) {
+    const mark = marks[hop];
+    if (mark?.kind === "plan" && mark.steps.some(({ id }) => id === step)) return mark;
+  }
+  return null;
+}
+
+type StepMark = Extract<ChainStatus, { kind: "step" }>;
+
+function stepMarks(marks: Marks, hops: Hop[]): StepMark[] {
+  return hops.flatMap((hop) => {
+    const mark = marks[hop];
+    return mark?.kind === "step" ? [mark] : [];
+  });
+}
+
+/**
+ * Whether a step has done enough for the groups after it: all of it, or some items of a generate
+ * step whose items stand alone (spec/plans#groups).
+ */
+function isEnough(step: StepShape, marks: Marks): boolean {
+  const own = stepMarks(marks, hopsOfShape(step));
+  const isDone = ({ status }: StepMark) => isAtItsEnd(status);
+  return step.partial === true ? own.some(isDone) : own.every(isDone);
+}
+
+function hopsOfGroup(plan: PlanShape, number: number): Hop[] {
+  return groupAt(plan, number)?.hops ?? ["reply"];
+}

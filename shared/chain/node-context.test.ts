@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import type { HopContext } from "../engine/hop/hop.ts";
+import { buildNodeContext } from "./node-context.ts";
+
+const TEXT = "open @[Ada](a508000d-9b55-40f0-8886-dbdd88bd2de2)";
+
+/** The text that a hop of a run with these results gets. */
+function textWith(results: Record<string, string>): string {
+  const state = { meta: { text: TEXT }, results, session: {}, staged: {}, claims: 1 };
+  const ctx = { hop: "think", state } as unknown as HopContext;
+  const parts = {} as Parameters<typeof buildNodeContext>[0];
+  return buildNodeContext(parts, ctx).state.meta.text;
+}
+
+it("a hop after Understand gets the message with refs in place of ids (I1)", () => {
+  const understood = (message?: string) => JSON.stringify({ message, profile: null });
+  expect(textWith({ understand: understood("open @[Ada](wine_1)") })).toBe("open @[Ada](wine_1)");
+  expect(textWith({ understand: understood() })).toBe(TEXT);
+  expect(textWith({})).toBe(TEXT);
+});

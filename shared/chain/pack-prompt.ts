@@ -1,0 +1,21 @@
+// System prompts out of the prompt library: the shared file, then what the pack has to say in it.
+import type { NodeContext } from "./node-context.ts";
+
+type Parts = Pick<NodeContext, "pack" | "prompts">;
+
+/**
+ * A prompt file, followed by the pack's file of the same name where it has one: `act/filters` by
+ * `<pack>/filters`. No household data: it is cached.
+ */
+export function withPackPart({ pack, prompts }: Parts, key: string): string {
+  const own = prompts.optional(`${pack.name}/${key.split("/").at(-1) ?? key}`) ?? "";
+  return [prompts.get(key), own]
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+/** The same, after what the pack is for. */
+export function packPrompt(parts: Parts, key: string): string {
+  return `${parts.pack.purpose}\n\n${withPackPart(parts, key)}`;
+}

@@ -1,0 +1,44 @@
+// What a run leaves that is stopped where it is, and what the user is told.
+import type { DomainPack } from "../contracts/pack.ts";
+import type { UnderstandResult } from "../contracts/results.ts";
+import { conversationLanguage } from "../domain/conversation/conversation-language.ts";
+import { failExchange } from "../domain/conversation/fail-exchange.ts";
+import { applyPatch, parseSession, patchOf } from "../domain/conversation/session-fields.ts";
+import { messageOf, parseResults, timeZoneOf } from "../domain/planning/run-results.ts";
+import { changesSoFar } from "../domain/receipts/reply-changes.ts";
+import type { ReplyWords } from "../domain/wording/reply-words.ts";
+import { wordsFor } from "../domain/wording/words-for.ts";
+import type { RunLeft, StopCause, StoppedRun } from "../engine/process-logic.ts";
+import { recordedEffects } from "./recorded-effects.ts";
+
+const SAYS: Record<StopCause, (words: ReplyWords) => string> = {
+  cancelled: ({ ends }) => ends.stopped,
+  timed_out: ({ ends }) => ends.tookTooLong,
+};
+
+/**
+ * The exchange is remembered, drafts stay, and a question that the run was answering is no longer open.
+ * Were it, the next "yes" would do everything again that this run has done already.
+ */
+export function stopRun(pack: DomainPack, cause: StopCause, run: StoppedRun | null): RunLeft {
+  if (run === null) {
+    return { reply: { text: SAYS[cause](wordsFor("en")), changes: [] }, session: null };
+  }
+  const { meta, results, before, staged, untold, clock } = run;
+  const committed = applyPatch(before, staged);
+  // What those hops made is no draft any more.
+  const made = recordedEffects(pack, untold, parseSession(committed));
+  const session = parseSession(applyPatch(committed, patchOf(made.records)));
+  const parsed = parseResults(results);
+  const when = { at: clock.iso(clock.now()), day: clock.today(timeZoneOf(parsed)) };
+  const understood = parsed.understand as UnderstandResult | undefined;
+  const text = SAYS[cause](wordsFor(conversationLanguage(understood, session)));
+  const said = messageOf(results, meta.text);
+  const after = failExchange(pack, before, session, parsed, said, when, {
+    text,
+    routing: cause === "cancelled" ? "cancelled" : "failed",
+    blocked: run.reason,
+  });
+  const changes = changesSoFar(pack, session, parsed, { untold: made.receipts });
+  return { reply: { text, changes }, session: after.state };
+}

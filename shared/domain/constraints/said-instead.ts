@@ -1,0 +1,29 @@
+// What the conversation says in place of fields of the profile: a number of people, for one.
+import type { DomainPack } from "../../contracts/pack.ts";
+import type { Constraint } from "../../contracts/answers/understand.ts";
+import type { SessionConstraints } from "../../contracts/session.ts";
+import { isUnsure } from "../prompting/sections/format-constraints.ts";
+
+/** Field → value; without the fields that nobody has said anything for. */
+export function saidInstead(
+  { constraints: specs }: Pick<DomainPack, "constraints">,
+  session: SessionConstraints | null,
+): Record<string, string | number> {
+  const said = (session?.constraints ?? []).flatMap((one) => {
+    const field = specs[one.type]?.standsFor;
+    return field === undefined || isUnsure(one) ? [] : [{ field, one }];
+  });
+  const byField = Map.groupBy(said, ({ field }) => field);
+  const values = [...byField].flatMap(([field, list]) => {
+    const value = valueOf(list.map(({ one }) => one));
+    return value === undefined ? [] : [[field, value] as const];
+  });
+  return Object.fromEntries(values);
+}
+
+/** Of the one occasion that is under discussion; of several none, but what was said for all. */
+function valueOf(said: Constraint[]): string | number | undefined {
+  const occasions = new Set(said.filter(({ field }) => field !== "").map(({ value }) => value));
+  if (occasions.size === 1) return [...occasions][0];
+  return said.findLast(({ field }) => field === "")?.value;
+}

@@ -1,0 +1,17 @@
+// The UnderstandOutput schema of a pack.
+import type { DomainPack } from "../../../contracts/pack.ts";
+import {
+  understandAnswerSchema,
+  type UnderstandAnswer,
+} from "../../../contracts/answers/understand.ts";
+import type { Schema } from "../../../contracts/schema.ts";
+
+/** Per isolate, by pack: it holds nothing of a request. */
+const memo = new WeakMap<DomainPack, Schema<UnderstandAnswer>>();
+
+/** The same object for the same pack. */
+export function understandSchema(pack: DomainPack): Schema<UnderstandAnswer> {
+  const known = memo.get(pack) ?? understandAnswerSchema(Object.keys(pack.facts?.kinds ?? {}));
+  memo.set(pack, known);
+  return known;
+}

@@ -1,0 +1,7 @@
+// The filter operators that there are: those of every pack, and the pack's own.
+import { FILTER_OPERATORS } from "../../contracts/filter.ts";
+import type { DomainPack } from "../../contracts/pack.ts";
+
+export function operatorsOf({ families }: Pick<DomainPack, "families">): string[] {
+  return [...FILTER_OPERATORS, ...(families ? [families.operator, families.opposite] : [])];
+}

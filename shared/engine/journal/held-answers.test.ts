@@ -1,0 +1,150 @@
+// What becomes of a model's answer before the commit: nothing outside rests on one that a retry would
+// not find, and what is paid for is lost only with the invocation (I6).
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import * as z from "zod";
+import { envelopeOf, startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";
+import { TransientError } from "../../contracts/errors.ts";
+import { NO_USAGE } from "../../contracts/results.ts";
+import type { Store } from "../../ports/store.ts";
+import type { EngineDeps } from "../engine-deps.ts";
+import type { DecideNode, NodeContext } from "../../chain/node-context.ts";
+import { runHop } from "../hop/run-hop.ts";
+
+let world: FlowWorld;
+beforeAll(async () => {
+  world = await startFlowWorld();
+});
+afterAll(() => world.stop());
+beforeEach(() => world.reset());
+
+/** What a hop asked of the store, the model and the database, in order. */
+const told: string[] = [];
+let asked = 0;
+beforeEach(() => {
+  told.length = 0;
+  asked = 0;
+});
+
+function deps(over: Partial<Store> = {}): EngineDeps {
+  const store = { ...world.store, ...over };
+  const watched = new Proxy(store, {
+    get(from, name: keyof Store) {
+      return (...args: never[]) => {
+        told.push(name);
+        return (from[name] as (...args: never[]) => unknown)(...args);
+      };
+    },
+  });
+  const ask = () => {
+    told.push("ask");
+
+    const usage = { ...NO_USAGE, calls: 1 };
+    const text = JSON.stringify({ text: `answer ${++asked}` });
+    return Promise.resolve({ text, truncated: false, model: "claude-haiku-5-5", usage });
+  };
+  return { ...world.deps, store: watched, model: { ask } };
+}
+
+const schema = z.strictObject({ text: z.string() }).meta({ title: "Said" });
+const question = { node: "think" as const, schema, system: "", user: "", maxTokens: 10 };
+const decided = (text: string) => ({
+  ...{ result: { text }, status: { kind: "reply_next" as const }, patch: {}, events: [] },
+});
+const says: DecideNode = async (ctx) => decided((await ctx.ask(question)).text);
+const apply = (ctx: NodeContext) => {
+  const { run: originId, hop: step } = ctx.envelope;
+  const effect = { origin: "run" as const, originId, step, seq: 0, mode: "each" as const, ops: [] };
+  return ctx.db.applyEffects({ ...effect, answers: ctx.answersSoFar(), context: {} });
+};
+const results = async ({ run, conversation }: { run: string; conversation: string }) =>
+  (await world.store.load(run, conversation))?.results;
+
+it("goes with the commit where nothing lies between", async () => {
+  world.decide.understand = async (ctx) => {
+    await ctx.record(() => Promise.resolve("a fact"));
+    return says(ctx);
+  };
+  const { meta, first } = await world.begin();
+  await runHop(deps(), first);
+  expect(told).toEqual(["claim", "ask", "commit"]);
+  expect(await results(meta)).toEqual({ understand: '{"text":"answer 1"}' });
+});
+
+it("is stored before an effect, an event, another call and the run's end; not before a read", async () => {
+  world.database.applyEffects = () => {
+    told.push("effect");
+    return Promise.resolve({ outcome: "applied", results: [] });
+  };
+  world.database.readRows = () => {
+    told.push("read");
+    return Promise.resolve({ rows: [], total: 0 });
+  };
+  world.decide.understand = async (ctx) => {
+    await ctx.ask(question);
+    await ctx.db.readRows({} as never, "");
+    await apply(ctx);
+    await ctx.ask(question);
+    await ctx.emit([{ type: "reply.delta", data: { text: "x" } }]);
+    await ctx.ask(question);
+    return says(ctx);
+  };
+  const { first } = await world.begin();
+  await runHop(deps(), first);
+  expect(told).toEqual([
+    ...["claim", "ask", "read", "storeAnswers", "effect", "ask", "storeAnswers", "append"],
+    ...["ask", "storeAnswers", "ask", "commit"],
+  ]);
+  told.length = 0;
+  world.database.finishRun = ({ reply = null }) => {
+    told.push("finish");
+    return Promise.resolve({ outcome: "finished", status: "completed", reply, next: null });
+  };
+  world.decide.reply = async (ctx) => {
+    await ctx.ask(question);
+    const text = "Done.";
+    const version = ctx.state.meta.session + 1;
+    const end = { status: "completed" as const, decision: "", plan: null, summary: null, version };
+    const rest = { session: {}, snapshotState: {}, reply: { text, changes: [] } };
+    return { ...decided(text), status: { kind: "ended" as const }, end: { ...end, ...rest } };
+  };
+  await runHop(deps(), envelopeOf(world.taken(), "reply"));
+  expect(told).toEqual(["claim", "ask", "storeAnswers", "finish", "commit"]);
+});
+
+it.each([
+  ["that passes", new TransientError("overloaded", "busy")],
+  ["of the code", new TypeError("broken")],
+])("is kept by a hop that fails for a trouble %s: a retry asks nothing again", async (_, error) => {
+  let failures = 0;
+  world.decide.understand = async (ctx) => {
+    const outcome = await says(ctx);
+    if (failures++ === 0) throw error;
+    return outcome;
+  };
+  const { meta, first } = await world.begin();
+  await expect(runHop(deps(), first)).rejects.toBe(error);
+  await runHop(deps(), first);
+  expect(asked).toBe(1);
+  expect(await results(meta)).toEqual({ understand: '{"text":"answer 1"}' });
+});
+
+it("is kept by a hop whose commit did not come through", async () => {
+  world.decide.understand = says;
+  const { first } = await world.begin();
+  const away = new TransientError("unavailable", "away", { part: "store" });
+  await expect(runHop(deps({ commit: () => Promise.reject(away) }), first)).rejects.toBe(away);
+  await runHop(deps(), first);
+  expect(asked).toBe(1);
+});
+
+it("is asked for once more after a death before the commit, and the first answer acts on nothing", async () => {
+  world.decide.understand = says;
+  const { meta, first } = await world.begin();
+  const dies = deps({ commit: () => new Promise(() => undefined) });
+  void runHop({ ...dies, limits: { ...dies.limits, leaseMs: 50 } }, first);
+  await expect.poll(() => told.includes("commit")).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 80));
+  await runHop(deps(), first);
+  expect(asked).toBe(2);
+  expect(await results(meta)).toEqual({ understand: '{"text":"answer 2"}' });
+});

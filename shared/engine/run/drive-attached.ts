@@ -1,0 +1,29 @@
+// An attached run: its hops run in the request that brought its message, while somebody stays to hear
+// of them. What ends that costs time and nothing else: the queue goes on with the run.
+import type { Envelope } from "../../contracts/envelope.ts";
+import { errorCode } from "../../contracts/errors.ts";
+import type { EngineDeps } from "../engine-deps.ts";
+import { publishBackup } from "../hop/publish.ts";
+import { runAttached } from "../hop/run-hop.ts";
+
+/**
+ * Runs the hops that follow each other; a group, and whatever comes once nobody stays, is published.
+ * One delayed message covers all of it: where a holder has died, it finds the hop that is open. Never
+ * fails: what could not be published is left to that message, or to the sweep.
+ * @param stays whether somebody is still connected; looked at after each hop
+ */
+export async function driveAttached(
+  deps: EngineDeps,
+  first: Envelope,
+  stays: () => boolean,
+): Promise<void> {
+  const logged = (error: unknown) =>
+    deps.log.error("run.publish_failed", {
+      "alfred.run": first.run,
+      "error.type": errorCode(error),
+    });
+  await Promise.all([
+    publishBackup(deps, first).catch(logged),
+    runAttached(deps, first, stays).catch(logged),
+  ]);
+}

@@ -1,0 +1,24 @@
+// The facts about people that the kitchen keeps, and what users call them.
+import type { FactSpec } from "../../contracts/pack.ts";
+import type { FactKind } from "../wording/kitchen-words.ts";
+import { kitchenWords } from "../wording/words-for.ts";
+import { keepFact } from "./keep-fact.ts";
+
+const KINDS: Readonly<Record<FactKind, { named: boolean }>> = {
+  allergy: { named: true },
+  intolerance: { named: true },
+  diet: { named: true },
+  dislike: { named: false },
+  like: { named: false },
+  household: { named: false },
+};
+
+export const kitchenFacts: FactSpec = {
+  kinds: KINDS,
+  nameOf(kind, language) {
+    const names: Readonly<Record<string, string>> = kitchenWords(language).facts.kinds;
+    return names[kind] ?? kind;
+  },
+  unchecked: (thing, language) => kitchenWords(language).facts.unchecked(thing),
+  keep: keepFact,
+};

@@ -1,0 +1,62 @@
+// What the kitchen knows of a person: fields of `/v1/profile`, and how prompts are told of them. Codes of
+// allergens are shared with the household; nothing else is.
+import * as z from "zod";
+import { textSchema } from "../contracts/api/common.ts";
+import type { MemberProfile, ProfileField, ProfileSpec } from "../contracts/profile.ts";
+import { ALLERGENS } from "./food/judgement.ts";
+
+const fields = {
+  allergens: {
+    given: z.array(z.enum(ALLERGENS)).max(14),
+    shown: z
+      .array(z.string())
+      .describe("shared with the household, as is the displayName; nothing else is"),
+    initial: [],
+  },
+  diet: { given: z.array(textSchema(60)).max(20), shown: z.array(z.string()), initial: [] },
+  equipment: { given: z.array(textSchema(60)).max(50), shown: z.array(z.string()), initial: [] },
+  skill: { given: textSchema(60).nullable(), shown: z.string().nullable(), initial: null },
+  householdSize: {
+    given: z.int().min(1).max(100).nullable(),
+    shown: z.int().nullable().describe("people to cook for"),
+    initial: null,
+  },
+} satisfies Record<string, ProfileField>;
+
+const texts = z.array(z.string()).catch([]);
+const StoredSchema = z.object({
+  allergens: texts,
+  diet: texts,
+  equipment: texts,
+  skill: z.string().nullable().catch(null),
+  householdSize: z.number().nullable().catch(null),
+});
+
+/** The kitchen's fields of a profile; what is not there is empty. */
+export function kitchenFields(profile: Pick<MemberProfile, "fields"> | null) {
+  return StoredSchema.parse(profile?.fields ?? {});
+}
+
+export const kitchenProfile: ProfileSpec = {
+  fields,
+
+  always(profile) {
+    const { allergens, diet } = kitchenFields(profile);
+    // Diets of conversations have no field: the database has compiled them.
+    const ruled = (profile.avoid ?? []).filter(({ kind }) => kind === "diet");
+    return [
+      ...allergens.map((code) => `allergy: ${code}`),
+      ...[...diet, ...ruled.map(({ code }) => code)].map((one) => `diet: ${one}`),
+    ];
+  },
+
+  more(profile, replaced) {
+    const { equipment, skill, householdSize } = kitchenFields(profile);
+    const isSized = householdSize !== null && !replaced.has("householdSize");
+    return [
+      ...equipment.map((item) => `has: ${item}`),
+      ...(skill === null ? [] : [`skill: ${skill}`]),
+      ...(isSized ? [`household size: ${householdSize}`] : []),
+    ];
+  },
+};

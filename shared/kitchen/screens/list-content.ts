@@ -1,0 +1,26 @@
+// An artifact that is a list, as it is shown: what it is called by its length, and an entry a line.
+import type { ArtifactSpec } from "../../contracts/pack.ts";
+import type { KitchenWords } from "../wording/kitchen-words.ts";
+import { kitchenWords } from "../wording/words-for.ts";
+import { isPresent, objectsOf, valueText } from "./format-values.ts";
+
+/** @param field the list's, in the artifact's content */
+export function listContent(
+  field: string,
+  label: (labels: KitchenWords["labels"], count: number) => string,
+  line: (entry: Record<string, unknown>, words: KitchenWords) => string,
+): Pick<ArtifactSpec, "label" | "format"> {
+  return {
+    label: (content, language = "en") =>
+      label(kitchenWords(language).labels, objectsOf(content[field]).length),
+    format: (content, language = "en") =>
+      objectsOf(content[field])
+        .map((entry) => line(entry, kitchenWords(language)))
+        .join("\n"),
+  };
+}
+
+/** The end of an entry's line. */
+export function noteText(notes: unknown): string {
+  return isPresent(notes) ? `: ${valueText(notes)}` : "";
+}

@@ -1,0 +1,32 @@
+// What the scripts are given: parts of requests as they stand in a script's argument.
+import type { NewRunEvent } from "../contracts/events.ts";
+import type { SessionPatch } from "../contracts/session.ts";
+import type { ClaimRequest, RunMeta } from "../ports/store.ts";
+import { keys } from "./scripts/common.ts";
+
+export const wireEvent = (e: NewRunEvent) => ({ type: e.type, data: JSON.stringify(e.data) });
+export const wirePatch = (patch: SessionPatch, put: (text: string) => number) =>
+  Object.entries(patch).map(([field, value]) =>
+    value === null ? { field } : { field, at: put(value) },
+  );
+export const wireNext = (next: RunMeta) => ({
+  meta: JSON.stringify(next),
+  session: String(next.session),
+  channel: keys.channel(next.run),
+  event: wireEvent({ type: "run.accepted", data: { runId: next.run, queued: false } }),
+});
+export const wireClaim = (c: Omit<ClaimRequest, "run" | "conversation">) => ({
+  hop: c.hop,
+  epoch: String(c.epoch),
+  after: c.after,
+  session: c.session,
+  nonce: c.nonce,
+  leaseMs: c.leaseMs,
+  ...(c.event ? { event: wireEvent(c.event) } : {}),
+  ...(c.isAfterEnd ? { afterEnd: true } : {}),
+});
+export const wireGroups = (
+  run: string,
+  epoch: number,
+  groups: { group: string; hops: string[] }[],
+) => groups.map((g) => ({ key: keys.group(run, epoch, g.group), hops: g.hops }));

@@ -1,0 +1,134 @@
+// A message answered by its run's events: the wire, with continuation off and on.
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { AcceptedMessageSchema } from "../../shared/contracts/api/conversations.ts";
+import { wantsEvents } from "../../shared/http/runs/attach-run.ts";
+import { openApiWorld, type ApiWorld } from "./api-world.ts";
+import { eventsOf, postForEvents, readEvents } from "./read-events.ts";
+
+describe.each(["off", "on"])("with continuation %s, a message", (continuation) => {
+  let world: ApiWorld;
+  beforeAll(async () => {
+    world = await openApiWorld({
+      env: {
+        ALFRED_CONTINUATION: continuation,
+        ALFRED_RATE_RUNS_BURST: "6",
+        ALFRED_RATE_RUNS_PER_MINUTE: "6",
+      },
+    });
+  });
+  afterAll(() => world.stop());
+  let release = () => {};
+  afterEach(() => release());
+
+  async function sender() {
+    const { user, messages } = await world.newcomer();
+    const post = (text: string, key: string = randomUUID(), lastEventId?: string) =>
+      postForEvents(world.url + messages, { token: user.token, key, body: { text }, lastEventId });
+    return { user, messages, post };
+  }
+  const json = { accept: "text/event-stream" };
+
+  test("is answered by its acceptance and the events of its run, to the end", async () => {
+    const { user, post } = await sender();
+    const response = await post("we need oat milk");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    expect(response.headers.get("cache-control")).toContain("no-store");
+    const [accepted, ...events] = await eventsOf(response);
+    expect(accepted).toMatchObject({ id: undefined, type: "message.accepted" });
+    const { runId, status, links } = AcceptedMessageSchema.parse(accepted?.data);
+    expect(status).toBe("running");
+    expect(response.headers.get("location")).toBe(links.self);
+    expect(events.at(-1)).toMatchObject({ type: "run.completed", data: { runId } });
+    // What GET …/events tells, word for word.
+    expect(events).toEqual((await readEvents(world.url + links.events, user.token)).events);
+    const triggers = world
+      .logged("hop")
+      .filter((line) => line["alfred.run"] === runId && line["alfred.outcome"] === "committed")
+      .map((line) => String(line["alfred.trigger"]));
+    expect(triggers.slice(0, 2)).toEqual(
+      continuation === "on" ? ["attached", "continued"] : ["delivery", "delivery"],
+    );
+  });
+
+  test("sent again follows the same run, from the start or after what was seen", async () => {
+    const { post } = await sender();
+    const key = randomUUID();
+    const [accepted, ...events] = await eventsOf(await post("fish", key));
+    expect(await eventsOf(await post("fish", key))).toEqual([accepted, ...events]);
+    const seen = events[1]?.id ?? "";
+    expect(await eventsOf(await post("fish", key, seen))).toEqual([accepted, ...events.slice(2)]);
+    // As JSON, too: how it is told is no part of the request's identity.
+    const { user, messages } = await sender();
+    const own = randomUUID();
+    const told = await world.call(user, `POST ${messages}`, { body: { text: "fish" }, key: own });
+    const { token } = user;
+    const same = { token, key: own, body: { text: "fish" } };
+    const again = await postForEvents(world.url + messages, same);
+    expect((await eventsOf(again))[0]?.data).toEqual(told.body);
+  });
+
+  test("behind a running one is told queued, and followed when it starts", async () => {
+    const { post } = await sender();
+    release = world.holdModel();
+    const first = await post("fish 1");
+    const second = await post("fish 2");
+    setTimeout(() => release(), 300);
+    const types = (await eventsOf(second)).map(({ type, data }) => `${type} ${data.status ?? ""}`);
+    expect(types.slice(0, 3)).toEqual([
+      ...["message.accepted queued", "run.snapshot queued", "run.accepted "],
+    ]);
+    expect(types.at(-1)).toBe("run.completed completed");
+    expect((await eventsOf(first)).at(-1)?.type).toBe("run.completed");
+  });
+
+  test("that is refused gets a problem document as any other", async () => {
+    const { user, messages } = await sender();
+    const refused = async (request: string, options: Parameters<typeof world.call>[2]) => {
+      const { status, body } = await world.call(user, request, { headers: json, ...options });
+      return [status, body.code];
+    };
+    const text = { text: "fish" };
+    const key = randomUUID();
+    expect(await refused(`POST ${messages}`, { body: {} })).toEqual([422, "invalid_body"]);
+    expect(await refused(`POST ${messages}`, { body: text, key: null })).toEqual([
+      ...[400, "idempotency_key_missing"],
+    ]);
+    const elsewhere = `POST /v1/conversations/${randomUUID()}/messages`;
+    expect(await refused(elsewhere, { body: text })).toEqual([404, "not_found"]);
+    await eventsOf(
+      await postForEvents(world.url + messages, { token: user.token, key, body: text }),
+    );
+    expect(await refused(`POST ${messages}`, { body: { text: "meat" }, key })).toEqual([
+      ...[422, "idempotency_key_conflict"],
+    ]);
+    const again = () => postForEvents(world.url + messages, { token: user.token, key, body: text });
+    let last = await again();
+    for (let n = 0; n < 6 && last.status === 200; n++) {
+      await last.text();
+      last = await again();
+    }
+    expect(last.status).toBe(429);
+    expect(last.headers.get("content-type")).toBe("application/problem+json");
+    expect(await last.json()).toMatchObject({ code: "rate_limited" });
+  });
+});
+
+describe("a client that wants events", () => {
+  test.each([
+    ["text/event-stream", true],
+    ["text/event-stream; charset=utf-8", true],
+    ["Text/Event-Stream, */*;q=0.1", true],
+    ["application/json;q=0.5, text/event-stream", true],
+    ["application/json, text/event-stream", false],
+    ["text/event-stream;q=0", false],
+    ["text/event-stream;q=x", false],
+    ["text/*", false],
+    ["*/*", false],
+    ["application/json", false],
+    ["", false],
+  ])("says so by Accept: %s (%s)", (accept, wants) => {
+    expect(wantsEvents(new Headers(accept === "" ? {} : { accept }))).toBe(wants);
+  });
+});

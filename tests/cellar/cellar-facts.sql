@@ -1,0 +1,25 @@
+-- What a run begins with in a cellar, and the guard's words: for a database in which the cellar is the pack.
+
+-- {avoid}: what content is checked against before it is shown.
+create function alfred.cellar_facts(household uuid, member uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object('avoid', coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'kind', 'colour', 'code', colour, 'terms', jsonb_build_array(colour)) order by colour)
+    from public.profiles f cross join unnest(f.shunned_colours) colour
+    where f.user_id = member), '[]'))
+$$;
+grant execute on function alfred.cellar_facts(uuid, uuid) to alfred_pipeline;
+
+create function alfred.colour_words(kind text, code text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select 'shunned: ' || code
+$$;
+grant execute on function alfred.colour_words(text, text) to alfred_definer;
+
+insert into alfred.pack_functions (role, function_name)
+values ('run_facts', 'cellar_facts'), ('finding_words', 'colour_words');

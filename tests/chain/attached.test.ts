@@ -1,0 +1,156 @@
+// Attached runs on the whole stack: the request that brings a message runs its hops and tells its
+// events; whatever becomes of that request, the answer comes, once.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { eventsOf, postForEvents, type OnEvent } from "../api/read-events.ts";
+import { startChainWorld, type ChainWorld } from "./chain-world.ts";
+import { expectSavedOnce } from "./expect-saved-once.ts";
+import { createAndSaveThree } from "./kitchen-scripts.ts";
+
+let world: ChainWorld;
+beforeAll(async () => {
+  // A lease that outlasts a beat.
+  world = await startChainWorld({ env: { ALFRED_CONTINUATION: "on", ALFRED_LEASE_MS: "4000" } });
+});
+afterAll(() => world.stop());
+beforeEach(() => world.sql("delete from recipe_ingredients"));
+beforeEach(() => world.sql("delete from recipes"));
+
+const body = { text: "Create 3 cod recipes and save them" };
+
+/** A request of one client, insisted on while the Worker is away; again it is the same request. */
+async function client() {
+  const conversation = await world.newConversation();
+  const url = `${world.stack.url}/v1/conversations/${conversation}/messages`;
+  const posted = { token: world.user.token, key: randomUUID(), body };
+  return async (onEvent: OnEvent = () => {}, lastEventId?: string, signal?: AbortSignal) => {
+    const more = { lastEventId, ...(signal ? { signal } : {}) };
+    const until = Date.now() + 15_000;
+    for (;;) {
+      const response = await postForEvents(url, { ...posted, ...more }).catch((error: unknown) => {
+        if (Date.now() > until) throw error;
+      });
+      if (response) return { response, events: eventsOf(response, onEvent) };
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+}
+
+const runOf = (response: Response) => (response.headers.get("location") ?? "").slice(-36);
+const hopsDelivered = () =>
+  world.deliveries.map(({ envelope }) => envelope?.hop ?? "failure").toSorted();
+/** What became of the hops of a run, in the order of their ends. */
+const ended = (run: string, outcome: string) =>
+  world
+    .logs(run)
+    .filter((line) => line["event"] === "hop" && line["alfred.outcome"] === outcome)
+    .map((line) => line["alfred.hop"]);
+
+it("runs what follows each other itself; groups go through the queue, and one message stands behind", async () => {
+  world.interfereWith(() => undefined, createAndSaveThree);
+  const post = await client();
+  const { response, events } = await post();
+  const types = (await events).map(({ type }) => type);
+  expect(types.slice(0, 3)).toEqual(["message.accepted", "run.accepted", "understand.completed"]);
+  expect(types.at(-1)).toBe("run.completed");
+  const run = runOf(response);
+  await expectSavedOnce(world, run);
+  // The last one is the backup, which finds nothing to do.
+  await expect.poll(() => ended(run, "done"), { timeout: 10_000 }).toEqual(["understand"]);
+  await world.qstash.idle();
+  expect(hopsDelivered()).toEqual(["act.1.1", "act.1.2", "act.1.3", "understand"]);
+  expect(ended(run, "busy")).toEqual([]);
+  expect(ended(run, "committed").slice(0, 2)).toEqual(["understand", "think"]);
+  expect(world.model.requests()).toHaveLength(6);
+});
+
+it.each(["UnderstandOutput", "ThinkOutput"])(
+  "a Worker killed during %s: the queue finds the hop open once its lease is over",
+  async (contract) => {
+    let killed = 0;
+    world.interfereWith(
+      () => undefined,
+      async (request) => {
+        if (request.contract === contract && killed++ === 0) await world.crash();
+        return createAndSaveThree(request);
+      },
+    );
+    const post = await client();
+    const { response, events } = await post();
+    await expect(events).rejects.toThrow("terminated");
+    const run = runOf(response);
+    // Nobody comes back for it.
+    await expectSavedOnce(world, run);
+    expect(killed).toBeGreaterThan(0);
+  },
+);
+
+it("the same request again follows the same run, from the start or from what was seen", async () => {
+  let killed = 0;
+  world.interfereWith(
+    () => undefined,
+    async (request) => {
+      if (request.contract === "ThinkOutput" && killed++ === 0) await world.crash();
+      return createAndSaveThree(request);
+    },
+  );
+  const post = await client();
+  let last: string | undefined;
+  const first = await post(({ id }) => (last = id ?? last));
+  await expect(first.events).rejects.toThrow("terminated");
+  expect(last).toMatch(/^0\.\d+$/);
+  const [whole, rest] = await Promise.all([post(), post(undefined, last)]);
+  expect([runOf(whole.response), runOf(rest.response)]).toEqual([
+    runOf(first.response),
+    runOf(first.response),
+  ]);
+  const told = await whole.events;
+  expect(told[0]?.type).toBe("message.accepted");
+  expect(told.at(-1)?.type).toBe("run.completed");
+  const since = told.slice(told.findIndex(({ id }) => id === last) + 1);
+  expect((await rest.events).slice(1)).toEqual(since);
+  await expectSavedOnce(world, runOf(first.response));
+});
+
+it("a client that hangs up leaves the hop to its end, and the rest to the queue at once", async () => {
+  const hangUp = new AbortController();
+  world.interfereWith(
+    () => undefined,
+    async (request) => {
+      if (request.contract === "UnderstandOutput") {
+        hangUp.abort();
+        // The Worker notices with its next beat, while the hop is under way.
+        await new Promise((resolve) => setTimeout(resolve, 2_600));
+      }
+      return createAndSaveThree(request);
+    },
+  );
+  const post = await client();
+  const { response, events } = await post(undefined, undefined, hangUp.signal);
+  await expect(events).rejects.toThrow("aborted");
+  const run = runOf(response);
+  await expectSavedOnce(world, run);
+  // Understand ended where it had begun, asked once; the queue went on with no lease waited for.
+  const asked = world.model.requests().map(({ contract }) => contract);
+  expect(asked.filter((contract) => contract === "UnderstandOutput")).toHaveLength(1);
+  const lines = world.logs(run).filter((line) => line["alfred.outcome"] === "committed");
+  expect(lines.slice(0, 2).map((line) => [line["alfred.hop"], line["alfred.trigger"]])).toEqual([
+    ["understand", "attached"],
+    ["think", "delivery"],
+  ]);
+});
+
+it("a hop that fails is published, so that the queue retries it, and the client hears of the end", async () => {
+  let refused = 0;
+  world.interfereWith(
+    () => undefined,
+    (request) =>
+      request.contract === "UnderstandOutput" && refused++ === 0
+        ? { status: 529 }
+        : createAndSaveThree(request),
+  );
+  const post = await client();
+  const { response, events } = await post();
+  expect((await events).at(-1)?.type).toBe("run.completed");
+  await expectSavedOnce(world, runOf(response));
+});

@@ -1,0 +1,17 @@
+// The same trouble while the engine runs another process: `npm run chaos -- --process second` is longer.
+import { expect, test } from "vitest";
+import { runChaos } from "./run-chaos.ts";
+import { violationText } from "./violation.ts";
+
+test("a process that is not the chain comes through the same", async () => {
+  const report = await runChaos({
+    ...{ seed: 7, continuation: "on", process: "second", seconds: 10, conversations: 4 },
+    ...{ pace: 0.4, settleSeconds: 120 },
+  });
+  expect(report.violations.map(violationText)).toEqual([]);
+  const { counts } = report;
+  expect(report.completed).toBeGreaterThan(3);
+  expect(counts.kills).toBeGreaterThan(0);
+  expect(counts.commits).toBeGreaterThan(0);
+  expect(counts.emptied + counts.steppedBack).toBeGreaterThan(0);
+}, 200_000);

@@ -1,0 +1,101 @@
+// Contract of the store: a commit that claims the next hop in the same request.
+import { expect, it } from "vitest";
+import { at, delta, type StoreWorld } from "./store-world.ts";
+
+export function continueCases(world: StoreWorld): void {
+  const next = (hop: string, over: object = {}) => ({
+    claim: { hop, epoch: 0, after: 0, session: 0, nonce: `for ${hop}`, leaseMs: 60_000, ...over },
+  });
+
+  it("commits and grants the next hop, with all that the commit has left", async () => {
+    const m = await world.seeded();
+    const { fence } = await world.granted(m, "understand");
+    const event = { type: "step.started" as const, data: { hop: "quick" } };
+    const answer = await world.commit(m, "understand", fence, {
+      ...{ result: "{}", usage: "7", patch: { a: "1" }, events: [delta("a")] },
+      ...next("quick", { after: 1, event }),
+    });
+    const statuses = { understand: { kind: "think_next" } };
+    expect(answer).toMatchObject({ outcome: "committed", n: 1, last: true, statuses });
+    const claim = answer.outcome === "committed" ? answer.claim : undefined;
+    expect(claim?.outcome === "granted" && claim.fence).toBeGreaterThan(fence);
+    expect(claim?.outcome === "granted" && claim.state).toEqual({
+      ...{ meta: m, epoch: 0, n: 1, ended: null, results: { understand: "{}" }, statuses },
+      ...{ answers: [], causes: {}, staged: { a: "1" }, session: {}, usage: { understand: "7" } },
+      ...{ next: null, claims: 1 },
+    });
+    expect((await world.events(m))?.map(([, type]) => type)).toEqual([
+      ...["run.accepted", "reply.delta", "step.started"],
+    ]);
+    expect(await world.claim(m, "quick")).toMatchObject({ outcome: "busy" });
+    const held = claim?.outcome === "granted" ? claim.fence : 0;
+    expect((await world.commit(m, "quick", held)).outcome).toBe("committed");
+  });
+
+  it("gets its first answer when it is sent again, the claim's too", async () => {
+    const m = await world.seeded();
+    const { fence } = await world.granted(m, "understand");
+    const event = { type: "step.started" as const, data: { hop: "quick" } };
+    const first = await world.commit(m, "understand", fence, next("quick", { event }));
+    expect(await world.commit(m, "understand", fence, next("quick", { event }))).toEqual(first);
+    expect(await world.events(m)).toHaveLength(2);
+  });
+
+  it("answers what a claim right after the commit would: busy, done, behind", async () => {
+    const m = await world.seeded();
+    await world.done(m, "act.1");
+    const held = await world.granted(m, "act.2");
+    const outcomes: unknown[] = [];
+    for (const [hop, ask] of [
+      ["a", next("act.1")],
+      ["b", next("act.2")],
+      ["c", next("act.3", { after: 9 })],
+      ["d", next("act.3", { session: 9 })],
+    ] as const) {
+      const answer = await world.done(m, hop, ask);
+      outcomes.push(answer.claim?.outcome === "busy" ? answer.claim.fence : answer.claim?.outcome);
+    }
+    expect(outcomes).toEqual(["done", held.fence, "behind", "behind"]);
+    expect((await world.granted(m, "act.3")).state.claims).toBe(1);
+  });
+
+  it("claims nothing where nothing is committed", async () => {
+    const m = await world.seeded();
+    const { fence } = await world.granted(m, "understand");
+    expect(await world.commit(m, "understand", fence + 1, next("think"))).toEqual({
+      outcome: "stale",
+    });
+    await world.store.release(at(m, "understand", fence));
+    expect(await world.commit(m, "understand", fence, next("think"))).toEqual({ outcome: "stale" });
+    expect((await world.granted(m, "think")).state.claims).toBe(1);
+  });
+
+  it("claims only after the last of a group, however often it is asked", async () => {
+    const m = await world.seeded();
+    await world.done(m, "think", { open: [{ group: "g0", hops: ["act.1", "act.2"] }] });
+    const leaves = { leave: "g0", ...next("act.3") };
+    const first = await world.done(m, "act.1", leaves);
+    expect([first.last, first.claim]).toEqual([false, undefined]);
+    const again = await world.commit(m, "act.1", first.fence, leaves);
+    expect(again).toEqual({ ...first, fence: undefined });
+    const last = await world.done(m, "act.2", leaves);
+    expect(last.claim).toMatchObject({ outcome: "granted", state: { claims: 1 } });
+    // Nor after the group has closed: that answer was given.
+    expect(await world.commit(m, "act.1", first.fence, leaves)).not.toHaveProperty("claim");
+  });
+
+  it("ends a run and claims what comes after it, at the session's new version", async () => {
+    const m = await world.seeded();
+    const end = { status: "completed", session: { exchange: "1" }, version: 1, next: null };
+    const last = next("summarize", { session: 1, isAfterEnd: true });
+    const answer = await world.done(m, "reply", { end, ...last });
+    expect(answer.claim).toMatchObject({
+      outcome: "granted",
+      state: { ended: "completed", session: { exchange: "1" }, results: {} },
+    });
+    const other = await world.seeded();
+    expect((await world.done(other, "reply", { end, ...next("think") })).claim).toEqual({
+      outcome: "gone",
+    });
+  });
+}

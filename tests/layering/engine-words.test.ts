@@ -1,0 +1,52 @@
+// The engine runs any process: no file of it names a node of the built-in chain, its plan, or a word of
+// the kitchen.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { NodeNameSchema } from "../../shared/contracts/chain-hops.ts";
+import { projectRoot } from "./planted-tree.ts";
+
+const nodes = NodeNameSchema.options.join("|");
+const WORDS: readonly RegExp[] = [
+  // A hop as text: "think", 'act.2', `act.${step}`.
+  new RegExp(`["'\`](?:${nodes})(?:["'\`]|\\.[\\d$*])`),
+  // A result or a decision of a node; a run's own reply is none.
+  /\.(?:understand|think|act|quick|summarize)\b/,
+  /\b(?:Understand|Think|Act|Reply|Summarize)\b/,
+  /\bPlan(?:Step|Shape)?\b|PlanSchema|plan-hops/,
+  /recipe|kitchen|ingredient|pantry|\bfood|\bmeal|cook/i,
+];
+
+/** Lines of a text that the engine may not have, from 1. */
+const strayLines = (text: string): number[] =>
+  text
+    .split("\n")
+    .flatMap((line, index) => (WORDS.some((word) => word.test(line)) ? [index + 1] : []));
+
+it("no file of the engine names a node, the plan or the kitchen", () => {
+  const folder = join(projectRoot, "shared/engine");
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+    .toSorted();
+  expect(files.length).toBeGreaterThan(20);
+  const stray = files.flatMap((file) =>
+    strayLines(readFileSync(join(folder, file), "utf8")).map((line) => `${file}:${line}`),
+  );
+  expect(stray).toEqual([]);
+});
+
+it.each([
+  'if (parseHop(hop).node === "summarize") return;',
+  "const hop = `act.${step}`;",
+  "const second = results['think.2'];",
+  "const understood = results.understand;",
+  "await deps.decide.act(ctx);",
+  "// Compression is Summarize's.",
+  'import type { Plan } from "../../contracts/plan.ts";',
+  'import { groupsOf } from "../../domain/planning/plan-hops.ts";',
+  "// A recipe is saved once.",
+])("finds %s", (line) => {
+  expect(
+    strayLines(`// A plain line: what acts on a reply that somebody thinks of.\n${line}`),
+  ).toEqual([2]);
+});

@@ -1,0 +1,70 @@
+// Somebody who says something and stays to hear of it: the run goes on in the process that takes the
+// message, and the same request comes again when that breaks off, until they have heard the end or left.
+import type { EngineDeps } from "../../shared/engine/engine-deps.ts";
+import {
+  acceptMessage,
+  type Drive,
+  type IncomingMessage,
+} from "../../shared/engine/run/accept-message.ts";
+import { driveAttached } from "../../shared/engine/run/drive-attached.ts";
+import type { World } from "./world.ts";
+
+/** Milliseconds that the platform leaves a request whose client has gone. */
+const GRACE_MS = 30_000;
+
+export interface Patience {
+  /** Milliseconds until an unanswered request is sent again. */
+  patienceMs: number;
+  /** Milliseconds until one that broke off is. */
+  againMs: number;
+}
+
+/** @returns the run, once the message is accepted: nobody leaves before they know of it */
+export function attach(
+  world: World,
+  message: IncomingMessage,
+  hasEnded: (run: string) => boolean,
+  { patienceMs, againMs }: Patience,
+): Promise<string> {
+  const { timeline } = world;
+  let run: string | undefined;
+  let hasLeft = false;
+  const kills: (() => void)[] = [];
+  world.onHangUp(() => {
+    hasLeft = true;
+    timeline.after(GRACE_MS, () => kills.forEach((kill) => kill()));
+  });
+
+  return new Promise((resolve) => {
+    const attempt = (): void => {
+      if (run !== undefined && (hasLeft || hasEnded(run))) return;
+      let isAnswered = false;
+      let isOver = false;
+      const again = (): void => {
+        if (isOver) return;
+        isOver = true;
+        timeline.after(againMs, attempt);
+      };
+      timeline.after(patienceMs, () => {
+        if (!isAnswered) again();
+      });
+      const work = async (deps: EngineDeps): Promise<number> => {
+        let driven: Promise<void> | undefined;
+        const drive: Drive = (first) => (driven = driveAttached(deps, first, () => !hasLeft));
+        const answer = await acceptMessage(deps, message, drive);
+        if (!("run" in answer)) throw new Error(`the message was answered ${answer.outcome}`);
+        isAnswered = true;
+        run ??= answer.run.meta.run;
+        resolve(run);
+        await driven;
+        return 200;
+      };
+      kills.push(
+        world.spawn("attached", work, (status) => {
+          if (status !== 200) again();
+        }),
+      );
+    };
+    attempt();
+  });
+}

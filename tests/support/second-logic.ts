@@ -1,0 +1,102 @@
+// A second process for the engine: five steps that do nothing, the third of them three times side by
+// side. It has no model, no plan and no household: what holds for it, the engine sees to.
+import { FatalError } from "../../shared/contracts/errors.ts";
+import { parseHop, type Hop, type Statuses } from "../../shared/contracts/hop.ts";
+import type { SessionFields } from "../../shared/contracts/session.ts";
+import type { HopContext, HopOutcome } from "../../shared/engine/hop/hop.ts";
+import type { ProcessLogic } from "../../shared/engine/process-logic.ts";
+import type { RunState } from "../../shared/ports/store.ts";
+
+/** Each waits for all of the one before it. */
+export const WAVES: readonly (readonly Hop[])[] = [
+  ["step.1"],
+  ["step.2"],
+  ["step.3.1", "step.3.2", "step.3.3"],
+  ["step.4"],
+  ["step.5"],
+];
+
+/** What every run of it replies that nothing was wrong with. */
+export const DONE = "Five steps are done.";
+
+const THREE = { group: "three", hops: [...(WAVES[2] ?? [])] };
+
+/** @param broken a hop that fails for good */
+export function createSecondLogic(broken?: Hop): ProcessLogic {
+  return {
+    nodes: ["step"],
+    knows: (hop) => WAVES.some((wave) => wave.includes(hop)),
+    describe: (hop) => ({
+      isAfterEnd: false,
+      started: { type: "step.started", data: { hop } },
+    }),
+    reads: () => [],
+    entry: () => ["step.1"],
+    next: nextHops,
+    groups: (statuses) => (statuses["step.2"] === undefined ? [] : [THREE]),
+    afterEnd: () => [],
+    decide: (hop) => (ctx) =>
+      hop === broken
+        ? Promise.reject(new FatalError("internal", `${hop} is broken`))
+        : decideStep(ctx),
+    fail({ envelope: { hop }, state, code, attempts }) {
+      const failed = mark(hop, { failed: code }, "failed");
+      if (isOneOfThree(hop)) return Promise.resolve({ ...failed, leave: THREE.group });
+      const error = { code, message: `the run failed at ${hop}`, attempts };
+      return Promise.resolve(ended(failed, state, "failed", `It failed: ${code}.`, { error }));
+    },
+    stop: (cause, run) => ({
+      reply: { text: `It was stopped: ${cause}.`, changes: [] },
+      session: run && after(run.before),
+    }),
+    session: ({ snapshot }) => (snapshot?.state ?? {}) as SessionFields,
+  };
+}
+
+function nextHops(statuses: Statuses, hop: Hop): Hop[] {
+  const at = WAVES.findIndex((wave) => wave.includes(hop));
+  const isDone = WAVES[at]?.every((one) => statuses[one] !== undefined) ?? false;
+  return isDone ? [...(WAVES[at + 1] ?? [])] : [];
+}
+
+/** Its result is a fact that would be another one if it were found out again. */
+async function decideStep(ctx: HopContext): Promise<HopOutcome> {
+  const fact = await ctx.record(() => Promise.resolve(ctx.ids.uuid()));
+  const done = mark(ctx.hop, { fact }, "completed");
+  if (isOneOfThree(ctx.hop)) return { ...done, leave: THREE.group };
+  if (ctx.hop === "step.2") return { ...done, open: [THREE] };
+  return ctx.hop === "step.5" ? ended(done, ctx.state, "completed", DONE) : done;
+}
+
+const isOneOfThree = (hop: Hop): boolean => parseHop(hop).numbers[0] === 3;
+
+function mark(hop: Hop, result: unknown, status: "completed" | "failed"): HopOutcome {
+  const data = { hop, status };
+  return {
+    ...{ result, patch: {}, status: { kind: "step", status } },
+    events: [{ type: "step.completed", data }],
+  };
+}
+
+function ended(
+  outcome: HopOutcome,
+  { session, meta }: RunState,
+  status: "completed" | "failed",
+  text: string,
+  more: Partial<NonNullable<HopOutcome["end"]>> = {},
+): HopOutcome {
+  const fields = after(session);
+  const end = { status, decision: status, plan: null, summary: null, ...more };
+  return {
+    ...outcome,
+    end: {
+      ...{ ...end, reply: { text, changes: [] } },
+      ...{ session: fields, snapshotState: fields, version: meta.session + 1 },
+    },
+  };
+}
+
+/** A session counts its runs. */
+function after(fields: SessionFields): SessionFields {
+  return { ...fields, exchange: String(Number(fields["exchange"] ?? 0) + 1) };
+}
