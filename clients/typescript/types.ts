@@ -42,7 +42,7 @@ export interface Operations {
       id: string;
     };
     body: PostMessage;
-    answer: string;
+    answer: AcceptedMessage;
   };
   "GET /v1/conversations/{id}/messages": {
     path: {
@@ -68,12 +68,6 @@ export interface Operations {
       wait?: number;
     };
     answer: Run;
-  };
-  "GET /v1/runs/{id}/events": {
-    path: {
-      id: string;
-    };
-    answer: string;
   };
   "GET /v1/runs/{id}/receipt": {
     path: {
@@ -398,6 +392,20 @@ export interface PostMessage {
    */
   ifBusy?: "enqueue" | "reject";
 }
+export interface AcceptedMessage {
+  runId: string;
+  userTurnId: string;
+  agentTurnId: string;
+  /**
+   * as the message was accepted; GET the run for what became of it
+   */
+  status: "queued" | "running";
+  links: {
+    self: string;
+    events: string;
+    receipt: string;
+  };
+}
 export interface TranscriptPage {
   items: TranscriptMessage[];
   next: string | null;
@@ -623,20 +631,6 @@ export interface Effect {
    * codes of the guard that the user set aside for this very row
    */
   override?: string[];
-}
-export interface AcceptedMessage {
-  runId: string;
-  userTurnId: string;
-  agentTurnId: string;
-  /**
-   * as the message was accepted; GET the run for what became of it
-   */
-  status: "queued" | "running";
-  links: {
-    self: string;
-    events: string;
-    receipt: string;
-  };
 }
 export interface CancelledRun {
   id: string;
