@@ -54,7 +54,7 @@ describe("on the stack with the offline model", () => {
       text: "add oat milk to my shopping list",
     })) {
       heard.push(event);
-      if (heard.length > 1) continue;
+      if (heard.length !== 2) continue;
       proxy.takeAway();
       setTimeout(() => proxy.bringBack(), 100);
     }
