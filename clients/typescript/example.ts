@@ -1,5 +1,5 @@
-// A conversation through the client: `npm run dev` in one terminal, `node clients/typescript/example.ts` in
-// another. ALFRED_URL and ALFRED_TOKEN name another Worker and another user.
+// A conversation through the client: `npm run dev` in one terminal, `npx node clients/typescript/example.ts`
+// in another. ALFRED_URL and ALFRED_TOKEN name another Worker and another user.
 import { readFileSync } from "node:fs";
 import { AlfredClient, ProblemError } from "./client.ts";
 
