@@ -44,7 +44,8 @@ $$;
 call alfred.use_extension(
   'pg_trgm', 'similarity', 'word_similarity', 'strict_word_similarity');
 
--- An index for finding rows by a part of a name.
+-- An index for finding rows by a part of a name, in a table that everybody reads. Below a policy it would
+-- never be used: what it compares with is not leakproof, so the policy's rows are read first, all of them.
 create procedure alfred.index_words(target regclass, column_name name)
   language plpgsql
   set search_path = ''

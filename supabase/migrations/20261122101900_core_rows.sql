@@ -54,9 +54,7 @@ as $$
 declare
   result jsonb;
 begin
-  execute format('select %s from public.%I t where t.id = $1',
-    alfred.row_expression(table_name, true), table_name)
-  into result using row_id;
+  execute format('select alfred.%I($1)', 'row_of_' || table_name) into result using row_id;
   return result;
 end
 $$;

@@ -2,10 +2,18 @@
 -- moves the later ones, and deleting it moves them back, so that an undo restores the earlier order.
 
 create function alfred.has_order(entry public.data_tables) returns boolean
-  language sql stable
+  language plpgsql stable
   set search_path = ''
 as $$
-  select entry.parent_table is not null and alfred.columns_of(entry.table_name) ? 'position'
+begin
+  if entry.parent_table is null then
+    return false;
+  end if;
+  return exists (
+    select 1 from pg_catalog.pg_attribute a
+    where a.attrelid = to_regclass('public.' || quote_ident(entry.table_name))
+      and a.attname = 'position' and not a.attisdropped);
+end
 $$;
 
 -- Numbers the lines of one parent. `line` keeps its own position, counted among the others.

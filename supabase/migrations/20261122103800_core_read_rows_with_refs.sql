@@ -1,28 +1,34 @@
 -- read_rows_with_refs: rows and their refs in a conversation, in one request.
 
--- Which ids a row holds that have a ref: {type, links: [[column, type]], children: [{table, type,
--- links, children}]}. → [{type, id}] in order of appearance: a row, what it points at, its children.
-create function alfred.ids_in_rows(found jsonb, shape jsonb) returns jsonb
-  language sql immutable
+-- Which ids rows hold that have a ref: {type, links: [[column, type]], children: [{table, type, links,
+-- children}]}. In order of appearance: a row, what it points at, its children.
+create function alfred.ids_in_rows(rows jsonb, shape jsonb)
+  returns table (type text, id text)
+  language plpgsql immutable
   set search_path = ''
 as $$
-  select coalesce(jsonb_agg(item.entry order by r.n, item.part, item.n, item.m), '[]')
-  from jsonb_array_elements(case jsonb_typeof(found) when 'array' then found else '[]' end)
-    with ordinality as r (fields, n)
-  cross join lateral (
-    select 1 as part, 0::bigint as n, 0::bigint as m,
-      jsonb_build_object('type', shape ->> 'type', 'id', r.fields ->> 'id') as entry
-    union all
-    select 2, l.n, 0, jsonb_build_object('type', l.link ->> 1, 'id', r.fields ->> (l.link ->> 0))
-    from jsonb_array_elements(shape -> 'links') with ordinality as l (link, n)
-    union all
-    select 3, c.n, k.n, k.entry
-    from jsonb_array_elements(shape -> 'children') with ordinality as c (child, n)
-    cross join lateral jsonb_array_elements(
-      alfred.ids_in_rows(r.fields -> (c.child ->> 'table'), c.child)
-    ) with ordinality as k (entry, n)
-  ) item
-  where item.entry ->> 'id' is not null
+declare
+  fields jsonb;
+  link jsonb;
+  child jsonb;
+begin
+  if jsonb_typeof(rows) is distinct from 'array' then
+    return;
+  end if;
+  for fields in select value from jsonb_array_elements(rows) loop
+    type := shape ->> 'type';
+    id := fields ->> 'id';
+    return next;
+    for link in select value from jsonb_array_elements(shape -> 'links') loop
+      type := link ->> 1;
+      id := fields ->> (link ->> 0);
+      return next;
+    end loop;
+    for child in select value from jsonb_array_elements(shape -> 'children') loop
+      return query select * from alfred.ids_in_rows(fields -> (child ->> 'table'), child);
+    end loop;
+  end loop;
+end
 $$;
 
 -- p: {query: as read_rows takes it, conversation_id, shape: as above}
@@ -36,12 +42,13 @@ declare
   answer jsonb := public.read_rows(p -> 'query');
   items jsonb;
 begin
-  select coalesce(jsonb_agg(entry order by n), '[]') into items
+  select coalesce(jsonb_agg(jsonb_build_object('type', once.type, 'id', once.id) order by once.n), '[]')
+  into items
   from (
-    select distinct on (entry ->> 'id') entry, n
-    from jsonb_array_elements(alfred.ids_in_rows(answer -> 'rows', p -> 'shape'))
-      with ordinality as ids (entry, n)
-    order by entry ->> 'id', n
+    select distinct on (ids.id) ids.type, ids.id, ids.n
+    from alfred.ids_in_rows(answer -> 'rows', p -> 'shape') with ordinality as ids (type, id, n)
+    where ids.id is not null
+    order by ids.id, ids.n
   ) once;
   if items = '[]' then
     return answer || '{"refs": []}'::jsonb;

@@ -56,15 +56,15 @@ begin
       trigrams := trigrams || trigram;
       case length(btrim(trigram))
         when 3 then inside := inside || trigram;
-        when 2 then outside := outside || btrim(trigram);
+        when 2 then outside := btrim(trigram) || outside;
         else null;
       end case;
     end loop;
   end loop;
+  -- Two letters are in many labels: no more of those than it takes.
+  inside := inside || outside[1 : cardinality(trigrams) / 2 + 1 - cardinality(inside)];
   if cardinality(inside) > cardinality(trigrams) / 2 then
     likeness := array_to_string(inside, '|');
-  elsif cardinality(inside || outside) > cardinality(trigrams) / 2 then
-    likeness := array_to_string(inside || outside, '|');
   end if;
 end
 $$;
@@ -126,7 +126,6 @@ begin
         from public.%1$I t join (
           select l.label, k.n, k.word
           from (
-            -- `offset 0`: the plain text is made once, not for each term.
             select d.label, alfred.plain_text(d.label) as plain
             from (select distinct t.%3$I as label from public.%1$I t where %4$s) d offset 0
           ) l
@@ -165,8 +164,12 @@ begin
         ), own (table_name, type, id, label, updated_at, link) as materialized (
           %1$s
         ), label as materialized (
-          select l.label, alfred.plain_text(l.label) as plain, alfred.plain_text(l.label) ~ $3 as is_like
-          from (select distinct o.label from own o) l
+          select l.label, l.plain, l.plain ~ $3 as is_like
+          from (
+            -- `offset 0` has what is made of a label made once, here and below.
+            select d.label, alfred.plain_text(d.label) as plain
+            from (select distinct o.label from own o) d offset 0
+          ) l
         ), named as materialized (
           select l.label, 1.0 - 0.04 * k.n + 0.03 * alfred.similarity(l.plain, k.word) as score,
             'named: ' || k.word as reason
@@ -195,7 +198,8 @@ begin
           ) r
           where r.days <= 14
           union all
-          select o.id, 0.75 - 0.04 * m.n, 'kind of: ' || m.word from own o join member m on m.id = o.link
+          select o.id, 0.75 - 0.04 * m.n, 'kind of: ' || m.word
+          from own o join member m on m.id = o.link where o.link is not null
           %2$s
         )
         select jsonb_agg(jsonb_build_object('table', f.table_name, 'type', f.type, 'id', f.id,

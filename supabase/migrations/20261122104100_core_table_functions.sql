@@ -10,6 +10,8 @@ declare
 begin
   select * into strict entry from public.data_tables d where d.table_name = target;
   if entry.owner_kind <> 'catalogue' then
+    call alfred.make_row_function(entry);
+    call alfred.make_order_function(entry);
     call alfred.make_changed_function(entry);
     if entry.parent_table is not null then
       call alfred.make_table_functions(entry.parent_table);

@@ -64,18 +64,19 @@ create function alfred.inherit_judgement() returns trigger
   language plpgsql
   set search_path = ''
 as $$
+declare
+  key text;
 begin
   if current_setting('alfred.restoring', true) is distinct from 'on'
     and new.contains is null and new.food is null then
+    key := alfred.food_key(new.name);
     select j.food, j.contains, j.may_contain into new.food, new.contains, new.may_contain
     from (
       select l.food, l.contains, l.may_contain, l.updated_at from public.recipe_ingredients l
-      where l.household_id = new.household_id and l.contains is not null
-        and alfred.food_key(l.name) = alfred.food_key(new.name)
+      where l.household_id = new.household_id and l.contains is not null and l.name_key = key
       union all
       select s.food, s.contains, s.may_contain, s.updated_at from public.shopping_list s
-      where s.household_id = new.household_id and s.contains is not null
-        and alfred.food_key(s.name) = alfred.food_key(new.name)
+      where s.household_id = new.household_id and s.contains is not null and s.name_key = key
     ) j
     order by j.updated_at desc limit 1;
   end if;
@@ -101,9 +102,6 @@ begin
     execute format(
       'create trigger inherit_judgement before insert on public.%I '
       'for each row execute function alfred.inherit_judgement()', target);
-    execute format(
-      'create index %1$s_judged on public.%1$I (household_id, alfred.food_key(name)) '
-      'where contains is not null', target);
   end if;
 end
 $$;

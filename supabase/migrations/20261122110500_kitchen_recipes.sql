@@ -27,7 +27,6 @@ create table public.recipes (
   updated_at timestamptz not null default clock_timestamp(),
   unique (household_id, id)
 );
-call alfred.index_words('public.recipes', 'name');
 
 create table public.recipe_ingredients (
   id uuid primary key default gen_random_uuid(),
@@ -37,6 +36,8 @@ create table public.recipe_ingredients (
   position int not null default 0 check (position >= 0),
   ingredient_id uuid references public.ingredients (id),
   name text not null check (length(btrim(name)) between 1 and 200),
+  -- What rows of one name are found by.
+  name_key text generated always as (alfred.food_key(name)) stored,
   quantity numeric check (quantity >= 0 and quantity < 1e9),
   unit text check (length(unit) between 1 and 40),
   preparation text check (length(preparation) <= 500),
@@ -52,13 +53,14 @@ create table public.recipe_ingredients (
   updated_at timestamptz not null default clock_timestamp(),
   foreign key (household_id, recipe_id) references public.recipes (household_id, id)
 );
-call alfred.index_words('public.recipe_ingredients', 'name');
+create index recipe_ingredients_judged on public.recipe_ingredients (household_id, name_key)
+  where contains is not null;
 create index recipe_ingredients_ingredient on public.recipe_ingredients (ingredient_id);
 
 call alfred.register_data_table('recipes', 'recipes', 'recipe', 'name',
   guard => 'guard_recipe', remarks => 'remark_recipe');
 call alfred.register_data_table('recipe_ingredients', 'recipes', 'ri', 'name',
   parent_table => 'recipes', parent_column => 'recipe_id', link_column => 'ingredient_id',
-  hidden => '{food,contains,may_contain}', guard => 'guard_recipe_line',
+  hidden => '{food,contains,may_contain,name_key}', guard => 'guard_recipe_line',
   remarks => 'remark_recipe_line');
 call alfred.name_foods('recipe_ingredients', 'name', true);

@@ -21,7 +21,6 @@ create table public.inventory (
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp()
 );
-call alfred.index_words('public.inventory', 'name');
 create index inventory_ingredient on public.inventory (ingredient_id);
 create index inventory_expiry on public.inventory (household_id, expires_on);
 

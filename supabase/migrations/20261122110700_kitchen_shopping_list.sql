@@ -6,6 +6,8 @@ create table public.shopping_list (
   created_by uuid not null,
   ingredient_id uuid references public.ingredients (id),
   name text not null check (length(btrim(name)) between 1 and 200),
+  -- What rows of one name are found by.
+  name_key text generated always as (alfred.food_key(name)) stored,
   quantity numeric check (quantity >= 0 and quantity < 1e9),
   unit text check (length(unit) between 1 and 40),
   category text check (length(category) <= 100),
@@ -21,10 +23,11 @@ create table public.shopping_list (
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp()
 );
-call alfred.index_words('public.shopping_list', 'name');
+create index shopping_list_judged on public.shopping_list (household_id, name_key)
+  where contains is not null;
 create index shopping_list_ingredient on public.shopping_list (ingredient_id);
 
 call alfred.register_data_table('shopping_list', 'shopping', 'shopping', 'name',
-  link_column => 'ingredient_id', hidden => '{food,contains,may_contain}', guard => 'guard_shopping',
-  remarks => 'remark_shopping');
+  link_column => 'ingredient_id', hidden => '{food,contains,may_contain,name_key}',
+  guard => 'guard_shopping', remarks => 'remark_shopping');
 call alfred.name_foods('shopping_list', 'name', true);

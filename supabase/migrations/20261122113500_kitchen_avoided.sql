@@ -44,6 +44,19 @@ begin
 end
 $$;
 
+-- Whether there is anything of it for avoided_by and avoided_codes to find.
+create function alfred.has_avoided(household uuid, member uuid) returns boolean
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  return coalesce(public.household_allergens(jsonb_build_object('household_id', household)) -> 'codes', '[]')
+      not in ('[]', 'null')
+    or exists (select from alfred.own_diets(member));
+end
+$$;
+grant execute on function alfred.has_avoided(uuid, uuid) to alfred_definer;
+
 -- What avoided_by rules out as [{kind, code, terms, except, judged}]: names and aliases, the categories of
 -- which nothing is left and the allergen's own word; and, so that a check by words does not cry wolf,
 -- the foods that hold such a word and are not ruled out (coconut milk, for milk).

@@ -34,13 +34,17 @@ begin
     select coalesce(f.named, m.said) as said, m.term, m.free_of, m.for_diets, f.source
     from food f cross join lateral alfred.food_mentions(f.content) m
     where f.content is not null
-  )
-  select distinct v.kind, v.code, lower(v.name), v.source
-  from (
-    select a.kind, a.code, i.name, f.source
+  ), linked as materialized (
+    -- Few links are to be avoided: only what is said beside those is read.
+    select a.kind, a.code, i.name, f.said, f.ingredient_id, f.source
     from food f
     join avoided a using (ingredient_id)
     join public.ingredients i on i.id = a.ingredient_id
+  )
+  select distinct v.kind, v.code, lower(v.name), v.source
+  from (
+    select f.kind, f.code, f.name, f.source
+    from linked f
     -- The words say more exactly what the line is than the catalogue's name does.
     where not exists (
       select 1 from alfred.food_mentions(f.said) m
@@ -59,7 +63,8 @@ begin
     union all
     select c.kind, c.code, m.said, m.source
     from mention m
-    join alfred.food_words w on w.term = m.term
+    -- One look into the index. Joined plainly, all words would be read: the planner takes a text for thousands.
+    cross join lateral (select * from alfred.food_words w where w.term = m.term offset 0) w
     join codes c on c.minded = any (w.codes)
       or c.kind = 'diet' and c.minded = any (w.kinds)
     where c.code <> all (case when c.kind = 'diet' then m.for_diets else m.free_of end)

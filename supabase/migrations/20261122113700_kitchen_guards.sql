@@ -73,33 +73,40 @@ as $$
   from public.meal_plans p where p.id = meal
 $$;
 
-create function alfred.guard_recipe(row_id uuid, household uuid, member uuid)
-  returns table (kind text, code text, name text, source uuid)
-  language sql stable
-  set search_path = ''
-as $$
-  select * from alfred.food_violations(alfred.recipe_foods(row_id, row_id), household, member)
-$$;
-
+-- guard_<kind> and remark_<kind>. Where there is nothing to avoid, no food is looked at.
 do $$
 declare
   kind text;
+  foods text;
 begin
-  foreach kind in array array['recipe_line', 'shopping', 'meal'] loop
-    execute format(
-      'create function alfred.guard_%1$s(row_id uuid, household uuid, member uuid) '
-      'returns table (kind text, code text, name text, source uuid) '
-      'language sql stable set search_path = '''' as '
-      '$f$ select * from alfred.food_violations(alfred.%1$s_foods(row_id), household, member) $f$', kind);
-  end loop;
   foreach kind in array array['recipe', 'recipe_line', 'shopping', 'meal'] loop
-    execute format(
-      'create function alfred.remark_%1$s(row_id uuid, household uuid, member uuid) '
-      'returns table (kind text, code text, name text, source uuid) '
-      'language sql stable set search_path = '''' as '
-      '$f$ select * from alfred.food_remarks(alfred.%2$s, household, member) $f$', kind,
-      case kind when 'recipe' then 'recipe_foods(row_id, row_id)' else kind || '_foods(row_id)' end);
-    execute format('grant execute on function alfred.remark_%s(uuid, uuid, uuid) to alfred_definer', kind);
+    foods := case kind when 'recipe' then 'recipe_foods($1, $1)' else kind || '_foods($1)' end;
+    execute format($make$
+      create function alfred.guard_%1$s(row_id uuid, household uuid, member uuid)
+        returns table (kind text, code text, name text, source uuid)
+        language plpgsql stable
+        set search_path = ''
+      as $body$
+      begin
+        if alfred.has_avoided($2, $3) then
+          return query select * from alfred.food_violations(alfred.%2$s, $2, $3);
+        end if;
+      end
+      $body$;
+      create function alfred.remark_%1$s(row_id uuid, household uuid, member uuid)
+        returns table (kind text, code text, name text, source uuid)
+        language plpgsql stable
+        set search_path = ''
+      as $body$
+      begin
+        if alfred.has_avoided($2, $3) then
+          return query select * from alfred.food_remarks(alfred.%2$s, $2, $3);
+        end if;
+      end
+      $body$;
+      grant execute on function
+        alfred.guard_%1$s(uuid, uuid, uuid), alfred.remark_%1$s(uuid, uuid, uuid) to alfred_definer
+    $make$, kind, foods);
   end loop;
 end
 $$;
@@ -133,9 +140,5 @@ grant execute on function
   alfred.recipe_line_foods(uuid),
   alfred.shopping_foods(uuid),
   alfred.meal_foods(uuid),
-  alfred.guard_recipe(uuid, uuid, uuid),
-  alfred.kept_out_by(uuid, uuid, uuid),
-  alfred.guard_recipe_line(uuid, uuid, uuid),
-  alfred.guard_shopping(uuid, uuid, uuid),
-  alfred.guard_meal(uuid, uuid, uuid)
+  alfred.kept_out_by(uuid, uuid, uuid)
   to alfred_definer;

@@ -14,7 +14,6 @@ create table public.wines (
   updated_at timestamptz not null default clock_timestamp(),
   unique (household_id, id)
 );
-call alfred.index_words('public.wines', 'name');
 
 create table public.wine_notes (
   id uuid primary key default gen_random_uuid(),

@@ -66,17 +66,22 @@ async function takeBack(client: Client, run: StartedRun): Promise<void> {
 
 /** Rows of the domain: the household's, and of private tables the user's. */
 async function dataRows(client: Client, run: StartedRun): Promise<Tables> {
-  const { rows } = await client.query<{ table_name: string; owner_kind: string }>(
-    "select table_name, owner_kind from public.data_tables where owner_kind <> 'catalogue' order by 1",
+  // What the database derives and shows nobody, it derives again.
+  const { rows } = await client.query<{ table_name: string; owner_kind: string; derived: string[] }>(
+    `select d.table_name, d.owner_kind, array(
+       select a.attname::text from pg_attribute a
+       where a.attrelid = format('public.%I', d.table_name)::regclass
+         and a.attgenerated <> '' and a.attname = any (d.hidden)) as derived
+     from public.data_tables d where d.owner_kind <> 'catalogue' order by 1`,
   );
   const tables: Tables = {};
-  for (const { table_name, owner_kind } of rows) {
+  for (const { table_name, owner_kind, derived } of rows) {
     const mine = owner_kind === "user";
     tables[table_name] = await select(
       client,
-      `select to_jsonb(t) as row from public.${escapeIdentifier(table_name)} t
+      `select to_jsonb(t) - $2::text[] as row from public.${escapeIdentifier(table_name)} t
        where ${mine ? "user_id" : "household_id"} = $1 order by t.created_at, t.id`,
-      [mine ? run.user_id : run.household_id],
+      [mine ? run.user_id : run.household_id, derived],
     );
   }
   return tables;
