@@ -8,8 +8,8 @@
 
 create schema alfred;
 
--- Hosted projects grant everything in `public` to the roles of the public API, and Postgres lets every role
--- execute every function. Both are revoked here, for this migration's objects and later ones.
+-- Hosted projects grant everything in `public` to the roles of the public API, and Postgres lets
+-- everybody execute every function. Neither holds here, for this migration's objects or later ones.
 alter default privileges in schema public
   revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public
@@ -53,8 +53,8 @@ create function alfred.uid() returns uuid
   language sql stable
   return (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid;
 
--- Gives a finished function its owner and its only caller. The owner may create in the schema only during
--- this call.
+-- Hands a finished function to its owner and its only caller. The owner may create in the schema
+-- for that moment only.
 create procedure alfred.expose(target regprocedure, owner name, caller name)
   language plpgsql
   set search_path = ''

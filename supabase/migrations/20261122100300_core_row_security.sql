@@ -1,5 +1,5 @@
--- Row-level security: which rows a user may see, and how a table is protected. The pipeline's roles obey the
--- same policies: a function that runs as alfred_definer sees exactly the rows of its user.
+-- Row-level security: which rows a user may see, and how a table comes under it. The roles of the
+-- pipeline obey the same policies: a function that runs as alfred_definer sees exactly what its user may.
 
 -- The households of the request's user. Its owner sees only that user's own memberships, so that
 -- the policy of household_members, which calls it, does not call itself.
@@ -31,9 +31,8 @@ create function alfred.is_member(household uuid) returns boolean
   language sql stable
   return household = any (alfred.my_households());
 
--- Revokes all rights from all roles, then lets the pipeline read, and lets the functions' owner write what
--- `writes` lists (grant syntax, so that columns can be named). Both are limited to rows for which `rows`
--- holds.
+-- Takes every right from everybody, then lets the pipeline read and the functions' owner do what
+-- `writes` lists (grant syntax, so that columns can be named), all of it where `rows` holds.
 create procedure alfred.protect(target regclass, rows text, writes text[] default '{}')
   language plpgsql
   set search_path = ''

@@ -1,4 +1,4 @@
--- Households and their members. Rows belong to a household, and its members see them.
+-- Households and their members. What rows belong to is a household; who is in it sees them.
 
 create table public.households (
   id uuid primary key default gen_random_uuid(),
@@ -48,7 +48,7 @@ create policy definer_read on public.household_members for select to alfred_defi
 create policy definer_insert on public.household_members for insert to alfred_definer
   with check (user_id = (select alfred.uid()));
 
--- Owners end other members' memberships: the functions for that see all members.
+-- An owner ends a membership that is not their own: the functions for that see all members.
 create policy host on public.households for select to alfred_host using (true);
 create policy host_update on public.households for update to alfred_host
   using (true) with check (true);

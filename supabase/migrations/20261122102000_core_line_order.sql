@@ -1,5 +1,6 @@
--- Keeps the order of a parent's lines: `position` counts from 1 without gaps or duplicates. Inserting a line
--- moves the later ones, and deleting it moves them back, so that an undo restores the earlier order.
+-- The order of a parent's lines: `position` counts from 1 without gaps or doubles, and a line that is put
+-- into the middle moves those behind it. Taking it away moves them back, so that an undo finds the order
+-- that there was.
 
 create function alfred.has_order(entry public.data_tables) returns boolean
   language plpgsql stable
@@ -16,10 +17,9 @@ begin
 end
 $$;
 
--- Numbers the lines of one parent. `line` keeps its own position, counted among the others.
-create function alfred.order_lines(
-  entry public.data_tables, parent_id uuid, line uuid default null
-) returns void
+-- Makes the function that numbers the lines of one parent. `line` stands where its own position says,
+-- counted among the others. Sessions keep its plans.
+create procedure alfred.make_order_function(entry public.data_tables)
   language plpgsql
   set search_path = ''
 as $$
@@ -27,23 +27,48 @@ begin
   if not alfred.has_order(entry) then
     return;
   end if;
-  -- Two concurrent calls would give two lines the same number.
-  execute format('select 1 from public.%I p where p.id = $1 for no key update', entry.parent_table)
-  using parent_id;
-  execute format(
-    'update public.%1$I t set position = o.place from ('
-    '  select id, row_number() over (order by rank) as place from ('
-    '    select c.id, (row_number() over (order by %3$s))::numeric as rank'
-    '    from public.%1$I c where c.%2$I = $1 and c.id is distinct from $2'
-    '    union all select c.id, c.position - 0.5 from public.%1$I c where c.id = $2'
-    '  ) ranked'
-    ') o where t.id = o.id and t.position is distinct from o.place',
-    entry.table_name, entry.parent_column, alfred.child_order(entry.table_name))
-  using parent_id, line;
+  execute format($sql$
+    create or replace function alfred.%1$I(parent_id uuid, line uuid) returns void
+      language plpgsql
+      set search_path = ''
+    as $body$
+    begin
+      -- Two at once would give two lines one number.
+      perform 1 from public.%3$I p where p.id = $1 for no key update;
+      update public.%2$I t set position = o.place
+      from (
+        select id, row_number() over (order by rank) as place
+        from (
+          select c.id, (row_number() over (order by %5$s))::numeric as rank
+          from public.%2$I c where c.%4$I = $1 and c.id is distinct from $2
+          union all
+          select c.id, c.position - 0.5 from public.%2$I c where c.id = $2
+        ) ranked
+      ) o
+      where t.id = o.id and t.position is distinct from o.place;
+    end
+    $body$ $sql$,
+    'order_of_' || entry.table_name, entry.table_name, entry.parent_table, entry.parent_column,
+    alfred.child_order(entry.table_name));
+  execute format('grant execute on function alfred.%I to alfred_definer', 'order_of_' || entry.table_name);
 end
 $$;
 
--- Orders the lines after one line was written, and after all lines of a row were.
+-- Numbers the lines of one parent, if they have an order.
+create function alfred.order_lines(
+  entry public.data_tables, parent_id uuid, line uuid default null
+) returns void
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if alfred.has_order(entry) then
+    execute format('select alfred.%I($1, $2)', 'order_of_' || entry.table_name) using parent_id, line;
+  end if;
+end
+$$;
+
+-- The same for a line that was just written, and for all lines of a row.
 create function alfred.place_line(entry public.data_tables, line uuid) returns void
   language plpgsql
   set search_path = ''

@@ -1,5 +1,5 @@
--- The rows of a household that a run may use although no exchange of the conversation has touched them: named
--- by a word, containing something, or recently changed (spec/entities#tiers).
+-- Which of a household's rows a run may speak of though nobody has touched them in this conversation:
+-- named by a word, holding something, or changed lately (spec/entities#tiers).
 
 -- Text as terms are compared with it: lower case, without accents. (Not `strict`: a body with a choice
 -- would then not be worked out in place, which costs more than the rest of it.)
@@ -69,7 +69,7 @@ begin
 end
 $$;
 
--- The time zone of a profile, if it is valid; otherwise UTC.
+-- The time zone of a profile, if it is one; else UTC.
 create function alfred.known_zone(zone text) returns text
   language plpgsql stable
   set search_path = ''

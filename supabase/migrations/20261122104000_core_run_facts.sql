@@ -1,7 +1,8 @@
 -- read_run_facts: everything of the database that a run begins with, in one request, as the caller:
 -- row-level security decides what there is.
 
--- Ids from a JSON list, malformed ones left out, because a user's link may contain any text.
+-- Ids out of a JSON list, the malformed left out: what a user writes between parentheses may be
+-- anything.
 create function alfred.ids_in(list jsonb) returns uuid[]
   language sql immutable
   set search_path = ''
@@ -146,8 +147,8 @@ begin
 end
 $$;
 
--- Changes of the conversation's last few runs that have not been undone, newest first, at most 40. A change
--- is named by its place in the conversation's ledger, from which nothing is ever deleted.
+-- What the last few runs of the conversation changed and nobody has taken back, newest first, 40 at
+-- most. A change is called by its place in the conversation's ledger, where nothing is ever taken out.
 create function alfred.standing_changes(conversation uuid, household uuid) returns jsonb
   language sql stable
   set search_path = ''
@@ -222,7 +223,7 @@ begin
   zone := alfred.known_zone(coalesce(profile ->> 'timezone', 'UTC'));
   select coalesce(alfred.ids_in(jsonb_agg(k -> 'id')), '{}') into known
   from jsonb_array_elements(coalesce(nullif(p -> 'known', 'null'), '[]')) k;
-  -- The session's rows were read in the run of its snapshot, or reached the session through that run.
+  -- What the session holds was read in the run of its snapshot, or came to it through that run.
   select s.run_id, r.started_at into session_run, since
   from public.snapshots s join public.runs r on r.id = s.run_id
   where s.conversation_id = conversation order by s.version desc limit 1;

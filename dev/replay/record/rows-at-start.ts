@@ -67,7 +67,11 @@ async function takeBack(client: Client, run: StartedRun): Promise<void> {
 /** Rows of the domain: the household's, and of private tables the user's. */
 async function dataRows(client: Client, run: StartedRun): Promise<Tables> {
   // What the database derives and shows nobody, it derives again.
-  const { rows } = await client.query<{ table_name: string; owner_kind: string; derived: string[] }>(
+  const { rows } = await client.query<{
+    table_name: string;
+    owner_kind: string;
+    derived: string[];
+  }>(
     `select d.table_name, d.owner_kind, array(
        select a.attname::text from pg_attribute a
        where a.attrelid = format('public.%I', d.table_name)::regclass
