@@ -7,20 +7,16 @@ export class ProblemError extends Error {
   override readonly name = "ProblemError";
   readonly problem: Problem;
   /** Seconds after which the same request may come again, where the server said so. */
-  readonly retryAfter: number | undefined;
-  constructor(problem: Problem, retryAfter?: number) {
-    super(`${problem.title}: ${problem.detail}`);
+  readonly retryAfter: number | null;
+  constructor(problem: Problem, retryAfter: number | null) {
+    super(`${problem.title} (${problem.code}). ${problem.detail}`);
     this.problem = problem;
     this.retryAfter = retryAfter;
   }
 }
 
-export interface ClientOptions {
-  /** The Worker's address. */
-  url: string;
-  /** The signed-in user's access token; asked before each request, because tokens expire. */
-  token: () => string | Promise<string>;
-}
+/** The Worker's address, and the user's access token: asked before each request, because tokens expire. */
+export type ClientOptions = { url: string; token: () => string | Promise<string> };
 
 export interface RequestHeaders {
   /** One key per thing that is to happen once. A POST that names none has a random one. */
@@ -35,7 +31,8 @@ type Given<T> = Record<never, never> extends T ? [request?: T] : [request: T];
 type Sent = { method: string; headers: Record<string, string>; body?: string };
 
 const FINAL = new Set(["run.completed", "run.failed", "run.cancelled"]);
-const ATTEMPTS = 4;
+const JSON_BODY = { "content-type": "application/json" };
+const ATTEMPTS = 6;
 const PAUSE_MS = { first: 250, most: 4_000 };
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -73,7 +70,7 @@ export class AlfredClient {
     const headers = {
       ...(key === undefined ? {} : { "idempotency-key": key }),
       ...(given.ifMatch === undefined ? {} : { "if-match": given.ifMatch }),
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(body === undefined ? {} : JSON_BODY),
     };
     const json = body === undefined ? {} : { body: JSON.stringify(body) };
     const response = await this.#send(address, { method, headers, ...json });
@@ -81,29 +78,36 @@ export class AlfredClient {
   }
 
   /**
-   * Sends a message and yields what happens until its run has ended.
+   * Sends a message and yields what happens until its run has ended: first `message.accepted`, which names
+   * the run. A broken connection is made again and goes on after the last event; the message is accepted
+   * once.
    * @throws ProblemError when the API refuses
    */
-  async *say(conversation: string, message: PostMessage): AsyncGenerator<RunEvent> {
-    const request = { path: { id: conversation }, body: message };
-    const { runId } = await this.call("POST /v1/conversations/{id}/messages", request);
-    yield* this.follow(runId);
+  say(conversation: string, message: PostMessage): AsyncGenerator<RunEvent> {
+    const headers = { "idempotency-key": crypto.randomUUID(), ...JSON_BODY };
+    const sent = { method: "POST", headers, body: JSON.stringify(message) };
+    return this.#events(`/v1/conversations/${encodeURIComponent(conversation)}/messages`, sent);
   }
 
-  /**
-   * The run's events from the first, or after the one named, until the run has ended. A broken
-   * connection is made again and goes on after the last event.
-   */
-  async *follow(run: string, lastEventId?: string): AsyncGenerator<RunEvent> {
+  /** The events of a run from the first, or after the one named, until the run has ended. */
+  follow(run: string, lastEventId?: string): AsyncGenerator<RunEvent> {
+    const sent = { method: "GET", headers: {} };
+    return this.#events(`/v1/runs/${encodeURIComponent(run)}/events`, sent, lastEventId);
+  }
+
+  async *#events(path: string, sent: Sent, lastEventId?: string): AsyncGenerator<RunEvent> {
     let last = lastEventId;
-    const address = new URL(`/v1/runs/${encodeURIComponent(run)}/events`, this.#options.url);
+    let isAccepted = false;
     for (let pause = PAUSE_MS.first; ; pause = Math.min(pause * 2, PAUSE_MS.most)) {
-      const headers = last === undefined ? {} : { "last-event-id": last };
-      const response = await this.#send(address, { method: "GET", headers });
+      const after = last === undefined ? {} : { "last-event-id": last };
+      const headers = { ...sent.headers, ...after, accept: "text/event-stream" };
+      const response = await this.#send(new URL(path, this.#options.url), { ...sent, headers });
       try {
         for await (const event of readEvents(response)) {
-          last = event.id ?? last;
           pause = PAUSE_MS.first;
+          if (event.type === "message.accepted" && isAccepted) continue;
+          isAccepted = true;
+          last = event.id ?? last;
           yield event;
           if (FINAL.has(event.type)) return;
         }
@@ -145,15 +149,8 @@ export class AlfredClient {
 async function problemOf(response: Response): Promise<ProblemError> {
   const { status, headers } = response;
   const isOurs = headers.get("content-type") === "application/problem+json";
-  const problem = isOurs
-    ? ((await response.json()) as Problem)
-    : {
-        type: "about:blank",
-        status,
-        code: "unknown",
-        title: `Status ${status}`,
-        detail: "not an answer of the API",
-      };
+  const unknown = { type: "about:blank", code: "unknown", title: `Status ${status}`, detail: "" };
+  const problem = isOurs ? ((await response.json()) as Problem) : { ...unknown, status };
   const after = headers.get("retry-after");
-  return new ProblemError(problem, after === null ? undefined : Number(after));
+  return new ProblemError(problem, after === null ? null : Number(after));
 }

@@ -18,36 +18,28 @@ export async function* readEvents(response: Response): AsyncGenerator<RunEvent> 
   let text = "";
   try {
     for (;;) {
-      const { done, value } = await inTime(reader.read());
+      const { done, value } = await Promise.race([reader.read(), silence()]);
       if (done) return;
       const blocks = (text + value).split("\n\n");
       text = blocks.pop() ?? "";
-      for (const block of blocks) {
-        const event = parse(block);
-        if (event) yield event;
-      }
+      yield* blocks.flatMap(parse);
     }
   } finally {
     await reader.cancel().catch(() => {});
   }
 }
 
-/** Undefined for a comment, which only says that the connection is alive. */
-function parse(block: string): RunEvent | undefined {
-  const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(block)?.[1];
-  const type = field("event");
-  if (type === undefined) return undefined;
-  return { id: field("id"), type, data: JSON.parse(field("data") ?? "{}") };
+function silence(): Promise<never> {
+  const signal = AbortSignal.timeout(SILENCE_MS);
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason));
+  });
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("the stream is silent")), SILENCE_MS);
-  });
-  try {
-    return await Promise.race([work, silence]);
-  } finally {
-    clearTimeout(timer);
-  }
+/** None for a comment, which only says that the connection is alive. */
+function parse(block: string): RunEvent[] {
+  const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(block)?.[1];
+  const type = field("event");
+  if (type === undefined) return [];
+  return [{ id: field("id"), type, data: JSON.parse(field("data") ?? "{}") }];
 }

@@ -1,9 +1,5 @@
-// A conversation through the client, with the stack that `npm run dev` has started:
-//
-//   npm run dev                            in one terminal
-//   node clients/typescript/example.ts     in another
-//
-// ALFRED_URL and ALFRED_TOKEN name another Worker and another user.
+// A conversation through the client: `npm run dev` in one terminal, `npx node clients/typescript/example.ts`
+// in another. ALFRED_URL and ALFRED_TOKEN name another Worker and another user.
 import { readFileSync } from "node:fs";
 import { AlfredClient, ProblemError } from "./client.ts";
 
@@ -16,7 +12,7 @@ async function say(conversation: string, text: string) {
   let run = "";
   for await (const { type, data } of alfred.say(conversation, { text })) {
     if (type === "reply.delta") process.stdout.write(String(data["text"]));
-    if (type === "run.completed") run = String(data["runId"]);
+    if (type === "message.accepted") run = String(data["runId"]);
   }
   console.log();
   return alfred.finished(run);

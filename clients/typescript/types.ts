@@ -69,12 +69,6 @@ export interface Operations {
     };
     answer: Run;
   };
-  "GET /v1/runs/{id}/events": {
-    path: {
-      id: string;
-    };
-    answer: string;
-  };
   "GET /v1/runs/{id}/receipt": {
     path: {
       id: string;

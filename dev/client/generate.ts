@@ -8,8 +8,8 @@ import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 
 interface Operation {
   parameters?: { name: string; in: string; required: boolean; schema: Json }[];
-  requestBody?: { content: Json };
-  responses: Record<string, { content?: Json }>;
+  requestBody?: { content: { "application/json": { schema: Json } } };
+  responses: Record<string, { content?: Record<string, { schema: Json }> }>;
 }
 
 const banner = "// Generated from openapi.json by `npm run client`: do not edit.";
@@ -37,10 +37,10 @@ export async function generateClient(): Promise<Record<string, string>> {
 function schemaOf(document: Json): Json {
   const paths = document["paths"] as Record<string, Record<string, Operation>>;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => [
-      `${method.toUpperCase()} ${path}`,
-      shapeOf(operation),
-    ]),
+    Object.entries(methods).flatMap(([method, operation]) => {
+      const shape = shapeOf(operation);
+      return shape === null ? [] : [[`${method.toUpperCase()} ${path}`, shape]];
+    }),
   );
   const { schemas } = document["components"] as { schemas: Json };
   const whole = { ...object(Object.fromEntries(operations) as Json), $defs: schemas };
@@ -67,7 +67,8 @@ const withoutOrigins = (types: string) =>
     .replaceAll(/(?: \*\n)? \* This interface was referenced by .*\n \* via the .*\n/g, "")
     .replaceAll("/**\n */\n", "");
 
-function shapeOf({ parameters = [], requestBody, responses }: Operation): Json {
+/** Null for what is answered as a stream of events only: the client has a reader of its own for these. */
+function shapeOf({ parameters = [], requestBody, responses }: Operation): Json | null {
   const fields: Json = {};
   const optional: string[] = [];
   for (const place of ["path", "query"]) {
@@ -80,16 +81,16 @@ function shapeOf({ parameters = [], requestBody, responses }: Operation): Json {
     );
     if (required.length === 0) optional.push(place);
   }
-  if (requestBody) fields["body"] = bodyOf(requestBody.content);
-  const success = Object.entries(responses).find(([status]) => status.startsWith("2"))?.[1];
-  fields["answer"] = success?.content ? bodyOf(success.content) : { type: "null" };
+  if (requestBody) fields["body"] = requestBody.content["application/json"].schema;
+  const successes = Object.entries(responses).filter(([status]) => status < "3");
+  const [json] = successes.flatMap(([, { content }]) => content?.["application/json"] ?? []);
+  if (json === undefined && !("204" in responses)) return null;
+  fields["answer"] = json?.schema ?? { type: "null" };
   return object(
     fields,
     Object.keys(fields).filter((name) => !optional.includes(name)),
   );
 }
-
-const bodyOf = (content: Json) => (Object.values(content)[0] as { schema: Json }).schema;
 
 const object = (properties: Json, required = Object.keys(properties)): Json => ({
   type: "object",

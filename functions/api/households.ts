@@ -1,4 +1,4 @@
-// /v1/households: the households that the user belongs to, and who else does.
+// /v1/households: the user's households and their members.
 import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
 import {
   CreateHouseholdSchema,

@@ -1,4 +1,4 @@
-// /v1/households/{id}/invitations and /v1/invitations/accept: how people get into a household.
+// /v1/households/{id}/invitations and /v1/invitations/accept: invite people into a household.
 import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
 import {
   AcceptInvitationSchema,

@@ -1,4 +1,4 @@
-// /v1/conversations/{id}/messages: say something, read what was said.
+// /v1/conversations/{id}/messages: send a message, read the transcript.
 import { IdParamsSchema, PageQuerySchema } from "../../shared/contracts/api/common.ts";
 import {
   AcceptedMessageSchema,

@@ -1,4 +1,4 @@
-// POST /v1/runs/{id}/undo: a run of its own that takes back what another one has changed.
+// POST /v1/runs/{id}/undo: a run of its own that undoes another run's changes.
 import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
 import { AcceptedMessageSchema } from "../../shared/contracts/api/conversations.ts";
 import { acceptUndo } from "../../shared/engine/run/accept-undo.ts";

@@ -1,5 +1,5 @@
-// A question to the model by contract: its answer read by the schema and the check that it was asked
-// with, and one second attempt where it breaks them or was cut off for length.
+// A question to the model by contract. The answer is checked against its schema and its semantic check; a
+// failed or truncated answer is asked for once more.
 import { ContractError } from "../contracts/errors.ts";
 import { describeIssues, type Schema } from "../contracts/schema.ts";
 import { maskUuids } from "../domain/entities/translation/find-uuids.ts";
@@ -13,7 +13,7 @@ export interface AskRequest<T> {
   schema: Schema<T>;
   system: string;
   user: string;
-  /** Characters of `user` that it begins with for every household. */
+  /** Number of leading characters of `user` that are the same for every household. */
   stable?: number;
   maxTokens: number;
   /**
@@ -30,7 +30,7 @@ export interface AskRequest<T> {
 
 /**
  * @param call stores each answer before it is returned; a retry gets the stored ones
- * Errors: ContractError when the second answer does not fit either; those of `call`.
+ * Errors: ContractError when the second answer fails as well; those of `call`.
  */
 export async function askModel<T>(call: HopContext["call"], request: AskRequest<T>): Promise<T> {
   const base: ModelCall = {
@@ -47,8 +47,8 @@ export async function askModel<T>(call: HopContext["call"], request: AskRequest<
   const first = await call({ ...base, ...attempt(1) });
   const checked = readAnswer(request, first, false);
   if (checked.ok) return checked.value;
-  // The model is shown its own answer, but no id that it made up (I1). Half an answer, or one that
-  // thinking left no room for, is no answer: the question is asked again, without thinking.
+  // The model is shown its own answer without the ids that it made up (I1). A truncated answer, or one that
+  // thinking left no room for, is dropped: the question is asked again, without thinking.
   const again: Partial<ModelCall> = first.truncated
     ? { cutOff: true }
     : { repair: { answer: maskUuids(first.text), error: maskUuids(checked.error) } };
@@ -61,18 +61,18 @@ export async function askModel<T>(call: HopContext["call"], request: AskRequest<
   );
 }
 
-/** Text that Postgres takes: no NUL, no half of a surrogate pair; a JSON string may escape both. */
+/** Text that Postgres accepts: no NUL, no half of a surrogate pair; a JSON string may escape both. */
 function storable(_key: string, value: unknown): unknown {
   return typeof value === "string" ? value.toWellFormed().replaceAll("\0", "") : value;
 }
 
-/** What an answer says, by the contract and the check that it was asked with. */
+/** Reads an answer by its schema and its semantic check. */
 export function readAnswer<T>(
   request: AskRequest<T>,
   answer: Pick<ModelAnswer, "text" | "truncated">,
   isRepair: boolean,
 ): { ok: true; value: T } | { ok: false; error: string } {
-  // Even where it parses: what was cut off may have been its end.
+  // A truncated answer may lack its end even when it parses.
   if (answer.truncated) return { ok: false, error: "the answer was cut off for its length" };
   let json: unknown;
   try {

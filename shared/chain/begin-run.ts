@@ -1,5 +1,5 @@
-// What a run begins with: one request for the facts, remembered, and the session brought up to date
-// with what was changed outside of it (S26). Everything here comes before Understand's model call.
+// The beginning of a run: one journaled request for the facts, and the session updated with changes that
+// were made outside of it (S26). All of it precedes Understand's model call.
 import type { Session } from "../contracts/session.ts";
 import { createRegistry } from "../domain/entities/create-registry.ts";
 import { maskUuids } from "../domain/entities/translation/find-uuids.ts";
@@ -10,22 +10,24 @@ import { topicTerms } from "../domain/understanding/topic-terms.ts";
 import type { NodeContext } from "./node-context.ts";
 import type { RunFacts } from "../ports/run-facts.ts";
 
-/** Rows of the background tier that Understand is shown at most. */
+/** Largest number of background-tier rows that Understand is shown. */
 const BACKGROUND_ROWS = 15;
 
 export interface Beginning {
   facts: RunFacts;
-  /** With current labels; rows that are gone are deleted; changed rows without their old data. */
+  /**
+   * With current labels; rows that no longer exist are marked deleted; changed rows without their old data.
+   */
   session: Session;
   /** The user's words with refs in place of ids (I1). */
   message: string;
   /** The message's links as code resolved them. */
   links: { label: string; ref: string | null }[];
-  /** Rows that can be referred to though no exchange has touched them lately. */
+  /** Rows that can be referred to although no recent exchange has touched them. */
   background: BackgroundEntity[];
 }
 
-/** Errors: TransientError when the database is away. */
+/** Errors: TransientError when the database is unavailable. */
 export async function beginRun(ctx: NodeContext): Promise<Beginning> {
   const { pack, state } = ctx;
   const text = state.meta.text;
@@ -64,8 +66,8 @@ export async function beginRun(ctx: NodeContext): Promise<Beginning> {
 }
 
 /**
- * What each link's target stands for: a row that this user may see, or an entity of this
- * conversation that is not deleted. Everything else stands for nothing.
+ * Resolves each link's target: a row that this user may see, or an undeleted entity of this conversation.
+ * Any other target resolves to null.
  */
 function linkedRows(
   { entities }: Session,

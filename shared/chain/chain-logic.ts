@@ -14,7 +14,7 @@ import { buildNodeContext, type DecideNode, type NodeParts } from "./node-contex
 import { restoreSession } from "./restore-session.ts";
 import { stopRun } from "./stop-run.ts";
 
-/** @param decide what each node decides, where a test or a measurement puts something else in its place */
+/** @param decide the decision of each node, when a test or a measurement replaces it */
 export function createChainLogic(
   parts: NodeParts,
   decide: Record<NodeName, DecideNode> = decideByNode,
@@ -42,7 +42,7 @@ export function createChainLogic(
           return ["understand"];
         case "think":
           return attempt === 1 ? ["understand", "quick"] : "all";
-        // What a step changes is stored with all results before it, so that recovery has them.
+        // A step's effects are stored with all earlier results, so that recovery has them.
         case "act":
         case "reply":
           return "all";

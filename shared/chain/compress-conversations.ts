@@ -1,20 +1,21 @@
-// Compression outside of runs: idle conversations whose history no summary covers yet, because their
-// Summarize failed or never came, and one conversation on demand. Each is handed to the queue as the
-// Summarize hop of its last run: the hop's claim keeps compression to one at a time per conversation,
-// and its stored answers let it go on where it stopped.
+// Compression outside of runs: idle conversations with unsummarized history, because their Summarize failed
+// or never ran, and one conversation on demand. Each conversation is published as the Summarize hop of its
+// last run. The hop's claim allows one compression at a time per conversation, and its stored answers let
+// it continue where it stopped.
 import { FOLD_FROM, FULL_DETAIL } from "../domain/conversation/shown-exchanges.ts";
 import type { CompressCandidate } from "../ports/database.ts";
 import { envelopeFor, publishHops } from "../engine/hop/publish.ts";
 import type { ChainDeps } from "./chain-deps.ts";
 
-/** What makes a conversation due is what Summarize folds: a hop that finds nothing to do is not published. */
+/** A conversation is due when Summarize would fold something: a hop without work is not published. */
 const UNCOVERED = FULL_DETAIL + FOLD_FROM;
 
 /**
- * One batch of idle conversations. When there may be more, the queue is asked to go on after the last
- * of them: a round is bounded, the job is not, and it is not lost when a round fails.
- * @param after the conversation that an earlier round of the job ended with
- * @returns how many conversations were handed to the queue, and 1 when the job goes on
+ * Publishes one batch of idle conversations. When there may be more, the job publishes a message to
+ * continue after the last one: each round is bounded, the job is not, and a failed round does not lose the
+ * job.
+ * @param after the last conversation of an earlier round of the job
+ * @returns the number of published conversations, and 1 when the job continues
  */
 export async function compressConversations(
   deps: ChainDeps,
@@ -45,9 +46,9 @@ export async function compressConversations(
 }
 
 /**
- * The same for one conversation, at once. The caller has made sure that the user may ask for it.
- * @returns `nothing_to_do` while too few exchanges have left the window, a run is under way, or the hot store
- *   has let go of the last run: the next message's run compresses then
+ * Compresses one conversation at once. The caller has checked that the user may ask for it.
+ * @returns `nothing_to_do` while too few exchanges have left the window, a run is under way, or the hot
+ *   store no longer has the last run: the next message's run compresses then
  */
 export async function compressConversation(
   deps: ChainDeps,

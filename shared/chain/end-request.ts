@@ -19,9 +19,9 @@ import type { EndRequest } from "../engine/hop/hop.ts";
 import type { NodeContext } from "./node-context.ts";
 
 /**
- * What `finish_run` and the store are told.
- * @param reply as it was released, what it tells of, and the passages in it that code shows
- * @param ask what the run leaves open
+ * The request for `finish_run` and the store.
+ * @param reply the released text, the changes it reports, and the passages in it that code shows
+ * @param ask the question that the run leaves open
  */
 export function endRequest(
   ctx: NodeContext,
@@ -64,7 +64,7 @@ export function endRequest(
   };
 }
 
-/** How the run went, in one word for the record. */
+/** The run's outcome, in one word for the record. */
 function decisionOf(results: RunResults): string {
   const { question, takenOver, plan, output } = understandResult(results);
   if (question) return question.type;

@@ -1,5 +1,5 @@
-// What a hop that cannot succeed comes to: an Act step is committed as failed and leaves its group;
-// anything else ends the run with an honest reply made from the receipts.
+// The outcome of a hop that cannot succeed. An Act step is committed as failed and leaves its group; any
+// other hop ends the run with a reply made from the receipts.
 import { chainHop } from "../contracts/chain-hops.ts";
 import type { DomainPack } from "../contracts/pack.ts";
 import type { StepResult, UnderstandResult } from "../contracts/results.ts";
@@ -25,7 +25,7 @@ export async function failHop(pack: DomainPack, failed: FailedHop): Promise<Node
   return node === "act" ? failedStep(pack, failed) : failedRun(pack, failed);
 }
 
-/** The step failed, and what it had changed before stays changed: its receipts tell. */
+/** The step fails; its earlier changes stay, and its receipts report them. */
 async function failedStep(
   pack: DomainPack,
   { envelope: { hop }, state, code, away, decisions }: FailedHop,
@@ -65,7 +65,7 @@ async function failedStep(
   };
 }
 
-/** What Understand had recorded before it failed stays recorded, and is told. */
+/** The run fails; facts that Understand recorded before stay recorded, and the reply reports them. */
 async function failedRun(
   pack: DomainPack,
   { envelope: { hop }, state, code, away, attempts, clock, decisions }: FailedHop,

@@ -1,6 +1,6 @@
-// Rows that a screen wrote are judged before a plan uses them (I12): a job asks a model what they
-// contain, in the name of the user who wrote them. What it does not come to is judged when it is used
-// (`chain/act/judge-used.ts`), or told as unchecked.
+// Judges rows that a screen wrote before a plan uses them (I12): a job asks a model what the rows contain,
+// in the name of the user who wrote them. Rows that the job does not reach are judged when they are used
+// (`chain/act/judge-used.ts`), or reported as unchecked.
 import type { JudgingSpec } from "../contracts/pack.ts";
 import { billedCall, ContractError } from "../contracts/errors.ts";
 import { addSpending, NOTHING_SPENT, spendingOf } from "../contracts/spending.ts";
@@ -10,13 +10,13 @@ import { dayOf } from "../engine/journal/budget-day.ts";
 import { type AskRequest, readAnswer } from "./ask-model.ts";
 import type { ChainDeps } from "./chain-deps.ts";
 
-/** Rows that one question is about. */
+/** Number of rows in one question. */
 export const JUDGE_BATCH = 40;
 const MAX_TOKENS = 6000;
-/** What is written within it is judged together: the job comes when it is over. */
+/** Rows that are written within this time are judged together: the job runs after it. */
 const GATHER_MS = 3_000;
 
-/** Has the household's rows judged soon. Errors: TransientError; FatalError. */
+/** Schedules the judging of the household's rows. Errors: TransientError; FatalError. */
 export async function publishJudging(
   { queue, clock }: ChainDeps,
   who: { user: string; household: string },
@@ -27,8 +27,8 @@ export async function publishJudging(
 }
 
 /**
- * Judges the newest of the rows that nobody has; when more are left and some could be judged, the queue
- * is asked to go on.
+ * Judges the newest unjudged rows. When more are left and some could be judged, the job publishes a message
+ * to continue.
  * Errors: TransientError and FatalError of the model and the database: the rows stay as they are.
  */
 export async function judgeRows(
@@ -53,7 +53,7 @@ export async function judgeRows(
   return { judged, open };
 }
 
-/** The question about these rows, for whoever asks it: the job, or a hop. */
+/** The question about these rows, for the job or for a hop. */
 export function judgingRequest(
   deps: Pick<ChainDeps, "prompts">,
   judging: JudgingSpec,
@@ -67,12 +67,12 @@ export function judgingRequest(
     // A screen may have put an id into a name (I1).
     user: maskUuids(judging.ask(names)),
     maxTokens: MAX_TOKENS,
-    // What it still leaves out then stays unjudged.
+    // Rows that the repair still leaves out stay unjudged.
     check: (answer, isRepair) => (isRepair ? null : judging.check(answer, names)),
   };
 }
 
-/** The rows with what was said of them, those left out that nothing was said of. */
+/** The rows with their judgements, without the rows that the answer leaves out. */
 export function judgedRows(
   judging: JudgingSpec,
   rows: RowToJudge[],
@@ -88,7 +88,7 @@ export function judgedRows(
   });
 }
 
-/** Asks, with the one repair, and counts what it has cost, whatever comes of it. */
+/** Asks, with the one repair, and records the cost whatever the outcome. */
 async function askAndPay(deps: ChainDeps, judging: JudgingSpec, user: string, rows: RowToJudge[]) {
   const request = judgingRequest(deps, judging, rows);
   let spent = NOTHING_SPENT;

@@ -1,19 +1,19 @@
-// How much the built-in chain's nodes and jobs may do, with the reasons; times are the engine's.
+// The limits of the built-in chain's nodes and jobs, with reasons; time limits belong to the engine.
 
 export interface ChainLimits {
   /**
-   * Model calls of one Act step that came to nothing: refused, or without a row, a change or an item
-   * that was not there before. At the limit the step ends blocked, naming what is left.
+   * Model calls of one Act step without progress: refused, or without a new row, change or item. At the
+   * limit the step ends blocked and names the open items.
    */
   actCalls: number;
-  /** All model calls of one Act step: for a step that gets on, however slowly, and would for ever. */
+  /** All model calls of one Act step: bounds a step that makes slow progress for ever. */
   actCallsMost: number;
   /**
-   * The job compresses a conversation whose last run ended this long ago: not before that run's own
-   * Summarize has had its retries.
+   * Seconds since a conversation's last run ended before the job compresses it. That run's own Summarize
+   * has had its retries by then.
    */
   compressIdleSeconds: number;
-  /** Conversations that one round of the job hands to the queue. */
+  /** Conversations that one round of the job publishes. */
   compressBatch: number;
 }
 

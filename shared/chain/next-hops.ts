@@ -1,6 +1,6 @@
-// Which hops follow a committed one, and which groups are open: pure, from the marks that commits leave.
-// A step is judged by the plan that it belongs to, so that a late redelivery after a replan finds its
-// own group.
+// Computes which hops follow a committed hop, and which groups are open: a pure function of the marks. A
+// step is judged by the plan that it belongs to, so that a late redelivery after a replan finds its own
+// group.
 import {
   chainHop,
   PLANNING,
@@ -11,10 +11,10 @@ import {
 import type { Hop, HopGroup, Statuses } from "../contracts/hop.ts";
 import { groupAt, groupsOfShape, hopsOfShape, isAtItsEnd } from "../domain/planning/plan-hops.ts";
 
-/** Marks by hop. Written by this chain only, so their shape is trusted. */
+/** Marks by hop. Only this chain writes them, so their shape is trusted. */
 type Marks = Record<Hop, ChainStatus | undefined>;
 
-/** The hops after `hop`; none while it, or another of its group, has not committed. */
+/** The hops after `hop`; none while it, or another hop of its group, has not committed. */
 export function nextHops(statuses: Statuses, hop: Hop): Hop[] {
   const marks = statuses as Marks;
   const mark = marks[hop];
@@ -59,7 +59,7 @@ function afterStep(marks: Marks, hop: Hop): Hop[] {
   return hopsOfGroup(plan, group + 1);
 }
 
-/** The first plan that has the step: a replan goes on with the numbers of the plan before it. */
+/** The first plan that has the step: a replan continues the step numbers of the plan before it. */
 function planOf(marks: Marks, step: number): PlanShape | null {
   for (const hop of PLANNING.toReversed()) {
     const mark = marks[hop];
@@ -78,8 +78,8 @@ function stepMarks(marks: Marks, hops: Hop[]): StepMark[] {
 }
 
 /**
- * Whether a step has done enough for the groups after it: all of it, or some items of a generate
- * step whose items stand alone (spec/plans#groups).
+ * Whether a step has done enough for the groups after it: all of it, or, when the items of a generate step
+ * are independent, some of them (spec/plans#groups).
  */
 function isEnough(step: StepShape, marks: Marks): boolean {
   const own = stepMarks(marks, hopsOfShape(step));

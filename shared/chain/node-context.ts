@@ -1,5 +1,5 @@
-// What a node of the chain is given: the engine's context with the session parsed, the domain pack, the
-// prompts, and calls to the model by contract.
+// The context of a node: the engine's context with the parsed session, the domain pack, the prompts, and
+// model calls by contract.
 import type { ChainStatus } from "../contracts/chain-hops.ts";
 import type { DomainPack } from "../contracts/pack.ts";
 import type { UnderstandResult } from "../contracts/results.ts";
@@ -26,7 +26,7 @@ export interface NodeConfig {
   actCallsMost: number;
 }
 
-/** `state.meta.text`: the user's own words for Understand, with refs in place of ids after it (I1). */
+/** `state.meta.text` holds the user's own words for Understand, and refs in place of ids after it (I1). */
 export interface NodeContext extends Omit<HopContext, "call"> {
   /** Parsed view: the session at the run's start with the staged patches applied. */
   session: Session;
@@ -34,9 +34,8 @@ export interface NodeContext extends Omit<HopContext, "call"> {
   prompts: PromptLibrary;
   config: NodeConfig;
   /**
-   * Stored model call. One repair attempt is built in; a failed answer and its repair take two places
-   * among the answers. Errors: ContractError when the repair does not fit either; TransientError;
-   * FatalError.
+   * Journaled model call with one built-in repair attempt; a failed answer and its repair take two places
+   * among the answers. Errors: ContractError when the repair fails as well; TransientError; FatalError.
    */
   ask<T>(request: AskRequest<T>): Promise<T>;
 }
@@ -44,7 +43,7 @@ export interface NodeContext extends Omit<HopContext, "call"> {
 export type NodeOutcome = Omit<HopOutcome, "status"> & { status: ChainStatus };
 export type DecideNode = (ctx: NodeContext) => Promise<NodeOutcome>;
 
-/** What every node is given alike. */
+/** The parts that every node shares. */
 export interface NodeParts {
   pack: DomainPack;
   prompts: PromptLibrary;
@@ -63,7 +62,7 @@ export function buildNodeContext(
     pack,
     prompts,
     config: {
-      // Only prompts need it: most commits are made without.
+      // Computed on demand: only prompts need it, and most commits have none.
       get today() {
         return (today ??= ctx.clock.today(timeZoneIn(results)));
       },
@@ -74,7 +73,7 @@ export function buildNodeContext(
   };
 }
 
-/** The user's time zone as Understand read it; null before that. Most results need not be parsed for it. */
+/** The user's time zone as Understand read it; null before that. Parses no other result. */
 function timeZoneIn(results: Record<string, string>): string | null {
   const understand = results["understand"];
   return understand === undefined

@@ -1,4 +1,4 @@
-// System prompts out of the prompt library: the shared file, then what the pack has to say in it.
+// System prompts from the prompt library: the shared file, then the pack's part of it.
 import type { NodeContext } from "./node-context.ts";
 
 type Parts = Pick<NodeContext, "pack" | "prompts">;
@@ -15,7 +15,7 @@ export function withPackPart({ pack, prompts }: Parts, key: string): string {
     .join("\n\n");
 }
 
-/** The same, after what the pack is for. */
+/** The same, after the pack's purpose. */
 export function packPrompt(parts: Parts, key: string): string {
   return `${parts.pack.purpose}\n\n${withPackPart(parts, key)}`;
 }

@@ -1,4 +1,4 @@
-// What the ledger says that hops have changed: for hops that end without being able to tell it.
+// Reads from the ledger what hops have changed, for hops that end without reporting it themselves.
 import { EffectResultSchema } from "../contracts/effects.ts";
 import type { DomainPack } from "../contracts/pack.ts";
 import type { Session } from "../contracts/session.ts";

@@ -1,4 +1,4 @@
-// What a run leaves that is stopped where it is, and what the user is told.
+// The session that a stopped run leaves, and what the user is told.
 import type { DomainPack } from "../contracts/pack.ts";
 import type { UnderstandResult } from "../contracts/results.ts";
 import { conversationLanguage } from "../domain/conversation/conversation-language.ts";
@@ -17,8 +17,8 @@ const SAYS: Record<StopCause, (words: ReplyWords) => string> = {
 };
 
 /**
- * The exchange is remembered, drafts stay, and a question that the run was answering is no longer open.
- * Were it, the next "yes" would do everything again that this run has done already.
+ * The exchange is stored, drafts stay, and a question that the run was answering is closed. An open
+ * question would let the next "yes" repeat everything that this run has done.
  */
 export function stopRun(pack: DomainPack, cause: StopCause, run: StoppedRun | null): RunLeft {
   if (run === null) {
@@ -26,7 +26,7 @@ export function stopRun(pack: DomainPack, cause: StopCause, run: StoppedRun | nu
   }
   const { meta, results, before, staged, untold, clock } = run;
   const committed = applyPatch(before, staged);
-  // What those hops made is no draft any more.
+  // Drafts that those hops saved are no drafts any more.
   const made = recordedEffects(pack, untold, parseSession(committed));
   const session = parseSession(applyPatch(committed, patchOf(made.records)));
   const parsed = parseResults(results);

@@ -12,7 +12,7 @@ export type EffectOp =
       children?: { table: string; values: Record<string, unknown> }[];
       /** A `gen_` ref that stays as an alias of the new row's canonical ref. */
       alias?: string;
-      /** Guard codes that the user has set aside for this very row (I12); kept in the ledger. */
+      /** Guard codes that the user has overridden for this row (I12); kept in the ledger. */
       override?: string[];
     }
   | {
@@ -23,7 +23,10 @@ export type EffectOp =
       /** Replaces all rows of these child tables. */
       children?: { table: string; rows: Record<string, unknown>[] }[];
       override?: string[];
-      /** The row as it was read, children nested: when it is not that any more, `stale`. */
+      /**
+       * The row as it was read, children nested: if the row has changed since, the operation fails as
+       * `stale`.
+       */
       expect?: Record<string, unknown>;
     }
   | {
@@ -34,15 +37,15 @@ export type EffectOp =
       override?: string[];
     };
 
-/** Takes one effect of an earlier run back, by its stored inverse, once. */
+/** Undoes one effect of an earlier run, by its stored inverse, once. */
 export interface UndoOp {
   op: "undo";
   effect_id: string;
-  /** Where it stands, the guard looks at what comes back, and these codes of it are set aside (I12). */
+  /** When set, the guard checks the restored row, and these codes are overridden (I12). */
   override?: string[];
 }
 
-/** A change of this conversation that nobody has taken back, under the ref that Think names it by. */
+/** A standing change of this conversation (not undone), under the ref that Think names it by. */
 export const StandingChangeSchema = z.object({
   /** `change_7`: its place in the conversation's ledger, so that it keeps its number. */
   ref: z.string(),
@@ -51,19 +54,24 @@ export const StandingChangeSchema = z.object({
   op: z.enum(["create", "update", "delete"]),
   table: z.string(),
   label: z.string().nullable(),
-  /** Number of the message that it answered. */
+  /** Number of the message that the change answered. */
   message: z.int(),
-  /** It took another change back. */
+  /** The change undid another change. */
   undid: z.boolean(),
 });
 export type StandingChange = z.infer<typeof StandingChangeSchema>;
 
 export const ViolationSchema = z.object({
-  /** One of the pack's; `may`: only some of what goes by the name has it, and the code is `may <code>`. */
+  /**
+   * One of the pack's kinds. With `may` only some things of that name have the code, and the code is `may
+   * <code>`.
+   */
   kind: z.string(),
   code: z.string(),
   name: z.string(),
-  /** Only one source has found it: the words, against a judgement, or that judgement alone. */
+  /**
+   * Set when only one source found the violation: the words against a judgement, or the judgement alone.
+   */
   by: z.enum(["words", "judgement"]).optional(),
 });
 export type Violation = z.infer<typeof ViolationSchema>;
@@ -72,7 +80,7 @@ const EffectErrorSchema = z.object({
   code: z.string(),
   message: z.string(),
   column: z.string().nullish(),
-  /** code `guard`: what the row has that the household must not have (I12). */
+  /** code `guard`: the contents of the row that the household must avoid (I12). */
   violations: z.array(ViolationSchema).nullish(),
 });
 
@@ -110,14 +118,14 @@ export const ApplyOutcomeSchema = z.object({
 });
 export type ApplyOutcome = z.infer<typeof ApplyOutcomeSchema>;
 
-/** One value that a change made another. Rows that a value names stand there as refs. */
+/** One changed value. Linked rows appear as refs. */
 export interface ChangedValue {
   column: string;
   before: unknown;
   after: unknown;
 }
 
-/** A child row that a change of its parent made, changed or took away. */
+/** A child row that a change of its parent created, changed or deleted. */
 export interface ChangedLine {
   op: "create" | "update" | "delete";
   table: string;
@@ -128,7 +136,7 @@ export interface ChangedLine {
   values?: ChangedValue[];
 }
 
-/** What a reply may claim: one line of a run's receipt, refs and labels only. */
+/** One line of a run's receipt, refs and labels only: the only changes that a reply may claim. */
 export interface Receipt {
   op: "create" | "update" | "delete";
   table: string;
@@ -137,7 +145,7 @@ export interface Receipt {
   status: "applied" | "failed";
   /** Columns that an update set. */
   fields?: string[];
-  /** Name of the row that this one is part of: the whole that a line belongs to. */
+  /** Name of the parent row that this row is part of. */
   of?: string;
   /** The row as the change left it, children nested; of a delete as it was. Refs in place of ids. */
   row?: Record<string, unknown>;
@@ -145,7 +153,7 @@ export interface Receipt {
   values?: ChangedValue[];
   /** Of an update: child rows that it made, changed or took away. */
   lines?: ChangedLine[];
-  /** A filter has met the row, and neither the plan nor the user had named it: a reply names it. */
+  /** A filter matched the row, and neither the plan nor the user had named it: the reply names it. */
   unnamed?: true;
   /** An undo has put the row back as it was before. */
   restored?: true;

@@ -18,7 +18,7 @@ export type ErrorCode =
   | "refused"
   | "internal";
 
-/** A part of the chain that can be away. */
+/** A part of the chain that can be unavailable. */
 export type Part = "store" | "database" | "queue" | "model";
 
 interface ErrorDetails {
@@ -27,13 +27,13 @@ interface ErrorDetails {
   trace?: ErrorTrace | undefined;
 }
 
-/** A call that the provider charges for although nothing came of it. */
+/** A failed call that the provider charges for. */
 export interface BilledCall {
   model: string;
   usage: Usage;
 }
 
-/** What a provider's answer said of a failed call, for the log: codes and ids, never its words. */
+/** A provider's status, codes and ids of a failed call, for the log; never its text. */
 export interface ErrorTrace {
   status?: number;
   /** The provider's own code, else the type of its error. */
@@ -44,7 +44,7 @@ export interface ErrorTrace {
 
 abstract class AlfredError extends Error {
   readonly code: ErrorCode;
-  /** Set where the failure was paid for. */
+  /** Set when the failed call cost money. */
   readonly billed: BilledCall | undefined;
   abstract readonly retryable: boolean;
   readonly trace: ErrorTrace | undefined;
@@ -57,17 +57,17 @@ abstract class AlfredError extends Error {
   }
 }
 
-/** Something broke a schema or a rule that code states; a model may repair it once. */
+/** A broken schema or rule; a model may repair its answer once. */
 export class ContractError extends AlfredError {
   readonly retryable = false;
 }
 
-/** Passing trouble of a part; the queue delivers the hop again. */
+/** A part is unavailable for a while; the queue delivers the hop again. */
 export class TransientError extends AlfredError {
   readonly retryable = true;
-  /** Milliseconds the part asked us to wait, where it did. */
+  /** Milliseconds that the part asked to wait, if it did. */
   readonly retryAfterMs: number | undefined;
-  /** The part that is in trouble, where it is one: how long to be patient depends on it. */
+  /** The unavailable part, if the error comes from one: the wait before a retry depends on it. */
   readonly part: Part | undefined;
   constructor(
     code: ErrorCode,
@@ -81,24 +81,24 @@ export class TransientError extends AlfredError {
 }
 
 /**
- * Trying again cannot help: answered 489, straight to the failure path. With the code `refused` it is
- * a model that declined to answer.
+ * A retry cannot help: answered 489, which leads straight to the failure path. The code `refused` means
+ * that a model declined to answer.
  */
 export class FatalError extends AlfredError {
   readonly retryable = false;
 }
 
-/** True where the error says that another attempt may succeed; unknown errors count as passing. */
+/** True when another attempt may succeed; unknown errors count as transient. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof AlfredError ? error.retryable : true;
 }
 
-/** The call that a failure was paid for with; undefined for most. */
+/** The billed call of a failure; undefined for most failures. */
 export function billedCall(error: unknown): BilledCall | undefined {
   return error instanceof AlfredError ? error.billed : undefined;
 }
 
-/** What a provider said of a failed call, where one did. */
+/** A provider's trace of a failed call, if there is one. */
 export function errorTrace(error: unknown): ErrorTrace {
   return (error instanceof AlfredError ? error.trace : undefined) ?? {};
 }

@@ -1,5 +1,5 @@
-// The interface a domain pack implements. Everything about a domain (a wine cellar, say) is behind it:
-// the other rooms know only this (spec/domain-pack#pack).
+// The interface that a domain pack implements. It hides everything about a domain (a wine cellar, say) from
+// the other rooms (spec/domain-pack#pack).
 import type * as z from "zod";
 import type { EffectOp, Violation } from "./effects.ts";
 import type { Filter } from "./filter.ts";
@@ -18,7 +18,7 @@ export interface KnownEntity {
   label: string;
 }
 
-/** The values with refs of known entities that they name and do not point at yet (S16). */
+/** Replaces names of known entities in the values with their refs, where a value has no ref yet (S16). */
 export type Link = (
   values: Record<string, unknown>,
   known: KnownEntity[],
@@ -31,9 +31,11 @@ export interface TableSpec {
   refType: string;
   /** Column shown as the entity's label. */
   labelColumn: string;
-  /** The date that a row is of, where "Friday's" means that one. */
+  /** The column of the row's date, when "Friday's" refers to that date. */
   dayColumn?: string;
-  /** Where a row is: a read of one place tells what the same question finds in the others (S24). */
+  /**
+   * The column of a row's place: a read of one place also reports the matching rows in other places (S24).
+   */
   placeColumn?: string;
   /** FK column → table it points at (catalogue included), for ref translation. */
   foreignKeys: Record<string, string>;
@@ -49,11 +51,11 @@ export interface TableSpec {
   update: z.ZodObject;
   /** For rows that a model creates, before refs are translated. */
   link?: Link;
-  /** Columns that code has a use for and no model: prompts are without them. */
+  /** Columns that only code uses: prompts leave them out. */
   unshown?: string[];
-  /** Columns that code alone sets, and that tell a user what the row is. */
+  /** Columns that only code sets and that describe the row to a user. */
   setByCode?: string[];
-  /** Columns that writers give and nobody is shown, prompts of writers apart: the database hides them. */
+  /** Columns that writers give and only writers' prompts show: the database hides them. */
   given?: string[];
   /** Columns for the schema section of prompts: name → short type and meaning. */
   columns: Record<string, string>;
@@ -72,10 +74,10 @@ export interface SubdomainSpec {
   /** What a generate step makes here; absent where nothing is generated. */
   artifact?: ArtifactSpec;
   /**
-   * What an analyze step concludes, as text for the user, where it follows from the rows and the open
-   * intent of the message alone; null where it does not, and a model concludes. `intent` is none where
-   * the message says more than the intent; `today` is an ISO date, `language` the user's. What breaks
-   * one of `rules` is proposed to nobody: it is counted and named.
+   * The conclusion of an analyze step, as text for the user, when it follows from the rows and the
+   * message's open intent alone; null when it does not, and a model concludes. `intent` is none when the
+   * message says more than the intent; `today` is an ISO date, `language` the user's. A row that breaks one
+   * of `rules` is not proposed: it is counted and named.
    */
   conclude?(
     sources: SourceRow[],
@@ -84,20 +86,19 @@ export interface SubdomainSpec {
 }
 
 /**
- * A row that content is derived from: read, made or changed in this run, refs in place of ids,
- * children nested. Catalogue rows may be among them: they say what belongs together and what a volume
- * weighs.
+ * A row that content is derived from: read, made or changed in this run, refs in place of ids, children
+ * nested. Catalogue rows may be included: they say what belongs together and what a volume weighs.
  */
 export interface SourceRow {
   table: string;
   row: Record<string, unknown>;
-  /** This run has made or changed it. */
+  /** This run has made or changed the row. */
   changed?: boolean;
-  /** A changed row as this run had read it before. */
+  /** A changed row as this run had read it before the change. */
   before?: Record<string, unknown>;
 }
 
-/** Rows that a derivation asks for beside those at hand; refs and texts of these in the filter. */
+/** Additional rows that a derivation needs; the filter uses refs and texts of the rows at hand. */
 export interface RowsWanted {
   table: string;
   where: Filter;
@@ -113,24 +114,26 @@ export interface ConstraintSpec {
   /** The type that contradicts it for the same value. */
   opposite?: string;
   /**
-   * Binds the edits of a draft too, whenever it was said. The others bind what is made anew, and only
-   * those edits that come with them: "make it a white" turns away from the red that it began with.
+   * Whether the constraint binds edits of a draft whenever it was stated. Other constraints bind new
+   * content, and only those edits that come with them: "make it a white" departs from the red that the
+   * draft began with.
    */
   lasting?: boolean;
-  /** Keeps something away from somebody: it outlasts a change of subject, until it is withdrawn. */
+  /** Keeps something away from a person: it outlasts a change of subject, until the user withdraws it. */
   protects?: boolean;
   /**
-   * The profile's field that it stands in for in this conversation. Without a field, which names the one
-   * occasion that it was said for, it outlasts a change of subject; the newest value counts.
+   * The profile's field that the constraint replaces in this conversation. A constraint without `field`
+   * outlasts a change of subject, and the newest value counts; `field` names the single occasion of a
+   * constraint.
    */
   standsFor?: string;
 }
 
-/** An intent that people state without saying everything (spec/understand#open-intents). */
+/** An intent that users state with open details (spec/understand#open-intents). */
 export interface OpenIntent {
   /** For Understand's prompt: when a message is of this kind. */
   description: string;
-  /** What may be left open → the default that stands in for it, in words; null: none. */
+  /** Open detail → its default, in words; null: no default. */
   slots: Record<string, (profile: MemberProfile | null, language: Language) => string | null>;
   /** Asked instead of planning when the household has no row in any of these tables. */
   needs?: { tables: string[]; question(language: Language): string };
@@ -146,21 +149,21 @@ export interface ArtifactSpec {
   /** The label of an artifact's content; English without a language. */
   label(content: Record<string, unknown>, language?: Language): string;
   /**
-   * The content as markdown, complete: what is shown to the user, in their language, and to prompts, in
-   * English, which is what it is without a language.
+   * The content as complete markdown: shown to the user in their language, and to prompts in English, the
+   * default without a language.
    */
   format(content: Record<string, unknown>, language?: Language): string;
   /**
    * The content that follows from rows alone (an order from what is running out), so that no model has to
-   * write it; null when these rows do not determine one, and a model writes it. `label` is what the
-   * plan calls it.
+   * write it. Null when these rows do not determine the content: a model then writes it. `label` is the
+   * plan's name for it.
    */
   derive?(sources: SourceRow[], label: string, asked?: DeriveRequest): Derived | null;
-  /** What `derive` needs and the sources lack: what the rows at hand point to, for one. */
+  /** Rows that `derive` needs and the sources lack, such as the targets of links. */
   wants?(sources: SourceRow[]): RowsWanted[];
   /**
-   * The content without what these rows have the place of already, whatever a model insists on; null
-   * when all of it can stay. Content null: nothing of it can.
+   * The content without entries whose places these rows occupy, even when a model insists; null when all
+   * entries can stay. A null `content` in the result: no entry can stay.
    */
   leaveOut?(
     content: Record<string, unknown>,
@@ -172,35 +175,35 @@ export interface ArtifactSpec {
 export interface DeriveRequest {
   /** What the conversation says in place of the profile's fields, by field: see `ConstraintSpec.standsFor`. */
   instead?: Record<string, string | number>;
-  /** What the user has said of it for certain. */
+  /** The user's certain constraints for this content. */
   constraints?: Constraint[];
-  /** Of the user: how numbers in texts are read, and what notes are in. A BCP 47 tag. */
+  /** The user's language, for numbers in texts and for notes. A BCP 47 tag. */
   language: string;
-  /** What the run has made of this kind before. */
+  /** Earlier content of this kind in this run. */
   others: Record<string, unknown>[];
 }
 
-/** What rows are held to: what must be avoided, what is left out for now, what the user dislikes. */
+/** The rules for rows: what must be avoided, what is excluded for now, what the user dislikes. */
 export interface RowRules {
   avoid: Avoided[];
   told: Told[];
 }
 
-/** What of a row of a table breaks the rules, one text per rule; empty when code finds nothing. */
+/** The rule breaks of a row, one text per rule; empty when code finds none. */
 export type RowBreaks = (table: string, row: Record<string, unknown>) => string[];
 
-/** What a constraint keeps out, and how the catalogue is asked for its names in every language. */
+/** An exclusion of a constraint, and the queries for its catalogue names in every language. */
 export interface Exclusion {
   table: string;
-  /** Catalogue rows of the thing, and all that bear its name. */
+  /** Catalogue rows of the thing, and all rows that bear its name. */
   named: Filter;
-  /** Of these, what may only bear its name: port glasses, for port. */
+  /** The rows among these that only share the name: port glasses, for port. */
   alike: Filter;
-  /** What rows are judged by; none of the rows where the catalogue does not know the word. */
+  /** The rule for judging rows; gets no rows when the catalogue does not know the word. */
   rule(named: Record<string, unknown>[], alike: Record<string, unknown>[]): Avoided;
 }
 
-/** What code made of rows. */
+/** The result of a derivation by code. */
 export interface Derived {
   /** Fits the artifact's schema; null when the rows leave nothing to list, and `notes` say why. */
   content: Record<string, unknown> | null;
@@ -231,7 +234,7 @@ export interface RowList {
   breaks?: string[][];
 }
 
-/** What becomes of a stated fact. */
+/** What code keeps of a stated fact. */
 export type KeptFact =
   { row: { table: string; values: Record<string, unknown> } } | { constraints: Constraint[] };
 
@@ -244,24 +247,24 @@ export interface FactSpec {
   /** Said of a fact that was kept under a name that the database knows nothing by. */
   unchecked(thing: string, language: Language): string;
   /**
-   * What code keeps of a fact with proven evidence: a row of what lasts, or constraints of what is only
-   * for this occasion. Null: nothing, it is nobody's here or `told` has it.
+   * What code keeps of a fact with proven evidence: a row for a lasting fact, constraints for this
+   * occasion. Null when it keeps nothing: the fact belongs to nobody here, or `told` has it already.
    */
   keep(fact: StatedFact, told: Told[]): KeptFact | null;
 }
 
-/** What the guard of the pack's tables finds (I12), and how it is told; `may` is the core's, told here too. */
+/** The guard's findings (I12) and their texts; `may` belongs to the core, and its text is made here too. */
 export interface ViolationSpec {
   kinds: readonly string[];
   /** The code beside the name of what has it, in the user's language: "sulphites", "not dry". */
   describe(found: Pick<Violation, "kind" | "code">, language: Language): string;
   /** The same in a problem of the API, in English: "sulphites, an additive". */
   explain(found: Pick<Violation, "kind" | "code">): string;
-  /** The code names something that the thing has in it: beside the thing's own name the code says it all. */
+  /** Whether the code names a part of the thing, so that it is clear beside the thing's own name. */
   isPart(found: Pick<Violation, "kind" | "code">): boolean;
 }
 
-/** Filter operators that search by what things are, which the pack's catalogue knows. */
+/** Filter operators that search by family, as the pack's catalogue defines it. */
 export interface FamilySearch {
   /** Rows that are of the family or have something of it in them. */
   operator: string;
@@ -269,20 +272,20 @@ export interface FamilySearch {
   opposite: string;
 }
 
-/** What a model is asked about rows that a screen wrote, before a plan uses them (I12). */
+/** The question to a model about rows that a screen wrote, before a plan uses them (I12). */
 export interface JudgingSpec {
   /** Tables of such rows. */
   tables: string[];
-  /** Whose writes use them: table → its column that points at what they are lines of. */
+  /** Writes that use these rows: table → its column that points at the parent of the lines. */
   usedBy: Record<string, string>;
   schema: z.ZodType;
   /** The prompt file that says what to do. */
   prompt: string;
   /** The user's part of the prompt: these names, numbered from 1. */
   ask(names: string[]): string;
-  /** Why an answer to them may not stand, for the one repair. */
+  /** Why an answer about these names is refused, for the one repair. */
   check(answer: unknown, names: string[]): string | null;
-  /** What each of them was said to be, by the columns of a row; null where nothing was. */
+  /** The judgement of each name, by the columns of a row; null without one. */
   read(answer: unknown, names: string[]): (Record<string, unknown> | null)[];
 }
 
@@ -300,9 +303,9 @@ export interface DomainPack {
   families?: FamilySearch;
   /** Absent: no fact is kept. */
   facts?: FactSpec;
-  /** Words of a sentence that a summary keeps whole, beside the core's. */
+  /** Words that make a summary keep a sentence whole, in addition to the core's. */
   vital?: RegExp;
-  /** Tables that screens read and write past the assistant, at `/v1/<name of the pack>/`. */
+  /** Tables that screens read and write directly, at `/v1/<name of the pack>/`. */
   resources?: ResourceSpec[];
   /**
    * Artifact → creates with their children; pure and deterministic. `idFor(n)` is the UUID of the row
@@ -319,8 +322,8 @@ export interface DomainPack {
    */
   formatList?(list: RowList): string | null;
   /**
-   * What was done to a row in one line for the user, without a full stop: values before and after, or
-   * the row itself where it is new or gone. Safe as Markdown. Absent: label and columns.
+   * A row's change in one line for the user, without a full stop: values before and after, or the row
+   * itself when it is new or deleted. Safe as Markdown. Absent: label and columns.
    */
   formatChange?(change: ReplyChange, today: string, language: Language): string;
   /** What stands before changes of a table, without a colon: "Added to the list". Null: the plain words. */
@@ -329,28 +332,27 @@ export interface DomainPack {
   nameIn?(kind: "table" | "column" | "code", name: string, language: Language): string | null;
   /** Row → short label. */
   labelOf(table: string, row: Record<string, unknown>): string;
-  /** What a stored row (children nested) leaves uncertain, one sentence each, for the user. */
+  /** The uncertainties of a stored row (children nested), one sentence each, for the user. */
   doubtsOf?(table: string, row: Record<string, unknown>, language?: Language): string[];
-  /** Tables whose rows count like the profile: what a run writes there, its later steps know. */
+  /** Tables whose rows count like the profile: later steps of a run know what the run writes there. */
   profileTables?: string[];
   /** The constraint types of this domain; Understand may report no others. */
   constraints: Record<string, ConstraintSpec>;
   /** Intents with defaults and clarification triggers. */
   openIntents: Record<string, OpenIntent>;
-  /** What a constraint keeps out of what is made; null for one that keeps nothing out. */
+  /** The exclusion of a constraint for new content; null when the constraint excludes nothing. */
   exclusionOf?(one: Constraint): Exclusion | null;
   /**
-   * Judges rows that are there: an exclusion never hides one, so a row that breaks it is marked, in
-   * English for prompts and in the user's language for lists. Names the culprit and the rule, and of a
-   * person no more than the speaker may know.
+   * Judges existing rows: an exclusion never hides a row, so a row that breaks it is marked, in English for
+   * prompts and in the user's language for lists. The text names the culprit and the rule, and about a
+   * person only what the speaker may know.
    */
   breaksIn?(rules: RowRules, language?: Language): RowBreaks;
   /**
-   * Why content breaks constraints or what must be avoided, one sentence each, naming the culprit;
-   * empty when code finds nothing (which never means that it is safe). `excluded` are the names of
-   * what the constraints keep out. `sources` are rows that the
-   * run has read and leaves in place: content may not take a place that one of them has. Models are
-   * told in English, which is what it is without a language.
+   * Why content breaks constraints or contains what must be avoided, one sentence each, naming the culprit;
+   * empty when code finds nothing (which never means that the content is safe). `excluded` holds the names
+   * of what the constraints exclude. `sources` are rows that the run has read and leaves in place: content
+   * may not take their places. Models are told in English, the default without a language.
    */
   checkContent(
     artifact: { subdomain: string; content: Record<string, unknown> },
@@ -359,10 +361,10 @@ export interface DomainPack {
     language?: Language,
   ): string[];
   /**
-   * Why rows that are about to be written may not be, whatever a model insists on: a wish that only the
-   * user can set aside. Refs stand in foreign keys; a change's row holds only what it sets; `words` are
-   * what the user wrote. One sentence each; empty when nothing is against them. New rows come with
-   * those that `inTheWay` has found.
+   * Why rows may not be written, even when a model insists: a wish that only the user can override. Refs
+   * stand in foreign keys; a change's row holds only the values it sets; `words` is the user's text. One
+   * sentence each; empty when nothing is against the rows. New rows come with the rows that `inTheWay` has
+   * found.
    */
   checkRows?(
     table: string,
@@ -372,16 +374,16 @@ export interface DomainPack {
     language?: Language,
   ): string[];
   /**
-   * What a model leaves unsaid of what it is about to write, or says in words that there are not: a
-   * sentence for the one repair, null when nothing is missing. After that it is written as it is.
+   * Judgements that a model leaves out of a write, or states in unknown words: a sentence for the one
+   * repair, null when nothing is missing. After the repair the rows are written as they are.
    */
   checkJudgement?(
     given:
       { table: string; rows: Record<string, unknown>[] } | { content: Record<string, unknown> },
   ): string | null;
-  /** How rows that nobody has said it of are judged: by one question to a model. */
+  /** How unjudged rows are judged: by one question to a model. */
   judging?: JudgingSpec;
-  /** Which rows may have the place of new ones already; null when none can. */
+  /** The filter for rows that may occupy the places of new rows; null when none can. */
   inTheWay?(table: string, rows: Record<string, unknown>[]): Filter | null;
   /** Guidance for Act: text of `prompts/<pack>/<subdomain>.md`, section of the step type. */
   guidanceKey(subdomain: string, stepType: StepType): string;

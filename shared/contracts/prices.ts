@@ -1,4 +1,4 @@
-// What models charge for tokens, as of November 2026. The one place to change when a price does.
+// The prices of models per token, as of November 2026. The one place to change when a price changes.
 import type { Usage } from "./results.ts";
 
 /** US dollars per million tokens, which is the same as millionths of a dollar per token. */
@@ -42,7 +42,7 @@ export const CACHE_MINIMUM_TOKENS = 512;
 const WRITTEN_AROUND =
   /^(?:.*[/.])?(claude-[a-z]+(?:-\d{1,2})+)(?:[-@](?:\d{8}|latest))?(?:-v\d+(?::\d+)?)?$/;
 
-/** The prices of a model by its name as a server may spell it; undefined where nobody knows them. */
+/** The prices of a model by its name as a server may spell it; undefined when unknown. */
 export function pricesOf(model: string): Prices | undefined {
   const spelt = model
     .trim()
@@ -53,8 +53,8 @@ export function pricesOf(model: string): Prices | undefined {
 }
 
 /**
- * What one call cost, in whole millionths of a US dollar, rounded up; null for a model whose prices
- * nobody knows.
+ * The cost of one call, in whole millionths of a US dollar, rounded up; null for a model with unknown
+ * prices.
  */
 export function costOf(model: string, usage: Usage): number | null {
   const prices = pricesOf(model);

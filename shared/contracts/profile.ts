@@ -1,5 +1,5 @@
-// What is known of the person who writes, as prompts may use it (spec/constraints#permanent). Which fields a
-// profile has beside the core's is the pack's to say.
+// The profile of the user who writes, as prompts may use it (spec/constraints#permanent). The pack defines
+// the fields beside the core's.
 import * as z from "zod";
 
 /** A field of the pack's in `/v1/profile`. Its column has the same name in snake_case. */
@@ -8,7 +8,7 @@ export interface ProfileField {
   given: z.ZodType;
   /** What an answer holds. */
   shown: z.ZodType;
-  /** What somebody has who never stored a profile: the column's default. */
+  /** The value for a user who never stored a profile: the column's default. */
   initial: unknown;
 }
 
@@ -25,8 +25,8 @@ export interface ProfileSpec {
 }
 
 /**
- * What must not be written without an override: a finding of the pack's guard would have this kind and
- * code. A `wish` is what the conversation leaves out.
+ * Contents that may not be written without an override: the pack's guard would report this kind and code. A
+ * `wish` is an exclusion of the conversation.
  */
 export const AvoidedSchema = z.object({
   kind: z.string(),
@@ -51,7 +51,7 @@ export const ToldSchema = z.object({
   words: z.string().nullish(),
   /** ISO date of the last day on which it holds. */
   until: z.string().nullish(),
-  /** False where the database knows nothing by that name: nothing can be checked for it. */
+  /** False when the database does not know the name: nothing can be checked for it. */
   checked: z.boolean().nullish(),
 });
 export type Told = z.infer<typeof ToldSchema>;

@@ -1,4 +1,4 @@
-// What a hop leaves behind for the hops after it, stored with its commit.
+// The results of hops for later hops, stored with their commits.
 import type { Blocked } from "./answers/act.ts";
 import type { BatchManifest } from "./answers/batch.ts";
 import type { Receipt, StandingChange } from "./effects.ts";
@@ -31,9 +31,9 @@ export interface UnderstandResult {
   assumptions?: string[];
   /** Rows per table of the household when the run began: Think's dashboard. */
   counts?: Record<string, number>;
-  /** What Think may take back. */
+  /** Changes that Think may undo. */
   standing?: StandingChange[];
-  /** What code recorded of what the message states, before anything was planned. */
+  /** The message's facts that code recorded before planning. */
   noted?: Receipt[];
   /** What else the user is told of how the message was taken, in their language. */
   notes?: string[];
@@ -43,9 +43,9 @@ export interface UnderstandResult {
   plan?: Plan;
   /** A question that this message raises instead of a plan. */
   question?: Pending;
-  /** The open question that this message has not settled: it stands again at the end of the reply. */
+  /** The open question that this message did not settle: the reply asks it again at its end. */
   putAgain?: Pending;
-  /** The message was a button of a question that is open no more. */
+  /** The message was a button of a question that is no longer open. */
   isLate?: true;
   /** What was kept and dropped, refs that exist only. */
   curation: Exchange["curation"];
@@ -64,7 +64,7 @@ export interface ThinkResult {
   worded?: true;
   /** Which of several things is meant: asked by code in place of the plan. */
   question?: Pending;
-  /** What the plan takes for granted that the user did not say. */
+  /** Assumptions of the plan that the user did not state. */
   assumptions?: string[];
 }
 
@@ -79,9 +79,9 @@ export interface ReadResult {
    * of them, so that code can derive from the rest (I14). No prompt shows it.
    */
   rest?: { where: Filter | null };
-  /** Children that nobody asked for: read so that code can judge the rows. No prompt shows them. */
+  /** Children that were not requested: read so that code can judge the rows. No prompt shows them. */
   unasked?: string[];
-  /** Rows of other places that the same question finds; their names where it found none here. */
+  /** Matching rows in other places; their names when this place has none. */
   elsewhere?: { total: number; names: string[] };
 }
 
@@ -108,7 +108,7 @@ export interface StepResult {
   receipts?: Receipt[];
   /** So that a later step of the run, or its replan, does not create the same rows again. */
   made?: MadeRow[];
-  /** Rows with what was added to them or multiplied: not changed so again after a question or a replan. */
+  /** Rows with relative changes: not changed so again after a question or a replan. */
   adjusted?: string[];
   batch?: BatchManifest;
   analysis?: string;
@@ -118,7 +118,10 @@ export interface StepResult {
   blocked?: Blocked;
   /** What a compiled payload could not keep, in words for the user. */
   losses?: string[];
-  /** What a model says was left undone, in its own words: held to the receipts before it is told. */
+  /**
+   * The part that a model says was left undone, in its own words: checked against the receipts before it is
+   * told.
+   */
   undone?: string[];
   /** A write that needs the user's confirmation first. */
   confirm?: Pending;
@@ -131,7 +134,7 @@ export interface HopAttempt {
   hop: string;
   /** From 1. */
   attempt: number;
-  /** The error's code; `interrupted` where the invocation ended without saying why. */
+  /** The error's code; `interrupted` when the invocation ended without reporting one. */
   code: string;
 }
 
@@ -139,7 +142,7 @@ export interface HopAttempt {
 export interface RunError {
   code: string;
   message: string;
-  /** What failed on the way, in the order of the chain; the hop that was given up comes last. */
+  /** The failed attempts, in the order of the chain; those of the finally failed hop come last. */
   attempts?: HopAttempt[];
 }
 

@@ -1,5 +1,5 @@
-// What a conversation remembers between runs: the session, kept as a flat map of JSON fields so
-// that a hop writes only what it changed (spec/context#session).
+// The session: a conversation's state between runs, kept as a flat map of JSON fields so that a hop writes
+// only what it changed (spec/context#session).
 import * as z from "zod";
 import { PlanSchema, PlanStepSchema } from "./plan.ts";
 import { ConstraintSchema } from "./answers/understand.ts";
@@ -94,9 +94,9 @@ export const PendingSchema = z.object({
   options: z.array(z.string()).optional(),
   /** disambiguate: the refs of the options, in their order. */
   candidates: z.array(z.string()).optional(),
-  /** No answer to it was plain, and it was put a second time. */
+  /** No answer to it was clear, and it was asked a second time. */
   again: z.boolean().optional(),
-  /** The exchange whose reply put it last. */
+  /** The exchange whose reply asked it last. */
   exchange: z.int().optional(),
   /** That exchange's run: a button names its question by it. */
   run: z.string().optional(),
@@ -106,7 +106,7 @@ export const PendingSchema = z.object({
   facts: z.array(z.string()).optional(),
   /** What the user had asked for when the question came up. */
   request: z.string(),
-  /** The user only considered it: whatever the answer, nothing is changed before they agree. */
+  /** The user only considered it: nothing is changed before the user agrees, whatever the answer. */
   considers: z.boolean().optional(),
   /** The plan to go on with; steps already done have results below. */
   plan: PlanSchema.optional(),
@@ -132,9 +132,11 @@ export const CarriedFactSchema = z.object({
   /** ISO date of the exchange that it comes from. */
   day: z.string(),
   words: z.string(),
-  /** What a narrative that has the fact names: names, numbers, dates; a vital sentence as a whole. */
+  /**
+   * What a narrative that includes the fact mentions: names, numbers, dates; a vital sentence as a whole.
+   */
   keys: z.array(z.string()),
-  /** What is kept first when there is too much: 0 before 1. */
+  /** Priority when there are too many facts: 0 is kept before 1. */
   rank: z.union([z.literal(0), z.literal(1)]),
 });
 export type CarriedFact = z.infer<typeof CarriedFactSchema>;
@@ -144,7 +146,7 @@ export const HistorySummarySchema = z.object({
   narrative: z.string(),
   engagement: z.string(),
   /** Facts of the exchanges covered. Prompts show those that the narrative does not have. */
-  // Facts of an older shape were partly made of older narratives: they are let go.
+  // Facts of an older shape were partly made from older narratives: they are dropped.
   facts: z.array(CarriedFactSchema).optional().catch(undefined),
   /** Exchanges up to and including this one are in the narrative. */
   coversTo: z.int(),

@@ -1,11 +1,11 @@
-// What model calls took: tokens, and their price as far as it is known.
+// The spending on model calls: tokens, and their price if it is known.
 import { costOf } from "./prices.ts";
 import { addUsage, NO_USAGE, type Usage } from "./results.ts";
 
 export interface Spending extends Usage {
   /** Millionths of a US dollar; of the calls whose model has a known price. */
   cost_micro_usd: number;
-  /** Calls that a model without a known price has answered: with one, the cost is not known. */
+  /** Calls that a model without a known price has answered: the total cost is then unknown. */
   unpriced_calls: number;
 }
 

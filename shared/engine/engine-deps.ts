@@ -1,4 +1,4 @@
-// What the engine is built from: ports, the process that it runs, limits.
+// What the engine is built from: ports, limits, and the process that it runs.
 import type { Clock, Ids } from "../ports/clock.ts";
 import type { ChainDatabase } from "../ports/database.ts";
 import type { Log } from "../ports/log.ts";

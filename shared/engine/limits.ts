@@ -1,48 +1,48 @@
-// Every time limit and retry budget of the engine, with its reason. They nest: one model call < one
-// hop < its lease < the queue's timeout, so that no part gives up on work that still may commit; and a
-// round of the queue's retries < the wait for the model < the age at which a run is failed, so that
-// what is given up has had its chance. docs/outages.md says what each means to the user.
+// Every time limit and retry budget of the engine, with its reason. The limits nest: one model call < one
+// hop < its lease < the queue's timeout, so that no part gives up on work that may still commit. A round of
+// the queue's retries < the wait for the model < the age at which a run is failed, so that a hop has had
+// its retries before it fails. docs/outages.md says what each limit means to the user.
 
 export interface EngineLimits {
   /**
-   * One model call. A provider that compiles a schema for the first time may take over a minute before
-   * it begins; 8,000 tokens, the longest answer that is asked for, take about as long as this.
+   * One model call. A provider that compiles a schema for the first time may take over a minute before it
+   * begins; 8,000 tokens, the longest answer that is requested, take about as long as this limit.
    */
   modelMs: number;
   /** One database call. */
   databaseMs: number;
-  /** One hop, all calls together. A loop that needs longer goes on in the next delivery. */
+  /** One hop, all calls together. A loop that needs longer continues in the next delivery. */
   hopMs: number;
-  /** How long a claim keeps others out; renewed by every stored answer. Longer than a hop. */
+  /** How long a claim keeps others out; every stored answer renews the lease. Longer than a hop. */
   leaseMs: number;
   /** Added to a live lease before the watch looks again. */
   watchMarginMs: number;
   /**
-   * A running run without progress in Postgres for this long is looked at by the sweep, which runs
-   * every minute: a message that was lost at the door costs a person two minutes at most. It may be
+   * A running run without progress in Postgres for this long is swept. The sweep runs every minute, so a
+   * message that was lost before its first hop delays the user by two minutes at most. The limit may be
    * shorter than a lease, because publishing a hop that is under way changes nothing.
    */
   stallSeconds: number;
   /**
-   * A part (store, database, queue) is away: once the queue's own retries are spent, the
-   * hop comes back after this long, again and again. A minute's outage is made of a few such rounds;
-   * a person waits no longer than this after its end.
+   * A part (store, database, queue) is unavailable: once the queue's own retries are used up, the hop is
+   * redriven at this interval. An outage of a minute takes a few such redrives; after its end the user
+   * waits no longer than one interval.
    */
   partRedriveMs: number;
   /**
-   * The model is away (429, 5xx, 529, no connection): waits between rounds of the queue's retries. Three
-   * rounds of 7 s and these two make a little over a minute: overloads that last longer last for many
-   * minutes, and a person would rather know.
+   * The model is unavailable (429, 5xx, 529, no connection): waits between rounds of the queue's retries.
+   * Three rounds of 7 s and these two waits make a little over a minute. Longer overloads last for many
+   * minutes, and the user is better served by a reply that says so.
    */
   modelRedriveMs: readonly number[];
-  /** The longest wait that the model may ask for itself. */
+  /** The longest wait that the model may request. */
   mostRedriveMs: number;
   /** A run this old is failed by the sweep rather than driven again. */
   runMaxMs: number;
   /**
    * Millionths of a US dollar that a user's runs may cost in a day before further messages are refused;
-   * null for no limit. A brake and no cap: what is under way or waits by then is carried out, and counts
-   * when it has ended.
+   * null for no limit. The limit is soft: runs that are under way or queued at that moment still run, and
+   * their cost counts when they end.
    */
   budgetMicroUsd: number | null;
   /** Messages that may wait in one conversation. */
@@ -51,7 +51,7 @@ export interface EngineLimits {
   continueMs: number;
 }
 
-/** Failed attempts that a run's error names at most. */
+/** The largest number of failed attempts that a run's error lists. */
 export const KEPT_ATTEMPTS = 16;
 
 export const DEFAULT_LIMITS: EngineLimits = {
@@ -71,8 +71,8 @@ export const DEFAULT_LIMITS: EngineLimits = {
 };
 
 /**
- * The limits for models that take longer, or shorter: what one model call may take grows to
- * `modelMs`, and what it nests in by the same factor, the queue's timeout included.
+ * The limits for slower or faster models: the limit of one model call becomes `modelMs`, and the limits
+ * that contain it scale by the same factor, the queue's timeout included.
  */
 export function limitsFor(modelMs: number): { limits: EngineLimits; factor: number } {
   const factor = modelMs / DEFAULT_LIMITS.modelMs;

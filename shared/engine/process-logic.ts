@@ -1,5 +1,5 @@
-// What the engine asks of a process: which hops there are, which follow which, what each does, how one
-// fails and how a run is stopped. The engine runs hops by it and knows no process itself.
+// The interface of a process to the engine: which hops exist, which hops follow, what each hop does, how a
+// hop fails and how a run is stopped. The engine knows no concrete process.
 import type { ErrorCode, Part } from "../contracts/errors.ts";
 import type { Envelope } from "../contracts/envelope.ts";
 import type { NewRunEvent } from "../contracts/events.ts";
@@ -12,44 +12,46 @@ import type { RunMeta, RunState } from "../ports/store.ts";
 import type { Decide, HopOutcome } from "./hop/hop.ts";
 
 export interface ProcessLogic {
-  /** In the order in which a run comes to them; each is a route of its own. */
+  /** In the order in which a run reaches them; each node is a route of its own. */
   nodes: readonly string[];
-  /** Whether the process has such a hop: an envelope with any other is refused. */
+  /** Whether the process has this hop: an envelope with an unknown hop is refused. */
   knows(hop: Hop): boolean;
   describe(hop: Hop): HopTraits;
-  /** The hops whose results this one reads: the others need not come with its claim. */
+  /** The hops whose results this hop reads; results of other hops are left out of its claim. */
   reads(hop: Hop): readonly Hop[] | "all";
   /** The hops that a run begins with. */
   entry(start: Pick<RunMeta, "undoOf">): Hop[];
   /**
-   * The hops after a committed one; none while another of its group has not committed. Pure, and from
-   * the marks alone: a redelivery, a recovery and the sweep come to the same hops.
+   * The hops after a committed hop; none while another hop of its group has not committed. A pure function
+   * of the marks, so a redelivery, a recovery and the sweep compute the same hops.
    */
   next(statuses: Statuses, hop: Hop): Hop[];
-  /** The groups of the work in force, whoever of them has committed: recovery opens them again. */
+  /** The groups of the plan in force, including committed hops: recovery opens them again. */
   groups(statuses: Statuses): HopGroup[];
   /** The hops after the run's end. */
   afterEnd(status: string): Hop[];
   decide(hop: Hop): Decide;
   /**
-   * What a hop that cannot succeed comes to: a mark like any other, which leaves its group, or the
-   * run's end with an honest reply. Not asked for hops after the end. Errors: TransientError.
+   * The outcome of a hop that cannot succeed: a mark that leaves its group, or the run's end with a reply
+   * that says so. Not called for hops after the end. Errors: TransientError.
    */
   fail(failed: FailedHop): Promise<HopOutcome>;
-  /** What a run that is ended from outside leaves. Null: nothing is known of it, or it never began. */
+  /**
+   * The session and attempts of a run that is ended from outside. Null: the run is unknown or never began.
+   */
   stop(cause: StopCause, run: StoppedRun | null): RunLeft;
-  /** The session's fields after the last snapshot, with the summary that came after it. */
+  /** The session's fields after the last snapshot, with the summary that came after the snapshot. */
   session(found: Pick<Recovered, "snapshot" | "summary">): SessionFields;
 }
 
 export interface HopTraits {
   /**
-   * It comes when its run has ended, and changes nothing of it: its claim has no results, its patch is
-   * compared with the session's version, its spending is recorded apart, it is not watched, and when it
-   * fails it stays open for whoever publishes it again.
+   * The hop runs after the end of its run and does not change the run. Its claim has no results, its patch
+   * is compared with the session's version, and its spending is recorded apart. It is not watched. When it
+   * fails, it stays open and can be published again.
    */
   isAfterEnd: boolean;
-  /** Told when it is claimed for the first time. */
+  /** The event that the first claim of the hop emits. */
   started?: NewRunEvent;
 }
 
@@ -57,12 +59,12 @@ export interface FailedHop {
   envelope: Envelope;
   state: RunState;
   code: ErrorCode;
-  /** The part that was away, where that is why. */
+  /** The unavailable part, when that is the cause. */
   away?: Part | undefined;
-  /** What was tried in the whole run, this hop's attempts last. */
+  /** The failed attempts of the whole run, this hop's attempts last. */
   attempts: HopAttempt[];
   clock: Clock;
-  /** What the ledger holds of this hop: what it did before it failed. Errors: TransientError. */
+  /** The ledger's decisions of this hop: what it did before it failed. Errors: TransientError. */
   decisions(): Promise<StoredDecision[]>;
 }
 
@@ -70,20 +72,20 @@ export type StopCause = "cancelled" | "timed_out";
 
 export interface StoppedRun {
   meta: RunMeta;
-  /** Why, for the record; no words for the user. */
+  /** The reason, for the record; not shown to the user. */
   reason: string;
-  /** Hop → JSON of what has committed. */
+  /** Hop → JSON of its committed result. */
   results: Record<Hop, string>;
-  /** The session's fields at the run's start, and what committed hops have changed of them. */
+  /** The session's fields at the run's start; `staged` holds the changes of committed hops. */
   before: SessionFields;
   staged: SessionPatch;
-  /** What hops did that have not committed. */
+  /** The ledger's decisions of hops that have not committed. */
   untold: StoredDecision[];
   clock: Clock;
 }
 
 export interface RunLeft {
   reply: RunReply;
-  /** The session's fields after the run; null where nothing is known of it. */
+  /** The session's fields after the run; null when the run is unknown. */
   session: SessionFields | null;
 }

@@ -1,12 +1,12 @@
-// The budget of a user and a day, as people are told of it.
+// The problem document for a user's exhausted daily budget.
 import { dayOf } from "../engine/journal/budget-day.ts";
 import { ProblemError } from "./problem.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * 429, as for every other limit on what a user may start: clients that know it wait for as long as
- * Retry-After says, or show the detail, where 402 would have them ask somebody to pay.
+ * Answers 429, like every other limit on runs: clients wait for Retry-After or show the detail. 402 would
+ * ask the user to pay.
  * @param now clock milliseconds
  */
 export function budgetExhausted(now: number): ProblemError {

@@ -1,13 +1,13 @@
-// Codes of invitations: 128 bits that only this service could have made, the same for a request that
-// is sent again. What is stored is their hash, so they are made anew instead of being looked up.
+// Invitation codes: 128 bits that only this service can make, the same for a repeated request. Only a
+// code's hash is stored, so a repeated request computes the code again.
 import type { AlfredEnv } from "../runtime/read-env.ts";
 import { sha256 } from "./digest.ts";
 
-/** Digits and letters without those that are taken for one another (Crockford's base 32). */
+/** Digits and letters without easily confused ones (Crockford's base 32). */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 26;
 
-/** @param request what makes it one request: user, route, Idempotency-Key */
+/** @param request what identifies the request: user, route, Idempotency-Key */
 export async function makeInvitationCode(
   { jwtSecret, signingKey }: AlfredEnv["supabase"],
   request: string[],
@@ -21,7 +21,7 @@ export async function makeInvitationCode(
   return Array.from(mac.slice(0, LENGTH), (byte) => ALPHABET[byte % 32]).join("");
 }
 
-/** The hash that a code is known by, however it was typed. */
+/** The stored hash of a code, the same for every way of typing the code. */
 export function hashInvitationCode(code: string): Promise<string> {
   const typed = code.toUpperCase().replaceAll(/[\s-]/g, "");
   return sha256(typed.replaceAll("O", "0").replaceAll(/[IL]/g, "1"));

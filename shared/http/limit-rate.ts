@@ -1,18 +1,14 @@
-// Refuses what a user sends too much of. Signed deliveries of the queue are not counted: what has been
-// accepted is carried out.
+// Limits a user's requests. Signed deliveries of the queue are not counted: accepted runs are carried out.
 import type { RateKind } from "../ports/rate-limit.ts";
 import type { Runtime } from "../runtime/create-runtime.ts";
 import { ProblemError } from "./problem.ts";
 
 /**
- * Counts a request, once it is known to be well formed. When the store does not answer it is let
- * through: the limit is there to bound a bill, and must not be what silences an assistant that could
- * have answered.
- *
- * A repeat under the same Idempotency-Key counts like any request. Whether its key was accepted before
- * is known to Postgres alone, and asking it about every refused request would let a loop past the limit
- * to a part that it protects. Nothing is lost: the key gets its first answer when it comes again.
- *
+ * Counts a request once it is known to be well formed. When the store does not answer, the request passes:
+ * the limit bounds costs and must not block an assistant that could answer.
+ * A repeat under the same Idempotency-Key counts like any request. Only Postgres knows whether the key was
+ * accepted before; asking it for every refused request would expose Postgres to the load that the limit
+ * keeps off. Nothing is lost: the key gets its first answer when the request is repeated later.
  * Errors: ProblemError 429 with Retry-After.
  */
 export async function limitRate(runtime: Runtime, kind: RateKind, user: string): Promise<void> {

@@ -5,15 +5,15 @@ import type { Log } from "../ports/log.ts";
 
 export interface ProblemDetails {
   status: number;
-  /** Stable, snake_case; clients decide by it. */
+  /** Stable, snake_case; clients branch on it. */
   code: string;
   /** What went wrong, in one short line. */
   title: string;
-  /** What was wrong here and what to do. */
+  /** What was wrong with this request, and what to do. */
   detail: string;
-  /** What is wrong where: JSON Pointers into the body or the query. */
+  /** The faults by place: JSON Pointers into the body or the query. */
   errors?: { pointer: string; detail: string }[];
-  /** What a guard found. */
+  /** The guard's findings. */
   violations?: Violation[];
   headers?: Record<string, string>;
 }
@@ -39,7 +39,7 @@ export function problem(details: ProblemDetails): Response {
   );
 }
 
-/** Thrown where an answer has to be a problem, from anywhere below a route. */
+/** Thrown anywhere below a route to answer with a problem. */
 export class ProblemError extends Error {
   readonly details: ProblemDetails;
   constructor(details: ProblemDetails) {
@@ -49,7 +49,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** What the user may not see and what does not exist look the same. */
+/** Rows that the user may not see and rows that do not exist get the same answer. */
 export function notFound(): ProblemError {
   return new ProblemError({
     status: 404,
@@ -69,7 +69,7 @@ export function keyConflict(): ProblemError {
   });
 }
 
-/** As many runs of the conversation wait as may. */
+/** The conversation has the largest allowed number of queued runs. */
 export function queueFull(): ProblemError {
   return new ProblemError({
     status: 429,
@@ -80,7 +80,7 @@ export function queueFull(): ProblemError {
   });
 }
 
-/** The answer for anything thrown: parts that are away are 503, what is left is a bug and 500. */
+/** The answer to any thrown error: an unavailable part is 503, everything unexpected is a bug and 500. */
 export function toProblem(error: unknown, log: Log): Response {
   if (error instanceof ProblemError) return problem(error.details);
   const code = errorCode(error);
@@ -88,7 +88,7 @@ export function toProblem(error: unknown, log: Log): Response {
   log.error("request.failed", {
     "error.type": code,
     kind: known?.name ?? "unknown",
-    // These messages name variables and files, never what is in them.
+    // These messages name variables and files, never their values.
     ...(code === "misconfigured" ? { detail: known?.message } : {}),
   });
   if (code !== "internal" && isRetryable(error)) {

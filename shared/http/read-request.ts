@@ -1,4 +1,4 @@
-// Reading what a client sent, by schema: each way of being wrong has its own problem.
+// Reads a client's request by schema: each kind of fault has its own problem.
 import type * as z from "zod";
 import { describeIssues } from "../contracts/schema.ts";
 import { notFound, ProblemError } from "./problem.ts";
@@ -117,7 +117,7 @@ function pointers(error: z.ZodError): { pointer: string; detail: string }[] {
   }));
 }
 
-/** Names of fields are the client's and may be as long as a body; an answer need not be. */
+/** Field names come from the client and may be as long as a body; the answer shortens them. */
 const short = (text: string) => (text.length <= 300 ? text : `${text.slice(0, 299)}…`);
 
 const escapePart = (part: string) => part.replaceAll("~", "~0").replaceAll("/", "~1");

@@ -1,15 +1,15 @@
-// Receiving a request's body without ever holding more of it than is wanted.
+// Receives a request's body without holding more than the limit in memory.
 import { ProblemError } from "./problem.ts";
 
-/** What is still read, and thrown away, of a body that is too large, before its sender is cut off. */
+/** How many bytes of a body that is too large are still read and dropped before the connection closes. */
 const DRAIN_BYTES = 1024 * 1024;
 
 /**
- * The body's bytes, or `too_large` when there are more than `limit` of them. A Content-Length that the
- * runtime shows is the one that the body was framed by (beside chunks it is dropped), so that a small
- * one can be taken at once; without one, whatever comes is counted. A body is always read to its end,
- * within reason: answering before that breaks reused connections. Errors: ProblemError 400 when the
- * connection breaks off before the body ends.
+ * The body's bytes, or `too_large` when there are more than `limit`. A Content-Length that the runtime
+ * shows is the one that framed the body (with chunks it is dropped), so a small body can be read at once;
+ * without the header, bytes are counted as they come. A body is read to its end, up to a bound: an earlier
+ * answer breaks reused connections. Errors: ProblemError 400 when the connection breaks off before the body
+ * ends.
  */
 export async function receiveBody(
   request: Request,
@@ -52,7 +52,7 @@ export async function receiveBody(
   return bytes;
 }
 
-/** Mostly said to nobody: whoever sent half a body has gone. */
+/** Usually unread: a client that sent half a body has disconnected. */
 function incomplete(): ProblemError {
   return new ProblemError({
     status: 400,

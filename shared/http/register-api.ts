@@ -1,4 +1,4 @@
-// Serves the public routes: checks a request against its route's schemas, then hands it over.
+// Serves the public routes: checks a request against its route's schemas, then calls the handler.
 import type { Context } from "hono";
 import { ContractError } from "../contracts/errors.ts";
 import type { ApiRoute } from "./api-route.ts";
@@ -38,7 +38,7 @@ export function registerApi(app: App, routes: ApiRoute[]): void {
   });
 }
 
-/** Answers 405 to the methods that a path does not take. Registered after those that it does. */
+/** Answers 405 to the methods that a path does not support. Registered after the supported ones. */
 export function refuseOtherMethods(app: App, path: string, allowed: string[]): void {
   const names = allowed.includes("GET") ? [...allowed, "HEAD"] : allowed;
   app.all(path, async (c) => {
@@ -86,7 +86,7 @@ async function serve(c: Context<AppContext>, route: ApiRoute): Promise<Response>
   }
 }
 
-/** What the database calls invalid input came from the request: a cursor of another listing. */
+/** Input that the database calls invalid came from the request: a cursor of another listing. */
 function fromTheRequest(error: unknown, route: ApiRoute): unknown {
   if (!(error instanceof ContractError) || error.code !== "invalid_input") return error;
   if (route.query) return invalidQuery(error.message);

@@ -1,4 +1,4 @@
-// What generated content breaks: rules of the household, wishes of the user (spec/drafts#checks).
+// Checks generated content against the household's rules and the user's wishes (spec/drafts#checks).
 // Sentences say what is contained, never that something is safe.
 import type { DomainPack } from "../contracts/pack.ts";
 import type { Avoided } from "../contracts/profile.ts";
@@ -14,8 +14,8 @@ import type { KitchenWords } from "./wording/kitchen-words.ts";
 import { kitchenWords } from "./wording/words-for.ts";
 
 /**
- * One sentence per fault. `sources` are rows that the run leaves in place: a plan is judged by the
- * recipes among them that it names, and by the meals that are planned already.
+ * One sentence per fault. `sources` are rows that the run leaves in place: a plan is checked against the
+ * recipes among them that it names, and against the meals that are already planned.
  */
 export const checkKitchenContent: DomainPack["checkContent"] = (
   { subdomain, content },
@@ -33,16 +33,16 @@ export const checkKitchenContent: DomainPack["checkContent"] = (
       ...(subdomain === "recipes"
         ? checkRecipe(content, constraints, isRuledOut, words, language)
         : []),
-      // Places that are taken are a question for whoever knows what is planned.
+      // An occupied meal is a question for a step that knows what is planned.
       ...(subdomain === "meal_plans" ? checkMealPlan(content, constraints, words, sources) : []),
     ]),
   ];
 };
 
 interface Rule extends FoodRule {
-  /** The end of a sentence that begins with what contains what. */
+  /** The end of a sentence that begins with the thing and what it contains. */
   because: string;
-  /** Codes of judgements that it rules out. */
+  /** Codes of judgements that the rule excludes. */
   judged?: string[] | undefined;
 }
 
@@ -76,13 +76,14 @@ function foodFaults(parts: Part[], rules: Rule[], { faults }: KitchenWords): str
     const find = createFoodFinder(rule);
     return parts.flatMap(({ title, texts, told, judged }) => {
       const found = texts.flatMap(find);
-      // Beside words, what a model has said of them; a name whose words say it already is told once.
+      // A model's judgement counts besides the words; a name whose words already show the fault is reported
+      // once.
       const said = judged.filter(
         ({ name, contains }) =>
           find(name).length === 0 && contains.some((code) => rule.judged?.includes(code)),
       );
       const own = new Set([...found, ...said.map(({ name }) => name)]);
-      // Instructions speak of "the milk" where the lines say which one it is.
+      // Instructions say "the milk" where the ingredient line says which milk.
       const also = told.flatMap(({ text, known }) => find(text).filter((food) => !known.has(food)));
       return [...own, ...also.filter((food) => !own.has(food))].map((food) =>
         faults.contains(title, food, rule.because),

@@ -1,4 +1,5 @@
-// Artifact → rows (spec/drafts#compiled-payloads): code copies every field, no model retypes content.
+// Compiles an artifact into rows (spec/drafts#compiled-payloads): code copies every field, no model retypes
+// content.
 import { ContractError } from "../contracts/errors.ts";
 import type { EffectOp } from "../contracts/effects.ts";
 import type { Language } from "../contracts/language.ts";
@@ -14,7 +15,7 @@ type Values = Record<string, unknown>;
 /** Artifact field → column. */
 type Columns = Record<string, string>;
 
-/** A field that is not listed has no column and is reported as lost. */
+/** A field that is not listed has no column and is reported as a loss. */
 const recipeColumns = same(
   "name description cuisine difficulty prep_minutes cook_minutes servings tags instructions notes",
 );
@@ -110,7 +111,7 @@ function isAbsent(value: unknown): boolean {
   return value === null || value === undefined;
 }
 
-/** The row's values: what is absent in the artifact is left to the column's default. */
+/** The row's values; absent fields are left to the column's default. */
 function columnsOf(source: Values, columns: Columns): Values {
   return Object.fromEntries(
     Object.entries(columns)

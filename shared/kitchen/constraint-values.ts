@@ -1,4 +1,4 @@
-// What a constraint's value says, read once: numbers, ranges of days, values of enums.
+// Reads the values of constraints: numbers, ranges of days, values of enums.
 import type { Constraint } from "../contracts/answers/understand.ts";
 import { difficultyWords, valueOfWord } from "./enum-maps.ts";
 
@@ -7,7 +7,9 @@ export function ofType(constraints: Constraint[], type: string): Constraint[] {
   return constraints.filter((one) => one.type === type);
 }
 
-/** Their values as words, without what stands in brackets: "nuts (allergy)". Blank ones are none. */
+/**
+ * The constraints' values as words, without text in brackets: "nuts (allergy)". Blank values are left out.
+ */
 export function wordsOf(constraints: Constraint[], type: string): string[] {
   return ofType(constraints, type)
     .map(({ value }) =>
@@ -18,7 +20,7 @@ export function wordsOf(constraints: Constraint[], type: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** "30", 30; null for anything that is no number above nothing. */
+/** The number of "30" or 30; null for anything that is not a positive number. */
 export function numberOf({ value }: Constraint): number | null {
   const number = typeof value === "number" ? value : Number(value.trim() || Number.NaN);
   return Number.isFinite(number) && number > 0 ? number : null;
@@ -31,7 +33,7 @@ export interface DateRange {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** "2026-01-05..2026-01-10", or one day; null where it names no days. */
+/** The range of "2026-01-05..2026-01-10" or of one day; null where the value names no days. */
 export function dateRangeOf({ value }: Constraint): DateRange | null {
   const [from = "", to = from] = String(value)
     .split("..")
@@ -45,7 +47,9 @@ export function difficultyOf({ value }: Constraint): string | null {
   return typeof known === "string" && Object.hasOwn(difficultyWords, known) ? known : null;
 }
 
-/** Whether a range of days or a count is about meals, as its `field` says; a blank field says nothing. */
+/**
+ * Whether a range of days or a count concerns meals, according to its `field`; a blank field does not say.
+ */
 export function isAboutMeals({ field }: Constraint): boolean {
   return /meal|dinner|lunch|breakfast|supper|snack|plan|night|week/i.test(field);
 }

@@ -1,5 +1,5 @@
-// The kitchen's constraint types (spec/kitchen#constraint-types). What code does about them is in
-// exclusion-of, row-breaks and check-content.
+// The kitchen's constraint types (spec/kitchen#constraint-types). exclusion-of, row-breaks and check-content
+// apply them.
 import type { ConstraintSpec } from "../contracts/pack.ts";
 
 const text = { value: "text", multiple: false } as const;

@@ -1,5 +1,5 @@
-// Words that people and models use for the values of an enum, mapped by hand: anything else is an
-// error that names what is allowed (spec/drafts#values).
+// Words that people and models use for the values of an enum, mapped by hand. Other words are an error that
+// names the allowed ones (spec/drafts#values).
 import * as z from "zod";
 
 type Words<T extends string> = Readonly<Record<T, string>>;

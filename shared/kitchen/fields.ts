@@ -1,8 +1,8 @@
 // Building blocks of the kitchen's table and artifact schemas: bounded text, amounts, dates.
 //
-// They also have to compile into a structured-output grammar, which allows few union types and few
-// optional fields per request. So a field that may be left out is optional and not nullable in the
-// JSON schema of a create, while a null that arrives anyway is read as "left out".
+// The schemas must also compile into a structured-output grammar, which allows few union types and few
+// optional fields per request. So a field that may be left out is optional and not nullable in the JSON
+// schema of a create, and a null is still accepted as "left out".
 import * as z from "zod";
 
 const HAS_INK = /\S/;
@@ -59,8 +59,8 @@ export function optional<S extends z.ZodType>(schema: S) {
 }
 
 /**
- * A field of a create that has a default, the column's own. The JSON schema asks for it, which costs
- * no optional field; null and nothing count as left out.
+ * A field of a create with the column's default. The JSON schema requires it, which saves an optional field;
+ * null and a missing field count as left out.
  */
 export function withDefault<S extends z.ZodType>(
   schema: S,

@@ -1,5 +1,4 @@
-// What people ask of a kitchen without saying everything, and what stands in for it
-// (spec/understand#open-intents).
+// Common kitchen requests that leave something open, and their defaults (spec/understand#open-intents).
 import type { Language } from "../contracts/language.ts";
 import type { OpenIntent } from "../contracts/pack.ts";
 import type { MemberProfile } from "../contracts/profile.ts";

@@ -1,5 +1,5 @@
-// What the kitchen knows of a person: fields of `/v1/profile`, and how prompts are told of them. Codes of
-// allergens are shared with the household; nothing else is.
+// The kitchen's fields of `/v1/profile`, and their text in prompts. Only codes of allergens are shared with
+// the household.
 import * as z from "zod";
 import { textSchema } from "../contracts/api/common.ts";
 import type { MemberProfile, ProfileField, ProfileSpec } from "../contracts/profile.ts";
@@ -42,7 +42,7 @@ export const kitchenProfile: ProfileSpec = {
 
   always(profile) {
     const { allergens, diet } = kitchenFields(profile);
-    // Diets of conversations have no field: the database has compiled them.
+    // Diets stated in conversations have no field; the database has compiled them.
     const ruled = (profile.avoid ?? []).filter(({ kind }) => kind === "diet");
     return [
       ...allergens.map((code) => `allergy: ${code}`),

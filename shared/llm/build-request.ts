@@ -32,7 +32,7 @@ export async function buildRequest(
   const hasFormat =
     mode === "format" || (mode === "auto" && !leftOut.has("format") && !leftOut.has("schema"));
   const format = await outputFormatOf(request.schema);
-  // Where there was no thinking to do without, the same question would get the same length.
+  // Without thinking to switch off, the same question would get an answer of the same length.
   const shorter = request.cutOff === true && !isSwitchedOff(model, request, thinking !== undefined);
   const words = { cached, shorter };
   const output = { ...(hasFormat ? { format } : {}), ...(effort ? { effort } : {}) };
@@ -40,7 +40,7 @@ export async function buildRequest(
     ["thinking", thinking !== undefined],
     ["effort", effort !== undefined],
     ["cache", cached],
-    // Who asks for formats and nothing else gets an error rather than another mode.
+    // A mode of `format` alone gets an error instead of another mode.
     ["format", hasFormat && mode === "auto"],
     ["schema", hasFormat && mode === "auto"],
   ];
@@ -56,7 +56,7 @@ export async function buildRequest(
   };
 }
 
-/** Whether the model thinks about such a question, and is told not to, this time. */
+/** Whether the model usually thinks about such a question and is told not to this time. */
 function isSwitchedOff(model: string, request: ModelRequest, isTold: boolean): boolean {
   return isTold && traitsOf(model, { ...request, cutOff: false }).thinking?.type === "adaptive";
 }

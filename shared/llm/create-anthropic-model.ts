@@ -27,14 +27,14 @@ export interface AnthropicModelConfig {
   models: Record<ModelRequest["node"], string>;
   /** `ALFRED_STRUCTURED`; default `auto`. */
   structured?: StructuredMode;
-  /** Told once of what is left out, and of what whoever runs this has to put right. */
+  /** Logs once each part that is left out, and each problem that the operator must fix. */
   log?: Log;
 }
 
 const ANTHROPIC_URL = "https://api.anthropic.com";
 /**
- * A request that found no connection is sent once more, after a moment: nobody has read or paid for
- * it. Everything else is the queue's to repeat.
+ * A request without a connection is sent once more, after a pause: it was neither read nor billed. The
+ * queue repeats all other requests.
  */
 const CONNECTION_ATTEMPTS = 2;
 const CONNECTION_RETRY_MS = 200;
@@ -75,8 +75,8 @@ async function loadClient({ apiKey, baseUrl }: AnthropicModelConfig): Promise<Me
 }
 
 /**
- * Asks, and again without each part that the endpoint refuses: every round sends less, so there are at
- * most as many as there are parts. What was left out is remembered once a question was answered.
+ * Asks, and repeats without each part that the endpoint refuses. Every round sends less, so the number of
+ * parts bounds the rounds. Omitted parts are remembered once a question is answered.
  */
 async function askUntilTaken(
   memory: EndpointMemory,
@@ -89,7 +89,7 @@ async function askUntilTaken(
   const refused = new Set<OptionalPart>();
   const known = memory.leftOut(model, schema);
   const hasFormat = mode === "auto" && !known.has("format") && !known.has("schema");
-  /** Left out of this question only, as long as it may have been a slip. */
+  /** Omitted from this question only, while the answer may have been the model's slip. */
   let slipped = hasFormat && isRepairOfProse(request);
   if (hasFormat && (await wasFormatIgnored(request))) {
     slipped = true;

@@ -1,5 +1,5 @@
-// What an isolate has learnt of its endpoint: the optional parts of a request that it does without,
-// per model, and the schemas that it does not take as a format. Nothing of a question is kept.
+// What an isolate has learned about its endpoint: per model the optional parts of a request to omit, and
+// the schemas that it does not accept as a format. No question's content is kept.
 import type { Log } from "../ports/log.ts";
 import type { ModelRequest } from "../ports/model.ts";
 import type { OptionalPart } from "./refused-parts.ts";
@@ -12,8 +12,8 @@ export interface EndpointMemory {
   /** Leaves these out from now on; each is logged once. */
   learn(model: string, schema: Schema, parts: ReadonlySet<OptionalPart>): void;
   /**
-   * An answer to this model's format that looks as if none had been sent. One may be a slip of the
-   * model; from the second in a row on, true: the endpoint ignores formats.
+   * Records an answer that ignores the requested format. A single one may be the model's slip; from the
+   * second in a row on the result is true: the endpoint ignores formats.
    */
   ignoresFormats(model: string): boolean;
   /** An answer that kept to its format. */

@@ -1,4 +1,4 @@
-// What a failed question means: whether asking again can help, and when.
+// Maps a failed question to an error: whether a retry can help, and when.
 import { ContractError, type ErrorCode, FatalError, TransientError } from "../contracts/errors.ts";
 import { type ApiFailure, complaintOf, failureOf, statusOf, traceOf } from "./api-failure.ts";
 
@@ -53,7 +53,7 @@ export function mapAnthropicError(
   });
 }
 
-/** What whoever runs this has to put right, in one sentence; null where it is nothing of theirs. */
+/** What the operator must fix, in one sentence; null when the operator can do nothing. */
 function whatIsWrong(
   error: unknown,
   { model, variable }: { model: string; variable: string },

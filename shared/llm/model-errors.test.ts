@@ -1,4 +1,4 @@
-// Errors that somebody has to do something about: money, names, keys; and what the log may say of any.
+// Errors that the operator must fix: money, names, keys; and what the log may say of any error.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   events,

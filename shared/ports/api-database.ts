@@ -1,5 +1,5 @@
-// What the HTTP API asks of Postgres as one user. Row-level security decides what exists: what the
-// user may not see is null, like what is not there.
+// The HTTP API's calls to Postgres as one user. Row-level security applies: a row that the user may not see
+// is null, like a row that does not exist.
 import type { RowQuery } from "../contracts/filter.ts";
 import type { ReplyChange } from "../contracts/answers/reply.ts";
 import type { RunError } from "../contracts/results.ts";
@@ -13,7 +13,7 @@ export interface Page<T> {
 }
 
 export interface PageRequest {
-  /** From a page before; absent or null for the first. */
+  /** A cursor from an earlier page; absent or null for the first page. */
   cursor?: string | null;
   /** 1 to 100. */
   limit: number;
@@ -85,13 +85,13 @@ export interface ReceiptRecord {
   status: "applied" | "failed";
   error: { code: string; message: string; column?: string | null } | null;
   undone: boolean;
-  /** Guard codes that the user had set aside for it. */
+  /** Guard codes that the user had overridden for the row. */
   override?: string[];
 }
 
 export interface ProfileRecord {
   displayName: string | null;
-  /** The pack's, and those of no pack in use; none while nothing was stored. */
+  /** The fields of the pack, and those of packs not in use; empty while nothing was stored. */
   fields: Record<string, unknown>;
   /** Subdomain → the user's guidance in their own words. */
   guidance: Record<string, string>;

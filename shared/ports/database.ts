@@ -1,4 +1,4 @@
-// What is true: Postgres, reached as one user at a time. Row-level security holds for every call.
+// Postgres, the source of truth, called as one user at a time. Row-level security holds for every call.
 import type { ApplyOutcome, EffectOp } from "../contracts/effects.ts";
 import type { RefShape, RowQuery } from "../contracts/filter.ts";
 import type { ReplyChange } from "../contracts/answers/reply.ts";
@@ -20,19 +20,19 @@ export interface AcceptedRun {
 export type AcceptOutcome =
   | { outcome: "accepted" | "replayed"; run: AcceptedRun }
   | { outcome: "key_conflict" | "busy" | "queue_full" | "not_found" | "archived" }
-  /** The button's question is not the one that is open. */
+  /** The pressed button belongs to a question that is not the open one. */
   | { outcome: "question_closed" }
   | { outcome: "budget_spent" };
 
 export type UndoOutcome =
   | { outcome: "accepted" | "replayed"; run: AcceptedRun }
   | { outcome: "key_conflict" | "queue_full" | "not_found" | "archived" }
-  /** Nothing would come of it. */
+  /** The undo would change nothing. */
   | { outcome: "not_ended" | "nothing_to_undo" | "already_undone" | "under_way" }
-  /** A later change would be lost; the message names it, for the user. */
+  /** The undo would lose a later change; the message names that change for the user. */
   | { outcome: "changed_since"; message: string };
 
-/** An effect of a run that stands, newest first where there are several. */
+/** A standing effect of a run (not undone); several come newest first. */
 export interface StandingEffect {
   id: string;
   /** The hop that it was applied in. */
@@ -49,10 +49,10 @@ export interface RowToJudge {
   name: string;
 }
 
-/** What a run says when it ends. */
+/** The reply with which a run ends. */
 export interface RunReply {
   text: string;
-  /** What it changed and could not change. */
+  /** The applied and the failed changes. */
   changes: ReplyChange[];
   pending?: { type: string; text: string; options?: string[] };
 }
@@ -61,7 +61,9 @@ export interface FinishRequest {
   run: string;
   /** null: any epoch (cancel, sweep). */
   epoch: number | null;
-  /** Who ends it (`reply`, `failed`, `cancel`, `sweep`): the same key again gets the first answer. */
+  /**
+   * The cause of the end (`reply`, `failed`, `cancel`, `sweep`): the same key again gets the first answer.
+   */
   finishKey: string;
   status: "completed" | "failed" | "cancelled";
   decision?: string;
@@ -69,10 +71,10 @@ export interface FinishRequest {
   reply?: RunReply;
   usage?: unknown;
   error?: RunError;
-  /** What the run did, summed up by code (spec/conversation#run-summary). */
+  /** The run's changes, summarized by code (spec/conversation#run-summary). */
   summary?: unknown;
   snapshot?: { version: number; state: unknown };
-  /** Decisions of the run that the snapshot knows of: where the ledger holds others, it is stale. */
+  /** Number of decisions that the snapshot includes: it is stale when the ledger holds another number. */
   decisions?: number;
 }
 
@@ -114,10 +116,10 @@ export interface UserDatabase {
     bodyHash: string;
     ifBusy: "enqueue" | "reject";
     queueLimit: number;
-    /** Accepts nothing new of a user who has spent that much since then (ISO 8601). */
+    /** Refuses new messages of a user who has spent this much since then (ISO 8601). */
     budget?: { microUsd: number; since: string };
   }): Promise<AcceptOutcome>;
-  /** Accepts taking back what a run has changed, as a queued run of its own. */
+  /** Accepts the undo of a run as a queued run of its own. */
   undoRun(request: {
     run: string;
     route: string;
@@ -126,13 +128,14 @@ export interface UserDatabase {
     queueLimit: number;
   }): Promise<UndoOutcome>;
   /**
-   * What the run has changed and nobody has undone, newest first.
-   * @param by what this run has undone counts as standing: asked again, it finds what it found
+   * The run's standing changes (not undone), newest first.
+   * @param by changes that this run has undone count as standing, so that a repeated read gets the same
+   *   answer
    */
   standingEffects(run: string, by?: string): Promise<StandingEffect[]>;
   /**
-   * Takes these effects back in this order, all or none: `apply_effects` with undo operations.
-   * `override` has the guard look at what comes back, and sets these codes aside (I12).
+   * Undoes these effects in this order, all or none: `apply_effects` with undo operations. With `override`
+   * the guard checks the restored rows, and these codes are overridden (I12).
    */
   undoEffects(request: {
     run: string;
@@ -168,13 +171,13 @@ export interface UserDatabase {
     fromEpoch: number,
   ): Promise<Recovered | { outcome: "ended" | "not_found" }>;
   /**
-   * Counts spending of a run's part, apart from its end's, or of a job's (no run); the part again
-   * replaces the number.
+   * Records spending of a part of a run (apart from the run's end), or of a job (no run); a repeat of the
+   * same part replaces the amount.
    */
   recordSpending(request: { run: string | null; part: string; usage: Spending }): Promise<void>;
   /**
-   * Rows that nobody has judged, those of `of` or the newest; none where the household has nothing to
-   * avoid, or the user has spent the budget.
+   * Unjudged rows: those of `of`, or the newest. Empty when the household has nothing to avoid, or the user
+   * has spent the budget.
    */
   rowsToJudge(request: {
     household: string;
@@ -182,7 +185,7 @@ export interface UserDatabase {
     limit: number;
     budget?: { microUsd: number; since: string };
   }): Promise<RowToJudge[]>;
-  /** What they were judged to be, in the columns of a row. @returns how many were still to be judged */
+  /** Stores judgements, in the columns of a row. @returns how many of the rows were still unjudged */
   saveJudgements(
     household: string,
     rows: (RowToJudge & Record<string, unknown>)[],
@@ -193,7 +196,7 @@ export interface UserDatabase {
     coversTo: number;
     content: unknown;
   }): Promise<"saved" | "stale">;
-  /** What a run begins with, in one request; refs of what it shows are assigned by the call. */
+  /** The facts that a run begins with, in one request; the call assigns refs to the rows it returns. */
   readRunFacts(request: RunFactsRequest): Promise<RunFacts>;
   /** Errors: ContractError("invalid_input") when the filter is refused, with the reason. */
   readRows(
@@ -224,7 +227,7 @@ export interface StalledRun {
   startedAtMs: number;
 }
 
-/** A settled conversation whose history has outgrown the window, and the run that it ended with. */
+/** A settled conversation whose history has outgrown the window, and its last run. */
 export interface CompressCandidate {
   conversation: string;
   user: string;
@@ -235,10 +238,10 @@ export interface CompressCandidate {
 
 export interface CompressRequest {
   limit: number;
-  /** At least so many exchanges that no summary covers. */
+  /** The smallest number of unsummarized exchanges. */
   uncovered: number;
   idleSeconds: number;
-  /** Goes on after this conversation. */
+  /** Continues after this conversation. */
   after?: string;
   /** Only this one. */
   conversation?: string;
@@ -247,6 +250,6 @@ export interface CompressRequest {
 export interface ChainDatabase {
   as(user: string): UserDatabase;
   stalledRuns(olderThanSeconds: number, limit: number): Promise<StalledRun[]>;
-  /** Whose last run ended that long ago, in the order of their ids. */
+  /** Conversations whose last run ended long enough ago for the request, in the order of their ids. */
   conversationsToCompress(request: CompressRequest): Promise<CompressCandidate[]>;
 }

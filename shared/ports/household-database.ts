@@ -1,11 +1,11 @@
-// What the HTTP API asks of Postgres about who belongs to a household.
+// The HTTP API's calls to Postgres about households and their members.
 
 export type HouseholdRole = "owner" | "member";
 
 export interface HouseholdRecord {
   id: string;
   name: string;
-  /** The asking user's. */
+  /** The asking user's role. */
   role: HouseholdRole;
   /** ISO 8601, as are all times here. */
   createdAt: string;
@@ -19,7 +19,7 @@ export interface MemberRecord {
   joinedAt: string;
 }
 
-/** Never with its code: only whoever made it has that, once. */
+/** Never includes the code: only the creator's response has it, once. */
 export interface InvitationRecord {
   id: string;
   role: HouseholdRole;
@@ -34,22 +34,22 @@ export interface KeyedRequest {
   bodyHash: string;
 }
 
-/** `not_owner`: the user is a member, and only owners may. `not_found`: they are none. */
+/** `not_owner`: the user is a member, but only owners may do this. `not_found`: the user is no member. */
 export type OwnersOnly = { outcome: "not_found" | "not_owner" };
 
 /** Calls made as one user. Errors of all: TransientError, FatalError. */
 export interface HouseholdDatabase {
-  /** The household that a request is about: the one named, else the only one. */
+  /** The household of a request: the named one, else the user's only one. */
   chooseHousehold(request: {
     household?: string;
-    /** Whether a user without any gets a first one; `none` otherwise. */
+    /** Whether a user without a household gets a first one; `none` otherwise. */
     create: boolean;
   }): Promise<
     | { outcome: "chosen"; household: string }
     | { outcome: "choose_household" | "not_member" | "none" }
   >;
   listHouseholds(): Promise<HouseholdRecord[]>;
-  /** Oldest member first; null when the user is not one of them. */
+  /** Oldest member first; null when the user is no member. */
   getHousehold(household: string): Promise<(HouseholdRecord & { members: MemberRecord[] }) | null>;
   createHousehold(
     request: KeyedRequest & { name: string },
@@ -60,7 +60,7 @@ export interface HouseholdDatabase {
     household: string,
     name: string,
   ): Promise<{ outcome: "renamed"; household: HouseholdRecord } | OwnersOnly>;
-  /** `runs`: those of the member that this has ended, with their conversations. */
+  /** `runs`: the member's runs that this has ended, with their conversations. */
   endMembership(
     household: string,
     member: string,
@@ -77,16 +77,16 @@ export interface HouseholdDatabase {
     | { outcome: "too_many" | "key_conflict" }
     | OwnersOnly
   >;
-  /** Those that can still be accepted, newest first. */
+  /** Invitations that can still be accepted, newest first. */
   listInvitations(
     household: string,
   ): Promise<{ outcome: "listed"; invitations: InvitationRecord[] } | OwnersOnly>;
-  /** `used`: somebody has accepted it. */
+  /** `used`: the invitation has been accepted. */
   revokeInvitation(
     household: string,
     invitation: string,
   ): Promise<{ outcome: "revoked" | "used" } | OwnersOnly>;
-  /** `member`: the user was in already. `gone`: used, revoked or expired. */
+  /** `member`: the user was a member already. `gone`: used, revoked or expired. */
   acceptInvitation(
     codeHash: string,
   ): Promise<

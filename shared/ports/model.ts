@@ -19,14 +19,14 @@ export interface ModelRequest {
   /** An earlier answer to the same question was cut off for length: asked again without thinking. */
   cutOff?: boolean;
   maxTokens: number;
-  /** Milliseconds until the call is given up with a TransientError("timeout"). */
+  /** Milliseconds until the call fails with TransientError("timeout"). */
   timeoutMs: number;
   /** Raw JSON text as it streams in, from the object's first brace on. */
   onText?: (delta: string) => void;
 }
 
 export interface ModelAnswer {
-  /** The JSON text without what a model may have written around it; not yet validated. */
+  /** The JSON text without any text that the model wrote around it; not yet validated. */
   text: string;
   /** True when the provider stopped for length. */
   truncated: boolean;
@@ -34,7 +34,7 @@ export interface ModelAnswer {
   usage: Usage;
 }
 
-/** Who answers, as log lines name it. */
+/** The model and its provider, as log lines name them. */
 export interface ModelInfo {
   /** A provider's name in OpenTelemetry's conventions: `anthropic`. */
   provider: string;

@@ -9,7 +9,7 @@ export interface QueueMessage {
   dedupId: string;
 }
 
-/** The next part of a job that did not finish in one go, or a job that something has given cause for. */
+/** The next part of a job that did not finish in one round, or a job that an event triggers. */
 export type JobMessage = {
   /** No `:` inside. */
   dedupId: string;
@@ -18,12 +18,12 @@ export type JobMessage = {
 } & (
   | {
       job: "compress";
-      /** Where it goes on: an id. */
+      /** Where the job continues: an id. */
       after: string;
     }
   | {
       job: "judge";
-      /** As whom. */
+      /** The user in whose name the job runs. */
       user: string;
       household: string;
     }
@@ -32,7 +32,7 @@ export type JobMessage = {
 export interface Queue {
   /** Publishes all messages in one request. Errors: TransientError. */
   publish(messages: QueueMessage[]): Promise<void>;
-  /** Has a job run again, from where it stopped. Errors: TransientError. */
+  /** Publishes a job that continues from where it stopped. Errors: TransientError. */
   publishJob(message: JobMessage): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// How much one user may start in a while: a bucket of requests per user and kind.
+// Limits how much one user may start: a bucket of requests per user and kind.
 
 /** `runs`: what asks a model (a message, an undo, a compression). `creates`: what adds a row. */
 export type RateKind = "runs" | "creates";
@@ -6,7 +6,7 @@ export type RateKind = "runs" | "creates";
 export interface RateRule {
   /** Requests at once, after a pause. */
   burst: number;
-  /** Requests per minute for as long as one likes. */
+  /** Sustained requests per minute. */
   perMinute: number;
 }
 
@@ -14,10 +14,10 @@ export type RateAnswer =
   | { outcome: "allowed" }
   /** Milliseconds until the next request of this kind is taken. */
   | { outcome: "limited"; retryAfterMs: number }
-  /** The part that counts did not answer: nobody knows. */
+  /** The counter did not answer, so the count is unknown. */
   | { outcome: "unknown" };
 
 export interface RateLimit {
-  /** Counts one request of the user. Never throws: trouble is `unknown`, and the caller decides. */
+  /** Counts one request of the user. Never throws: an error is `unknown`, and the caller decides. */
   take(kind: RateKind, user: string): Promise<RateAnswer>;
 }

@@ -1,5 +1,5 @@
-// The hot store: what a run carries between its hops. Every call is one request and idempotent
-// under re-sending. The store is a cache of decisions: Postgres decides what is true.
+// The hot store: the state that a run carries between its hops. Every call is one request and idempotent
+// when repeated. The store is a cache: Postgres decides what is true.
 import type { Hop, HopStatus } from "../contracts/hop.ts";
 import type { NewRunEvent, RunEvent } from "../contracts/events.ts";
 import type { SessionFields, SessionPatch } from "../contracts/session.ts";
@@ -34,13 +34,13 @@ export interface RunMeta {
   createdAt: string;
 }
 
-/** Why an attempt at a hop gave its lease up. */
+/** The cause with which an attempt at a hop released its claim. */
 export interface FailedAttempt {
   /** The claim's number, from 1. */
   attempt: number;
   /** The error's code. */
   code: string;
-  /** What it had spent on calls whose answers are not kept. */
+  /** Spending on calls whose answers are not kept. */
   lost?: Spending;
 }
 
@@ -60,7 +60,7 @@ export interface RunState {
   statuses: Record<Hop, HopStatus>;
   /** How often the claimed hop has been granted, this time included. */
   claims: number;
-  /** Hop → its attempts that said why they failed, the last few, oldest first. */
+  /** Hop → its last few attempts with a stored cause, oldest first. */
   causes: Record<Hop, FailedAttempt[]>;
   /** Model answers already stored for the claimed hop, in order. */
   answers: string[];
@@ -81,7 +81,7 @@ export interface ClaimRequest {
   epoch: number;
   after: number;
   session: number;
-  /** One per invocation: the same nonce asked again gets the first answer. */
+  /** One per invocation: a repeated request with the same nonce gets the first answer. */
   nonce: string;
   leaseMs: number;
   /** Appended once when the claim is granted for the first time. */
@@ -117,8 +117,8 @@ export interface CommitRequest {
   /** Ends the run: session fields to write and the new version; seeds the next queued run. */
   end?: { status: string; session: SessionPatch; version: number | null; next: RunMeta | null };
   /**
-   * Claims the run's next hop in the same request: answered as a claim right after the commit would
-   * be. Not made while others of the group that is left are open.
+   * Claims the run's next hop in the same request, with the answer that a claim right after the commit
+   * would get. Skipped while other hops of the group that this commit leaves are open.
    */
   claim?: Omit<ClaimRequest, "run" | "conversation">;
 }
@@ -159,7 +159,7 @@ export interface Store {
     answers: string[];
     leaseMs: number;
   }): Promise<{ outcome: "stored"; answers: string[] } | { outcome: "stale" }>;
-  /** Replaces the hop's answers by those that the ledger holds. False when the fence is stale. */
+  /** Replaces the hop's answers with the ledger's. False when the fence is stale. */
   adoptAnswers(request: {
     run: string;
     hop: Hop;
@@ -178,7 +178,7 @@ export interface Store {
     events: NewRunEvent[];
   }): Promise<boolean>;
   commit(request: CommitRequest): Promise<CommitAnswer>;
-  /** Gives the lease up after a failure, so that a retry need not wait for it; `cause` is kept. */
+  /** Releases the claim after a failure, so that a retry need not wait for the lease; `cause` is kept. */
   release(request: {
     run: string;
     hop: Hop;
@@ -203,8 +203,8 @@ export interface Store {
     events: NewRunEvent[];
   }): Promise<boolean>;
   /**
-   * Marks a run ended outside its own chain (cancel, sweep), replaces an older session by the one that
-   * it leaves, and seeds the next run.
+   * Marks a run as ended from outside its own chain (cancel, sweep), replaces an older session with the
+   * session that the run leaves, and seeds the next run.
    */
   end(request: {
     run: string;
@@ -229,15 +229,15 @@ export interface Store {
   /** The id of the newest event; null when the store does not have the stream. */
   lastEventId(run: string): Promise<string | null>;
   /**
-   * Calls `notify` with what was appended, and with null when the subscription is ready: what came before that has
-   * to be read. A notification may be lost. Returns a stop function.
+   * Calls `notify` with appended events, and with null when the subscription is ready: earlier events must
+   * be read. A notification may be lost. Returns a stop function.
    */
   subscribe(run: string, notify: (news: RunNews | null) => void): Promise<() => void>;
 }
 
-/** Events that were appended together. */
+/** Events of one append. */
 export interface RunNews {
-  /** The id of the event before them, were there one: `epoch.n`. */
+  /** The id of the event before them, or the id it would have: `epoch.n`. */
   after: string;
   events: RunEvent[];
 }

@@ -4,8 +4,8 @@ import { FatalError } from "../contracts/errors.ts";
 import { mapPostgrestError } from "./map-postgrest-error.ts";
 
 /**
- * Milliseconds until a call is given up. Effects run under it, so it has to be well below a hop's
- * lease; the database gives up by itself after 8 s (its statement timeout).
+ * Milliseconds until a call times out. Effects run under this limit, so it must be well below a hop's
+ * lease; the database's own statement timeout is 8 s.
  */
 export const DATABASE_TIMEOUT_MS = 15_000;
 
@@ -51,9 +51,9 @@ export type From = ReturnType<SupabaseClient["from"]>;
  */
 export function createCaller(config: CallerConfig): Caller {
   const client = createClient(config.url, config.publishableKey, {
-    // Asked before each request, so that each goes out under the token of its moment.
+    // Called before each request, so that each request carries a current token.
     accessToken: config.token,
-    // The queue and the API's clients try again; retries of the SDK would outlive the deadline.
+    // The queue and the API's clients retry; retries of the SDK would outlive the deadline.
     db: { retry: false },
   });
 

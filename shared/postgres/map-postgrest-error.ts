@@ -1,4 +1,4 @@
-// What a failed call means: passing trouble, a refused filter, or a bug.
+// Maps a failed call to an error: transient, a refused filter, or a bug.
 import { ContractError, FatalError, TransientError } from "../contracts/errors.ts";
 
 export interface PostgrestFailure {
@@ -6,7 +6,7 @@ export interface PostgrestFailure {
   status: number;
   code: string | undefined;
   message: string;
-  /** The call's own deadline ended it. */
+  /** The call's own deadline has passed. */
   timedOut: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Rows of runs as the chain and the API know them.
+// Maps rows of runs to the types of the chain and the API.
 import type { RunRow, StoredReply } from "../contracts/rows/database-rows.ts";
 import type { AcceptedRun, RunReply } from "../ports/database.ts";
 

@@ -9,7 +9,7 @@ const RENEWAL_SECONDS = 60;
 
 export interface TokenRequest {
   role: "alfred_pipeline" | "alfred_worker";
-  /** The user; none for the worker role, which acts for nobody. */
+  /** The user; absent for the worker role, which acts for no user. */
   user?: string;
 }
 
@@ -27,8 +27,8 @@ export function issuerOf(url: string): string {
 }
 
 /**
- * A callback that gives the token of one role and user, for one request's client: it remembers the
- * token until shortly before it expires. Make a new one per request; nothing is shared.
+ * A callback that returns the token of one role and user, for one request's client: it caches the token
+ * until shortly before its expiry. Make a new callback per request; nothing is shared.
  */
 export function createTokenSource(
   config: TokenMinterConfig,

@@ -21,7 +21,7 @@ export const ID_PART: CursorPart = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const TIME =
   /^([2-9]\d{3}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](0\d|1[0-4]):[0-5]\d$/;
 
-/** A time as Postgres writes it, on a day that there is: Postgres refuses any other. */
+/** A time as Postgres writes it, on an existing date: Postgres refuses any other. */
 export const TIME_PART: CursorPart = {
   test(value) {
     const day = TIME.exec(value)?.[1];
@@ -32,7 +32,7 @@ export const TIME_PART: CursorPart = {
 
 /**
  * The values of a cursor, one per pattern.
- * Errors: ContractError("invalid_input") for anything this listing did not hand out.
+ * Errors: ContractError("invalid_input") for a cursor that this listing did not issue.
  */
 export function decodeCursor(cursor: string, patterns: readonly CursorPart[]): string[] {
   let parts: unknown;

@@ -1,4 +1,4 @@
-// A user's profile as the API and as prompts know it: the core's columns, and whatever packs have added.
+// A user's profile for the API and for prompts: the core's columns, and the columns of packs.
 import { columnOf, fieldOf } from "../contracts/field-names.ts";
 import {
   type ProfileRow,
@@ -10,7 +10,7 @@ import type { MemberProfile } from "../contracts/profile.ts";
 import type { ApiDatabase, ProfileRecord } from "../ports/api-database.ts";
 import type { Caller } from "./create-caller.ts";
 
-/** What a user has who never stored a profile; the table's own defaults. */
+/** The profile of a user who never stored one; the table's own defaults. */
 const NO_PROFILE: ProfileRecord = { displayName: null, fields: {}, guidance: {}, timezone: "UTC" };
 
 export async function getProfile(caller: Caller, user: string): Promise<ProfileRecord> {
@@ -18,8 +18,8 @@ export async function getProfile(caller: Caller, user: string): Promise<ProfileR
 }
 
 /**
- * The user's own profile with what the household shares of everybody's, what the two rule out, and what
- * the user has told in conversations; null when there is none of it.
+ * The user's own profile with the household's shared fields, the exclusions that both compile to, and the
+ * facts that the user told in conversations; null when there is none of it.
  */
 export function factsProfile(facts: RunFactsAnswer): MemberProfile | null {
   const { avoid, told } = facts;
@@ -67,7 +67,7 @@ function fieldsOf(columns: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-/** Whether a value says anything of anybody. */
+/** Whether a value carries any information. */
 function says(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null;
 }

@@ -69,8 +69,8 @@ export async function listReceipt(caller: Caller, run: string): Promise<ReceiptR
 }
 
 /**
- * The applied effects of a run that nobody, or only the run `by`, has undone, newest first: an effect
- * names the one that undid it, not that one's run.
+ * The applied effects of a run that are not undone, or undone only by the run `by`, newest first. An effect
+ * names the effect that undid it, not that effect's run.
  */
 export async function listStandingEffects(
   caller: Caller,
@@ -98,7 +98,7 @@ export async function listStandingEffects(
     }));
 }
 
-/** Where only the number of rows matters. */
+/** For calls that need only the number of rows. */
 const AnyRows = {
   safeParse: (value: unknown) =>
     Array.isArray(value)

@@ -39,7 +39,8 @@ export function signingKeyOf(config: SigningConfig): SigningKey {
     return {
       algorithm: "HS256",
       keyId: undefined,
-      // The key is shared between requests, a promise of it would not be: its maker may be cancelled.
+      // The key is shared between requests; a shared promise could be cancelled with the request that made
+      // it.
       key: async () => (imported ??= await importSecret(secret)),
     };
   }

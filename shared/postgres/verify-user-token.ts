@@ -1,4 +1,4 @@
-// Says whose request it is: checks the Supabase token a client came with.
+// Authenticates a user: checks the Supabase token of a request.
 import {
   createRemoteJWKSet,
   errors,

@@ -1,4 +1,4 @@
-// Watching a run from outside: its event stream, its end, and the subscription that tells what is new.
+// Reads a run from outside: its event stream, its end, and the subscription to new events.
 import type { Redis } from "@upstash/redis/cloudflare";
 import type { NewRunEvent, RunEvent, RunEventType } from "../contracts/events.ts";
 import type { RunNews, Store } from "../ports/store.ts";
@@ -47,9 +47,9 @@ export function createEventReader(
     async subscribe(run, notify) {
       const subscriber = redis.subscribe<string>([keys.channel(run)]);
       subscriber.on("message", ({ message }) => notify(toNews(message)));
-      // What was appended before the subscription stood has to be looked for once.
+      // Events that were appended before the subscription was ready must be read once.
       subscriber.on("subscribe", () => notify(null));
-      // A subscription that breaks is not a failure: readers also look by themselves from time to time.
+      // A broken subscription is not a failure: readers also poll.
       subscriber.on("error", () => undefined);
       return () => {
         void subscriber.unsubscribe().catch(() => undefined);

@@ -3,8 +3,8 @@ import type { Redis } from "@upstash/redis/cloudflare";
 import { TransientError } from "../contracts/errors.ts";
 
 /**
- * Makes a script's argument. `put` sends a text beside it and gives the text's place in ARGV: what is
- * JSON already, or long, is not made JSON again.
+ * Builds a script's argument. `put` sends a text beside the argument and returns its place in ARGV, so that
+ * long texts and JSON texts are not encoded again.
  */
 export type MakeArgument = (put: (text: string) => number) => unknown;
 
@@ -15,8 +15,8 @@ export type RunScript = (
 ) => Promise<unknown>;
 
 /**
- * Scripts are hashed by the client. Errors: every failure becomes TransientError("unavailable"); the
- * client's own message quotes the command, hence user text, and is therefore not carried on.
+ * The client hashes scripts. Errors: every failure becomes TransientError("unavailable"). The client's own
+ * message is dropped, because it quotes the command and so user text.
  */
 export function createRunScript(redis: Redis): RunScript {
   const loaded = new Map<string, ReturnType<typeof redis.createScript<unknown>>>();
@@ -30,7 +30,7 @@ export function createRunScript(redis: Redis): RunScript {
   };
 }
 
-/** Any failure of the store is passing trouble: nothing is lost, the queue comes again. */
+/** Every failure of the store is transient: nothing is lost, and the queue delivers again. */
 export async function guard<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

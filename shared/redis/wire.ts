@@ -1,4 +1,4 @@
-// What the scripts are given: parts of requests as they stand in a script's argument.
+// The types of the scripts' arguments.
 import type { NewRunEvent } from "../contracts/events.ts";
 import type { SessionPatch } from "../contracts/session.ts";
 import type { ClaimRequest, RunMeta } from "../ports/store.ts";

@@ -1,4 +1,4 @@
-// The composition root: environment and domain pack in, everything a request handler needs out.
+// The composition root: builds a request handler's dependencies from the environment and the domain pack.
 import type { DomainPack } from "../contracts/pack.ts";
 import type { ChainDeps } from "../chain/chain-deps.ts";
 import type { PromptLibrary } from "../chain/node-context.ts";

@@ -6,8 +6,12 @@ import { kitchenComposition } from "./compose-kitchen.ts";
 
 const folder = join(import.meta.dirname, "../../prompts");
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
-  .filter((name) => name.endsWith(".md"))
-  .map((name) => name.replaceAll("\\", "/"));
+  .map((name) => name.replaceAll("\\", "/"))
+  .filter((name) => /^(?:(?:act|kitchen)\/)?[a-z_-]+\.md$/.test(name));
+
+test("there are some of the core, of Act and of the kitchen", () => {
+  expect(files).toEqual(expect.arrayContaining(["think.md", "act/base.md", "kitchen/tasks.md"]));
+});
 
 test.each(files)("%s is in the library, under its own key", (file) => {
   const text = kitchenComposition.prompts.optional(file.replace(/\.md$/, ""));

@@ -11,7 +11,7 @@ export const DEFAULT_RATES: Record<RateKind, RateRule> = {
 };
 
 /**
- * Milliseconds that a request waits for its count. The store answers in one or two; somebody waits, and
- * a store that hangs takes this from every message.
+ * Milliseconds that a request waits for its count. The store answers in one or two; a store that hangs
+ * delays every message by this time.
  */
 export const RATE_TIMEOUT_MS = 1_000;

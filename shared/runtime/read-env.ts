@@ -42,13 +42,13 @@ const RawEnvSchema = z.object({
   ALFRED_MODEL_PARALLEL: z.coerce.number().int().min(1).max(100).optional(),
   /** Shorter limits for tests that kill a Worker in the middle of a hop. */
   ALFRED_LEASE_MS: optionalMs,
-  /** For models that take their time, such as a person: every limit that this one nests in follows. */
+  /** For slow models, such as a person: every limit that contains this one scales with it. */
   ALFRED_MODEL_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(7200).optional(),
   /** How long a conversation is quiet before the compress job takes it, and how many at a time. */
   ALFRED_COMPRESS_IDLE_SECONDS: z.coerce.number().int().min(0).max(86_400).optional(),
   ALFRED_COMPRESS_BATCH: z.coerce.number().int().min(1).max(100).optional(),
   ALFRED_STALL_SECONDS: z.coerce.number().int().min(1).max(3600).optional(),
-  /** How many of the waits for a model that is away are taken before a run is failed. */
+  /** How many of the waits for an unavailable model are used before a run is failed. */
   ALFRED_MODEL_REDRIVES: z.coerce
     .number()
     .int()
@@ -86,7 +86,7 @@ export interface AlfredEnv {
   rates: Record<RateKind, RateRule>;
 }
 
-/** Settings by which tests bring limits near; with them a deployment would give up on healthy work. */
+/** Settings with which tests shorten limits; in a deployment they would fail healthy work. */
 const TEST_SETTINGS = ["ALFRED_LEASE_MS", "ALFRED_STALL_SECONDS", "ALFRED_MODEL_TIMEOUT_SECONDS"];
 
 /**
@@ -155,7 +155,7 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
   };
 }
 
-/** An empty string is a variable that somebody meant to leave out. */
+/** An empty string counts as an unset variable. */
 function dropEmpty(raw: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ""));
 }
@@ -168,7 +168,7 @@ function signingProblems(e: z.infer<typeof RawEnvSchema>): string[] {
   return ["set SUPABASE_JWT_SECRET or SUPABASE_SIGNING_KEY"];
 }
 
-/** What staging and production refuse, each with what to do. */
+/** The settings that staging and production refuse, each with what to do. */
 function deploymentProblems(
   e: z.infer<typeof RawEnvSchema>,
   set: Readonly<Record<string, unknown>>,

@@ -1,5 +1,5 @@
-// What a deployment does not run with: secrets of a laptop, secrets that everybody knows, secrets
-// that can be guessed, and keys in the wrong place. A refusal names the variable, never its value.
+// Secrets that a deployment refuses: development secrets, publicly known secrets, guessable secrets, and
+// keys in the wrong variable. A refusal names the variable, never its value.
 import * as z from "zod";
 
 /** Secrets made for a laptop start with this, so that a deployment can refuse them. */

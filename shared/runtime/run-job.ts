@@ -14,8 +14,8 @@ const WhoseSchema = z.object({ user: z.uuid(), household: z.uuid() });
 
 /**
  * Runs one job, or one round of it, to its end.
- * @param body of the delivery: empty, or where an earlier round stopped; what is neither starts anew
- * @returns what it did, in numbers
+ * @param body of the delivery: empty, or where an earlier round stopped; any other body starts anew
+ * @returns counts of the job's work
  */
 export async function runJob(
   runtime: Runtime,

@@ -1,9 +1,9 @@
-// What operators are told at the start about a budget that cannot count everything.
+// Warns operators at the start when a budget cannot count every model's calls.
 import { pricesOf } from "../contracts/prices.ts";
 import type { Log } from "../ports/log.ts";
 import type { AlfredEnv } from "./read-env.ts";
 
-/** Says, at the start, which models' calls a budget does not see. */
+/** Logs, at the start, the models whose calls a budget does not count. */
 export function warnUnpriced({ models, limits }: AlfredEnv, log: Log): void {
   if (limits.budgetMicroUsd === null) return;
   const unpriced = [...new Set(Object.values(models))].filter((model) => !pricesOf(model));

@@ -151,7 +151,8 @@ describe("the OpenAPI document", () => {
 
   test("shows a pack's rows under its name, by concrete schemas", () => {
     const kitchen = operations.filter(({ path }) => path.startsWith("/v1/kitchen/"));
-    expect(kitchen).toHaveLength(25);
+    expect(kitchen).toHaveLength(5 * (pack.resources ?? []).length);
+    expect(kitchen.length).toBeGreaterThan(20);
     expect(operationOf("createRecipe").requestBody).toEqual({
       required: true,
       content: { "application/json": { schema: { $ref: "#/components/schemas/CreateRecipe" } } },

@@ -125,9 +125,13 @@ export function expand(path: string): string[] {
   return inner.split(",").flatMap((one) => expand(path.replace(whole, () => one)));
 }
 
-/** The files that a how-to has its reader make: "New file `path`". */
+/** What a how-to has its reader make, "New file `path`": files, their folders, names without an ending. */
 export const toMake = (page: string): string[] =>
-  [...page.matchAll(/\bnew file\s+`([^`]+)`/gi)].map(([, path = ""]) => path);
+  [...page.matchAll(/\bnew file\s+`([^`]+)`/gi)].flatMap(([, path = ""]) => [
+    path,
+    path.replace(/\.\w+$/, ""),
+    path.split("/").slice(0, -1).join("/"),
+  ]);
 
 /** `*` and `<name>` stand for any name. */
 function isThere(cited: string, { endings }: Paths): boolean {

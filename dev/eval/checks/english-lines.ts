@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fold } from "./words.ts";
 
 const shared = join(import.meta.dirname, "../../../shared");
-const FOLDERS = ["domain/wording", "kitchen/wording"].map((folder) => join(shared, folder));
+const FOLDERS = ["domain/wording", "kitchen/wording/english"].map((folder) => join(shared, folder));
 
 /** Fewer words may stand in any language, as names do. */
 const FEWEST_WORDS = 3;

@@ -92,7 +92,7 @@ function itemsOf(turn: PlayedTurn, title: string): string[] {
 
 /** What a note says is missing, and where; null for a note about something else. */
 function missingIn(note: string, language: Language): { title: string; food: string } | null {
-  const source = sourceOf(`kitchen/wording/${FILES[language]}-faults.ts`);
+  const source = sourceOf(`kitchen/wording/${FILES[language]}/${FILES[language]}-faults.ts`);
   const [, template = ""] = wanted(/missingFood: \(title, food\) =>\s*`([^`]+)`/.exec(source));
   const pattern = bare(template)
     .replaceAll(/[.*+?^()|[\]\\]/g, "\\$&")

@@ -1,14 +1,14 @@
-// How a tool call is refused, and text that a call wants stored.
+// How a tool call is refused, and how text of a call is prepared for storage.
 import { ContractError } from "../../contracts/errors.ts";
 import { stripRefs } from "../../domain/entities/translation/strip-refs.ts";
 import { registryOf, type StepWork } from "./step-work.ts";
 
-/** An error that enters the step's calls as a refused one, with this reason. */
+/** An error that is recorded as a refused call of the step, with this reason. */
 export function refuse(message: string): ContractError {
   return new ContractError("not_allowed", message);
 }
 
-/** Text that will be stored names things: a ref means nothing outside this conversation. */
+/** Replaces refs in stored text with names: a ref has no meaning outside this conversation. */
 export function inWords(work: StepWork, table: string, row: Record<string, unknown>) {
   const { pack } = work.ctx;
   const registry = registryOf(work);

@@ -1,5 +1,5 @@
-// One tool call of Act: checked, translated, carried out, entered into the step's work. What is
-// wrong with a call is told to the model; it never reaches the database half-understood.
+// Runs one tool call of Act: checks, translates and executes it, and records it in the step's work. A
+// faulty call is explained to the model and never reaches the database.
 import type { ActDecision, ToolParams } from "../../contracts/answers/act.ts";
 import type { EffectOp, Receipt } from "../../contracts/effects.ts";
 import { ContractError } from "../../contracts/errors.ts";
@@ -25,9 +25,9 @@ import type { StepWork } from "./step-work.ts";
 import { updateByTool } from "./writes/update-tool.ts";
 
 /**
- * Carries a tool_call out.
+ * Executes a tool_call.
  * @returns how the step ends, when the call ends it (a change that needs a confirmation); else null.
- * Errors: ContractError is entered as a refused call; others pass through.
+ * Errors: ContractError is recorded as a refused call; others pass through.
  */
 export async function callTool(work: StepWork, decision: ActDecision): Promise<StepEnd | null> {
   try {

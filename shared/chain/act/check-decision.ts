@@ -43,7 +43,7 @@ function checkData(decision: ActDecision, { type, pack, registry }: DecisionRule
   if (type !== "generate" && type !== "analyze") return null;
   if (decision.data === null || decision.data === undefined) return "step_complete needs data";
   if (type === "generate") {
-    // Content that points at what is not there could never be saved.
+    // Content with an unknown ref could never be saved.
     const named = refsIn(pack, textsIn(decision.data)).filter((ref) => isValue(decision.data, ref));
     return unknownRefs(named, registry, "content points only at refs that are shown");
   }
@@ -51,13 +51,13 @@ function checkData(decision: ActDecision, { type, pack, registry }: DecisionRule
   return unknownRefs(refs, registry, "name only refs that are shown");
 }
 
-/** Whether a value somewhere in it is this text and nothing else. */
+/** Whether any value in the data equals this text. */
 function isValue(data: unknown, text: string): boolean {
   if (data === null || typeof data !== "object") return data === text;
   return Object.values(data).some((value) => isValue(value, text));
 }
 
-/** A later step takes the refs of a note at their word. */
+/** A later step trusts the refs of a note. */
 function checkNote(decision: ActDecision, { pack, registry }: DecisionRules): string | null {
   const refs = refsIn(pack, decision.note_for_next_step ?? "");
   return unknownRefs(refs, registry, "a note names only refs that are shown");
@@ -68,7 +68,7 @@ function unknownRefs(refs: string[], registry: Registry, rule: string): string |
   return unknown.length === 0 ? null : `${unknown.join(", ")} is not known: ${rule}`;
 }
 
-/** Generated content is checked by itself: it may be kept with a fault that is told. */
+/** Generated content is checked separately: it may be kept with a fault that the user is told. */
 function checkDays({ data, ...decision }: ActDecision, { type, today }: DecisionRules) {
   const value = type === "generate" ? decision : { ...decision, data };
   const faults = checkDates(textsIn(value), today);

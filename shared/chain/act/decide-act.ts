@@ -51,7 +51,7 @@ export const decideAct: DecideNode = async (ctx) => {
   }
 };
 
-/** Without a model wherever code knows what to write: drafts, and deletes of rows that have refs. */
+/** Needs no model when code knows the operations: drafts, and deletes of rows that have refs. */
 async function write(work: StepWork): Promise<NodeOutcome> {
   const { ctx, step, plan, results } = work;
   if (step.undo) return undoStep(work, step.undo);

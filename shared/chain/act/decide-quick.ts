@@ -1,5 +1,5 @@
-// Act-quick: a single-table look-up without a plan, read-only in code (spec/act-prompt#quick). The same
-// loop and prompt builder as Act. What rows of one table do not answer goes on to Think.
+// Act-quick: a single-table look-up without a plan, read-only in code (spec/act-prompt#quick). It uses
+// Act's loop and prompt builder. A look-up that one table cannot answer goes on to Think.
 import { FatalError } from "../../contracts/errors.ts";
 import type { Plan } from "../../contracts/plan.ts";
 import type { StepResult } from "../../contracts/results.ts";
@@ -28,7 +28,7 @@ export const decideQuick: DecideNode = async (ctx) => {
   return handOn(outcome);
 };
 
-/** A look-up that is blocked was more than one: Think plans it, with the reason, and its rows are nothing to show. */
+/** A blocked look-up needs a plan: Think gets the reason, and the reply does not show its rows. */
 function handOn(outcome: NodeOutcome): NodeOutcome {
   const { status } = outcome.result as StepResult;
   return status === "blocked" ? { ...outcome, status: { kind: "think_next" } } : outcome;

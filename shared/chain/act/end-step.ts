@@ -1,4 +1,4 @@
-// When a step of Act's loop is done: by its own word, by a call that is its last, or at its limit.
+// Decides when a step of Act's loop is done: by the model's decision, by a last call, or at a limit.
 import type { ActDecision, ToolCall } from "../../contracts/answers/act.ts";
 import type { Receipt } from "../../contracts/effects.ts";
 import { mayMissByWords } from "../../domain/rows/alike-filter.ts";
@@ -11,11 +11,10 @@ import { blockedEnd, type StepEnd } from "./step-outcome.ts";
 import { wordsOfStep, type StepWork } from "./step-work.ts";
 
 /**
- * A call that says it is the step's last ends the step when it did what it was to: a read that found
- * rows, or for which no other wording could find any; a change that was made whole; and nothing
- * pending. Otherwise the model sees what came of it. Its summary was written before that, so code
- * makes one. Without `last` a delete ends its step as well, once nothing of its batch is left: there
- * is nothing more to be done to rows that are gone.
+ * A call marked as the step's last ends the step when it succeeded: a read that found rows, or for which no
+ * other wording could find any; a change that was made whole; nothing pending. Otherwise the model sees the
+ * call's result. The model wrote its summary before that result, so code makes one. A delete without `last`
+ * also ends its step once nothing of its batch is left, because deleted rows need no further call.
  */
 export function endAfterCall(
   work: StepWork,
@@ -41,7 +40,7 @@ function didItsWork(work: StepWork, call: ToolCall, records: CallRecord[]): bool
   );
 }
 
-/** Rows that are only written alike are a guess: whether they are meant is for the model to say. */
+/** Rows with merely similar names are a guess: the model decides whether they are meant. */
 function foundWhatThereIs({ ctx }: StepWork, call: ToolCall, records: CallRecord[]): boolean {
   const [asked, alike] = records.map((record) => (record.kind === "read" ? record.read : null));
   if (!asked) return false;
@@ -55,8 +54,8 @@ function isApplied({ status }: Receipt): boolean {
 }
 
 /**
- * Why the step is not done, as a sentence for the model; null when it is, with what the model leaves
- * undone settled. A step that goes on has given nothing up.
+ * Why the step is not done, as a sentence for the model. Null when the step is done; the model's undone
+ * items are then settled. A step that continues keeps all its items.
  */
 export function refuseEnd(work: StepWork, decision: ActDecision): string | null {
   const { manifest, undone } = work;
@@ -67,14 +66,14 @@ export function refuseEnd(work: StepWork, decision: ActDecision): string | null 
   return refusal;
 }
 
-/** What is in context may be old; a read step answers from the database. */
+/** Rows in the context may be outdated; a read step answers from the database. */
 function refuseUnread(work: StepWork): string | null {
   return work.step.type === "read" && work.reads.length === 0
     ? "a read step reads: call db_read first, what is in context is only a reference"
     : null;
 }
 
-/** Completed, with the model's summary or else one of code's. */
+/** Ends the step as completed, with the model's summary or one made by code. */
 export function completeStep(work: StepWork, decision: ActDecision): StepEnd {
   const note = decision.note_for_next_step?.trim();
   const isWrite = work.step.type === "write";
@@ -89,7 +88,10 @@ function summaryOf(work: StepWork): string {
   return read === 0 ? "Found none" : `Found ${read}`;
 }
 
-/** Never a forced completion: what is left is named (spec/plans#limits-of-a-step). */
+/**
+ * Ends the step at its limit without a forced completion: open items are named
+ * (spec/plans#limits-of-a-step).
+ */
 export function limitReached(work: StepWork): StepEnd {
   const pending = pendingItems(work.manifest);
   if (pending.length > 0) {
@@ -97,7 +99,7 @@ export function limitReached(work: StepWork): StepEnd {
     return blockedEnd("BATCH_INCOMPLETE", wordsOfStep(work).ends.stillOpen(names));
   }
   if (work.reads.length > 0 && work.reads.every(({ total }) => total === 0)) {
-    // Nothing is left of a read: that there is nothing is its answer (S22).
+    // A read that found nothing is complete: "none" is its answer (S22).
     if (work.step.type === "read") return { status: "completed", summary: "Found none" };
   }
   return blockedEnd("LIMIT_REACHED", wordsOfStep(work).ends.outOfAttempts(work.step.description));

@@ -1,5 +1,5 @@
-// Before a write uses rows that nobody has judged (it plans what a screen wrote), they are judged where the
-// household has anything to avoid (I12). What cannot be judged now is told as unchecked.
+// Judges unjudged rows (written by a screen) before a write uses them, when the household avoids anything
+// (I12). A row that cannot be judged now is reported as unchecked.
 import type { EffectOp } from "../../contracts/effects.ts";
 import { ContractError } from "../../contracts/errors.ts";
 import { JUDGE_BATCH, judgedRows, judgingRequest } from "../judge-rows.ts";
@@ -25,7 +25,7 @@ export async function judgeUsed(work: StepWork, ops: EffectOp[]): Promise<void> 
   }
 }
 
-/** What the operation makes its row point at. */
+/** The rows that the operation links its row to. */
 function usedBy(columns: Record<string, string>, op: EffectOp): string[] {
   const column = columns[op.table];
   if (column === undefined || op.op === "delete") return [];

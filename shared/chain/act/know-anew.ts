@@ -1,5 +1,5 @@
-// What must be avoided, as an earlier step of the same run has left it: what step 1 writes of a person is
-// known to the step that makes something after it.
+// Reads again what must be avoided after an earlier step of the same run has changed it, so that a later
+// step which makes something knows the change.
 import type { StepResult, UnderstandResult } from "../../contracts/results.ts";
 import {
   ownStepResults,
@@ -10,9 +10,9 @@ import type { NodeContext } from "../node-context.ts";
 import type { RunFacts } from "../../ports/run-facts.ts";
 
 /**
- * The results with the profile as it is now, where a step of this run has changed rows that count like
- * the profile. One request more, and none for any other run.
- * Errors: TransientError when the database is away.
+ * The results with the current profile, when a step of this run has changed rows that count like the
+ * profile. Costs one request more, and none for any other run.
+ * Errors: TransientError when the database is unavailable.
  */
 export async function knowAnew(ctx: NodeContext, results: RunResults): Promise<RunResults> {
   const tables = new Set(ctx.pack.profileTables ?? []);
@@ -26,8 +26,8 @@ export async function knowAnew(ctx: NodeContext, results: RunResults): Promise<R
 }
 
 /**
- * Profile and counts as this run has left them: what must be avoided is worked out by the database.
- * Errors: TransientError when the database is away.
+ * Profile and counts as this run has left them; the database computes what must be avoided.
+ * Errors: TransientError when the database is unavailable.
  */
 export function factsNow(ctx: NodeContext): Promise<RunFacts> {
   return ctx.record(() =>

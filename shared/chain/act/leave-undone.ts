@@ -1,5 +1,6 @@
-// What a model says that it cannot do of a write step's job: batch items end as failed, with the reason;
-// everything else is kept as it was said, for the reply. Nothing is done by halves in silence (I4).
+// Records the part of a write step's job that the model says it cannot do: batch items fail with the
+// reason, and everything else is kept in the model's words for the reply. No partial work goes unreported
+// (I4).
 import type { ActDecision } from "../../contracts/answers/act.ts";
 import { NOT_DONE } from "../../contracts/answers/batch.ts";
 import { pendingItems, settleItems } from "../../domain/planning/batch-manifest.ts";
@@ -7,7 +8,7 @@ import { stripRefs } from "../../domain/entities/translation/strip-refs.ts";
 import { itemError } from "./item-error.ts";
 import { registryOf, type StepWork } from "./step-work.ts";
 
-/** Settles the items that are named and still pending; the rest of what is named is undone. */
+/** Settles the named items that are still pending; other named things count as undone. */
 export function leaveUndone(work: StepWork, { not_done: left = [] }: ActDecision): void {
   const plain = (text: string) => stripRefs(work.ctx.pack, text, registryOf(work));
   const pending = pendingItems(work.manifest);

@@ -1,5 +1,5 @@
-// What a write step says of itself: counted by code from what the ledger answered. A model's summary
-// is taken where the whole job was done, and as the reason where nothing was.
+// A write step's status and summary, counted by code from the ledger's answers. The model's summary is used
+// when the whole job was done, and as the reason when nothing was.
 import type { ActDecision } from "../../contracts/answers/act.ts";
 import type { BatchItem } from "../../contracts/answers/batch.ts";
 import type { StepResult } from "../../contracts/results.ts";
@@ -7,12 +7,12 @@ import { stepResults, understandResult } from "../../domain/planning/run-results
 import { namesWholly } from "../../domain/entities/similar-names.ts";
 import { wordsOfStep, type StepWork } from "./step-work.ts";
 
-/** As much of a reason as a step keeps. */
+/** The longest reason that a step keeps, in characters. */
 const LONGEST = 600;
 
 /**
- * True when a change of this step was made, or stands: what the run has made or recorded before, or a
- * duplicate that is the very row, is there as it was wanted.
+ * True when a change of this step was applied or already stands: the run made or recorded it before, or a
+ * duplicate is the very row that was wanted.
  */
 function didSomething(work: StepWork): boolean {
   return (
@@ -23,15 +23,15 @@ function didSomething(work: StepWork): boolean {
   );
 }
 
-/** The end of a step that completed; `nothing_done` where a write wrote nothing. */
+/** The status of a step that completed; `nothing_done` when a write wrote nothing. */
 export function honestStatus(work: StepWork, status: StepResult["status"]): StepResult["status"] {
   const isEmpty = work.step.type === "write" && status === "completed" && !didSomething(work);
   return isEmpty ? "nothing_done" : status;
 }
 
 /**
- * What a completed write step says: why nothing was done, how much of the job was, or, when all of
- * it was, the model's own sentence. Null where that sentence is missing.
+ * A completed write step's summary: why nothing was done, how much of the job was done, or, when all of it
+ * was done, the model's own sentence. Null when that sentence is missing.
  */
 export function writeSummary(work: StepWork, decision: ActDecision): string | null {
   const own = decision.result_summary?.trim() || null;
@@ -43,8 +43,8 @@ export function writeSummary(work: StepWork, decision: ActDecision): string | nu
 }
 
 /**
- * The reasons that were given one by one, else the model's sentence. Of a step that called nothing,
- * in a run that has read nothing, the sentence rests on nothing: code says what happened.
+ * The reasons given per item, else the model's sentence. When the step called no tool and the run has read
+ * nothing, the sentence has no basis, and code says what happened.
  */
 function reasonOf(work: StepWork, own: string | null): string {
   const failed = itemsOf(work).flatMap(({ label, error }) =>
@@ -57,8 +57,8 @@ function reasonOf(work: StepWork, own: string | null): string {
 }
 
 /**
- * What a message states is recorded before anything is planned: a step for it finds it there. A step
- * that is for something else does not: its items, or else its description, name what was recorded.
+ * Facts that a message states are recorded before planning, so a step for such a fact finds it recorded. A
+ * step for something else does not: its items, or else its description, must name the recorded fact.
  */
 function isRecorded(work: StepWork): boolean {
   const { ctx, step, results } = work;

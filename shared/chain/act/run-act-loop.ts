@@ -1,4 +1,4 @@
-// Act's loop: ask, check, carry out, until the step completes, asks, is blocked or fails.
+// Act's loop: ask the model, check, execute, until the step completes, asks, is blocked or fails.
 import type { ActDecision } from "../../contracts/answers/act.ts";
 import { ContractError, TransientError } from "../../contracts/errors.ts";
 import { actSchema } from "../../domain/prompting/act/schema.ts";
@@ -15,18 +15,18 @@ import { lookAlike } from "./reads/look-alike.ts";
 import { blockedEnd, stepOutcome, type StepEnd } from "./step-outcome.ts";
 import { manifestOf, progressOf, registryOf, wordsOfStep, type StepWork } from "./step-work.ts";
 
-/** What a step with tools may say in one answer. */
+/** Token limit of one answer in a step with tools. */
 const MAX_TOKENS = 4000;
-/** Content and conclusions are longer, and thought about first: thinking counts, too. */
+/** Content and conclusions are longer and need thinking; thinking tokens count. */
 const MAX_TOKENS_CONTENT = 8000;
 
-/** What a kind of step does differently. */
+/** The differences between kinds of steps. */
 export interface LoopRules {
   /** The end of a completed step. */
   complete?: (decision: ActDecision) => StepEnd;
-  /** Why a decision may not stand, beside what holds for every step: for the one repair. */
+  /** Why a decision is refused, in addition to the checks of every step: for the one repair. */
   check?: (decision: ActDecision, isRepair: boolean) => string | null;
-  /** The last word on an end that is not a completion. */
+  /** Adjusts an end that is not a completion. */
   stop?: (end: StepEnd) => StepEnd;
 }
 
@@ -36,7 +36,7 @@ export async function runActLoop(work: StepWork, rules: LoopRules = {}): Promise
   const { actCallLimit, actCallsMost } = work.ctx.config;
   while (work.callsLost < actCallLimit && work.callsUsed < actCallsMost) {
     if (work.ctx.clock.now() > work.ctx.deadline) {
-      // The stored answers are replayed by the next delivery, which goes on from here.
+      // The next delivery replays the stored answers and continues from here.
       throw new TransientError("timeout", "the step needs another delivery");
     }
     let decision: ActDecision;
@@ -134,7 +134,7 @@ async function follow(
       const blocked = decision.blocked;
       if (!blocked) return blockedEnd("TOOL_FAILURE", wordsOfStep(work).ends.blocked);
       const question = blocked.details.trim();
-      // What the guard has stopped, code asks about in its own words; a quick look-up has Think to ask.
+      // Code asks about operations that the guard stopped; for a quick look-up, Think asks.
       const asks = blocked.suggested_next === "ask_user" && question !== "";
       if (asks && !work.quick && work.guarded.length === 0) {
         return { status: "asked", summary: "Asked the user", question };

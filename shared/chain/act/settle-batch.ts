@@ -1,5 +1,5 @@
-// Which items of a step's batch a tool call has settled (spec/plans#batches). A step that owes nothing by
-// name gets a manifest of what its calls tried to change, so that every multi-item write has one.
+// Settles items of a step's batch after a tool call (spec/plans#batches). A step without a batch gets a
+// manifest of the rows that its calls tried to change, so that every multi-item write has a manifest.
 import type { BatchManifest } from "../../contracts/answers/batch.ts";
 import type { Receipt } from "../../contracts/effects.ts";
 import {
@@ -42,7 +42,7 @@ function outcomeOf(ref: string, receipts: (Receipt | null)[]): ItemOutcome {
   return { ref, error: itemError(code, message) };
 }
 
-/** A row that an update or a delete was about, with the batch item that the call names for it. */
+/** A row that an update or a delete targets, with the batch item that the call names for it. */
 export interface SettledRow {
   item: string;
   target: TargetRow;
@@ -51,9 +51,9 @@ export interface SettledRow {
 }
 
 /**
- * After an update or a delete: items by ref, by the item that the call names, or by exact label; one
- * failed row fails its item. A call for an item that met no row fails it.
- * @param empty items that the call names for changes that met no row
+ * After an update or a delete: settles items by ref, by the item that the call names, or by exact label.
+ * One failed row fails its item. A call for an item that matched no row fails the item.
+ * @param empty items that the call names for changes that matched no row
  */
 export function settleByRow(
   work: StepWork,
@@ -85,7 +85,7 @@ export function settleByRow(
   work.manifest = settleItems(work.manifest, outcomes);
 }
 
-/** An item that is a row of this table is done by its own change, whatever a call says. */
+/** An item that is a row of this table is settled only by its own change, whatever item the call names. */
 function namesNoRow(work: StepWork, ref: string, table: string): boolean {
   const type = work.ctx.pack.tables[table]?.refType;
   return registryOf(work).get(ref)?.type !== type;
@@ -102,7 +102,7 @@ export function isItem(
   return label.toLowerCase() === target.label.toLowerCase();
 }
 
-/** Rows by ref; one that failed before it had a ref by its label, until a later try succeeds. */
+/** Records rows by ref; a row that failed before it had a ref by its label, until a later try succeeds. */
 function recordChanged(work: StepWork, receipts: (Receipt | null)[]): void {
   const known = work.changed?.items ?? [];
   const items = new Map(known.map((item) => [item.ref, item]));

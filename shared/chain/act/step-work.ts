@@ -1,4 +1,4 @@
-// What one Act hop has done so far, while it runs: calls, rows, receipts, manifest, the registry.
+// The state of one running Act hop: calls, rows, receipts, manifest, registry.
 import type { BatchManifest } from "../../contracts/answers/batch.ts";
 import type { EffectOp, Receipt } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
@@ -19,16 +19,16 @@ import type { ReplyWords } from "../../domain/wording/reply-words.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import type { NodeContext } from "../node-context.ts";
 
-/** An operation that was stopped; in an all-or-nothing call, one that went down with it as well. */
+/** A stopped operation; in an all-or-nothing call also an operation that was rolled back with it. */
 export interface GuardedOp {
   sent: EffectOp;
   label: string;
   /** The item of the step's batch that it is for. */
   item: string | null;
-  /** Why; null for one that only went down with another. */
+  /** The guard's reason; null for an operation that was only rolled back. */
   reason: string | null;
   codes: string[];
-  /** Null where the step is kept otherwise: its drafts are its operations. */
+  /** Null when the step is stored in another form: its drafts are its operations. */
   stored: StoredOp | null;
 }
 
@@ -40,7 +40,7 @@ export interface StepWork {
   item: number | null;
   quick: boolean;
   results: RunResults;
-  /** The session with what this hop has seen. */
+  /** The session, with the entities that this hop has seen. */
   session: Session;
   /** Records to stage with the commit. */
   touched: Map<string, EntityRecord>;
@@ -48,34 +48,37 @@ export interface StepWork {
   calls: CallRecord[];
   /** Model calls made, refused ones included. */
   callsUsed: number;
-  /** Those of them after which the step was no further than before. */
+  /** Calls after which the step had made no progress. */
   callsLost: number;
   reads: ReadResult[];
-  /** Reads since the last change: asking one of them again gives the same answer. */
+  /** Reads since the last change: repeating one of them gives the same answer. */
   asked: Set<string>;
   /** A search by family was made, or asked for. */
   triedFamily: boolean;
-  /** Rows that this step has created, as they were sent, with the item that they were for. */
+  /** Keys of the rows that this step has created: values as sent, and the batch item. */
   created: Set<string>;
-  /** Amounts that this step has changed by something, with the row: not changed so again. */
+  /** Keys of rows and amounts that this step has changed relatively: not changed so again. */
   adjusted: Set<string>;
-  /** The same as `created`, for the steps after it, with those from before the question that it goes on after. */
+  /**
+   * The rows of `created` for later steps, and rows made before the question that this step continues
+   * after.
+   */
   made: MadeRow[];
   receipts: Receipt[];
-  /** Rows that calls asked for and that are there already, by this run's own doing. */
+  /** Requested rows that exist already because this run made them. */
   standing: number;
   losses: string[];
-  /** What the model says that it could not do of the job. */
+  /** The part of the job that the model says it could not do. */
   undone: string[];
-  /** What the step owes: its batch, the drafts it saves, the rows that it is about. */
+  /** The items that the step has to settle: its batch, the drafts it saves, the rows it targets. */
   manifest: BatchManifest | null;
   /** Rows that calls of a step without a manifest have tried to change. */
   changed: BatchManifest | null;
-  /** What the guard has stopped so far, and nothing has replaced. */
+  /** Operations that the guard has stopped and no later operation has replaced. */
   guarded: GuardedOp[];
-  /** Guard codes that the user has set aside for the operations of this step. */
+  /** Guard codes that the user has overridden for the operations of this step. */
   override: string[];
-  /** The step saves drafts: what the guard stops of it is kept as drafts. */
+  /** The step saves drafts: its stopped operations are stored as drafts. */
   savesDrafts: boolean;
   /** Ledger sequence number of the next operation. */
   seq: number;
@@ -121,8 +124,8 @@ export function createStepWork(
 }
 
 /**
- * Amounts that were changed before the question that this run answers, or by the plan that this one
- * replaces: a model may ask for its whole job again. Steps of one plan may change an amount twice.
+ * Amounts that were changed before the question that this run answers, or by the plan that this plan
+ * replaces: a model may repeat the whole job. Steps of one plan may change an amount twice.
  */
 function adjustedEarlier(results: RunResults, plan: Plan): string[] {
   const asked = Object.values(understandResult(results).takenOver?.results ?? {}) as StepResult[];
@@ -136,7 +139,7 @@ function madeEarlier({ hop }: NodeContext, results: RunResults): MadeRow[] {
   return stepResults(results).flatMap(([own, step]) => (own === hop ? (step.made ?? []) : []));
 }
 
-/** The language that the user is told things in. */
+/** The language of the user's texts. */
 export function languageOfStep({ results, ctx }: Pick<StepWork, "results" | "ctx">): Language {
   const understood = results.understand as UnderstandResult | undefined;
   return conversationLanguage(understood, ctx.session);
@@ -152,7 +155,7 @@ export function currentExchange(work: StepWork): number {
   return work.session.exchange + 1;
 }
 
-/** How far the step is: rows seen, changes made, items settled. It only ever grows. */
+/** A measure of the step's progress: rows seen, changes made, items settled. It never decreases. */
 export function progressOf({ reads, receipts, manifest }: StepWork): number {
   const seen = new Set(reads.flatMap(({ table, rows }) => rows.map(({ id }) => `${table} ${id}`)));
   const applied = receipts.filter(({ status }) => status === "applied").length;
@@ -160,18 +163,18 @@ export function progressOf({ reads, receipts, manifest }: StepWork): number {
   return seen.size + applied + settled;
 }
 
-/** What the step owes, or else the several rows that its calls have tried to change. */
+/** The step's manifest, or else the manifest of the several rows that its calls have tried to change. */
 export function manifestOf({ manifest, changed }: StepWork): BatchManifest | null {
   return manifest ?? (changed !== null && changed.total > 1 ? changed : null);
 }
 
-/** What the user wrote in this run, and what they had asked for when it answers a question. */
+/** The user's words in this run, and their original request when the run answers a question. */
 export function userWords({ ctx, results }: StepWork): string {
   const request = understandResult(results).takenOver?.request;
   return [request, ctx.state.meta.text].filter(Boolean).join("\n");
 }
 
-/** What values may be linked to: entities that are there, drafts included, each once. */
+/** Entities that values may be linked to: existing ones, drafts included, each once. */
 export function knownEntities({ session }: StepWork): KnownEntity[] {
   return Object.values(session.entities)
     .filter(({ status, aliasOf }) => status !== "deleted" && aliasOf === undefined)
@@ -182,7 +185,7 @@ export function registryOf(work: StepWork): Registry {
   return createRegistry(work.session.entities);
 }
 
-/** Puts records into this hop's view of the registry and among what it stages. */
+/** Adds records to this hop's view of the registry and to its staged records. */
 export function keepRecords(work: StepWork, records: EntityRecord[]): void {
   for (const record of records) {
     work.session.entities[record.ref] = record;

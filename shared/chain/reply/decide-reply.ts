@@ -51,7 +51,7 @@ export const decideReply: DecideNode = async (ctx) => {
   const isQuick = wasQuick(results);
   const { text, offer, shown } = await writeReply(ctx, context, rules, {
     isQuick,
-    // A yes answers one question: a stored plan that waits for one is not to be taken for an offer's.
+    // A yes answers one question: while a stored plan waits for one, the reply may not add an offer.
     mayOffer: open?.plan === undefined,
     closing: again === null ? null : questionText(again),
   });
@@ -75,7 +75,7 @@ export const decideReply: DecideNode = async (ctx) => {
   };
 };
 
-/** What a sentence of this run's reply is held to. */
+/** The rules that a sentence of this run's reply must keep. */
 function rulesOf(ctx: NodeContext, context: ReplyContext): ReplyRules {
   return {
     pack: ctx.pack,
@@ -85,17 +85,17 @@ function rulesOf(ctx: NodeContext, context: ReplyContext): ReplyRules {
   };
 }
 
-/** "Maybe a Gavi" stays an idea while a question about it is open. */
+/** A considered wish ("maybe a Gavi") stays unconfirmed while a question about it is open. */
 function keepConsidered(ask: Pending | null, results: RunResults): Pending | null {
   const understood = results.understand as UnderstandResult | undefined;
   if (ask === null || understood === undefined || !isConsidered(understood)) return ask;
   return { ...ask, considers: true };
 }
 
-/** Questions in the words of a model; those of a confirmation are made by code. */
+/** Question types that a model words; code makes the text of confirmations. */
 const WORDED = new Set<Pending["type"]>(["propose", "clarify", "ask_user", "disambiguate"]);
 
-/** A question is put to the user as it is, in names, and without what may not be shown. */
+/** The question's text with names in place of refs, and without text that may not be shown. */
 function plainQuestion(
   ask: Pending | null,
   { goal, language }: ReplyContext,
@@ -112,7 +112,7 @@ function plainQuestion(
   return { ...ask, ...options, text: text === "" ? plain(fallback) : text };
 }
 
-/** An offer is open until the next message: what it comes to is for Think to plan. */
+/** An offer is open until the next message; Think plans what it leads to. */
 function offered(offer: string | null): Pending | null {
   return offer === null ? null : { type: "offer", text: offer, request: offer };
 }

@@ -1,4 +1,4 @@
-// Reply's stream: what a model has written so far is composed into the reply, and released.
+// Reply's stream: composes the model's partial text into the reply and releases it.
 import { createTextExtractor } from "../../domain/rows/extract-text.ts";
 import type { ReplyComposer } from "../../domain/replies/marks/compose-reply.ts";
 import type { NodeContext } from "../node-context.ts";
@@ -10,8 +10,8 @@ export interface ReplyStream {
   /** Raw JSON of an attempt, as it streams in. */
   onText(delta: string, attempt: number): void;
   /**
-   * Releases what of the final text has not been released yet, or resets the stream when the text
-   * released so far is not its beginning. Errors: StaleFence, when the hop is held by a newer claim.
+   * Releases the rest of the final text, or resets the stream when the released text is not a prefix of it.
+   * Errors: StaleFence, when the hop is held by a newer claim.
    */
   finish(text: string): Promise<void>;
 }
@@ -26,7 +26,7 @@ export function createReplyStream(
   let composer = compose?.();
   let released = "";
   let buffer = "";
-  /** Trailing space, held back until text follows: what is released joins to the final text. */
+  /** Trailing space, kept until text follows: released text must be a prefix of the final text. */
   let space = "";
   let needsReset = ctx.retried;
   let lastAppend = ctx.clock.now();
@@ -41,7 +41,7 @@ export function createReplyStream(
     needsReset = false;
     lastAppend = ctx.clock.now();
     appends = appends.then(() => ctx.emit([...reset, ...delta]));
-    // Handled by `finish`; until then a rejection must not count as unhandled.
+    // `finish` handles the rejection; until then it must not count as unhandled.
     appends.catch(() => undefined);
   }
 

@@ -1,4 +1,4 @@
-// The text of a reply: a model's prose with what code shows in its places, or code's own words.
+// The text of a reply: a model's prose with passages inserted by code, or a text made by code alone.
 import { ContractError, FatalError } from "../../contracts/errors.ts";
 import { languageFor } from "../../contracts/language.ts";
 import { ReplyOutputSchema, type ReplyOutput } from "../../contracts/answers/reply.ts";
@@ -35,13 +35,13 @@ const MAX_TOKENS = 8000;
 
 export interface ReplyManner {
   isQuick: boolean;
-  /** Whether an offer may be left open. */
+  /** Whether the reply may end with an offer. */
   mayOffer: boolean;
-  /** What stands at the end, whoever wrote the rest; null for nothing. */
+  /** The closing text, whether a model or code wrote the rest; null for none. */
   closing: string | null;
 }
 
-/** The reply's text, streamed as it passes the checks, what it offers, and what code shows in it. */
+/** The reply's text, streamed as it passes the checks, its offer, and the passages that code shows. */
 export async function writeReply(
   ctx: NodeContext,
   context: ReplyContext,
@@ -114,7 +114,7 @@ export async function writeReply(
       onText: (delta, attempt) => stream.onText(delta, attempt),
     });
   } catch (error) {
-    // What happened is in the receipts: the run ends honestly even when no model can word it.
+    // The receipts hold what happened: the run ends with a true reply even when no model can word it.
     if (!(error instanceof ContractError || error instanceof FatalError)) throw error;
     ctx.log.warn("reply.made_by_code", { "error.type": error.code });
     return byCode(error.code === "refused");
@@ -129,8 +129,9 @@ export async function writeReply(
 }
 
 /**
- * Drafts, and rows and lists where they were asked for: a short one may stand in prose by chance.
- * @param keys of the blocks in the text; null where code has put all of it together
+ * The shown drafts, and shown rows and lists when the user asked for them: a short text may occur in prose
+ * by chance.
+ * @param keys of the blocks in the text; null when code has composed the whole text
  */
 function shownTexts(
   { drafts, reads }: ReplyContext,
@@ -149,7 +150,7 @@ function shownTexts(
   ];
 }
 
-/** Beside its question the text has sentences that ask nothing: they may claim something. */
+/** Whether the text has sentences besides its question: they may contain claims. */
 function saysMore(question: string): boolean {
   return splitSentences(question).some(
     (sentence) => /[\p{L}\p{N}]/u.test(sentence) && !/[?？؟;՞]["'”’)\]*_\s]*$/u.test(sentence),

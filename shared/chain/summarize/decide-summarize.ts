@@ -1,6 +1,5 @@
-// Summarize: after the end of a run, folds exchanges that leave the window into the narrative. It
-// cannot change the run's outcome, and loses against any newer session version
-// (spec/hop-protocol#end-of-a-run).
+// Summarize: after the end of a run, folds exchanges that leave the window into the narrative. It cannot
+// change the run's outcome, and a newer session version overrides it (spec/hop-protocol#end-of-a-run).
 import { ContractError, FatalError, TransientError } from "../../contracts/errors.ts";
 import {
   ConversationSummarySchema,
@@ -38,7 +37,7 @@ export const decideSummarize: DecideNode = async (ctx) => {
   for (;;) {
     const context = buildSummarizeContext({ ...session, summary });
     if (context === null) break;
-    // The stored answers are replayed by the next delivery, which goes on with the round after them.
+    // The next delivery replays the stored answers and continues with the next round.
     if (clock.now() > ctx.deadline) throw new TransientError("timeout", "more rounds to fold");
     summary = foldSummary(context, await write(ctx, context, plain), plain, nameOf, ctx.pack.vital);
     rounds += 1;
@@ -64,7 +63,7 @@ export const decideSummarize: DecideNode = async (ctx) => {
   return { ...NOTHING, patch: { summary: JSON.stringify(summary) } };
 };
 
-/** The model's narrative; null when it gives none that fits: then code writes one, and no job retries. */
+/** The model's narrative; null when no answer is valid: then code writes one, without retries. */
 async function write(
   ctx: NodeContext,
   context: SummarizeContext,

@@ -1,5 +1,5 @@
-// The question which one is meant, as the user reads it: by name, and by what they differ in where names
-// are alike.
+// The question which of several things is meant, worded for the user: by name, and by differing values when
+// names are alike.
 import type { Language } from "../../contracts/language.ts";
 import type { UnderstandResult } from "../../contracts/results.ts";
 import type { EntityRecord, Pending, Session } from "../../contracts/session.ts";
@@ -13,12 +13,12 @@ import { wordsFor } from "../../domain/wording/words-for.ts";
 import type { NodeContext } from "../node-context.ts";
 import { readMentioned } from "../understand/refresh-changed.ts";
 
-/** More than this is no choice that anybody reads. */
+/** The largest number of options that a user can still choose from. */
 const MOST = 10;
 
 /**
- * The open question; null where the message says which one after all, or fewer than two are left.
- * @param done what the run has done before: the answer is planned for anew, and it is not done again
+ * The open question; null when the message does decide, or fewer than two candidates are left.
+ * @param done earlier results of the run: the answer is planned anew, and these are not repeated
  */
 export async function askWhich(
   ctx: NodeContext,
@@ -43,7 +43,7 @@ export async function askWhich(
   };
 }
 
-/** Those of the candidates that are still there, as they are now, and what each is offered as. */
+/** The candidates that still exist, in their current state, and the option text of each. */
 export async function choicesOf(
   ctx: NodeContext,
   session: Session,
@@ -59,7 +59,7 @@ export async function choicesOf(
   return { records, options };
 }
 
-/** The names of rows; with what a list shows of them where two are called the same. */
+/** The names of rows; rows with the same name also get the values that a list shows. */
 export function optionsOf(
   { pack, config }: NodeContext,
   records: EntityRecord[],
@@ -79,7 +79,7 @@ export function optionsOf(
   });
 }
 
-/** For a pack that has no words for its rows. */
+/** For a pack without texts for its rows. */
 function extractFacts(row: Record<string, unknown>): string {
   const values = Object.values(row).filter((value) => ["string", "number"].includes(typeof value));
   return values.slice(1, 5).join(", ");

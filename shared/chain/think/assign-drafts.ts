@@ -1,12 +1,12 @@
-// Refs and UUIDs for what a plan will generate, before any of it exists: so parallel hops need no
-// counter, and a retry makes the same drafts (spec/refs#draft-refs).
+// Assigns refs and UUIDs to the drafts of a plan before any of them exists, so that parallel hops need no
+// counter and a retry makes the same drafts (spec/refs#draft-refs).
 import type { Plan } from "../../contracts/plan.ts";
 import type { EntityRecord, SessionPatch } from "../../contracts/session.ts";
 import { assignDraftRefs, draftsWanted } from "../../domain/planning/build-plan.ts";
 import { patchOf } from "../../domain/conversation/session-fields.ts";
 import type { NodeContext } from "../node-context.ts";
 
-/** The plan with `gen_` refs in its generate items; no call when it generates nothing. */
+/** The plan with `gen_` refs in its generate items; makes no call when the plan generates nothing. */
 export async function assignDrafts(
   ctx: NodeContext,
   plan: Plan,

@@ -1,4 +1,4 @@
-// Think: from what was understood to a plan of steps, a proposal, or a question (spec/plans#steps).
+// Think: turns an understood message into a plan of steps, a proposal, or a question (spec/plans#steps).
 import { chainHop } from "../../contracts/chain-hops.ts";
 import { languageFor } from "../../contracts/language.ts";
 import { ThinkOutputSchema, type ThinkOutput } from "../../contracts/plan.ts";
@@ -29,7 +29,7 @@ import { assignDrafts } from "./assign-drafts.ts";
 import { planEvent } from "./plan-event.ts";
 import { packPrompt } from "../pack-prompt.ts";
 
-/** With room for thinking, which counts. */
+/** Includes room for thinking, which counts. */
 const MAX_TOKENS = 8000;
 
 export const decideThink: DecideNode = async (ctx) => {
@@ -59,8 +59,8 @@ export const decideThink: DecideNode = async (ctx) => {
     maxTokens: MAX_TOKENS,
     check: (output, isRepair) =>
       checkPlan(output, pack, session, ctx.config.today, standing) ??
-      // Names may be alike: what the repair insists on is right, and rows are compared when written.
-      // An analysis of nothing is no model's to make, whatever the plan says (`analyze`).
+      // Names may be alike: a repaired answer is accepted, and rows are compared when they are written. No
+      // model makes an analysis of nothing, whatever the plan says (`analyze`).
       (isRepair
         ? null
         : (checkRemake(output, session) ??
@@ -112,7 +112,7 @@ export const decideThink: DecideNode = async (ctx) => {
   };
 };
 
-/** Why the first plan was blocked, and what it had done by then. */
+/** Why the first plan was blocked, and what it had already done. */
 function replanReasons(results: RunResults): string[] {
   return stepResults(results).map(([, { step, type, subdomain, status, summary, blocked }]) => {
     const reason = blocked === undefined ? "" : ` (${blocked.reason_code}: ${blocked.details})`;
@@ -120,14 +120,14 @@ function replanReasons(results: RunResults): string[] {
   });
 }
 
-/** Ids go on after the first plan's, so that hop names never collide. */
+/** Step ids continue after the first plan's, so that hop names never collide. */
 function nextStepId(results: RunResults): number {
   const planned = currentPlan(results)?.steps.map(({ id }) => id) ?? [];
   const done = stepResults(results).map(([, { step }]) => step);
   return Math.max(0, ...planned, ...done) + 1;
 }
 
-/** Nothing of the plan is done before the user has said which one is meant. */
+/** No step of the plan runs before the user has said which thing is meant. */
 function askedInstead(output: ThinkOutput, message: string): ThinkOutput {
   return { ...output, decision: "clarify", message, steps: [], undo: [], answer: "" };
 }

@@ -1,4 +1,4 @@
-// The plan as clients see it while it runs: names, no refs.
+// The plan as clients see it during a run: names, no refs.
 import type { NewRunEvent } from "../../contracts/events.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { Plan } from "../../contracts/plan.ts";
@@ -7,7 +7,7 @@ import { createRegistry } from "../../domain/entities/create-registry.ts";
 import { namePlan } from "../../domain/planning/name-plan.ts";
 import { stripRefs } from "../../domain/entities/translation/strip-refs.ts";
 
-/** `plan.created`, the same for a new plan and for one that is taken up again. */
+/** `plan.created`, the same for a new plan and for a resumed one. */
 export function planEvent(
   pack: DomainPack,
   session: Pick<Session, "entities">,

@@ -1,5 +1,5 @@
-// Understand's model call: one answer, repaired once where it names what is not there or quotes what
-// nobody said, and what of it has its words (I13).
+// Understand's model call: one answer, repaired once when it names unknown things or quotes words that the
+// user did not write. Parts without evidence are then dropped (I13).
 import type { UnderstandAnswer, UnderstandOutput } from "../../contracts/answers/understand.ts";
 import {
   buildUnderstandContext,
@@ -24,10 +24,10 @@ import type { NodeContext } from "../node-context.ts";
 import type { Beginning } from "../begin-run.ts";
 import { packPrompt } from "../pack-prompt.ts";
 
-/** With room for thinking, which counts. */
+/** Includes room for thinking, which counts. */
 const MAX_TOKENS = 8000;
 
-/** With the language that the conversation is in after the message. Errors: as `NodeContext.ask`. */
+/** The answer includes the conversation's language after the message. Errors: as `NodeContext.ask`. */
 export async function askUnderstanding(
   ctx: NodeContext,
   begun: Beginning,

@@ -1,5 +1,5 @@
-// Understand: what the message refers to, what it changes in what is remembered, and whether it
-// answers an open question; code applies all of that before anything is planned (spec/understand#signals).
+// Understand: what the message refers to, how it changes the session, and whether it answers an open
+// question. Code applies the changes before anything is planned (spec/understand#signals).
 import type { UnderstandResult } from "../../contracts/results.ts";
 import type { EntityRecord, Pending, Session, SessionPatch } from "../../contracts/session.ts";
 import type { Constraint, UnderstandOutput } from "../../contracts/answers/understand.ts";
@@ -27,7 +27,7 @@ export const decideUnderstand: DecideNode = async (ctx) => {
   const begun = await beginRun(ctx);
   const { background, message } = begun;
   const press = pressOf(ctx);
-  // Who presses a button has written nothing that is to be understood.
+  // A pressed button has no text to understand.
   const understood = press === null ? await askUnderstanding(ctx, begun) : pressed(ctx);
   const stated = await keepFacts(ctx, begun, understood);
   const facts = { ...begun.facts, ...stated.facts };
@@ -77,7 +77,7 @@ export const decideUnderstand: DecideNode = async (ctx) => {
   const snapshot = output.constraint_snapshot;
   const reset = resetReason({ session: kept, snapshot, message, refers });
   const startsOver = output.curation.clear_all;
-  // Answered, called off or left behind: were it open still, a later yes would do it all again.
+  // An answered, cancelled or abandoned question is closed: otherwise a later yes would repeat its plan.
   const isAnswered = settled !== null && !settled.again && !settled.beside;
   if (isAnswered || startsOver) patch = { ...patch, pending: null };
   if (reset !== null) ctx.log.info("understand.reset", { reason: reset });
@@ -102,7 +102,7 @@ export const decideUnderstand: DecideNode = async (ctx) => {
     question: stated.question ?? unansweredQuestion(kept, understood.unproven),
   });
   const excluded = await knowExcluded(ctx, constraints);
-  // What this run has done, it has done for this message.
+  // Changes of this run belong to this message and are left out.
   const standing = facts.standing.filter((one) => one.message < ctx.state.meta.number);
   const result: UnderstandResult = {
     output,
@@ -120,18 +120,18 @@ export const decideUnderstand: DecideNode = async (ctx) => {
   return understandOutcome(ctx, result, route, patch);
 };
 
-/** A button says which option, and nothing else. */
+/** A button names an option and carries nothing else. */
 function pressed({ session }: NodeContext): { output: UnderstandOutput; unproven: Unproven } {
   const unproven = { facts: [], constraints: [], curation: [], moves: [] };
   return { output: nothingUnderstood(session.language ?? "en", "button"), unproven };
 }
 
-/** An answer that stands in no words of the user's answers nothing: it is asked for again. */
+/** An answer without evidence in the user's words answers nothing: the question is asked again. */
 function unansweredQuestion({ pending }: Session, { moves }: Unproven): Pending | null {
   return moves.some(({ kind }) => kind !== "new_goal" && kind !== "starts_over") ? pending : null;
 }
 
-/** What is only for this occasion binds like what the user asks for. */
+/** Constraints of this occasion bind like the user's own requests. */
 function withConstraints(output: UnderstandOutput, more: Constraint[]): UnderstandOutput {
   const { constraint_snapshot: snapshot } = output;
   const new_constraints = [...snapshot.new_constraints, ...more];
@@ -143,12 +143,12 @@ function withPatch(ctx: NodeContext, patch: SessionPatch): Session {
   return parseSession(applyPatch(fields, patch));
 }
 
-/** What the model named and nobody knows is left out; only how much of it there was is logged. */
+/** Unknown refs of the model are dropped; only their number is logged. */
 function logUnknown({ log }: NodeContext, mentions: number, curation: number): void {
   if (mentions + curation > 0) log.warn("understand.unresolved_refs", { mentions, curation });
 }
 
-/** Records read now over those that were only touched; the user's words for them stay. */
+/** Freshly read records override records that were only touched; the user's words for them stay. */
 function mergeRecords(touched: EntityRecord[], read: EntityRecord[]): EntityRecord[] {
   const merged = new Map(touched.map((record) => [record.ref, record]));
   for (const record of read) merged.set(record.ref, { ...merged.get(record.ref), ...record });

@@ -1,5 +1,5 @@
-// What becomes of the facts that a message states: rows for what lasts, constraints for this occasion,
-// one question where something is unsure, and a note for what nothing can be checked for (I12, I13).
+// Keeps the facts that a message states: rows for lasting facts, constraints for this occasion, one
+// question when a fact is unsure, and a note when nothing can be checked for it (I12, I13).
 import { languageFor } from "../../contracts/language.ts";
 import type { Pending } from "../../contracts/session.ts";
 import type {
@@ -21,11 +21,11 @@ import { factsNow } from "../act/know-anew.ts";
 import { recordFacts, type Recorded } from "./record-facts.ts";
 
 export interface Kept extends Recorded {
-  /** Of this occasion only. */
+  /** For this occasion only. */
   constraints: Constraint[];
   notes: string[];
   question: Pending | null;
-  /** With what was recorded. */
+  /** Includes what was recorded. */
   facts: Pick<RunFacts, "profile" | "counts">;
 }
 
@@ -86,7 +86,7 @@ export async function keepFacts(
   };
 }
 
-/** A pack that keeps no facts asks about none. */
+/** A pack without facts asks about none. */
 function unsure(pack: NodeContext["pack"], { facts = [] }: UnderstandOutput): StatedFact[] {
   return pack.facts === undefined ? [] : facts.filter(({ whose }) => whose !== "other");
 }

@@ -1,5 +1,5 @@
-// What the conversation leaves out, by every name that the catalogue has for it: a wish is one word in
-// one language, and what is made, read and listed is in any.
+// Expands the conversation's exclusions to every name in the catalogue: a wish is one word in one language,
+// while content, reads and lists may use any language.
 import { ContractError } from "../../contracts/errors.ts";
 import type { Filter } from "../../contracts/filter.ts";
 import type { Avoided } from "../../contracts/profile.ts";
@@ -9,10 +9,12 @@ import type { NodeContext } from "../node-context.ts";
 
 type Row = Record<string, unknown>;
 
-/** Rows of one exclusion. */
+/** Largest number of rows for one exclusion. */
 const MOST = 200;
 
-/** Two requests per exclusion, none without one. Errors: TransientError when the database is away. */
+/**
+ * Two requests per exclusion, none without one. Errors: TransientError when the database is unavailable.
+ */
 export async function knowExcluded(
   ctx: NodeContext,
   constraints: SessionConstraints | null,
@@ -26,7 +28,7 @@ export async function knowExcluded(
   );
 }
 
-/** None where the catalogue does not know the word: what is known without it has to do. */
+/** Empty when the catalogue does not know the word: checks then use the word alone. */
 async function rowsOf(ctx: NodeContext, table: string, where: Filter): Promise<Row[]> {
   try {
     const found = await ctx.db.readRows({ table, where, limit: MOST }, ctx.state.meta.household);

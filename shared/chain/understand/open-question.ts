@@ -1,5 +1,5 @@
-// The session's open question, as a message finds it: whether the user has it before them, which button
-// of it was pressed, and what the message does with it.
+// The session's open question when a message arrives: whether the user has seen it, which of its buttons
+// was pressed, and what the message does with it.
 import type { Session } from "../../contracts/session.ts";
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
 import { isConfirmation } from "../../domain/conversation/questions/build-pending.ts";
@@ -11,7 +11,7 @@ import {
 } from "../../domain/conversation/questions/take-pending.ts";
 import type { NodeContext } from "../node-context.ts";
 
-/** The button that the user has pressed; late where its question is not the open one. */
+/** The button that the user has pressed; late when its question is no longer open. */
 export function pressOf({
   state,
   session,
@@ -23,15 +23,15 @@ export function pressOf({
   return isOpen ? { option: press.option - 1, isLate: false } : { isLate: true };
 }
 
-/** The newest reply has put it, and the message was written after that. */
+/** Whether the newest reply has asked the question and the message was written after that reply. */
 export function isQuestionShown({ state }: NodeContext, session: Session): boolean {
   const { pending } = session;
   return pending !== null && isNewest(pending, session) && state.meta.queued !== true;
 }
 
 /**
- * What the message does with it. The output says so too where code has decided: a number is a yes or a
- * no whatever a model takes it for.
+ * What the message does with the question. The output is corrected when code has decided: a number is a yes
+ * or a no, however the model understood it.
  * @param pressed the option whose button was pressed, from 0
  */
 export function settleQuestion(

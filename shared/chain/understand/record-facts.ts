@@ -1,5 +1,5 @@
-// Records what a message states of people, after a model has read it and code has found the words: under
-// the hop's own key, so that a repeated hop gets the first answer (I6, I12).
+// Records the facts that a message states about people, once a model has read them and code has found the
+// words. The hop's own key makes a repeated hop get the first answer (I6, I12).
 import type { EffectOp, Receipt } from "../../contracts/effects.ts";
 import { FatalError } from "../../contracts/errors.ts";
 import type { EntityRecord } from "../../contracts/session.ts";
@@ -17,9 +17,9 @@ export interface Recorded {
 type Row = { table: string; values: Record<string, unknown> };
 
 /**
- * What was recorded before is left as it is and not told again.
- * Errors: GoneError; TransientError; FatalError when the database finds the call malformed. Does not
- * return when the ledger held what another answer of the model's had led to (`ctx.adopt`).
+ * Records new facts; facts that were recorded before stay unchanged and are not reported again.
+ * Errors: GoneError; TransientError; FatalError when the database finds the call malformed. Does not return
+ * when the ledger held the effects of another answer (`ctx.adopt`).
  */
 export async function recordFacts(ctx: NodeContext, rows: Row[]): Promise<Recorded> {
   if (rows.length === 0) return { receipts: [], records: [] };

@@ -1,5 +1,5 @@
-// The current content of what a run speaks of: rows that were changed outside of the conversation,
-// and rows that the message mentions (S26).
+// Reads the current content of a run's entities: rows that were changed outside of the conversation, and
+// rows that the message mentions (S26).
 import type { EntityRecord } from "../../contracts/session.ts";
 import { createRegistry } from "../../domain/entities/create-registry.ts";
 import { refreshData, unseenInChanged } from "../../domain/entities/refresh-entities.ts";
@@ -8,8 +8,8 @@ import type { RunFacts } from "../../ports/run-facts.ts";
 import { readRows } from "../act/reads/read-rows.ts";
 
 /**
- * Records of the changed rows with their current data. A ref that is new here is the one that the
- * database has for that id in this conversation: a retry gets the same.
+ * Records of the changed rows with their current data. A new ref is the database's ref for that id in this
+ * conversation, so a retry gets the same.
  */
 export async function refreshChanged(
   ctx: NodeContext,
@@ -23,13 +23,13 @@ export async function refreshChanged(
   return refreshData(pack, session, changed, refs);
 }
 
-/** More mentioned entities than this are for a read step, which can say which of them matter. */
+/** With more mentioned entities, a read step decides which of them matter. */
 const MOST_READ = 10;
 
 /**
- * Mentioned entities whose content the session does not hold, read: one request per table, none for
- * drafts. What is spoken of is in play, and what is in play is shown in full (spec/context#entities). One
- * that is not there any more is marked as deleted.
+ * Reads mentioned entities whose content the session does not hold: one request per table, none for drafts.
+ * Mentioned entities are in play and shown in full (spec/context#entities). An entity that no longer exists
+ * is marked as deleted.
  * @param records the mentioned entities' records, touched in this exchange
  */
 export async function readMentioned(

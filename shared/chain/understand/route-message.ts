@@ -1,5 +1,5 @@
-// Where a message goes from Understand: the plan that it confirms or answers, a question that has to
-// come first, a quick look-up, or Think. Rules, not judgement (spec/understand#route).
+// Routes a message after Understand: the plan that it confirms or answers, a question that must come first,
+// a quick look-up, or Think. The route follows rules, not a model (spec/understand#route).
 import { languageFor } from "../../contracts/language.ts";
 import type { ChainStatus } from "../../contracts/chain-hops.ts";
 import type { ResolvedMention, UnderstandResult } from "../../contracts/results.ts";
@@ -29,18 +29,18 @@ export interface Route {
 export async function routeMessage(
   ctx: NodeContext,
   understood: {
-    /** With everything that this message has changed. */
+    /** The session with all changes of this message. */
     session: Session;
     output: UnderstandOutput;
     mentions: ResolvedMention[];
     message: string;
     choice: ChoiceAnswer;
-    /** What it does with the open question. */
+    /** What the message does with the open question. */
     settled: TakenOver | null;
-    /** A button of a question that is open no more. */
+    /** The pressed button belongs to a question that is no longer open. */
     isLate: boolean;
     facts: RunFacts;
-    /** About how the message was taken: asked before anything is done. */
+    /** A question about how the message was understood: asked before anything is done. */
     question: Pending | null;
   },
 ): Promise<Route> {
@@ -60,7 +60,7 @@ export async function routeMessage(
   const taken = settled?.beside === undefined ? settled : null;
   const takenOver = taken === null ? putAgain : { takenOver: taken.pending };
   if (understood.question !== null) return asks(understood.question, takenOver);
-  // A no beside another wish ("no, save the other two") leaves the wish to be planned.
+  // A no with another wish ("no, save the other two") leaves the wish to be planned.
   const isMore = asksMore(output) || output.constraint_snapshot.goal_update !== null;
   const wishes = isMore && taken?.whole !== true;
   if (taken?.cancelled && !wishes)
@@ -71,7 +71,7 @@ export async function routeMessage(
     return { status: planStatus(plan), result: { ...takenOver, plan }, patch };
   }
   const request = taken === null ? message : `${taken.pending.request}\n${message}`;
-  // A look-up shows what fits, and asks nothing.
+  // A look-up shows all matches and needs no question.
   const which = output.quick_mode ? null : await disambiguation(ctx, session, output, request);
   if (which !== null) return asks(which, takenOver);
   const { assumptions, question } = weighOpenIntent(ctx.pack, output.underspecified, {
@@ -80,7 +80,7 @@ export async function routeMessage(
     constraints: session.constraints,
     language: languageFor(output.language),
   });
-  // What was asked has been asked: an answer to it goes on, whatever it leaves open.
+  // A question is asked once: its answer continues, whatever the answer leaves open.
   if (question !== null && taken === null)
     return asks({ type: "clarify", text: question, request });
   const quick = taken === null && quickAllowed(ctx.pack, output, mentions);
@@ -91,7 +91,7 @@ export async function routeMessage(
   };
 }
 
-/** One mention with several equally good candidates: the user chooses among names that differ. */
+/** Asks the user to choose when one mention has several equally good candidates with differing names. */
 async function disambiguation(
   ctx: NodeContext,
   session: Session,

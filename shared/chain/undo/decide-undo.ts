@@ -1,5 +1,5 @@
-// A run that takes another one back: one step, whose operations the ledger holds, and a reply made by
-// code. No model is asked: there is nothing to interpret (spec/database#undo).
+// A run that undoes another run: one step whose operations come from the ledger, and a reply made by code.
+// No model is asked, because there is nothing to interpret (spec/database#undo).
 import { FatalError } from "../../contracts/errors.ts";
 import type { PlanStep } from "../../contracts/plan.ts";
 import type { StepResult, UnderstandResult } from "../../contracts/results.ts";
@@ -31,7 +31,7 @@ export function isUndo({ state }: NodeContext): boolean {
   return state.meta.undoOf !== undefined;
 }
 
-/** In Understand's place: the plan, without a model. */
+/** Replaces Understand: makes the plan without a model. */
 export const planUndo: DecideNode = async (ctx) => {
   const [newest] = await readEffects(ctx);
   const language = conversationLanguage(undefined, ctx.session);
@@ -44,7 +44,7 @@ export const planUndo: DecideNode = async (ctx) => {
   };
   const plan = { decision: "plan_direct" as const, goal: "undo", steps: [step], attempt: 1 };
   const result: UnderstandResult = {
-    // Nobody wrote: the conversation goes on in its language.
+    // There is no message to take a language from: the conversation keeps its language.
     output: nothingUnderstood(ctx.session.language ?? "en", "undo"),
     plan,
     curation: { retained: [], dropped: [], reasons: {} },
@@ -62,7 +62,7 @@ export const planUndo: DecideNode = async (ctx) => {
   };
 };
 
-/** In Act's place: the inverse of every effect that still stands, newest first, all or none. */
+/** Replaces Act: the inverse of every effect that still stands, newest first, all or none. */
 export const undoChanges: DecideNode = async (ctx) => {
   const results = parseResults(ctx.state.results);
   const plan = currentPlan(results);
@@ -74,7 +74,7 @@ export const undoChanges: DecideNode = async (ctx) => {
   return stepOutcome(work, { status: failed ? "failed" : "completed", summary });
 };
 
-/** In Reply's place: what came back, from the receipts. */
+/** Replaces Reply: reports the restored rows, from the receipts. */
 export const replyToUndo: DecideNode = async (ctx) => {
   const results = parseResults(ctx.state.results);
   const steps = ownStepResults(results).map(([, step]) => step);
@@ -96,7 +96,9 @@ function receiptsOf(step: StepResult) {
   return step.receipts ?? [];
 }
 
-/** A store that has lost what was read must not find the run's own undoing, and nothing left. */
+/**
+ * Excludes the run's own undo: a store that has lost the journal would find it and nothing left to undo.
+ */
 function readEffects({ db, state, envelope }: NodeContext): Promise<StandingEffect[]> {
   return db.standingEffects(state.meta.undoOf ?? "", envelope.run);
 }

@@ -1,4 +1,4 @@
-// Constraint accumulation (spec/constraints#merge): deterministic, no model.
+// Merges a message's constraints into the session's (spec/constraints#merge): deterministic, no model.
 import type { ConstraintSpec } from "../../contracts/pack.ts";
 import type { SessionConstraints } from "../../contracts/session.ts";
 import type { Constraint, UnderstandOutput } from "../../contracts/answers/understand.ts";
@@ -10,21 +10,23 @@ type Specs = Record<string, ConstraintSpec>;
 export interface MergeMoment {
   /** Number of the current exchange. */
   exchange: number;
-  /** What was under discussion is over; decided by `resetReason`. */
+  /** The goal under discussion has ended; `resetReason` decides. */
   reset: boolean;
-  /** The user wants everything forgotten: nothing outlasts that. */
+  /** The user wants everything forgotten: no constraint is kept. */
   startsOver?: boolean;
   /** The message refers to an entity, a constraint or the goal. */
   refers?: boolean;
 }
 
 /**
- * The session's constraints after this message. A reset clears, but for what protects somebody and what
- * stands in for the profile in this conversation; then the same message's goal and constraints apply. A
- * constraint's key is its type and field, and its value where several hold at once. What the user
- * withdraws goes; an override replaces its key (whatever the field, where it
- * names none); a new constraint is added unless its key is there; either takes the place of its
- * opposite of the same value. What the pack does not know, or has no value of its kind, is left out.
+ * The session's constraints after this message.
+ * A reset clears all constraints except those that protect somebody and those that replace a field of the
+ * profile in this conversation. The message's goal and constraints apply after the reset.
+ * A constraint's key is its type and field; its value belongs to the key where several values hold at once.
+ * A withdrawn constraint is removed. An override replaces the constraint with its key (with any field, where
+ * the override names none). A new constraint is added unless its key exists. Both replace the opposite
+ * constraint of the same value. Constraints of an unknown type, or without a value of the type's kind, are
+ * left out.
  */
 export function mergeConstraints(
   specs: Specs,
@@ -50,7 +52,7 @@ export function mergeConstraints(
   }
   const fresh = store(snapshot.new_constraints);
   const overrides = store(snapshot.override_constraints);
-  // After a change of subject a model takes for new what replaces an older number.
+  // After a change of subject, models report a changed number as a new constraint, not as an override.
   for (const override of [...fresh.filter(isGeneral), ...overrides]) {
     constraints = [...without(specs, constraints, override, true), override];
   }
@@ -75,7 +77,7 @@ export function mergeConstraints(
   };
 }
 
-/** A constraint of a type that the pack has, with a value of its kind; null otherwise. */
+/** A constraint of a type that the pack has, with a value of the type's kind; null for all others. */
 function cleanConstraint(specs: Specs, one: Constraint): Constraint | null {
   const spec = Object.hasOwn(specs, one.type) ? specs[one.type] : undefined;
   if (spec === undefined) return null;
@@ -94,7 +96,10 @@ function standsForProfile(specs: Specs, { type }: Constraint): boolean {
   return specs[type]?.standsFor !== undefined;
 }
 
-/** The list without what `constraint` replaces: its own key, and the opposite of its value. */
+/**
+ * The list without the constraints that `constraint` replaces: those of its key, and the opposite of its
+ * value.
+ */
 function without(
   specs: Specs,
   list: Stored[],
@@ -103,8 +108,8 @@ function without(
 ): Stored[] {
   const spec = specs[constraint.type];
   const key = keyOf(specs, constraint);
-  // "Make it for four" overrides a number of people for one evening just as well; six on Saturday are no others
-  // than those that the conversation is about otherwise.
+  // "Make it for four" also overrides a number of people for one evening. "Six on Saturday" does not override
+  // the number of people for the whole conversation.
   const isWider = (known: Constraint) =>
     isOverride &&
     spec?.multiple === false &&
@@ -117,7 +122,7 @@ function without(
   });
 }
 
-/** A withdrawal without a value takes back every one of its type. */
+/** A withdrawal without a value removes every constraint of its type. */
 function isTakenBack(known: Constraint, gone: Constraint): boolean {
   const value = foldValue(gone.value);
   return (
@@ -140,7 +145,7 @@ function fold(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** The user's words for a constraint: those that hold its value, or the only ones there are. */
+/** The user's words for a constraint: the phrase that contains its value, or the only phrase there is. */
 function phraseOf({ value }: Constraint, phrases: string[]): string | null {
   const wanted = foldValue(value);
   const holding = phrases.find((phrase) => fold(phrase).includes(wanted));

@@ -1,13 +1,13 @@
-// When what was under discussion is over (spec/constraints#reset): the model says so, or nobody has spoken
-// of it for a while.
+// Decides when the session's goal and constraints end (spec/constraints#reset): the model says so, or several
+// messages in a row did not refer to them.
 import type { Session, SessionConstraints } from "../../contracts/session.ts";
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
 import { foldedWords } from "../entities/label-words.ts";
 
-/** So many exchanges in a row that refer to nothing end what was under discussion. */
+/** After this many exchanges in a row that refer to nothing, the goal and its constraints end. */
 const IDLE_EXCHANGES = 3;
 
-/** Why the session's goal, and what was wished for it, end with this message; null when they go on. */
+/** Why the session's goal and constraints end with this message; null when they go on. */
 export function resetReason(input: {
   session: Pick<Session, "constraints" | "exchange">;
   snapshot: UnderstandOutput["constraint_snapshot"];
@@ -25,7 +25,7 @@ export function resetReason(input: {
   return idle >= IDLE_EXCHANGES ? "idle" : null;
 }
 
-/** Whether the message is about what was under discussion; `resetReason`'s clock starts again. */
+/** Whether the message refers to the goal or the constraints, which restarts `resetReason`'s idle count. */
 export function refersToConstraints(
   constraints: SessionConstraints | null,
   snapshot: UnderstandOutput["constraint_snapshot"],
@@ -43,7 +43,7 @@ function changesConstraints(snapshot: UnderstandOutput["constraint_snapshot"]): 
   return new_constraints.length + override_constraints.length + withdrawn_constraints.length > 0;
 }
 
-/** A word of the goal or of a constraint's value is in the message. */
+/** Whether the message contains a word (4 letters or more) of the goal or of a constraint's value. */
 function speaksOf({ goal, constraints }: SessionConstraints, message: string): boolean {
   const words = new Set(foldedWords(message));
   const topics = [goal ?? "", ...constraints.map(({ value }) => String(value))];

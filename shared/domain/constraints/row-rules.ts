@@ -1,4 +1,4 @@
-// An exclusion constrains what is made and never hides what is there: rows are judged and marked.
+// Judges rows by the run's rules. Exclusions constrain new content; existing rows are marked, never hidden.
 import type { Language } from "../../contracts/language.ts";
 import type { DomainPack, RowBreaks, RowRules } from "../../contracts/pack.ts";
 import type { ReadResult } from "../../contracts/results.ts";
@@ -9,23 +9,23 @@ type Row = Record<string, unknown>;
 
 const NOTHING: RowBreaks = () => [];
 
-/** What the rows of this run are held to: the speaker's and the household's, and the conversation's. */
+/** The rules for this run's rows: of the speaker, the household and the conversation. */
 export function rowRules(results: RunResults): RowRules {
   const { profile, excluded = [] } = understandResult(results);
   return { avoid: [...(profile?.avoid ?? []), ...excluded], told: profile?.told ?? [] };
 }
 
-/** Whether there is anything to judge a row by. */
+/** Whether there is any rule to judge a row by. */
 export function hasRules({ avoid, told }: RowRules): boolean {
   return avoid.length + told.length > 0;
 }
 
-/** The pack's judgement of rows by these rules. */
+/** The function by which the pack judges rows under these rules. */
 export function rowBreaks(pack: DomainPack, rules: RowRules, language?: Language): RowBreaks {
   return (hasRules(rules) ? pack.breaksIn?.(rules, language) : undefined) ?? NOTHING;
 }
 
-/** A row that was read as a model is shown it, with what of it breaks a rule under `breaks`. */
+/** A row that was read, as models see it; what breaks a rule is listed under `breaks`. */
 export function markedRow(
   pack: DomainPack,
   { table, unasked = [] }: Pick<ReadResult, "table" | "unasked">,

@@ -1,10 +1,10 @@
-// What the conversation says in place of fields of the profile: a number of people, for one.
+// Values from the conversation that replace fields of the profile, such as the number of people.
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { Constraint } from "../../contracts/answers/understand.ts";
 import type { SessionConstraints } from "../../contracts/session.ts";
 import { isUnsure } from "../prompting/sections/format-constraints.ts";
 
-/** Field → value; without the fields that nobody has said anything for. */
+/** Field → value; fields that the conversation gives no value for are absent. */
 export function saidInstead(
   { constraints: specs }: Pick<DomainPack, "constraints">,
   session: SessionConstraints | null,
@@ -21,7 +21,9 @@ export function saidInstead(
   return Object.fromEntries(values);
 }
 
-/** Of the one occasion that is under discussion; of several none, but what was said for all. */
+/**
+ * The value of the one occasion under discussion. With several occasions, the value given for all of them.
+ */
 function valueOf(said: Constraint[]): string | number | undefined {
   const occasions = new Set(said.filter(({ field }) => field !== "").map(({ value }) => value));
   if (occasions.size === 1) return [...occasions][0];

@@ -1,5 +1,5 @@
-// An intent that leaves things open (spec/understand#open-intents): what stands in for them, or the one
-// question that has to come first. Ambiguity is state: rules decide, and what was assumed is said.
+// Handles an open intent (spec/understand#open-intents): either defaults for what the user left open, or one
+// question to ask first. Rules decide, and the reply states what was assumed.
 import type { Language } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { MemberProfile } from "../../contracts/profile.ts";
@@ -7,15 +7,15 @@ import type { SessionConstraints } from "../../contracts/session.ts";
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
 
 export interface WeighedIntent {
-  /** Defaults that stand in for what the user left open, in words for the user. */
+  /** Defaults for what the user left open, in words for the user. */
   assumptions: string[];
-  /** To be asked instead of planning; null: go on. */
+  /** The question to ask instead of planning; null when planning goes on. */
   question: string | null;
 }
 
 /**
- * @param counts rows per table of the household; a table that is not among them counts as unknown
- * @param constraints the session's, this message's included: what one of them says is not open
+ * @param counts rows per table of the household; a missing table counts as unknown
+ * @param constraints the session's, this message's included; a slot that a constraint fills is not open
  */
 export function weighOpenIntent(
   pack: Pick<DomainPack, "openIntents">,

@@ -1,14 +1,14 @@
-// A reply of Alfred's as later prompts carry it (spec/context#conversation):
-// in full while it is short, else condensed by rule.
+// Shortens Alfred's replies for later prompts (spec/context#conversation): a short reply stays whole, a
+// longer one is condensed by rule.
 import { clipText, estimateTokens } from "../prompting/sections/fit-section.ts";
 
-/** Tokens of one heading or list item that stands for its text. */
+/** Token limit of one heading or list item that is kept. */
 const ITEM_TOKENS = 30;
 
 /**
- * What the user may refer to later is kept, in this order: the first paragraph (what was said), the
- * last one (what was asked or offered), then headings and the first lines of list items ("the
- * second one"), as many as fit. What is left out is counted.
+ * Keeps what the user may refer to later, in this order, as far as it fits: the first paragraph (what was
+ * said), the last one (what was asked or offered), then headings and the first lines of list items ("the
+ * second one"). The number of left-out lines is stated.
  */
 export function condenseReply(text: string, tokens: number): string {
   const whole = text.trim();
@@ -19,7 +19,7 @@ export function condenseReply(text: string, tokens: number): string {
     paragraphs.length > 1 ? clipText(paragraphs.at(-1) ?? "", Math.floor(tokens / 4)) : "";
   const between = paragraphs.slice(1, -1).flatMap((paragraph) => paragraph.split("\n"));
   let left = tokens - estimateTokens(first) - estimateTokens(last);
-  // Titles of what was shown come before the items below them: "the third" must be found again.
+  // Titles of shown things come before the items below them, so that "the third" can still be resolved.
   const chosen = new Map<number, string>();
   for (const isWanted of [isTitle, isHeading]) {
     between.forEach((line, at) => {

@@ -1,17 +1,17 @@
-// Which language a conversation is in: as the model says of a message, kept through messages that are too
-// short to tell.
+// Which language a conversation is in: the model names each message's language, and messages that are too
+// short to tell do not change it.
 import { languageFor, type Language } from "../../contracts/language.ts";
 import { foldText } from "../understanding/check-evidence.ts";
 
-/** Words of a message that may change the language. */
+/** A message needs this many words to change the language. */
 const ENOUGH = 4;
 
 /**
- * The tag of the conversation's language after a message. It changes by a message of four words or more,
- * or in another script; "ok", "2", an option and a foreign name keep it.
+ * The tag of the conversation's language after a message. A message of four words or more, or one in another
+ * script, changes it. "ok", "2", an option and a foreign name do not.
  * @param current of the conversation so far; null before its first message
- * @param said the model's word for the language of the message
- * @param options of the open question: whoever writes one has not chosen its language
+ * @param said the language of the message according to the model
+ * @param options of the open question: repeating an option says nothing about the user's language
  */
 export function languageAfter(
   current: string | null,
@@ -29,8 +29,8 @@ export function languageAfter(
 }
 
 /**
- * The language in which code speaks: that of this run's message if it was understood, else that of the
- * conversation before it.
+ * The language of texts that code writes: that of this run's message if Understand has finished, otherwise
+ * that of the conversation before it.
  */
 export function conversationLanguage(
   understood: { output: { language: string } } | undefined,
@@ -39,13 +39,13 @@ export function conversationLanguage(
   return languageFor(understood?.output.language ?? language ?? "en");
 }
 
-/** `Write in: German`: what a model is told of the language, in its prompts. */
+/** `Write in: German`: the line that tells a model the language. */
 export function languageLine(tag: string): string {
   const plain = plainTag(tag) ?? "en";
   return `Write in: ${new Intl.DisplayNames(["en"], { type: "language" }).of(plain) ?? plain}`;
 }
 
-/** What a link or an address is made of says nothing of a language. */
+/** Links and addresses say nothing about the language. */
 const ADDRESS = /\]\([^)]*\)|\bhttps?:\/\/\S+/giu;
 
 function countWords(text: string): number {
@@ -54,8 +54,8 @@ function countWords(text: string): number {
 }
 
 /**
- * Most of its letters are of a script that the language is not written in. Latin ones are no other script:
- * every language has "ok" and "pizza".
+ * Whether most letters of the text are of a script that the language is not written in. Latin letters never
+ * count as another script, because every language has "ok" and "pizza".
  */
 function isInOtherScript(text: string, language: string): boolean {
   const own = lettersOf(language);
@@ -66,7 +66,7 @@ function isInOtherScript(text: string, language: string): boolean {
   return others.length * 2 > letters.length;
 }
 
-/** Scripts of Unicode that a code of ISO 15924 stands for, where it is not one of them. */
+/** Unicode scripts of an ISO 15924 code that is not itself a Unicode script. */
 const MADE_OF: Readonly<Record<string, string[]>> = {
   Hans: ["Hani"],
   Hant: ["Hani"],
@@ -74,7 +74,7 @@ const MADE_OF: Readonly<Record<string, string[]>> = {
   Kore: ["Hang", "Hani"],
 };
 
-/** A letter of the language's script; null where code does not know it. */
+/** Matches a letter of the language's script; null for a script that the code does not know. */
 function lettersOf(tag: string): RegExp | null {
   const script = new Intl.Locale(tag).maximize().script ?? "";
   const names = MADE_OF[script] ?? [script];

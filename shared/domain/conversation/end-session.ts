@@ -1,5 +1,5 @@
-// The session after a run: the exchange is recorded, saved drafts and old data leave, the open
-// question is kept (spec/conversation#exchanges).
+// Computes the session after a run: the exchange is recorded, saved drafts and old data are removed, and the
+// open question is kept (spec/conversation#exchanges).
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { PlanStep } from "../../contracts/plan.ts";
 import type { StepResult } from "../../contracts/results.ts";
@@ -26,7 +26,7 @@ interface EndedRun {
   results: RunResults;
   user: string;
   reply: string;
-  /** Passages of the reply that code has put there. */
+  /** Passages that code inserted into the reply. */
   shown?: ShownText[];
   /** How the run went: `plan_direct`, `quick`, `propose` … */
   decision: string;
@@ -60,7 +60,10 @@ export function endSession(input: EndedRun): Session {
   return { ...next, entities: evictEntities(pack, next) };
 }
 
-/** Records as of the next exchange: what has left its window keeps no data; drafts of nothing go. */
+/**
+ * Records as of the next exchange: records outside the active window lose their data, and drafts without
+ * content go.
+ */
 function endEntities(
   session: Session,
   results: RunResults,
@@ -77,7 +80,7 @@ function endEntities(
   for (const record of Object.values(session.entities)) {
     const { data: _data, ...rest } = record;
     if (record.status === "generated") {
-      // A draft that was planned and never made stands for nothing, unless its step is still open.
+      // A draft that was planned and never made is removed, unless its step is still open.
       const isMade = Object.hasOwn(session.artifacts, record.ref);
       if (isMade || open.has(record.ref)) next[record.ref] = record;
     } else if (deleted.has(record.ref) || record.status === "deleted") {
@@ -117,7 +120,7 @@ function recordExchange(input: EndedRun): Exchange {
   };
 }
 
-/** What is in play, rows in the order in which this run has read them last. */
+/** Active entities and drafts; rows in the order in which this run read them last. */
 function inPlay(pack: DomainPack, session: Session, steps: StepResult[]): EntityRecord[] {
   const read = steps.flatMap(({ reads = [] }) => reads.flatMap(({ rows }) => rows));
   const places = new Map(read.map(({ id }, at) => [id, at]));

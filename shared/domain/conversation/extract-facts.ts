@@ -1,17 +1,17 @@
-// What a summary must not lose: sentences of the user's with names, numbers, dates or health in them,
-// and the names of what was changed. Facts come from exchanges only, never from a narrative, and not
-// from replies: those show drafts and rows, which are kept where they are stored.
+// Extracts the facts that a summary must not lose: the user's sentences with names, numbers, dates or health
+// in them, and the names of changed entities. Facts come only from exchanges: narratives are no source, and
+// replies show drafts and rows, which are stored elsewhere.
 import type { CarriedFact, Exchange, HistorySummary } from "../../contracts/session.ts";
 
-/** Facts of a summary at most, and characters of all of them together. */
+/** Limits of a summary's facts: their number, and their characters in all. */
 export const MOST_FACTS = 60;
 export const MOST_CHARACTERS = 4000;
 const LONGEST = 160;
 
 /**
- * Strong wishes: the whole sentence is kept, whatever it names. These lists, and the pack's `vital`, only
- * add to what is kept beside a narrative. What is stated of people in other words or languages is a row of
- * its own by then (`FactSpec.keep`), which every prompt has; no summary has to carry it.
+ * Strong wishes: a sentence with one of these words is kept whole. These lists, and the pack's `vital`, only
+ * add to what is kept beside a narrative. Facts about people that are stated in other words or languages are
+ * stored as rows (`FactSpec.keep`), which every prompt has, so no summary has to carry them.
  */
 const VITAL =
   /\b(?:must not|can(?:no|')t (?:have|stand)|never|hates?|dislikes?|do(?:es)?n't like|promis\w*|remind|don't forget)\b/iu;
@@ -24,11 +24,11 @@ const DATES = new RegExp(
 );
 /** A number with the word after it: `8 boxes`, `500 g`, `30 minutes`, `€ 20`. */
 const NUMBERS = /(?:[€$£] ?)?\b\d+(?:[.,/]\d+)?(?: ?(?:%|°C|[\p{L}]+))?/gu;
-/** Words after a number that are no unit of it. */
+/** Words after a number that are not its unit. */
 const NO_UNIT =
   /(?<=\d) (?:about|of|and|to|for|in|on|or|at|the|is|are|was|with|from|by|if|then|but|as|please)$/u;
 const QUOTED = /["“„«]([^"”“«»\n]{2,60})["”“»]/gu;
-/** Capitalized words in the middle of a sentence, and runs of them anywhere. */
+/** Capitalized words in the middle of a sentence, and runs of capitalized words anywhere. */
 const NAMES =
   /(?<![.!?…]["'”)]?\s+|^|\n|[-*•:]\s)(?<![\p{L}\p{N}])\p{Lu}[\p{L}'’-]+(?:[ -]\p{Lu}[\p{L}'’-]+)*|(?<![\p{L}\p{N}])\p{Lu}[\p{L}'’-]+(?: (?:and|of|the|de|la|with) )?(?:[ -]\p{Lu}[\p{L}'’-]+)+/gu;
 const NO_NAMES = new Set(
@@ -67,7 +67,7 @@ export function extractFacts(
   });
 }
 
-/** The sentences of a text that have a name, a number, a date, or are vital. */
+/** The sentences of a text that contain a name, a number or a date, or are vital. */
 export function factsIn(text: string, day: string, vital?: RegExp): CarriedFact[] {
   return sentencesOf(text).flatMap((sentence): CarriedFact[] => {
     const words = shorten(sentence);
@@ -106,8 +106,8 @@ function shorten(sentence: string): string {
 }
 
 /**
- * All facts that a summary keeps, each once a day, in their order. When there are too many, vital ones are
- * kept first, then those that the narrative does not have, then the newest.
+ * All facts that a summary keeps, in order, each once per day. When there are too many, vital facts are kept
+ * first, then those that the narrative does not contain, then the newest.
  */
 export function keepFacts(
   narrative: string,
@@ -132,7 +132,7 @@ export function keepFacts(
   return kept.toSorted((a, b) => a.at - b.at).map(({ fact }) => fact);
 }
 
-/** The facts of a summary that its narrative does not have. */
+/** The facts of a summary that its narrative does not contain. */
 export function untoldFacts({
   narrative,
   facts = [],
@@ -140,7 +140,7 @@ export function untoldFacts({
   return facts.filter((fact) => !isIn(narrative, fact));
 }
 
-/** Whether a summary still has the fact, in its narrative or beside it. */
+/** Whether a summary contains the fact, in its narrative or beside it. */
 export function holdsFact(
   summary: Pick<HistorySummary, "narrative" | "facts">,
   fact: CarriedFact,
@@ -158,7 +158,7 @@ function hasWords(text: string, words: string): boolean {
   return ` ${plain(text)} `.includes(` ${plain(words)} `);
 }
 
-/** Whether both texts have the same words in the same order, however they are set. */
+/** Whether both texts have the same words in the same order, whatever the case and punctuation. */
 export function hasSameWords(a: string, b: string): boolean {
   return plain(a) === plain(b);
 }

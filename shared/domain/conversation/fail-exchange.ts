@@ -1,5 +1,5 @@
-// The end of a run that failed or was stopped: an honest reply made by code from the receipts, and
-// the session with whatever the committed hops left (drafts stay, so that "try again" can save them).
+// Ends a run that failed or was stopped: code writes the reply from the receipts, and the session keeps what
+// the committed hops left (drafts stay, so that "try again" can save them).
 import type { Receipt } from "../../contracts/effects.ts";
 import type { ErrorCode, Part } from "../../contracts/errors.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
@@ -33,13 +33,13 @@ interface Told {
 }
 
 /**
- * The session keeps no more of the registry than it does at any other end.
+ * Entities are evicted as at the end of any other run.
  * @param before the session's fields at the run's start
  * @param session the session with the run's staged patches
  * @param user the user's words
  * @param when ISO 8601, and the user's date
- * @param told the reply and the reason, where the run was stopped from outside; else why it failed, and
- *   the part that was away for too long
+ * @param told the reply and the reason, where the run was stopped from outside; otherwise why it failed, and
+ *   the part that was unavailable for too long
  */
 export function failExchange(
   pack: DomainPack,
@@ -60,7 +60,7 @@ export function failExchange(
   const after: Session = {
     ...session,
     exchange,
-    // What the run was answering is not open any more, as its Understand has left it.
+    // Understand has already closed the question that this run was answering.
     pending: stillOpen(session.pending, exchange),
     exchanges: [
       ...session.exchanges,

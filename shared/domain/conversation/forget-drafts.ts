@@ -1,6 +1,6 @@
-// Takes dropped drafts out of what later prompts show of an exchange: "forget those" (S2) means
-// that neither their text nor their names may steer the next plan. A draft goes as one passage, so that
-// a line which a kept draft or the prose has as well ("1 onion") stays where they have it.
+// Removes dropped drafts from the exchanges that later prompts show: after "forget those" (S2) neither their
+// text nor their names may steer the next plan. A draft is removed as one passage, so a line that also occurs
+// in a kept draft or in prose ("1 onion") stays there.
 import { LANGUAGES, type Language } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { Artifact, Exchange } from "../../contracts/session.ts";
@@ -11,18 +11,18 @@ const MARKS = new RegExp(
   `(?:^\\[a draft that was dropped\\]$\\s*(?:^${NOT_SAVED_PATTERN}$\\s*)?)+`,
   "gm",
 );
-/** Lines in a row that an edited draft may have in an older version only. */
+/** An older version of an edited draft may have this many lines in a row that the newest version lacks. */
 const GAP = 2;
 
 export interface Kept {
   drafts: Artifact[];
-  /** Of everything that the conversation still knows. */
+  /** Labels of everything that the conversation still knows. */
   labels: string[];
 }
 
 interface Block {
   label: string;
-  /** Not blank, without emphasis. */
+  /** Lines that are not blank, without emphasis. */
   lines: string[];
   isKept: boolean;
 }
@@ -49,7 +49,7 @@ export function forgetDrafts(
       return owner.isKept ? line : GONE;
     })
     .join("\n")
-    // One mark for what was shown in one go, the labels around it included.
+    // One mark replaces drafts that were shown together, with the labels around them.
     .replace(MARKS, `${GONE}\n`)
     .trimEnd();
   const refs = new Set(drafts.map(({ ref }) => ref));
@@ -64,7 +64,7 @@ export function forgetDrafts(
   return JSON.stringify(next) === JSON.stringify(exchange) ? exchange : next;
 }
 
-/** A draft as it reads in each language: nobody has kept in which one it was shown. */
+/** The draft's text in every language, because the session does not record which language was shown. */
 function blocksOf(pack: DomainPack, draft: Artifact, isKept: boolean): Block[] {
   const format = pack.subdomains[draft.subdomain]?.artifact?.format;
   const blockIn = (language: Language): Block => {
@@ -79,7 +79,7 @@ function passagesOf(lines: string[], blocks: Block[], labels: string[]): (Block 
   const shown = lines.map(bare);
   const owners = shown.map((): Block | undefined => undefined);
   const claim = (block: Block, from: number, to: number) => owners.fill(block, from, to + 1);
-  // The longest first: a short draft may be a part of a longer one.
+  // The longest blocks first, because a short draft may be part of a longer one.
   for (const block of blocks.toSorted((a, b) => b.lines.length - a.lines.length)) {
     for (let from = 0; from < shown.length; from++) {
       const to = endOfWhole(block, shown, owners, from);
@@ -87,7 +87,7 @@ function passagesOf(lines: string[], blocks: Block[], labels: string[]): (Block 
     }
   }
   const others = new Set([...labels, ...blocks.map(({ label }) => label)].map(bare));
-  // Under a name that something saved has too, nobody knows whose text it is.
+  // A name that a saved row also has does not prove that the passage below it is the draft's.
   const saved = new Set(labels.map(bare));
   for (const block of blocks.filter(({ isKept, label }) => !isKept && !saved.has(label))) {
     for (let from = 0; from < shown.length; from++) {
@@ -98,7 +98,7 @@ function passagesOf(lines: string[], blocks: Block[], labels: string[]): (Block 
   return owners;
 }
 
-/** Where a draft ends that stands here word for word; null when it does not. */
+/** The last line of a draft that stands here word for word; null when it does not. */
 function endOfWhole(
   { label, lines }: Block,
   shown: string[],
@@ -106,7 +106,7 @@ function endOfWhole(
   from: number,
 ): number | null {
   if (shown[from] !== lines[0]) return null;
-  // One line is a draft only as a paragraph of its own, or under its label.
+  // A single line counts as a draft only as a paragraph of its own, or below its label.
   const before = shown.slice(0, from).findLast(Boolean);
   const isAlone = !shown[from - 1] && !shown[from + 1];
   if (lines.length === 1 && !isAlone && headingOf(before) !== label) return null;
@@ -120,7 +120,7 @@ function endOfWhole(
   return null;
 }
 
-/** Where an older version of a draft ends that begins here with its label. */
+/** The last line of a draft's older version that begins here with its label. */
 function endOfEdited(
   { lines }: Block,
   shown: string[],
@@ -141,7 +141,7 @@ function endOfEdited(
   return end;
 }
 
-/** A line as a heading names it: without a number before it and a mark behind it. */
+/** The line as a heading: without a number before it, and without a mark or colon after it. */
 function headingOf(line = ""): string {
   return line.replace(/^(?:\d{1,3}[.)]|[-•]) +/, "").replace(/(?: *\([^()]*\))?:?$/, "");
 }
@@ -154,7 +154,9 @@ function bare(text: string): string {
     .trim();
 }
 
-/** Puts the mark in place of the drafts' names; what a kept thing is called stays whole. */
+/**
+ * Returns a function that replaces the drafts' names by the mark; longer names of kept entities stay whole.
+ */
 function nameRemover(drafts: Artifact[], labels: string[]): (text: string) => string {
   const gone = drafts.flatMap(({ ref, label }) => [ref, label]).filter((name) => name.length > 2);
   const kept = labels.filter((label) =>
@@ -167,7 +169,7 @@ function nameRemover(drafts: Artifact[], labels: string[]): (text: string) => st
   return (text) => text.replace(pattern, (name) => (stays.has(name.toLowerCase()) ? name : GONE));
 }
 
-/** The name where it is not part of a longer word: `gen_wine_1` is not in `gen_wine_12`. */
+/** Matches the name where it is not part of a longer word: `gen_wine_1` is not in `gen_wine_12`. */
 function bounded(name: string): string {
   const escaped = name.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
   return `(?<![\\p{L}\\p{N}_])${escaped}(?![\\p{L}\\p{N}_])`;

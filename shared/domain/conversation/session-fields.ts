@@ -1,4 +1,4 @@
-// The session as stored (a flat map of JSON fields) and as held in memory.
+// Converts the session between its stored form (a flat map of JSON fields) and its form in memory.
 import {
   ArtifactSchema,
   EntityRecordSchema,
@@ -64,7 +64,7 @@ function readField(session: Session, field: string, value: unknown): void {
       session.constraints = SessionConstraintsSchema.parse(value);
       break;
     default:
-    // A field of another version of this code: not ours to read.
+    // A field that another version of this code has written is skipped.
   }
 }
 

@@ -1,5 +1,5 @@
-// How much of the conversation is shown in full: the window of three, and whatever the summary does
-// not cover yet, so that no exchange is ever in neither.
+// Which exchanges prompts show in full: the last three, and those that the summary does not cover yet, so
+// that every exchange is in one of the two.
 import type { Exchange, Session } from "../../contracts/session.ts";
 
 /** Exchanges kept in full detail (spec/conversation#exchanges). */
@@ -14,8 +14,8 @@ export function shownExchanges(session: Pick<Session, "exchanges" | "summary">):
 }
 
 /**
- * Exchanges outside the window with which a fold begins: with fewer there is none, and they go on being
- * shown. So Summarize's model is called every third exchange.
+ * Folding begins with this many exchanges outside the window; fewer stay shown. So Summarize's model is
+ * called every third exchange.
  */
 export const FOLD_FROM = 3;
 

@@ -1,5 +1,5 @@
-// What a run did, summed up (spec/conversation#run-summary), and the exchange that the session keeps:
-// facts, by code.
+// Sums up a run from its facts, by code (spec/conversation#run-summary), and builds the exchange that the
+// session keeps.
 import { stepHop } from "../../contracts/chain-hops.ts";
 import type { StepResult } from "../../contracts/results.ts";
 import type { StepSummary } from "../../contracts/session.ts";
@@ -11,7 +11,7 @@ export interface LedgerSummary {
 
 /**
  * @param steps results of the steps that this run ran
- * @param plain takes refs out of a text: people read the summary
+ * @param plain takes refs out of a text, because people read the summary
  */
 export function summarizeRun(steps: StepResult[], plain: (text: string) => string): LedgerSummary {
   return {
@@ -43,7 +43,7 @@ export function summarizeStep(step: StepResult, description: string): StepSummar
   };
 }
 
-/** What a step did in numbers, where nothing was said about it (spec/context#reasoning). */
+/** A step's outcome in numbers, where it has no text of its own (spec/context#reasoning). */
 function countOutcome({ reads, receipts, artifacts, analysis }: StepResult): string {
   const applied = (receipts ?? []).filter(({ status }) => status === "applied");
   const failed = (receipts ?? []).length - applied.length;
@@ -61,8 +61,8 @@ function countOutcome({ reads, receipts, artifacts, analysis }: StepResult): str
 }
 
 /**
- * Why a run could not do all: each reason with what it was about, so that the next exchange knows
- * what is left (spec/conversation#blocked); null when nothing was blocked.
+ * Why a run could not do everything: each reason with what it concerns, so that the next exchange knows what
+ * is left (spec/conversation#blocked); null when nothing was blocked.
  */
 export function blockedReason(steps: StepResult[]): string | null {
   const stopped = steps
@@ -90,7 +90,7 @@ function isStopped({ status }: StepResult): boolean {
   return status === "blocked" || status === "failed";
 }
 
-/** Labels that a reason spells out. */
+/** Limit of labels that a reason names. */
 const NAMED = 20;
 
 function labels(all: (string | null)[]): string {

@@ -1,5 +1,5 @@
-// Weekdays that are named together with a date must agree with it: code computes, models confuse. In
-// what a model plans or makes a fault is told to it; in what users read code puts the right weekday.
+// Checks that a weekday named beside a date is that date's weekday. A fault in a model's plan or content is
+// reported to the model; in texts for users, code corrects the weekday.
 import { daysBetween, isCalendarDate, weekdayIndex, weekdayOf } from "./calendar.ts";
 import { dayNamed, type DayName } from "./day-names.ts";
 import { readDates, type DateToken, type DayToken, type Token } from "./read-dates.ts";
@@ -7,7 +7,7 @@ import { readDates, type DateToken, type DayToken, type Token } from "./read-dat
 interface Pair {
   day: DayToken;
   date: DateToken;
-  /** What the weekday's name may mean beside this date. */
+  /** The weekdays that the name may mean beside this date. */
   names: DayName[];
 }
 
@@ -18,9 +18,11 @@ const DATE_TO_DAY = new RegExp(
   `^\\.?${MARK}(?:(?:is|ist|est|es|è|is)[ \\t]+(?:an?|ein|un|een)[ \\t]+|${ARTICLE})$`,
   "iu",
 );
-/** Between the ends of a range: `Monday to Friday`, `5.1.–9.1.` */
+/** The text between the ends of a range: `Monday to Friday`, `5.1.–9.1.` */
 const RANGE = /^[ \t]*(?:-|–|—|to|until|till|through|bis(?: zum)?|à|au|al?|t\/m|tot)[ \t]*$/iu;
-/** Days from today beyond which a date without a year may be of another year than the nearest. */
+/**
+ * A date without a year that is more than this many days from today may be of another year than the nearest.
+ */
 const NEAR = 60;
 
 /**
@@ -40,8 +42,8 @@ export function checkDates(text: string, today: string): string[] {
 }
 
 /**
- * The text with the right weekday beside each date, in the weekday's own language and style. What
- * may be read in two ways is left as it is.
+ * The text with the right weekday beside each date, in the weekday's own language and style. Ambiguous pairs
+ * are left unchanged.
  * @param today ISO date
  * @param language of the text, BCP 47: decides between languages that share a spelling
  */
@@ -57,7 +59,9 @@ export function agreeDates(text: string, today: string, language: string | null 
   return agreed;
 }
 
-/** The date as read, when the weekday is not its own; null when they agree or nobody can tell. */
+/**
+ * The date as read, when the weekday does not belong to it; null when they agree or the text is ambiguous.
+ */
 function wrongReading(
   { readings, isYearless }: DateToken,
   names: DayName[],
@@ -99,7 +103,8 @@ function pairsOfLine(line: string, tokens: Token[], language: string | null): Pa
   const isTableRow = /^\s*\|/.test(line);
   if (isTableRow && tokens.length === 2 && days.length === 1) return asPair(tokens[0], tokens[1]);
   return chainsOf(line, tokens).flatMap((chain) => {
-    // `2026-01-05, Tuesday 2026-01-06`: of an odd number, the end that a comma divides stands alone.
+    // `2026-01-05, Tuesday 2026-01-06`: in an odd-length chain, the end that a comma separates has no
+    // partner.
     const marks = (at: number) => gapOf(line, chain[at], chain[at + 1]).replace(/\s/g, "").length;
     const skip = chain.length % 2 === 1 && marks(0) > marks(chain.length - 2) ? 1 : 0;
     const at = Array.from({ length: Math.floor(chain.length / 2) }, (_, n) => skip + 2 * n);
@@ -109,7 +114,7 @@ function pairsOfLine(line: string, tokens: Token[], language: string | null): Pa
   });
 }
 
-/** Runs of weekdays and dates that take turns, each beside the next. */
+/** Runs of alternating weekdays and dates, each next to the other. */
 function chainsOf(line: string, tokens: Token[]): Token[][] {
   const chains: Token[][] = [];
   tokens.forEach((token, index) => {
@@ -123,7 +128,7 @@ function chainsOf(line: string, tokens: Token[]): Token[][] {
   return chains;
 }
 
-/** `Monday to Friday, 5.1. to 9.1.`: the last day of the one is not the first of the other. */
+/** Whether both are ranges (`Monday to Friday, 5.1. to 9.1.`), so that neighbours are not a pair. */
 function isRanges(line: string, tokens: Token[], a: Token | undefined, b: Token | undefined) {
   const before = tokens[tokens.findIndex((one) => one === a) - 1];
   const after = tokens[tokens.findIndex((one) => one === b) + 1];
@@ -132,7 +137,10 @@ function isRanges(line: string, tokens: Token[], a: Token | undefined, b: Token 
   return isRange(before, a) && isRange(b, after);
 }
 
-/** What the name may mean here: in the month's language, and an abbreviation only where it is plain. */
+/**
+ * The weekdays that the name may mean here: in the month's language; an abbreviation only if it is
+ * unambiguous.
+ */
 function namesBeside(day: DayToken, date: DateToken, language: string | null): DayName[] {
   const { languages } = date;
   return day.names.filter((name) => {
@@ -150,7 +158,7 @@ function primary(language: string | null): string {
   return (language ?? "").toLowerCase().split("-")[0] ?? "";
 }
 
-/** With the capitals of another word. */
+/** The name with the same capitals as another word. */
 function likeWord(name: string, word: string): string {
   if (word.length > 1 && word === word.toUpperCase()) return name.toUpperCase();
   const isCapital = /^\p{Lu}/u.test(word);

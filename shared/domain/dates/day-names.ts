@@ -1,5 +1,5 @@
-// Names of weekdays and months, as data: what a text calls a day, in the languages that replies are
-// written in. They read and write fields of a date, and decide nothing about what anybody means.
+// Names of weekdays and months as data, in the languages of replies. They serve to read and write dates,
+// never to decide what a user means.
 
 interface Names {
   /** Sunday first, as in the calendar. */
@@ -10,7 +10,7 @@ interface Names {
   shortMonths: string;
 }
 
-/** By BCP 47 language; further spellings stand behind a slash. */
+/** By BCP 47 language; alternative spellings follow a slash. */
 const NAMES: Record<string, Names> = {
   en: {
     days: "sunday monday tuesday wednesday thursday friday saturday",
@@ -94,11 +94,11 @@ export interface DayName {
   isShort: boolean;
 }
 
-/** Spelling, lower case → what it means; several languages may share it. */
+/** Spelling, lower case → its meanings; several languages may share a spelling. */
 export const DAY_NAMES = spellings(({ days, short }) => [days, short]);
 export const MONTH_NAMES = spellings(({ months, shortMonths }) => [months, shortMonths]);
 
-/** The name of a weekday in the language and the style of another one. */
+/** The name of a weekday in the language and style of another name. */
 export function dayNamed({ language, isShort }: DayName, index: number): string {
   const names = NAMES[language];
   const list = (isShort ? names?.short : names?.days) ?? "";
@@ -112,7 +112,7 @@ function spellings(listsOf: (names: Names) => [string, string]): Map<string, Day
     const add = (list: string, isShort: boolean) =>
       list.split(" ").forEach((entry, index) => {
         for (const word of entry.split("/")) {
-          // A name that has no shorter form is the long one.
+          // A name without a shorter form counts as the long form.
           const known = found.get(word) ?? [];
           if (known.some((one) => one.language === language)) continue;
           found.set(word, [...known, { language, index, isShort }]);

@@ -14,13 +14,16 @@ export interface DateToken {
   kind: "date";
   from: number;
   to: number;
-  /** ISO; several where the order of day and month is open. May be no date of the calendar. */
+  /**
+   * ISO dates; several where the order of day and month is ambiguous. A reading may not exist in the
+   * calendar.
+   */
   readings: string[];
-  /** Of the month's name; null where the date has none. */
+  /** Languages of the month's name; null where the date has no month name. */
   languages: string[] | null;
-  /** Without a year, the years around today's are as good. */
+  /** The date has no year, so neighbouring years are possible too. */
   isYearless: boolean;
-  /** `6.1.`: written so in languages other than English. */
+  /** Written like `6.1.`, as in languages other than English. */
   isDotted: boolean;
 }
 export type Token = DayToken | DateToken;
@@ -33,7 +36,7 @@ const MONTH = `(?<month>${anyOf(MONTH_NAMES)})${AFTER}\\.?`;
 const YEAR = "(?:,?[ \\t]+(?:of |de |del )?(?<year>\\d{4})(?!\\d))?";
 const NUMBER = "(?<!\\d[-–/.]|\\d)(?<day>\\d{1,2})";
 
-/** `Dienstagabend` is a Dienstag. */
+/** `Dienstagabend` counts as Dienstag. */
 const PARTS = "(?:abend|mittag|morgen|nachmittag|vormittag|avond|middag|ochtend)?";
 const DAYS = new RegExp(`${BEFORE}(${anyOf(DAY_NAMES)})${PARTS}${AFTER}(\\.?)`, "giu");
 
@@ -43,7 +46,7 @@ const DATES: RegExp[] = [
   /(?<![\d.,])(?<day>\d{1,2})\. ?(?<month>\d{1,2})\.(?: ?(?<year>\d{4}|\d{2})(?!\d|[.,]\d))?(?!\d)/gu,
   /** `6-1-2026` */
   /(?<![\d-])(?<day>\d{1,2})-(?<month>\d{1,2})-(?<year>\d{4})(?!\d|-\d)/gu,
-  /** `1/6`, `6/1/2026`: either may be the month */
+  /** `1/6`, `6/1/2026`: either number may be the month */
   /(?<![\d/.,])(?<either>\d{1,2})\/(?<other>\d{1,2})(?:\/(?<year>\d{4}))?(?![\d/])/gu,
   /** `6 January`, `the 6th of January 2026`, `6. Januar`, `6 de enero de 2026`, `1er janvier` */
   new RegExp(
@@ -58,15 +61,15 @@ const DATES: RegExp[] = [
 ];
 
 /**
- * The weekdays and dates of a text, in their order; none overlaps another.
- * @param today ISO date: a date without a year is the nearest one
+ * The weekdays and dates of a text, in order, without overlaps.
+ * @param today ISO date: a date without a year is read as the nearest one
  */
 export function readDates(text: string, today: string): Token[] {
   const dates = DATES.flatMap((pattern) =>
     [...text.matchAll(pattern)].map((match) => dateToken(match, today)),
   );
   const days = [...text.matchAll(DAYS)].flatMap((match) => dayToken(match));
-  // The longest first: `6.1.2026` before the `6.1.` in it, a date before the `Mar` in it.
+  // The longest match first: `6.1.2026` before its part `6.1.`, a date before its part `Mar`.
   const tokens: Token[] = [];
   for (const token of [...dates, ...days].toSorted((a, b) => b.to - b.from - (a.to - a.from))) {
     if (tokens.every(({ from, to }) => token.to <= from || token.from >= to)) tokens.push(token);
@@ -77,7 +80,7 @@ export function readDates(text: string, today: string): Token[] {
 function dayToken(match: RegExpMatchArray): DayToken[] {
   const [all, word = "", dot = ""] = match;
   const from = match.index ?? 0;
-  // `sun`, `do` and `mar` are words; `Sun` and `mar.` may be days.
+  // `sun`, `do` and `mar` are ordinary words; `Sun` and `mar.` may be days or months.
   const isMarked = dot === "." || /^\p{Lu}/u.test(word);
   const names = (DAY_NAMES.get(word.toLowerCase()) ?? []).filter(
     ({ isShort }) => !isShort || isMarked,

@@ -10,19 +10,19 @@ import { DROPPED } from "./tier-entities.ts";
 
 export interface AppliedCuration {
   patch: SessionPatch;
-  /** What was really kept, dropped and demoted. */
+  /** The entities that were kept, dropped and demoted in the end. */
   curation: Exchange["curation"];
-  /** Refs in the output that stand for nothing. */
+  /** Refs in the output that cannot be resolved. */
   unresolved: string[];
 }
 
 /**
- * Drops drafts (content, record, and their text in what was said), takes dropped and demoted rows
- * out of the active and retained tiers, and marks retained ones with their reason. A draft is not
- * demoted: it is there until it is saved or dropped. `clear_all` drops everything that is not
- * retained by the same output. Refs that do not resolve are reported, not fatal. Nothing in the
- * database changes.
- * @param background rows that were shown: one of them may be retained too
+ * Drops drafts (content, record, and their text in earlier exchanges), takes dropped and demoted rows out of
+ * the active and retained tiers, and marks retained ones with their reason.
+ * A draft cannot be demoted: it stays until it is saved or dropped. `clear_all` drops everything that the
+ * same output does not retain. Refs that do not resolve are reported, not fatal. The database does not
+ * change.
+ * @param background rows that the model was shown: they can be retained too
  */
 export function applyCuration(
   pack: DomainPack,
@@ -101,7 +101,7 @@ function unique(records: EntityRecord[]): EntityRecord[] {
   return [...new Map(records.map((record) => [record.ref, record])).values()];
 }
 
-/** A row that no exchange has touched yet. */
+/** A record of a row that no exchange has touched yet. */
 function linked({ ref, id, type, label }: BackgroundEntity, exchange: number): EntityRecord {
   return { ref, id, type, label, status: "linked", created: exchange, touched: exchange };
 }

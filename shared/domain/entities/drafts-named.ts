@@ -1,16 +1,16 @@
-// The unsaved drafts that a name may stand for: their content is saved by ref, never written down
-// once more by a model (I5).
+// Finds the unsaved drafts that a name may stand for, so that their content is saved by ref and no model
+// writes it again (I5).
 import type { Artifact, Session } from "../../contracts/session.ts";
 import { likeness, namesWholly } from "./similar-names.ts";
 
 type Drafts = Pick<Session, "entities" | "artifacts">;
 
-/** Those of the subdomain that have the name give or take case, order and endings. */
+/** The subdomain's drafts with this name, ignoring case, word order and endings. */
 export function draftsCalled(drafts: Drafts, subdomain: string, label: string): Artifact[] {
   return unsaved(drafts, subdomain).filter((draft) => likeness(draft.label, label) === "same");
 }
 
-/** The same, or else those whose name has one more word, or one less. */
+/** The drafts with this name, or otherwise those whose name has one word more or less. */
 export function draftsLike(drafts: Drafts, subdomain: string, label: string): Artifact[] {
   const same = draftsCalled(drafts, subdomain, label);
   return same.length > 0
@@ -18,7 +18,7 @@ export function draftsLike(drafts: Drafts, subdomain: string, label: string): Ar
     : unsaved(drafts, subdomain).filter((draft) => likeness(draft.label, label) === "near");
 }
 
-/** Those whose whole name stands in a text. */
+/** The drafts whose whole name occurs in the text. */
 export function draftsIn(drafts: Drafts, subdomain: string, text: string): Artifact[] {
   return unsaved(drafts, subdomain).filter((draft) => namesWholly(text, draft.label));
 }

@@ -1,32 +1,34 @@
-// How much of the registry the session carries between runs: what a prompt can show or the next
-// message can name. The rest is rows in Postgres, which give the same entity the same ref again.
+// Evicts entities at the end of a run: the session keeps those that a prompt can show or the next message can
+// name. The others are rows in Postgres, which assigns the same ref to the same entity again.
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { EntityRecord, Session } from "../../contracts/session.ts";
 import { MOST_FACTS } from "../conversation/extract-facts.ts";
 import { refsIn } from "./translation/strip-refs.ts";
 import { compareRefs, isActive, isListed } from "./tier-entities.ts";
 
-/** Active rows. An entity table of a prompt has room for about as many lines (`entityTable`). */
+/** Limit of active rows; a prompt's entity table has room for about as many lines (`entityTable`). */
 export const MOST_ACTIVE = 200;
-/** Rows that Understand keeps with a reason: what its table of them has room for. */
+/** Limit of rows that Understand retains with a reason; its table has room for as many. */
 export const MOST_RETAINED = 100;
 /**
- * Rows that have left the active window, and deleted ones. A message cannot refer to them but through
- * the database (the background tier); they are kept so that a ref which somebody still holds, in an
- * open page or a late redelivery, is told apart from an invented one.
+ * Limit of rows that have left the active window, and of deleted ones. A message can refer to such a row only
+ * through the database (the background tier). Their records are kept so that a ref in an open page or a late
+ * redelivery can be told apart from an invented one.
  */
 export const MOST_FADED = 100;
 /**
- * Characters of all rows' content: several times what a prompt shows of entities (`section-budgets.ts`),
- * because the next message may name others than the last one.
+ * Limit in characters of all rows' content: several times what a prompt shows of entities
+ * (`section-budgets.ts`), because the next message may name other entities than the last one.
  */
 export const MOST_DATA = 40_000;
 
 /**
- * The records that the next run begins with. Drafts stay, whatever is named by what stays (the
- * exchanges still held, the open question, constraints, drafts), and children and catalogue rows for
- * as long as the content of a row shows them; of the rest the most recently touched. An alias stays
- * with what it stands for.
+ * The records that the next run begins with:
+ * - all drafts;
+ * - everything that the kept exchanges, the open question, constraints or drafts name;
+ * - children and catalogue rows, as long as the content of a kept row shows them;
+ * - the most recently touched of the others.
+ * An alias stays with its entity.
  * @param session as of the end of a run, its own exchange included
  */
 export function evictEntities(
@@ -62,7 +64,7 @@ export function evictEntities(
   }
   const stays = ({ ref, aliasOf }: EntityRecord) => kept.has(aliasOf ?? ref) || kept.has(ref);
   const result: Record<string, EntityRecord> = {};
-  // In the order in which they were met.
+  // In the order of the session's records.
   const byRef = new Map(newest.map((record) => [record.ref, record]));
   for (const ref of Object.keys(session.entities)) {
     const record = byRef.get(ref);
@@ -71,7 +73,7 @@ export function evictEntities(
   return result;
 }
 
-/** The records, the content of the most recently touched ones only, as far as there is room. */
+/** The records; only the most recently touched ones keep their content, as far as there is room. */
 function withinData(newest: EntityRecord[]): EntityRecord[] {
   let room = MOST_DATA;
   return newest.map((record) => {
@@ -84,7 +86,7 @@ function withinData(newest: EntityRecord[]): EntityRecord[] {
   });
 }
 
-/** Refs in what later prompts may show, or what the answer to a question goes on with. */
+/** Refs in what later prompts may show, or in the stored plan of an open question. */
 function namedRefs(
   pack: DomainPack,
   session: Pick<Session, "artifacts" | "exchanges" | "pending" | "constraints">,
@@ -93,7 +95,7 @@ function namedRefs(
   const { artifacts, exchanges, pending, constraints } = session;
   const turns = exchanges.map((turn) => ({
     ...turn,
-    // A line of a prompt lists 40 of them, a fact that outlives the exchange is one of 60.
+    // A prompt's line lists 40 entities; at most 60 facts outlive an exchange.
     steps: turn.steps.map((step) => ({ ...step, entities: step.entities.slice(0, MOST_FACTS) })),
   }));
   const shown = records.map(({ data }) => data);

@@ -1,4 +1,4 @@
-// Words of labels and mentions, folded so that case, plural and accents make no difference.
+// Folds words of labels and mentions, so that case, plural and accents make no difference.
 
 /**
  * The words of a text in order: lower case, without accents, plurals as singulars. The rule for
@@ -7,7 +7,7 @@
 export function foldedWords(text: string): string[] {
   const plain = text
     .normalize("NFKD")
-    // Accents only: in other scripts marks are letters of their own.
+    // Only accents are removed: in other scripts, marks are letters of their own.
     .replace(/[\u0300-\u036f]+/g, "")
     .normalize("NFC")
     .toLowerCase()

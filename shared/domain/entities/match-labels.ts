@@ -1,5 +1,5 @@
-// Which labels a mention's words fit, in any language: by folded words, and by letters in scripts that
-// have no spaces. No list of words: what a mention has beside a name counts for nothing.
+// Which labels a mention's words match, in any language: by folded words, and by letters in scripts without
+// spaces. There is no list of words: a mention's words that are in no label are ignored.
 import { foldText } from "../understanding/check-evidence.ts";
 import { foldedWords } from "./label-words.ts";
 
@@ -11,19 +11,19 @@ export interface Labelled {
 }
 
 export interface LabelMatch<T> {
-  /** All equally good ones, in the order given. */
+  /** All equally good matches, in the order given. */
   found: T[];
-  /** `same`: the words are the label. `whole`: they hold all of it. `part`: they share a word with it. */
+  /** `same`: the words are the label. `whole`: they contain all of it. `part`: they share a word with it. */
   kind: "same" | "whole" | "part" | "none";
 }
 
-/** Shorter words are in too many labels to mean one of them. */
+/** Shorter words are in too many labels to identify one. */
 const LETTERS = 3;
-/** Scripts without spaces, where a run of letters is no word. */
+/** Scripts without spaces, where a run of letters is not a word. */
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
-/** The labels that the words fit, of the best kind of match that there is. */
+/** The labels that the words match, of the best kind of match found. */
 export function matchLabels<T extends Labelled>(words: string, list: T[]): LabelMatch<T> {
   const mention = sidesOf(words);
   const labels = list
@@ -32,13 +32,13 @@ export function matchLabels<T extends Labelled>(words: string, list: T[]): Label
   const keep = (test: (label: Side) => boolean) => labels.filter(({ label }) => test(label));
   const same = keep(({ text, words: own }) => text === mention.text || isSame(own, mention.words));
   if (same.length > 0) return { found: entriesOf(same), kind: "same" };
-  // Of the mention's words those that any label has say something; the others are its grammar.
+  // Only the mention's words that some label contains count; the others are grammar.
   const known = new Set(labels.flatMap(({ label }) => [...label.words]));
   const telling = [...mention.words].filter((word) => word.length >= LETTERS && known.has(word));
   const shared =
     telling.length === 0 ? [] : keep((label) => telling.every((word) => label.words.has(word)));
   const inside = keep((label) => holds(mention, label));
-  // "The Barolo Riserva" is no mention of a mere Barolo, and "the other Barolo" may be of a Riserva.
+  // "The Barolo Riserva" does not mean a plain Barolo, but "the other Barolo" may mean a Riserva.
   const longest = Math.max(...inside.map(({ label }) => label.text.length));
   const whole = inside.filter(({ label }) => label.text.length === longest);
   if (whole.length > 0 && shared.length <= whole.length) {
@@ -64,7 +64,7 @@ function holds(mention: Side, label: Side): boolean {
   return isInside(label, mention);
 }
 
-/** Where a script has no spaces, letters in a row are what there is to compare. */
+/** Scripts without spaces are compared by substring. */
 function isInside(part: Side, whole: Side): boolean {
   return UNSPACED.test(part.text) && whole.text.includes(part.text);
 }

@@ -1,9 +1,9 @@
-// `@[Label](ref)` and `@[Label](id)` in a message: what a screen writes when the user picks an
-// entity. Code resolves them; the id goes no further than here (I1).
+// `@[Label](ref)` and `@[Label](id)` in a message: a screen writes such a link when the user picks an entity.
+// Code resolves the link here, so that no model sees the id (I1).
 import { findUuids } from "./translation/find-uuids.ts";
 
 export interface MentionLink {
-  /** As it stands in the message. */
+  /** The link as it stands in the message. */
   source: string;
   label: string;
   /** A ref or a row's id; anything else resolves to nothing. */
@@ -27,9 +27,9 @@ export function isId(target: string): boolean {
 }
 
 /**
- * The message as models see it: each link with the ref that it stands for, or only its label where
- * it stands for nothing that this user and this conversation know.
- * @param refOf the canonical ref of a link's target; null when it resolves to nothing
+ * The message as models see it: each link with its ref, or only its label where the target is unknown to this
+ * user and this conversation.
+ * @param refOf the canonical ref of a link's target; null when it does not resolve
  */
 export function linksAsRefs(message: string, refOf: (target: string) => string | null): string {
   return message.replace(LINK, (_source, label: string, target: string) => {

@@ -1,5 +1,5 @@
-// A message that means one thing which could be several: what a plan would do to it has to wait until the
-// user has said which one. A look-up is never asked about.
+// Finds a mention of one thing that could mean several: a plan that would change it has to wait until the
+// user has said which one. Look-ups are never asked about.
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { ThinkOutput } from "../../contracts/plan.ts";
 import type { ResolvedMention, UnderstandResult } from "../../contracts/results.ts";
@@ -7,7 +7,7 @@ import type { Session } from "../../contracts/session.ts";
 import { foldText } from "../understanding/check-evidence.ts";
 import { foldedWords } from "./label-words.ts";
 
-/** The user's words for one thing, and the refs of what they may mean. */
+/** The user's words for one thing, and the refs that they may mean. */
 export interface OpenMention {
   words: string;
   candidates: string[];
@@ -15,7 +15,10 @@ export interface OpenMention {
 
 type Step = ThinkOutput["steps"][number];
 
-/** Mentions of one thing that fit several, and a choice that the message has not made. */
+/**
+ * Mentions of one thing with several candidates, and a question "which one" that the message has not
+ * answered.
+ */
 function openMentions({ mentions = [], takenOver }: UnderstandResult): OpenMention[] {
   const open = mentions.filter(isOpen).map(({ raw_text: words, candidates }) => ({
     ...{ words, candidates },
@@ -29,14 +32,14 @@ function isOpen(mention: ResolvedMention): boolean {
   return meansOne(mention) && mention.candidates.length > 1;
 }
 
-/** One thing is meant, and nobody has said which row that is. */
+/** Whether the mention means one thing that is not resolved to a row. */
 export function meansOne({ ref, several }: ResolvedMention): boolean {
   return ref === null && several !== true;
 }
 
 /**
- * The first open mention of something that the plan would change, or would build a change on; null when
- * there is none.
+ * The first open mention of an entity that the plan would change or base a change on; null when there is
+ * none.
  */
 export function mentionToAsk(
   { decision, steps }: ThinkOutput,
@@ -63,15 +66,15 @@ export function mentionToAsk(
   return found ?? null;
 }
 
-/** The step names the ref, in its batch or in words. */
+/** Whether the step names the ref, in its batch or its description. */
 function uses({ description, batch }: Step, ref: string): boolean {
   const isIn = (text: string) => new RegExp(`(?<!\\w)${ref}(?!\\w)`).test(text);
   return isIn(description) || (batch ?? []).some((item) => item.ref === ref || isIn(item.brief));
 }
 
 /**
- * Whether the user's words have something that only one of the options has, and not its name ("the port in
- * the cellar"): then nobody has to be asked. A number says nothing: it may be what is wanted.
+ * Whether the user's words contain a word that only one option has ("the port in the cellar"): then no
+ * question is needed. Numbers do not count, because a number may be the wanted value.
  */
 export function isSingledOut(words: string, options: string[]): boolean {
   const said = new Set(foldedWords(words).filter((word) => foldText(word).length > 2));

@@ -1,15 +1,16 @@
-// "Save it", after the guard has stopped one draft: what is read as another one is asked about first.
+// Asks again when "save it", after the guard has stopped one draft, is read as another draft.
 import type { ResolvedMention } from "../../contracts/results.ts";
 import type { Pending, Session } from "../../contracts/session.ts";
 import { foldText, quoteNames } from "../understanding/check-evidence.ts";
 import { isNewest } from "../conversation/questions/take-pending.ts";
 
-/** Shorter words of a label name nothing by themselves. */
+/** Shorter words of a label do not identify it. */
 const LEAST = 3;
 
 /**
- * The question whether to save a stopped draft all the same, where the message's one mention is read as
- * another draft and does not say its name; null otherwise, and where the question was put again already.
+ * The question whether to save the stopped draft all the same, where the message's only mention is resolved
+ * to another draft without containing its name. Null in all other cases, and where the question was already
+ * put again.
  */
 export function pointsElsewhere(
   session: Pick<Session, "pending" | "exchange" | "artifacts">,

@@ -1,4 +1,4 @@
-// What screens, other conversations and undos have changed since the session saw it (S26).
+// Updates the session's entities that screens, other conversations or undos have changed since (S26).
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { EntityRecord, Session } from "../../contracts/session.ts";
 import { createRegistry, type Registry } from "./create-registry.ts";
@@ -10,11 +10,11 @@ type Row = Record<string, unknown>;
 export interface ChangedRow {
   table: string;
   id: string;
-  /** null: it is gone. */
+  /** null: the row was deleted. */
   row: Row | null;
 }
 
-/** The rows whose content or label the session shows: those that a run asks the database about. */
+/** The rows whose content or label the session shows; a run asks the database whether they have changed. */
 export function knownRows(
   pack: DomainPack,
   session: Pick<Session, "entities" | "exchange">,
@@ -32,8 +32,8 @@ export function knownRows(
 }
 
 /**
- * The records of changed rows as far as no new ref is needed: labels that follow renames, deleted
- * ones. Their data is out of date until `refreshData`, and is left out.
+ * Records of changed rows that need no new ref: renamed labels and deletions. Their data is out of date and
+ * is left out until `refreshData`.
  */
 export function refreshLabels(
   pack: DomainPack,
@@ -64,9 +64,8 @@ export function unseenInChanged(
 }
 
 /**
- * Records of the changed rows with their current data, their children's and links' included. The
- * old data goes whole, so that nothing of it outlives the change. A change is no mention: the rows
- * stay as recent as they were.
+ * Records of the changed rows with their current data, their children's and links' included. All old data is
+ * replaced, so that no outdated part remains. A change is not a mention, so the rows' recency stays.
  * @param before the session's records as they were when the run began
  */
 export function refreshData(

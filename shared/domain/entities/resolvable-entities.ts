@@ -1,4 +1,4 @@
-// What a message can refer to: the tiers of the session and the background rows of the run
+// The entities that a message can refer to: the session's tiers and the run's background rows
 // (spec/entities#tiers).
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { EntityRecord, Session } from "../../contracts/session.ts";
@@ -9,7 +9,7 @@ import { tierEntities } from "./tier-entities.ts";
 /** A row of the database that no exchange has touched lately. */
 export interface BackgroundEntity extends Labelled {
   id: string;
-  /** Why it may matter: `contains: port`. */
+  /** Why the row may matter: `contains: port`. */
   reason: string;
 }
 
@@ -18,9 +18,9 @@ export interface Resolvable {
   near: Labelled[];
   /** Retained ones and background rows. */
   far: Labelled[];
-  /** The canonical ref, where what it stands for is in one of the tiers. */
+  /** The canonical ref, if its entity is in one of the tiers. */
   shown(ref: string): string | null;
-  /** The record of a shown ref as this exchange leaves it: touched, linked where it was new. */
+  /** The record of a shown ref after this exchange: touched, and created if it was new. */
   touch(ref: string, phrase: string): EntityRecord | null;
 }
 
@@ -28,8 +28,8 @@ export interface Resolvable {
 const PHRASE = 80;
 
 /**
- * @param session after the message's curation: what it drops can no longer be referred to
- * @param background rows of this run; one that is in another tier already is that
+ * @param session after the message's curation: dropped entities can no longer be referred to
+ * @param background rows of this run; a row that is in another tier counts there
  */
 export function resolvableEntities(
   pack: DomainPack,

@@ -1,6 +1,6 @@
-// Understand's mentions against the tiers (spec/entities#mentions): a ref that the model gives and was
-// shown is believed. Code compares words with labels only where the model has named nothing, and adds what
-// may be meant.
+// Resolves Understand's mentions against the tiers (spec/entities#mentions). A ref that the model gives is
+// accepted if the model was shown it. Code compares words with labels only where the model gives no ref, and
+// adds candidates.
 import type { ResolvedMention } from "../../contracts/results.ts";
 import type { EntityRecord } from "../../contracts/session.ts";
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
@@ -12,11 +12,11 @@ type Mention = UnderstandOutput["entity_mentions"][number];
 export interface ResolvedMentions {
   /** Parallel to `output.entity_mentions`. */
   mentions: ResolvedMention[];
-  /** The output, agreeing with what was resolved. */
+  /** The output, changed to agree with the resolved mentions. */
   output: UnderstandOutput;
-  /** What is referred to, touched in this exchange, with the user's words for it. */
+  /** Records of the mentioned entities, touched in this exchange, with the user's words for them. */
   records: EntityRecord[];
-  /** Refs of the model that stand for nothing it was shown. */
+  /** Number of refs in the model's output that it was not shown. */
   unknown: number;
 }
 
@@ -24,13 +24,13 @@ export interface MentionRules {
   resolvable: Resolvable;
   /** The pack's ref types. */
   types: ReadonlySet<string>;
-  /** Links of the message, resolved by code; null: falls back to its label. */
+  /** Links of the message, resolved by code; a link with a null ref is resolved by its label. */
   links: { label: string; ref: string | null }[];
-  /** Refs that the same message drops: they are spoken of for the last time. */
+  /** Refs that the same message drops; mentions of them are discarded. */
   dropped: ReadonlySet<string>;
 }
 
-/** The output's mentions and disambiguation, resolved. Pure; no ref outside the tiers comes back. */
+/** The output's mentions and disambiguation, resolved. Pure; never returns a ref outside the tiers. */
 export function resolveMentions(output: UnderstandOutput, rules: MentionRules): ResolvedMentions {
   const { resolvable, links, dropped } = rules;
   const given = output.entity_mentions.filter(
@@ -114,7 +114,7 @@ function resolveOne(
     ...{ confidence: "low", resolution: "unresolved" },
   });
   const named = [...new Set(mention.candidates.flatMap((ref) => shown(ref) ?? []))];
-  // "The red ones", one entry per thing: what one of them leaves empty is among the others.
+  // "The red ones", with one entry per thing: an entry without a ref is covered by the others.
   const isAmongOthers = all.some(
     (other) =>
       other !== mention && other.raw_text === raw_text && shown(other.resolved_ref) !== null,
@@ -138,7 +138,7 @@ function touched(
   resolvable: Resolvable,
 ): EntityRecord[] {
   const records = new Map<string, EntityRecord>();
-  // Whoever is shown a candidate may name it: one that no exchange has touched yet gets its record.
+  // A prompt may show the candidates, so an untouched candidate gets its record now.
   const fresh = new Set(resolvable.far.map(({ ref }) => ref));
   const open = mentions.flatMap((mention) => mention.candidates.filter((ref) => fresh.has(ref)));
   for (const ref of [...candidates, ...open]) {

@@ -1,20 +1,20 @@
-// In which order a reply showed things: what "the first one" counts along (S7), in any language.
+// In which order a reply showed entities: "the first one" is counted along it (S7), in any language.
 import type { EntityRecord, Session } from "../../contracts/session.ts";
 import { FULL_DETAIL } from "../conversation/shown-exchanges.ts";
 
-/** More than a person counts along. */
+/** Limit of refs; people do not count further. */
 const MOST = 60;
 
-/** A passage that code shows word for word, and what it shows: a draft, a row, the rows of a list. */
+/** A passage that code shows word for word, and its refs: a draft, a row, the rows of a list. */
 export interface ShownText {
   text: string;
   refs: string[];
 }
 
 /**
- * What "the second one" counts along after the reply: what it shows as things, be it one; a name inside
- * of them is none. Where it shows none, what it names, if that is several: a remark on one thing
- * replaces no list.
+ * The refs that "the second one" is counted along after the reply: the entities that it shows, even if only
+ * one; names inside their passages do not count. Where the reply shows none, the entities that it names, if
+ * there are several: a remark on one entity does not replace a list.
  * @param records in the order in which they were read
  */
 export function shownThings(reply: string, records: EntityRecord[], shown: ShownText[]): string[] {
@@ -37,8 +37,8 @@ export function shownThings(reply: string, records: EntityRecord[], shown: Shown
 }
 
 /**
- * Refs of the records whose label stands in the reply, by where it stands first. A label inside a
- * longer one does not count there; those with the same label follow the order given.
+ * Refs of the records whose label occurs in the reply, by first occurrence. A label inside a longer label
+ * does not count there. Records with the same label keep the order given.
  * @param records in the order in which they were read
  */
 export function shownOrder(reply: string, records: EntityRecord[]): string[] {
@@ -66,8 +66,8 @@ function bounded(label: string): RegExp {
 }
 
 /**
- * What the newest reply showed that showed something, or named several things, in its order; empty where
- * none of the last ones did.
+ * The refs of the newest recent reply that showed an entity or named several, in the reply's order; empty
+ * if no recent reply did.
  */
 export function shownLast({ exchanges }: Pick<Session, "exchanges">): string[] {
   const last = exchanges.slice(-FULL_DETAIL);

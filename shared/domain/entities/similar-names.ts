@@ -1,15 +1,15 @@
-// Whether two names are for the same thing, in any language: by their words, whatever their case,
-// order and ending. Both sides are treated alike, so no list of words is needed.
+// Whether two names mean the same thing, in any language: by their words, ignoring case, order and ending.
+// Both names are folded alike, so no list of words is needed.
 import { foldedWords } from "./label-words.ts";
 
-/** Letters by which two forms of one word may differ at the end (Tomate, Tomaten). */
+/** Two forms of one word may differ by this many letters at the end (Tomate, Tomaten). */
 const ENDING = 2;
-/** Shorter words have no endings to speak of. */
+/** Shorter words must match exactly. */
 const STEM = 4;
-/** Words that two names share before one more word in one of them makes no other name. */
+/** Two names must share this many words to be `near` with one more word in one of them. */
 const SHARED = 2;
 
-/** How alike two names are: `same` give or take case, order and endings, `near` with one more word. */
+/** How alike two names are: `same` apart from case, order and endings; `near` with one more word. */
 export function likeness(a: string, b: string): "same" | "near" | null {
   const [few, many] = [wordsOf(a), wordsOf(b)].sort((x, y) => x.length - y.length);
   if (few === undefined || many === undefined || few.length === 0) return null;
@@ -19,18 +19,18 @@ export function likeness(a: string, b: string): "same" | "near" | null {
   return few.length >= SHARED ? "near" : null;
 }
 
-/** Whether every word of the name stands in the text. */
+/** Whether every word of the name occurs in the text. */
 export function namesWholly(text: string, name: string): boolean {
   const words = wordsOf(name);
   return words.length > 0 && without(foldedWords(text), words) !== null;
 }
 
-/** Once each: what is said twice names nothing more. */
+/** Each word once; repetition adds nothing. */
 function wordsOf(name: string): string[] {
   return [...new Set(foldedWords(name))];
 }
 
-/** The words that are left when each of `taken` has found one of its kind; null when one has none. */
+/** The words that remain after removing one match for each of `taken`; null when one has no match. */
 function without(words: string[], taken: string[]): string[] | null {
   const rest = [...words];
   for (const word of taken) {
@@ -42,7 +42,7 @@ function without(words: string[], taken: string[]): string[] | null {
   return rest;
 }
 
-/** One begins with the other, and little is left. */
+/** Whether one word begins with the other and differs only by an ending. */
 function isForm(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return short.length >= STEM && long.length - short.length <= ENDING && long.startsWith(short);

@@ -22,9 +22,9 @@ export function isActive(record: EntityRecord, exchange: number): boolean {
 }
 
 /**
- * The tiers as of an exchange, most recently touched first. Aliases, children, catalogue rows and
- * deleted entities are in none: children show inside their parent, the rest is not there to act on.
- * A deleted entity stays among the active ones of its own exchange, so that nodes know.
+ * The tiers as of an exchange, most recently touched first. Aliases, children, catalogue rows and deleted
+ * entities are in no tier: children show inside their parent, the others cannot be acted on. An entity stays
+ * active during the exchange that deleted it, so that nodes know of the deletion.
  */
 export function tierEntities(
   pack: DomainPack,
@@ -51,7 +51,7 @@ export function tierEntities(
   };
 }
 
-/** Children and catalogue rows have refs, but no line of their own in entity tables. */
+/** Whether the entity has its own line in entity tables; children and catalogue rows do not. */
 export function isListed(pack: DomainPack, record: EntityRecord): boolean {
   if (record.status === "generated") return true;
   const spec = Object.values(pack.tables).find((table) => table.refType === record.type);

@@ -1,5 +1,5 @@
-// Which drafts a create step saves, so that code and not a model carries their content (I5), and
-// which of those that were planned do not exist.
+// Which drafts a create step saves, so that code and not a model copies their content (I5), and which planned
+// drafts do not exist.
 import type { BatchItem } from "../../contracts/answers/batch.ts";
 import type { Plan, PlanStep } from "../../contracts/plan.ts";
 import type { StepResult } from "../../contracts/results.ts";
@@ -7,17 +7,17 @@ import type { Artifact, Session } from "../../contracts/session.ts";
 
 export interface DraftsToSave {
   artifacts: Artifact[];
-  /** Items that were to be made and were not, failed with the reason: the manifest counts them. */
+  /** Planned items that were not made, failed with the reason, so that the manifest counts them. */
   notMade: BatchItem[];
 }
 
 type Drafts = Pick<Session, "artifacts" | "entities">;
 
 /**
- * What a create step saves whose payload code compiles: the drafts that its batch names by `gen_`
- * ref, or else all unsaved ones that earlier steps of this run generated for its subdomain. Null
- * when it saves no drafts and goes through Act's prompt.
- * @param gone the reason where a draft is not there, in the user's language
+ * The drafts that a create step saves with a payload compiled by code: those that its batch names by `gen_`
+ * ref, or otherwise all unsaved ones that earlier steps of this run generated for its subdomain. Null when
+ * the step saves no drafts and goes through Act's prompt.
+ * @param gone the reason for a missing draft, in the user's language
  */
 export function draftsToSave(
   step: PlanStep,
@@ -41,7 +41,7 @@ export function draftsToSave(
   return generatedBefore(step, plan, session, results, gone);
 }
 
-/** What the generate steps before a create step have made for it; null when there are none. */
+/** The drafts that earlier generate steps made for a create step; null when there is no such step. */
 function generatedBefore(
   step: PlanStep,
   plan: Plan,
@@ -51,7 +51,7 @@ function generatedBefore(
 ): DraftsToSave | null {
   const makes = (other: { type: string; subdomain: string }) =>
     other.type === "generate" && other.subdomain === step.subdomain;
-  // Steps of an earlier plan or of the run that asked a question are not in this plan: they are done.
+  // Steps that are not in this plan (of an earlier plan, or of the run that asked a question) have finished.
   const isLater = (id: number) =>
     plan.steps.some((other) => other.id === id && other.group >= step.group);
   const before = results.filter((result) => makes(result) && !isLater(result.step));
@@ -72,7 +72,7 @@ function generatedBefore(
   };
 }
 
-/** Items that failed before the question which this run answers: the plan went on without them. */
+/** Items that failed before the question that this run answers; the plan went on without them. */
 function failedEarlier(plan: Plan, before: StepResult[], gone: string): BatchItem[] {
   if (plan.decision !== "resume") return [];
   const isHere = (id: number) => plan.steps.some((step) => step.id === id);
@@ -91,7 +91,9 @@ function once(artifacts: Artifact[]): Artifact[] {
   return [...new Map(artifacts.map((artifact) => [artifact.ref, artifact])).values()];
 }
 
-/** What a model could not do once it may do the next time; a rule stays a rule. */
+/**
+ * Reason codes of passing failures, after which a model may succeed next time; a broken rule stays broken.
+ */
 const PASSING = new Set(["TOOL_FAILURE", "LIMIT_REACHED"]);
 
 function failed(

@@ -1,14 +1,15 @@
-// The batch manifest (spec/plans#batches; I4): made by code, settled by code from what the database said.
+// The batch manifest (spec/plans#batches; I4): code creates it and settles its items by the database's
+// results.
 import type { BatchItem, BatchManifest } from "../../contracts/answers/batch.ts";
 
-/** What became of one item. */
+/** The result of one item. */
 export type ItemOutcome =
   | { ref: string; resultRef: string | null }
   | { ref: string; error: NonNullable<BatchItem["error"]> };
 
 /**
- * A manifest of pending items; null when there are none. An item that has failed before the step
- * began (it was never made, or never found) stays failed: it counts.
+ * A manifest of pending items; null when there are none. An item that failed before the step began (never
+ * made, never found) stays failed, and is counted.
  */
 export function makeManifest(
   items: (Pick<BatchItem, "ref" | "label"> & Partial<BatchItem>)[],
@@ -25,7 +26,7 @@ export function makeManifest(
   };
 }
 
-/** The manifest with outcomes entered; a failed item may still be completed by a later try. */
+/** The manifest with results entered; a later try may still complete a failed item. */
 export function settleItems(manifest: BatchManifest, outcomes: ItemOutcome[]): BatchManifest {
   const byRef = new Map(outcomes.map((outcome) => [outcome.ref, outcome]));
   return {
@@ -46,8 +47,8 @@ export function pendingItems(manifest: BatchManifest | null | undefined): BatchI
 }
 
 /**
- * Why the step may not complete yet, as a sentence for the model; null when every item is completed
- * or failed.
+ * Why the step may not complete yet, as a sentence for the model; null when every item is completed or
+ * failed.
  */
 export function refuseCompletion(manifest: BatchManifest | null | undefined): string | null {
   const pending = pendingItems(manifest);

@@ -1,4 +1,4 @@
-// What Think proposed → the plan that code runs: numbered steps, dense groups, manifests.
+// Builds the plan that code runs from Think's output: numbered steps, dense groups, manifests.
 import type { BatchItem } from "../../contracts/answers/batch.ts";
 import type { StandingChange } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
@@ -11,13 +11,13 @@ import { namedChanges, undoWords } from "../receipts/standing-changes.ts";
 type ThinkStep = ThinkOutput["steps"][number];
 
 /**
- * The plan of a checked ThinkOutput (`checkPlan` first). Items of generate steps stand as `item_1`…
- * until `assignDraftRefs` puts their `gen_` refs in place; one that names an unsaved draft keeps its
- * ref, because it edits that draft.
- * @param canonical ref → its canonical record, so that an alias enters the plan as what it stands for
- * @param firstId id of the first step: after a replan one above every earlier id
- * @param changes what can be taken back: a step of its own does so, before all others
- * @param language of the words in which it says so
+ * The plan of a checked ThinkOutput (`checkPlan` first). Items of generate steps are called `item_1`… until
+ * `assignDraftRefs` gives them their `gen_` refs. An item that names an unsaved draft edits that draft and
+ * keeps its ref.
+ * @param canonical ref → its canonical record, so that the plan holds no alias
+ * @param firstId id of the first step; after a replan, one above every earlier id
+ * @param changes the changes that can be undone; one step before all others undoes the named ones
+ * @param language of that step's description
  */
 export function buildPlan(
   output: ThinkOutput,
@@ -60,7 +60,7 @@ export function buildPlan(
   };
 }
 
-/** One step for all of them: all or none is taken back. */
+/** One step for all undone changes, so that all or none are undone. */
 function undoSteps(
   changes: StandingChange[],
   pack: DomainPack,
@@ -75,8 +75,8 @@ function undoSteps(
 }
 
 /**
- * The dense group number of each step, in order. Deletes of one group come one after another: each
- * has to count what those before it deleted, or a limit per run would be one per step.
+ * The dense group number of each step, in order. Deletes of one group run one after another: each must count
+ * the rows that earlier ones deleted, because the delete limit is per run, not per step.
  */
 function groupNumbers(steps: ThinkStep[]): number[] {
   const deletes = new Map<number, number>();
@@ -127,8 +127,8 @@ function batchOf(
 }
 
 /**
- * What a read step reads, where the plan says it without a condition to be worked out: rows by ref, days,
- * or every row. Anything else, and what does not fit the subdomain, is left to Act.
+ * What a read step reads, if the plan states it without a condition: rows by ref, days, or every row. Empty
+ * for everything else, and for what does not fit the subdomain: Act decides.
  */
 function readsOf(
   step: ThinkStep,
@@ -155,7 +155,7 @@ function readsOf(
   return step.every_row ? { reads: { refs: [], days: [] } } : {};
 }
 
-/** Rows that the plan names one by one need no reading to be found. */
+/** Whether the step writes all rows that were found; rows that the plan names need not be found. */
 function takesAllFound({ type, operation, batch, all_found: all }: ThinkStep): boolean {
   return type === "write" && (operation === "update" || operation === "delete") && !batch?.length
     ? all
@@ -166,7 +166,7 @@ function pending(ref: string, label: string): BatchItem {
   return { ref, label, status: "pending" };
 }
 
-/** What new content starts from must stay visible to Act. */
+/** Keeps the ref that new content starts from visible to Act. */
 function basedOn(brief: string, ref: string): string {
   return brief === "" ? `Start from ${ref}.` : `${brief} (start from ${ref})`;
 }
@@ -192,7 +192,7 @@ export function draftsWanted(plan: Plan, pack: DomainPack): DraftPlace[] {
   });
 }
 
-/** The plan with the refs that code got for its drafts. @param refs parallel to `places` */
+/** The plan with the assigned refs of its drafts. @param refs parallel to `places` */
 export function assignDraftRefs(plan: Plan, places: DraftPlace[], refs: string[]): Plan {
   const byPlace = new Map(places.map(({ step, item }, index) => [`${step}.${item}`, refs[index]]));
   return {

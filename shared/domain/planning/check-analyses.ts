@@ -1,5 +1,4 @@
-// What an analysis rests on: rows that the run has read, or, where it has read none, what is in
-// context. A conclusion about data that is not there is none.
+// Checks that an analysis has data: rows that the run has read or, if it has read none, what is in context.
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { ThinkOutput } from "../../contracts/plan.ts";
 import type { StepResult } from "../../contracts/results.ts";
@@ -9,9 +8,9 @@ import { isActive } from "../entities/tier-entities.ts";
 type Known = Pick<Session, "entities" | "artifacts" | "exchange">;
 
 /**
- * Analyze steps before which no step reads or makes anything, while nothing that they may look at is
- * in context, as one sentence for the repair; null when there are none.
- * @param done results of the steps so far, where the plan is made anew
+ * Analyze steps without a read or generate step before them and without data in context, as one sentence for
+ * the repair; null when there are none.
+ * @param done results of the steps so far, on a replan
  */
 export function checkAnalyses(
   output: ThinkOutput,
@@ -33,8 +32,8 @@ export function checkAnalyses(
 }
 
 /**
- * Whether a conclusion would have something to rest on: a row that the run has read or written, a
- * draft that it has made, or, where it has read nothing, something in context.
+ * Whether an analysis has data: a row that the run has read or written, a draft that it has made, or, if it
+ * has read nothing, data in context.
  * @param earlier results of the steps before the analysis
  */
 export function restsOnSomething(
@@ -52,7 +51,7 @@ export function restsOnSomething(
   return isInContext(pack, session, subdomain);
 }
 
-/** Rows of the subdomain's tables that are in play with their values, and drafts. */
+/** Whether an active row of the subdomain's tables has its values in the session, or any draft exists. */
 function isInContext(pack: DomainPack, session: Known, subdomain: string): boolean {
   const tables = pack.subdomains[subdomain]?.tables ?? [];
   const types = new Set(tables.flatMap((table) => pack.tables[table]?.refType ?? []));

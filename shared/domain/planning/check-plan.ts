@@ -1,4 +1,4 @@
-// Semantic check of what Think answered: rules that a JSON schema cannot say (spec/plans#steps, I10).
+// Semantic checks of Think's output, for rules that a JSON schema cannot express (spec/plans#steps, I10).
 import type { StandingChange } from "../../contracts/effects.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { ThinkOutput } from "../../contracts/plan.ts";
@@ -13,9 +13,9 @@ import { undoFaults } from "../receipts/standing-changes.ts";
 type ThinkStep = ThinkOutput["steps"][number];
 
 /**
- * The first few faults as one sentence that the model can act on; null when the plan is sound.
+ * The first few faults as one sentence for the model; null when the plan is valid.
  * @param today ISO date
- * @param changes what can be taken back
+ * @param changes the changes that can be undone
  */
 export function checkPlan(
   output: ThinkOutput,
@@ -71,8 +71,8 @@ function stepFaults(
 }
 
 /**
- * A generate step may name an unsaved draft of its own subdomain, once in the plan: the new content
- * takes the draft's place.
+ * A generate step may name an unsaved draft of its own subdomain, once per plan: the new content replaces the
+ * draft.
  */
 function editFaults(
   step: ThinkStep,
@@ -97,7 +97,7 @@ function editFaults(
   });
 }
 
-/** Creates save drafts by `gen_` refs or none at all, and only after the step that makes them. */
+/** Creates name drafts by `gen_` refs or not at all, and only after the step that makes them. */
 function draftFaults(
   step: ThinkStep,
   steps: ThinkStep[],
@@ -121,7 +121,7 @@ function draftFaults(
   }
   const makes = (other: ThinkStep) =>
     other.type === "generate" && other.subdomain === step.subdomain;
-  // What is there word for word is not written down once more by a model (I5).
+  // A model must not write a draft again whose text exists word for word (I5).
   if (!steps.some(makes)) {
     return namesakes(step, session, draftsCalled).map((fault) => `${fault}; use its ref`);
   }
@@ -142,7 +142,7 @@ function refFaults(step: ThinkStep, session: Pick<Session, "entities" | "artifac
     if (record.ref !== ref && step.operation === "create") {
       return [`${ref} is already saved as ${record.ref}`];
     }
-    // A list that became several rows has no one row to stand for.
+    // A list draft that became several rows has no single row that its ref could mean.
     if (step.operation === "create" && ref.startsWith("gen_") && record.status !== "generated") {
       return [`${ref} is already saved`];
     }

@@ -1,5 +1,5 @@
-// Plans that would write a draft anew in place of saving it: the draft that is saved is the one that
-// was shown (S12, I5).
+// Finds plans that would make an existing draft again instead of saving it: the saved draft must be the shown
+// one (S12, I5).
 import type { Artifact, Session } from "../../contracts/session.ts";
 import type { ThinkOutput } from "../../contracts/plan.ts";
 import { draftsIn, draftsLike } from "../entities/drafts-named.ts";
@@ -8,7 +8,7 @@ type ThinkStep = ThinkOutput["steps"][number];
 type Drafts = Pick<Session, "entities" | "artifacts">;
 type Find = (drafts: Drafts, subdomain: string, label: string) => Artifact[];
 
-/** Items without a ref that are called like an unsaved draft of the subdomain. */
+/** Items without a ref whose label is the name of an unsaved draft of the subdomain. */
 export function namesakes(step: ThinkStep, session: Drafts, find: Find): string[] {
   return (step.batch ?? []).flatMap(({ ref, label }) =>
     ref === null ? drafts(label, find(session, step.subdomain, label)) : [],
@@ -16,9 +16,9 @@ export function namesakes(step: ThinkStep, session: Drafts, find: Find): string[
 }
 
 /**
- * Why a plan may be making what is there already, for one repair: a new thing may well have an old
- * one's name. Generated again, created without its ref under a like name, or created by a step whose
- * description names it.
+ * Items that may be an existing draft, as one sentence for a single repair, because a new thing may have an
+ * old one's name. An item counts if it is generated again, created without its ref under a similar name, or
+ * named in the description of a create step.
  */
 export function checkRemake(output: ThinkOutput, session: Drafts): string | null {
   const { steps } = output;

@@ -1,11 +1,10 @@
-// A plan made anew must not do again what the first one has done (spec/plans#replan).
+// Checks that a replan does not repeat what the first plan has done (spec/plans#replan).
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { ThinkOutput } from "../../contracts/plan.ts";
 import type { StepResult } from "../../contracts/results.ts";
 
 /**
- * Items that the plan would make or create a second time, by name, as one sentence; null when there
- * are none.
+ * Items that the plan would make or create a second time, by name, as one sentence; null when there are none.
  * @param done results of the steps so far
  */
 export function checkReplan(
@@ -25,7 +24,7 @@ export function checkReplan(
   return faults.length === 0 ? null : faults.slice(0, 5).join("; ");
 }
 
-/** Drafts by what the plan called them and by what they are called. */
+/** Finished drafts of the subdomain, by their name in the plan and by their label. */
 function madeIn(done: StepResult[], subdomain: string): Map<string, string> {
   const drafts = done
     .filter((step) => step.type === "generate" && step.subdomain === subdomain)

@@ -1,4 +1,4 @@
-// A plan that would change things although the user only considers them becomes a proposal (S13).
+// Downgrades a plan that would write to a proposal, when the user only considers the change (S13).
 import type { StandingChange } from "../../contracts/effects.ts";
 import { languageFor } from "../../contracts/language.ts";
 import type { ThinkOutput } from "../../contracts/plan.ts";
@@ -7,13 +7,13 @@ import { shortLine } from "../prompting/sections/format-prompt.ts";
 import { namedChanges } from "../receipts/standing-changes.ts";
 import { wordsFor } from "../wording/words-for.ts";
 
-/** Tokens of one step in the proposal's text. */
+/** Token limit of one step in the proposal's text. */
 const STEP_TOKENS = 60;
 
 /**
- * The output as it is to be taken: a proposal, in words made from the plan, where a plan that writes
- * answers a message that only considers something; itself in every other case.
- * @param changes what can be taken back
+ * The output to use: a proposal, worded from the plan, where a plan that writes answers a message that only
+ * considers a change; the given output in all other cases.
+ * @param changes the changes that can be undone
  */
 export function downgradeToProposal(
   output: ThinkOutput,
@@ -26,7 +26,7 @@ export function downgradeToProposal(
   return { ...output, decision: "propose", message: wordsOf(output, undone, understood) };
 }
 
-/** "Maybe 4", to the question how many, is an answer: what it was asked for counts. */
+/** "Maybe 4" in answer to "how many?" is an answer, so the original request decides. */
 export function isConsidered({ takenOver, output }: UnderstandResult): boolean {
   const isAnswer = takenOver !== undefined && takenOver.type !== "propose";
   const considers = output.considers === true;

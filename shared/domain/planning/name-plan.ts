@@ -1,7 +1,7 @@
-// A plan as people see it, in events and in the record of a run: names, no refs.
+// A plan as people see it, in events and in the run's record: names instead of refs.
 import type { Plan } from "../../contracts/plan.ts";
 
-/** Without the effects that a step takes back. @param plain takes refs out of a text */
+/** The plan without the effects that a step undoes. @param plain takes refs out of a text */
 export function namePlan(plan: Plan, plain: (text: string) => string): Plan {
   return {
     ...plan,

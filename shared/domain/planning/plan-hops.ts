@@ -1,5 +1,5 @@
-// The hops of a plan: which each step has, which run side by side, and the mark that carries the plan's
-// shape to whoever computes the next hops.
+// The hops of a plan: those of each step, those that run in parallel, and the status that carries the plan's
+// shape to the computation of the next hops.
 import {
   chainHop,
   stepHop,
@@ -24,7 +24,7 @@ export function hopsOfShape({ id, items = 0 }: StepShape): Hop[] {
 /** A group with its hops; null when there is no such group. */
 export function groupAt({ attempt, steps }: PlanShape, group: number): HopGroup | null {
   const hops = steps.filter((step) => step.group === group).flatMap(hopsOfShape);
-  // After a replan the numbers start again, and open sets must not meet those of the first plan.
+  // A replan numbers its groups from the start again; the prefix keeps them apart from the first plan's.
   return hops.length === 0 ? null : { group: `${attempt > 1 ? "r" : "g"}${group}`, hops };
 }
 
@@ -34,7 +34,7 @@ export function groupsOfShape(shape: PlanShape): HopGroup[] {
   return numbers.flatMap((number) => groupAt(shape, number) ?? []);
 }
 
-/** All groups of a plan: opened by the commit that stores it. */
+/** All groups of a plan; the commit that stores the plan opens them. */
 export function groupsOf(plan: Plan): HopGroup[] {
   return groupsOfShape(shapeOf(plan));
 }
@@ -45,7 +45,7 @@ export function stepOf(plan: Plan, hop: Hop): PlanStep | undefined {
   return plan.steps.find(({ id }) => id === step);
 }
 
-/** The name of the group that an Act hop belongs to, which its commit leaves. */
+/** The name of the group that an Act hop belongs to; the hop's commit leaves the group. */
 export function groupOf(plan: Plan | null, hop: Hop): string | undefined {
   const step = plan === null ? undefined : stepOf(plan, hop);
   return plan === null || step === undefined
@@ -53,12 +53,12 @@ export function groupOf(plan: Plan | null, hop: Hop): string | undefined {
     : groupAt(shapeOf(plan), step.group)?.group;
 }
 
-/** The mark of the hop that made the plan. */
+/** The status of the hop that made the plan. */
 export function planStatus(plan: Plan): ChainStatus {
   return { kind: "plan", ...shapeOf(plan) };
 }
 
-/** Whether a step needs no more: what had nothing to do holds nothing up. */
+/** Whether a step is finished; a step that had nothing to do is. */
 export function isAtItsEnd(status: StepResult["status"] | undefined): boolean {
   return status === "completed" || status === "nothing_done";
 }

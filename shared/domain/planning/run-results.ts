@@ -1,10 +1,10 @@
-// What the hops of a run have left so far, read from their stored results.
+// Reads the stored results of a run's hops.
 import { chainHop, PLANNING } from "../../contracts/chain-hops.ts";
 import type { Hop } from "../../contracts/hop.ts";
 import type { Plan } from "../../contracts/plan.ts";
 import type { StepResult, ThinkResult, UnderstandResult } from "../../contracts/results.ts";
 
-/** Results by hop name, parsed. Written by this code only, so their shape is trusted. */
+/** Results by hop name, parsed. Only this code writes them, so their shape is trusted. */
 export type RunResults = Record<Hop, unknown>;
 
 /** Hop → JSON, as the store holds them, parsed. */
@@ -14,7 +14,7 @@ export function parseResults(stored: Record<Hop, string>): RunResults {
   );
 }
 
-/** Understand's result. Errors: Error when it is missing, which only a broken chain could cause. */
+/** Understand's result. Errors: Error when it is missing, which only a fault of the chain can cause. */
 export function understandResult(results: RunResults): UnderstandResult {
   const result = results.understand as UnderstandResult | undefined;
   if (result === undefined) throw new Error("the run has no result of understand");
@@ -45,21 +45,20 @@ export function currentPlan(results: RunResults): Plan | null {
   return plans.find((plan) => plan !== undefined) ?? null;
 }
 
-/** Why a quick look-up went on to Think; null where there was none, or it was answered. */
+/** Why a quick look-up was handed on to Think; null when there was none, or when it was answered. */
 export function handedOn(results: RunResults): string | null {
   const quick = results.quick as StepResult | undefined;
   return quick?.status === "blocked" ? (quick.blocked?.details ?? quick.summary) : null;
 }
 
-/** The run was a quick look-up from beginning to end. */
+/** Whether the run was a quick look-up from beginning to end. */
 export function wasQuick(results: RunResults): boolean {
   return results.quick !== undefined && handedOn(results) === null;
 }
 
 /**
- * Results of Act's steps in the order of the plan, replans included. Where this run goes on with the
- * plan of the one before (a question was asked in between), that one's results are among them,
- * unless a step was run again.
+ * Results of Act's steps in the order of the plan, replans included. Where this run continues the earlier
+ * run's plan after a question, the earlier results are included, except those of steps that ran again.
  */
 export function stepResults(results: RunResults): [Hop, StepResult][] {
   const understood = results.understand as UnderstandResult | undefined;
@@ -71,12 +70,12 @@ export function stepResults(results: RunResults): [Hop, StepResult][] {
   return Object.entries(merged).toSorted(([a], [b]) => orderOf(a) - orderOf(b));
 }
 
-/** Results of the steps that this run itself ran: what its receipts and its reply are about. */
+/** Results of the steps that this run itself ran; its receipts and reply are about these. */
 export function ownStepResults(results: RunResults): [Hop, StepResult][] {
   return stepResults(results).filter(([hop]) => results[hop] !== undefined);
 }
 
-/** What the run took for granted: defaults for what the message left open, and Think's own. */
+/** The run's assumptions: defaults for what the message left open, and Think's own. */
 export function assumptionsOf(results: RunResults): string[] {
   const understood = results.understand as UnderstandResult | undefined;
   const planned = thinkResult(results)?.assumptions ?? [];

@@ -6,8 +6,8 @@ import type { StepResult } from "../../contracts/results.ts";
 import { hopsOf, isAtItsEnd } from "./plan-hops.ts";
 
 /**
- * Steps with a hop that has not completed, without what they have done already: it must not be done
- * again under the next run's ids. A confirmed change in its stored form, by refs.
+ * Steps with a hop that has not completed, without the items that are done: these must not run again under
+ * the next run's ids. A confirmed change is in its stored form, by refs.
  * @param done results of the run by hop
  * @param confirmed the steps that wait for a confirmation
  */
@@ -23,26 +23,26 @@ export function unfinishedSteps(
   return renumberGroups(open);
 }
 
-/** A step of which some items failed, and the plan has gone on without them: they have been told. */
+/** A step some of whose items failed while the plan went on without them; the user knows of the failures. */
 function isPassed(step: PlanStep, plan: Plan, done: Record<string, StepResult>): boolean {
   const later = plan.steps.filter(({ group }) => group > step.group).flatMap(hopsOf);
   return step.partial === true && later.some((hop) => done[hop] !== undefined);
 }
 
 /**
- * A write that failed or was blocked after it had changed something, with no item of its own left to
- * do: what it changed stands and has been told, and running it again would change it twice.
+ * A write that failed or was blocked after changing something, and has no open item. Its changes stand and
+ * the user knows of them; running it again would change the rows twice.
  */
 function isSpent(step: PlanStep, done: Record<string, StepResult>): boolean {
   const result = done[stepHop(step.id)];
   if (step.type !== "write" || result === undefined || result.status === "asked") return false;
-  // A step that names no items has a manifest of what it changed: it owes nothing of it.
+  // A step that names no items has a manifest of its changes only, so nothing in it is open.
   const owes = step.batch !== undefined || step.allFound === true;
   const open = owes && (result.batch?.items.some(({ status }) => status !== "completed") ?? false);
   return !open && (result.receipts ?? []).some(({ status }) => status === "applied");
 }
 
-/** A write step with the items of its batch that are still open; items that failed are. */
+/** A write step with the open items of its batch; failed items count as open. */
 function openItems(step: PlanStep, done: Record<string, StepResult>): PlanStep {
   const settled = done[stepHop(step.id)]?.batch?.items ?? [];
   if (step.type !== "write" || settled.length === 0) return step;
@@ -56,7 +56,7 @@ function openItems(step: PlanStep, done: Record<string, StepResult>): PlanStep {
   return items.length > 0 ? { ...rest, batch: { items, briefs } } : rest;
 }
 
-/** What was found when the step first ran is what it is about, and not what would be found now. */
+/** The step applies to the rows found when it first ran, not to those that would be found now. */
 function foundItems({ allFound: _all, ...step }: PlanStep, settled: BatchItem[]): PlanStep {
   const items = settled
     .filter(({ status }) => status !== "completed")

@@ -1,4 +1,4 @@
-// Every contract that a pack's nodes can send to a model: what a provider has to compile.
+// Lists every contract that a pack's nodes can send to a model, and that a provider has to compile.
 import type { DomainPack } from "../../contracts/pack.ts";
 import { ThinkOutputSchema } from "../../contracts/plan.ts";
 import { ConversationSummarySchema, ReplyOutputSchema } from "../../contracts/answers/reply.ts";
@@ -9,7 +9,7 @@ import { understandSchema } from "./understand/schema.ts";
 export interface Contract {
   /** The node that asks, as model requests name it. */
   node: "understand" | "think" | "act" | "reply" | "summarize";
-  /** Unique: the node, for Act with the kind of step. */
+  /** Unique: the node's name; for Act, with the kind of step. */
   name: string;
   schema: Schema<unknown>;
 }
@@ -24,7 +24,7 @@ const KINDS: Omit<ActSchemaKey, "subdomain">[] = [
   { type: "generate" },
 ];
 
-/** Each schema once, under the name of the first step that asks for it. */
+/** Each schema once, under the name of the first step that uses it. */
 export function listContracts(pack: DomainPack): Contract[] {
   const acts = new Map<Schema<unknown>, string>();
   for (const kind of KINDS) {

@@ -1,10 +1,10 @@
-// What is different between a row before a change and after it: its values, and its child rows.
+// The difference between a row before and after a change: its values and its child rows.
 import type { ChangedLine, ChangedValue } from "../../contracts/effects.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 
 type Row = Record<string, unknown>;
 
-/** A row as the database has it, and as models see it: children nested, in the same order. */
+/** A row as the database has it, and as models see it: children nested in both, in the same order. */
 export interface SeenRow {
   raw: Row;
   seen: Row;
@@ -15,13 +15,13 @@ export interface RowDifference {
   lines: ChangedLine[];
 }
 
-/** The place of a line among its siblings: another line's change moves it. */
+/** The place of a line among its siblings; changing another line moves it. */
 const PLACE = "position";
 
 /**
- * Compared by what the database has, told as models see it. A value that points at a row without a ref
- * is undefined: it is there, and has no name here. Columns that nobody sets (times, what is computed)
- * are left out; what a change moves along with it is told only where nothing else is different.
+ * Compares the database's rows, and returns values as models see them. A foreign key to a row without a ref
+ * is undefined: the row exists but has no name here. Columns that nobody sets (times, computed values) are
+ * left out. Values that only follow another change are included only where nothing else differs.
  */
 export function diffRows(
   pack: DomainPack,
@@ -40,7 +40,7 @@ export function diffRows(
   return loud.values.length + loud.lines.length > 0 ? loud : all;
 }
 
-/** Whether two values are the same to a person: numbers as numbers, nothing as nothing. */
+/** Whether two values mean the same to a person: numbers compare as numbers, and empty values are equal. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (typeof a === "number" || typeof b === "number") {
     return a != null && b != null && a !== "" && b !== "" && Number(a) === Number(b);
@@ -74,7 +74,9 @@ function shownValue({ raw, seen }: SeenRow, column: string): unknown {
   return raw[column] == null ? null : seen[column];
 }
 
-/** Links into a catalogue follow the words of a row; places follow the other lines. */
+/**
+ * Whether a column only follows others: catalogue links follow the row's words, positions the other lines.
+ */
 function isQuiet(pack: DomainPack, table: string, column: string): boolean {
   const target = pack.tables[table]?.foreignKeys[column];
   return column === PLACE || (target !== undefined && pack.tables[target]?.writable === false);
@@ -86,7 +88,7 @@ function withoutQuiet(pack: DomainPack, line: ChangedLine): ChangedLine[] {
   return values.length === 0 ? [] : [{ ...line, values }];
 }
 
-/** Child rows are the same by id, or else by label, in order: replaced ones have ids of their own. */
+/** Child rows are matched by id, or otherwise by label, in order, because replaced children have new ids. */
 function diffLines(pack: DomainPack, table: string, before: SeenRow, after: SeenRow) {
   return Object.keys(pack.tables[table]?.children ?? {}).flatMap((child): ChangedLine[] => {
     const labelOf = ({ seen }: SeenRow) => pack.labelOf(child, seen);

@@ -9,28 +9,28 @@ import { reasonText, type GivenError } from "../wording/reason-text.ts";
 import { wordsFor } from "../wording/words-for.ts";
 
 export interface Failure {
-  /** What failed; null for a step as a whole. */
+  /** The name of what failed; null for a whole step. */
   label: string | null;
-  /** As a sentence, with the reason. */
+  /** The failure with its reason, as a sentence. */
   sentence: string;
   /** The reason alone. */
   reason: string;
-  /** As it was given, for whoever words it otherwise. */
+  /** The error as given, for other wordings. */
   error: GivenError;
-  /** The operation that failed; where it did not get as far as one, the step that it belongs to. */
+  /** The operation that failed; where none was tried, the step that failed. */
   receipt?: Receipt;
   step?: StepResult;
 }
 
-/** In whose words: the user's language, and the pack's names for its tables and codes. */
+/** The user's language, and the pack with its names for tables and codes. */
 export interface Teller {
   language: Language;
   pack: Pick<DomainPack, "nameIn"> | undefined;
 }
 
 /**
- * Every failure once: operations that failed and were not made good later, items of a batch that
- * failed without getting as far as an operation, and steps that stopped for another reason.
+ * Every failure once: operations that failed and did not succeed later, batch items that failed before any
+ * operation, and steps that stopped for another reason.
  */
 export function failuresOf(
   steps: StepResult[],
@@ -41,7 +41,7 @@ export function failuresOf(
   return [...new Map(failures.map((failure) => [failure.sentence, failure])).values()];
 }
 
-/** Steps that stopped before anything could be changed or made, a sentence each. */
+/** Steps that stopped before anything was changed or made, a sentence each. */
 export function stopsOf(
   steps: StepResult[],
   language: Language,
@@ -57,9 +57,9 @@ function isChange(step: StepResult | undefined): boolean {
 }
 
 /**
- * The same with those that read alike: two lines may have one name.
- * @param noted receipts of what was done before the steps
- * @param untold and after them
+ * All failures, also those that read alike, because two lines may have one name.
+ * @param noted receipts from before the steps
+ * @param untold receipts from after the steps
  */
 export function allFailures(
   steps: StepResult[],
@@ -73,7 +73,7 @@ export function allFailures(
   );
   const items = itemsFailed(steps, failed, teller);
   const reasons = new Set(items.map(({ reason }) => reason));
-  // An operation without a name, whose item has one and says the same.
+  // Operations without a name whose batch item has a name and the same error.
   const named = failed
     .map((receipt) => ofReceipt(receipt, teller))
     .filter(({ label, reason }) => label !== null || !reasons.has(reason));
@@ -90,9 +90,8 @@ function ofReceipt(receipt: Receipt, { language, pack }: Teller): Failure {
 }
 
 /**
- * Items of batches that failed without a receipt to say so: never made, not found, not compiled. An
- * item that was not made is not told again where it could not be saved, nor one that a later step has
- * done after all.
+ * Items of batches that failed without a receipt: never made, not found, or not compiled. An item that was
+ * not made is not reported again where it could not be saved, nor is an item that a later step completed.
  */
 function itemsFailed(steps: StepResult[], failed: Receipt[], teller: Teller): Failure[] {
   const told = new Set(failed.map(({ label }) => label?.toLowerCase()));
@@ -116,7 +115,7 @@ function ofItem(
 ): Failure {
   const { named, notMade, notDone, notChanged } = wordsFor(language).failures;
   const { type, operation } = step;
-  // An item has the words of its operation's error, the receipt its data.
+  // An item has the text of its operation's error; the receipt has the error's data.
   const known = receipts.find((receipt) => receipt.error?.message === error?.message)?.error;
   const given = error === undefined ? undefined : { ...known, ...error };
   const reason = given === undefined ? "" : reasonText(given, language, pack);
@@ -129,8 +128,8 @@ function ofItem(
 const STOPPED: ReadonlySet<StepResult["status"]> = new Set(["blocked", "failed", "nothing_done"]);
 
 /**
- * Steps that stopped, or wrote nothing, and have no failed operation or item to show for it. That
- * there was nothing to conclude from is told by the reads that found nothing.
+ * Steps that stopped or wrote nothing, without a failed operation or item to show for it. An analysis without
+ * data is not listed, because its empty reads are reported.
  */
 function stopped(steps: StepResult[], { language }: Teller): Failure[] {
   return steps
@@ -152,7 +151,7 @@ function partWords(step: StepResult, language: Language): string {
   return (step.status === "nothing_done" ? cameToNothing : part)(reasonOf(step));
 }
 
-/** A later try of the same step may have succeeded: then it did not fail in the end. */
+/** Whether a later try of the same step succeeded. */
 function doneLater(receipts: Receipt[], failed: Receipt): boolean {
   return receipts
     .slice(receipts.indexOf(failed) + 1)

@@ -1,4 +1,4 @@
-// Several changes of one row in one run, as the one change that they come to.
+// Folds several changes of one row in a run into their combined change.
 import type { ChangedLine, ChangedValue, Receipt } from "../../contracts/effects.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import { diffRows, sameValue } from "./diff-rows.ts";
@@ -8,13 +8,13 @@ type Row = Record<string, unknown>;
 
 export interface FoldedChange {
   receipt: Receipt;
-  /** Nothing is different from before the run: made and taken away again, or set to what it was. */
+  /** The row is as it was before the run: made and deleted again, or set back. */
   nothing: boolean;
 }
 
 /**
- * One change per row, in the order of their first ones: from what was there before the run to what is
- * there now. A line of something that the run made stands in that. Rows without a ref are not folded.
+ * One change per row, in the order of the first changes: from the row before the run to the row now. A line
+ * of something that the run made is part of that thing's change. Rows without a ref are not folded.
  * @param applied receipts in the order of the changes
  */
 export function foldChanges(pack: DomainPack, applied: Receipt[]): FoldedChange[] {
@@ -39,7 +39,7 @@ function alone(receipt: Receipt): FoldedChange {
   return { receipt, nothing: op === "update" && values?.length === 0 && lines.length === 0 };
 }
 
-/** What two changes of a row come to; null where the second cannot follow the first. */
+/** The combination of two changes of a row; null where the second cannot follow the first. */
 function follow(pack: DomainPack, before: FoldedChange, next: Receipt): FoldedChange | null {
   const { receipt: first, nothing } = before;
   const isGone = first.op === "create" && nothing;
@@ -66,7 +66,7 @@ function withoutDifference(receipt: Receipt): Receipt {
   return rest;
 }
 
-/** A row that was deleted and is there again: what is different from before. */
+/** A row that was deleted and restored, with its differences from before. */
 function broughtBack(pack: DomainPack, { row: was }: Receipt, next: Receipt): FoldedChange {
   const { row: now } = next;
   const update: Receipt = { ...next, op: "update" };
@@ -78,7 +78,7 @@ function broughtBack(pack: DomainPack, { row: was }: Receipt, next: Receipt): Fo
 
 function mergeDifference(first: Receipt, next: Receipt): Pick<Receipt, "values" | "lines"> {
   const lines = mergeLines(first.lines ?? [], next.lines ?? []);
-  // Without knowing what one of them changed, nobody knows what both did.
+  // The combined values are known only if both changes' values are.
   const values = first.values && next.values ? mergeValues(first.values, next.values) : undefined;
   return { ...(values ? { values } : {}), ...(lines.length > 0 ? { lines } : {}) };
 }
@@ -94,7 +94,7 @@ function mergeValues(first: ChangedValue[], next: ChangedValue[]): ChangedValue[
   );
 }
 
-/** Lines are the same by ref; those without one stand each for itself. */
+/** Lines are matched by ref; lines without a ref are never matched. */
 function mergeLines(first: ChangedLine[], next: ChangedLine[]): ChangedLine[] {
   return next.reduce((merged, line) => {
     const at = merged.findIndex(({ row }) => row.id !== undefined && row.id === line.row.id);
@@ -120,7 +120,7 @@ function asItWas({ values = [] }: Pick<Receipt, "values">, row: Row): Row {
   return { ...row, ...Object.fromEntries(values.map(({ column, before }) => [column, before])) };
 }
 
-/** Wholes that the run made or changed, with their lines as they are now. */
+/** Rows with lines that the run made or changed, with their lines as they are now. */
 function withLines(pack: DomainPack, folded: FoldedChange[]): FoldedChange[] {
   const inside = new Set<FoldedChange>();
   const whole = folded.map((change) => {
@@ -140,7 +140,7 @@ function withLines(pack: DomainPack, folded: FoldedChange[]): FoldedChange[] {
   return whole.filter((_, index) => !inside.has(folded[index] as FoldedChange));
 }
 
-/** A line that was made and taken away again is not there. */
+/** The receipt without lines that were made and removed again. */
 function goneIf({ receipt, nothing }: FoldedChange): Receipt {
   return receipt.op === "create" && nothing ? { ...receipt, op: "delete" } : receipt;
 }

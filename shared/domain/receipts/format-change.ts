@@ -1,4 +1,4 @@
-// One change in one line, for packs that have no words of their own: label, column: before → after.
+// One change in one line, for packs without words of their own: label, column: before → after.
 import type { ChangedLine, ChangedValue } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
@@ -7,10 +7,10 @@ import { escapeMarkdown } from "../replies/markdown/escape-markdown.ts";
 import { nameIn } from "../wording/name-in.ts";
 import { wordsFor } from "../wording/words-for.ts";
 
-/** Characters of a value that a line shows; a longer one is only said to have changed. */
+/** Character limit of a value in a line; for a longer value, the line says only that it changed. */
 const LONGEST = 80;
 
-/** The change in the pack's words, else in plain ones. Safe as Markdown, without a full stop. */
+/** The change in the pack's words, otherwise in plain ones. Safe as Markdown, without a full stop. */
 export function formatChange(
   pack: DomainPack,
   change: ReplyChange,
@@ -20,7 +20,7 @@ export function formatChange(
   return pack.formatChange?.(change, today, language) ?? plainChange(pack, change, language);
 }
 
-/** The name of a changed row, with the whole that it is part of. */
+/** The name of a changed row, with the row that it is part of. */
 export function changedName(
   pack: Pick<DomainPack, "nameIn">,
   change: ReplyChange,
@@ -54,7 +54,7 @@ function valueChange(
   return from === undefined || to === undefined ? name : `${name} ${from} → ${to}`;
 }
 
-/** Undefined for what no line can hold. */
+/** Undefined for a value that does not fit into a line. */
 function plainValue(value: unknown): string | undefined {
   if (value === null || value === undefined || value === "") return "–";
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);

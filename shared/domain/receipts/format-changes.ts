@@ -1,4 +1,4 @@
-// What a run changed, was to change and could not change, as the one list of a reply.
+// A reply's one list of changes: those made, those not made, and those that failed.
 import type { Language } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { ReplyChange } from "../../contracts/answers/reply.ts";
@@ -8,7 +8,7 @@ import { nameIn } from "../wording/name-in.ts";
 import { reasonText } from "../wording/reason-text.ts";
 import { wordsFor } from "../wording/words-for.ts";
 
-/** Changes that have a line of their own; further ones are counted, those of a filter excepted. */
+/** Limit of changes with a line of their own; further ones are counted, except those of a filter. */
 const NAMED = 40;
 
 interface Group {
@@ -17,11 +17,11 @@ interface Group {
 }
 
 /**
- * The list as Markdown, grouped by what was done; a group of one change is one sentence. Null when
- * there is nothing to tell.
+ * The list as Markdown, grouped by operation; a group of one change is one sentence. Null when there is
+ * nothing to list.
  * @param today ISO date
- * @param planned something was to be changed: when nothing was, the list says so
- * @param told changes that stand elsewhere: they have no line
+ * @param planned a change was planned: if none was made, the list says so
+ * @param told changes that the reply states elsewhere: they get no line
  */
 export function formatChanges(
   pack: DomainPack,
@@ -57,7 +57,7 @@ export function formatChanges(
   return parts.length === 0 ? null : parts.join("\n\n");
 }
 
-/** Made, changed, deleted, then what was not done; in each the order in which it happened. */
+/** Created, updated, deleted, then not done; within each, in the order of the changes. */
 function inOrder(changes: ReplyChange[]): ReplyChange[] {
   const ops: ReplyChange["op"][] = ["create", "update", "delete"];
   const isDone = ({ status }: ReplyChange) => status === "applied";
@@ -68,7 +68,7 @@ function inOrder(changes: ReplyChange[]): ReplyChange[] {
 }
 
 /**
- * The changes that are named: all that a filter made, because nobody else named these rows; of the
+ * The changes with a line of their own: all those of a filter, because nothing else names these rows; of the
  * others as many as fit, failures first.
  */
 function namedOf(changes: ReplyChange[]): Set<ReplyChange> {
@@ -83,7 +83,7 @@ function namedOf(changes: ReplyChange[]): Set<ReplyChange> {
 function lineOf(pack: DomainPack, change: ReplyChange, today: string, language: Language): string {
   if (change.status === "applied") return formatChange(pack, change, today, language);
   const reason = reasonOf(pack, change, language);
-  // A step that stopped is about no row.
+  // A step that stopped concerns no row.
   if (change.label === null && change.ref === null && reason !== "") return reason;
   const name = changedName(pack, change, language);
   return reason === "" ? name : `${name}${wordsFor(language).colon}${reason}`;
@@ -94,7 +94,7 @@ function reasonOf(pack: DomainPack, { error, label }: ReplyChange, language: Lan
   return escapeMarkdown(reasonText(error, language, pack, label).replace(/[.\s]+$/, ""));
 }
 
-/** Changes without a line of their own: how many in which table, and for what reason not. */
+/** Changes without a line of their own: how many per table, and the reasons of those not made. */
 function countedLines(pack: DomainPack, rest: ReplyChange[], language: Language): string[] {
   const kindOf = (change: ReplyChange) =>
     JSON.stringify([change.table, reasonOf(pack, change, language)]);

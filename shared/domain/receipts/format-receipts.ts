@@ -1,8 +1,8 @@
-// Receipts as prompt text: which row, by ref and name, and what became of it.
+// Receipts as prompt text: the row by ref and name, and the operation's result.
 import type { ChangedValue, Receipt } from "../../contracts/effects.ts";
 import { shortLine } from "../prompting/sections/format-prompt.ts";
 
-/** `wine_3 (Barolo)`, as much of it as there is. */
+/** `wine_3 (Barolo)`, or the part of it that is known. */
 export function receiptName({ ref, label }: Pick<Receipt, "ref" | "label">): string {
   const name = label === null ? null : `(${shortLine(label)})`;
   return [ref, name].filter(Boolean).join(" ") || "(unnamed)";
@@ -10,7 +10,7 @@ export function receiptName({ ref, label }: Pick<Receipt, "ref" | "label">): str
 
 const SIGN = { create: "+", delete: "-" } as const;
 
-/** `in Pinot flight; quantity: 2 → 1; + corkscrew`: the whole, values and lines; empty without any. */
+/** `in Pinot flight; quantity: 2 → 1; + corkscrew`: the row's parent, values and lines; empty without any. */
 export function receiptChange({
   of,
   values = [],

@@ -1,4 +1,4 @@
-// What a change made of a row, as a person may see it: no refs, rows that it points at by label.
+// A changed row as people may see it: no refs, and foreign keys by label.
 import type { ChangedValue, Receipt } from "../../contracts/effects.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { Registry } from "../entities/create-registry.ts";
@@ -6,7 +6,7 @@ import { labelOf, nameRow } from "../entities/translation/strip-refs.ts";
 
 type Row = Record<string, unknown>;
 
-/** What somebody can set of a row, by name, children included: neither times nor what is worked out. */
+/** The row's settable values by name, children included; times and computed values are left out. */
 export function nameContent(pack: DomainPack, table: string, row: Row, registry: Registry): Row {
   return nameRow(pack, table, contentOf(pack, table, row), registry);
 }
@@ -49,8 +49,8 @@ function contentOf(pack: DomainPack, table: string, row: Row): Row {
 }
 
 /**
- * A value that a change set, as a person may see it: rows that it names by label. Undefined stands for a
- * row whose name is not known; null for none.
+ * A value that a change set, as people may see it: foreign keys by label. Undefined stands for a row whose
+ * name is unknown, null for no row.
  */
 function nameValue(
   pack: DomainPack,

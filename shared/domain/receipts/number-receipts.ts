@@ -1,5 +1,4 @@
-// The receipts of a run under the numbers by which a reply's tags name them: the changes, in the order in
-// which Reply's prompt shows them.
+// Numbers a run's receipts for the tags of its reply, in the order in which Reply's prompt shows them.
 import type { Language } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { ReplyChange } from "../../contracts/answers/reply.ts";
@@ -9,13 +8,13 @@ import { wordsFor } from "../wording/words-for.ts";
 
 export interface Numbered {
   changes: ReplyChange[];
-  /** Of them, those that the list tells: a question may have told the others. */
+  /** The changes that the list shows; a question may already have stated the others. */
   listed: ReplyChange[];
-  /** A change was asked for: when nothing was changed, the list says so. */
+  /** A change was asked for: if nothing was changed, the list says so. */
   wanted: boolean;
 }
 
-/** @param plain what code says as it may be released */
+/** @param plain makes code's text releasable */
 export function numberReceipts(
   pack: DomainPack,
   { changes, listed, wanted }: Numbered,

@@ -1,10 +1,10 @@
-// Which receipt belongs to which operation: what the ledger has no line for has not happened.
+// Matches receipts to operations: an operation without a ledger entry did not happen.
 import type { EffectOp, EffectResult, Receipt } from "../../contracts/effects.ts";
 
 /**
- * The receipt of each operation, null where there is none: the ledger may hold an earlier call under
- * the same key, with other operations than these.
- * @param applied what the ledger answered; its receipts are parallel to its results
+ * The receipt of each operation, null where there is none: the ledger may hold an earlier call with the same
+ * key and other operations.
+ * @param applied the ledger's answer; its receipts are parallel to its results
  */
 export function receiptsOfOps(
   ops: EffectOp[],

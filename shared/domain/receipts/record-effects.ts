@@ -1,4 +1,4 @@
-// What the ledger answered → receipts for the reply and records for the registry.
+// Turns the ledger's answer into receipts for the reply and records for the registry.
 import type { EffectOp, EffectResult, Receipt } from "../../contracts/effects.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { EntityRecord } from "../../contracts/session.ts";
@@ -11,7 +11,7 @@ import { translateRows } from "../entities/translation/translate-rows.ts";
 import { parentColumn } from "../rows/with-child.ts";
 
 type Row = Record<string, unknown>;
-/** A row with refs in place of ids; undefined where there is none, or no such table. */
+/** A row with refs in place of ids; undefined without a row or for an unknown table. */
 type Translate = (table: string, row: Row | null | undefined) => Row | undefined;
 
 export interface RecordedEffects {
@@ -33,7 +33,7 @@ export function recordEffects(
   exchange: number,
 ): RecordedEffects {
   const records: EntityRecord[] = [];
-  // A row may point at another one that the same call has made.
+  // A row may refer to another row that the same call created.
   const assigned = new Map(
     results.flatMap(({ row_id: id, ref }) => (id === null || ref === null ? [] : [[id, ref]])),
   );
@@ -79,7 +79,7 @@ function receiptOf(
   };
 }
 
-/** What an update set: columns that are shown, and child tables whose rows it replaced. */
+/** The fields that an update set: shown columns, and child tables whose rows it replaced. */
 function fieldsOf(pack: DomainPack, op: EffectOp | undefined): string[] {
   if (op?.op !== "update") return [];
   const given = pack.tables[op.table]?.given ?? [];
@@ -87,7 +87,7 @@ function fieldsOf(pack: DomainPack, op: EffectOp | undefined): string[] {
   return [...set, ...(op.children ?? []).map(({ table }) => table)];
 }
 
-/** The row as it was left, and what an update made different. */
+/** The row after the change, and what an update changed. */
 function changeOf(
   pack: DomainPack,
   { op, table, before, row: after }: EffectResult,
@@ -120,7 +120,7 @@ function labelOf(
     : null;
 }
 
-/** The name of the whole; of an operation that failed, as far as the registry knows it. */
+/** The name of the row's parent; for a failed operation, as far as the registry knows it. */
 function partOf(
   pack: DomainPack,
   { of, table }: EffectResult,

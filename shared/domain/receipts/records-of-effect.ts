@@ -1,4 +1,4 @@
-// An applied effect → records for the registry.
+// Turns an applied effect into records for the registry.
 import type { EffectOp, EffectResult, Receipt } from "../../contracts/effects.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { EntityRecord } from "../../contracts/session.ts";
@@ -8,8 +8,8 @@ import { parentOf, withChild } from "../rows/with-child.ts";
 type Row = Record<string, unknown>;
 
 /**
- * The row's own record, with its data as it is now, and the alias of a draft that it was saved from.
- * @param result with the ref and the label that the receipt has
+ * The row's own record with its current data, and the alias of the draft that it was saved from.
+ * @param result with the receipt's ref and label
  */
 export function recordsOf(
   pack: DomainPack,
@@ -22,7 +22,7 @@ export function recordsOf(
   const { ref, row_id: id, table } = result;
   const spec = pack.tables[table];
   if (ref === null || id === null || spec === undefined) return [];
-  // A draft's own UUID is the row's: its `gen_` record must not pass for the row's.
+  // A draft shares its UUID with the saved row, but its `gen_` record is not the row's record.
   const old = registry.get(ref)?.status === "generated" ? undefined : registry.get(ref);
   const { data: _data, ...kept } = old ?? {};
   const record: EntityRecord = {
@@ -44,7 +44,7 @@ export function recordsOf(
     : [full, { ...draft, status: "created", touched: exchange, aliasOf: ref }];
 }
 
-/** The whole that a line is part of shows the line as it is now. */
+/** The parent's record with the changed line. */
 export function parentAfter(
   pack: DomainPack,
   receipt: Receipt,
@@ -57,7 +57,7 @@ export function parentAfter(
   return [{ ...parent, data: { ...parent.data, [receipt.table]: changed } }];
 }
 
-/** The draft that a create has saved: named by the operation, else known by the UUID that they share. */
+/** The draft that a create saved: named by the operation, otherwise found by the shared UUID. */
 function draftOf(
   id: string,
   op: EffectOp | undefined,

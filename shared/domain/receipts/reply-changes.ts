@@ -1,4 +1,4 @@
-// What a run changed, and what it was to change and could not: for people and for programs, in names.
+// A run's changes and failed changes by name, for people and programs.
 import type { Receipt } from "../../contracts/effects.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { ReplyChange } from "../../contracts/answers/reply.ts";
@@ -12,11 +12,11 @@ import { ownStepResults, type RunResults } from "../planning/run-results.ts";
 import { stripRefs } from "../entities/translation/strip-refs.ts";
 
 /**
- * Changes first, in their order, then what failed in the end. A row stands there once, as the run found
- * it and left it. A step that stopped is told where it was to change or make something.
+ * Changes in their order, then final failures. Each row appears once, from its state before the run to its
+ * state after it. A stopped step appears where it was to change or make something.
  * @param steps results of the steps that the run ran, in their order
- * @param noted what was recorded before them
- * @param untold what the ledger holds of steps that have no result
+ * @param noted receipts from before the steps
+ * @param untold ledger entries of steps that have no result
  */
 export function replyChanges(
   pack: DomainPack,
@@ -37,9 +37,9 @@ export function replyChanges(
 }
 
 /**
- * The same of a run that ends before its time, with what Understand recorded.
- * @param session with what the run has staged
- * @param more receipts that no result holds: recorded before the steps, or left by steps without one
+ * The changes of a run that ends early, with those that Understand recorded.
+ * @param session with the run's staged patches
+ * @param more receipts that no result holds: recorded before the steps, or left by steps without a result
  */
 export function changesSoFar(
   pack: DomainPack,
@@ -68,7 +68,7 @@ function changeOf(pack: DomainPack, registry: Registry, change: FoldedChange): R
 function changeOfFailure(pack: DomainPack, registry: Registry, failure: Failure): ReplyChange[] {
   const { label, receipt, step } = failure;
   const { code, message, violations } = failure.error;
-  // Whether a second try may help is for the steps, not for whoever reads the reply.
+  // `retriable` matters to steps, not to readers of the reply.
   const error = {
     ...{ code, message: stripRefs(pack, message, registry) },
     ...(violations === undefined ? {} : { violations }),

@@ -1,5 +1,5 @@
-// The changes of this conversation that can be taken back: what Think is shown of them, under refs that
-// stand for nothing but them, and what its answer names.
+// The conversation's changes that can be undone, as Think sees them: each has a ref that means only this
+// change, and Think's answer names these refs.
 import { stepHop } from "../../contracts/chain-hops.ts";
 import type { StandingChange } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
@@ -14,7 +14,7 @@ import { wordsFor } from "../wording/words-for.ts";
 
 const DONE = { create: "created", update: "updated", delete: "deleted" } as const;
 
-/** What stands now: as of the run's start, without what the run's first plan has taken back. */
+/** The changes that stand at the run's start, without those that the run's first plan has undone. */
 export function standingChanges(results: RunResults): StandingChange[] {
   const plan: Plan | undefined = thinkResult(results)?.plan;
   const isDone = (id: number) =>
@@ -26,7 +26,7 @@ export function standingChanges(results: RunResults): StandingChange[] {
 
 /**
  * `change_3: created wines "Barolo"; 2 messages ago`, newest first.
- * @param message number of the message that is being answered
+ * @param message number of the current message
  */
 export function changeLines(changes: StandingChange[], message: number): string[] {
   return changes.map((change) => {
@@ -42,14 +42,14 @@ export function namedChanges(refs: string[], changes: StandingChange[]): Standin
   return changes.filter(({ ref }) => refs.includes(ref));
 }
 
-/** What is wrong with the refs that an answer names. */
+/** The faults in the refs that an answer names. */
 export function undoFaults({ undo }: ThinkOutput, changes: StandingChange[]): string[] {
   return undo
     .filter((ref) => !changes.some((change) => change.ref === ref))
     .map((ref) => `${shortLine(maskUuids(ref))} is none of the changes that can be taken back`);
 }
 
-/** What the step that takes them back is for, in words for the user. */
+/** The description of the undo step, in words for the user. */
 export function undoWords(
   changes: Pick<StandingChange, "label" | "table">[],
   language: Language,
@@ -62,7 +62,7 @@ export function undoWords(
   return words.questions.takeBack([...new Set(names)].map((name) => shortLine(name)).join(", "));
 }
 
-/** Refs of changes are no words for the user: what they changed is. */
+/** Replaces refs of changes by what they changed, because users do not know the refs. */
 export function withoutChangeRefs(
   output: ThinkOutput,
   changes: StandingChange[],

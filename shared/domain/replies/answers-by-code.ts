@@ -1,24 +1,24 @@
-// Which replies need no model: what was asked is in the facts, and code has the words for it in the
-// reply's language.
+// Which replies need no model: the facts contain the answer, and code has the words for it in the reply's
+// language.
 import { hasWords } from "../../contracts/language.ts";
 import type { ReplyContext } from "./reply-context.ts";
 import { isConfirmation } from "../conversation/questions/build-pending.ts";
 import { readsToShow } from "./make-reply.ts";
 
-/** Words of a message that only calls something off. */
+/** Word limit of a message that only calls something off. */
 const SHORT = 8;
 
 /**
- * True when `makeReply` says all there is to say:
+ * True when `makeReply` says everything that the reply needs:
  * - a button that came too late;
- * - a question or proposal and nothing else: its words are released as they are, in any language;
- * and where code has words of the language:
- * - a question after something was done; a question called off; nothing but failures;
- * - what code has worked out from rows (S9), and nothing else;
- * - a look-up that one read answers, and that Understand took for no more than that;
- * - changes and nothing else.
- * Everything else is worded by the model. When in doubt it is: a list where the user wanted an answer
- * is worse than a call.
+ * - a question or proposal alone: its words are released unchanged, in any language;
+ * and, where code has words of the language:
+ * - a question after a change; a question called off; failures alone;
+ * - a result that code computed from rows (S9), alone;
+ * - a look-up that one read answers, and that Understand took for only a look-up;
+ * - changes alone.
+ * A model words everything else, doubtful cases included: a list where the user wanted an answer is worse
+ * than a model call.
  */
 export function answersByCode(context: ReplyContext, isQuick: boolean): boolean {
   const { ask, analyses, cancelled, language, message } = context;
@@ -37,8 +37,8 @@ export function answersByCode(context: ReplyContext, isQuick: boolean): boolean 
 }
 
 /**
- * True when Think's answer is all there is to say, beside a list of changes: nothing was looked up,
- * made, asked or left undone.
+ * True when Think's answer and a list of changes are the whole reply: nothing was read, made, asked or left
+ * undone.
  */
 export function answeredByThink(context: ReplyContext): boolean {
   const { answer, ask, cancelled, reads, analyses, drafts, failures, losses } = context;
@@ -52,24 +52,24 @@ export function answeredByThink(context: ReplyContext): boolean {
   );
 }
 
-/** Nothing to tell beside the question. */
+/** Whether there is nothing to report besides the question. */
 function happenedNothing({ changes, failures, drafts, losses }: ReplyContext): boolean {
   return changes.length + failures.length + drafts.length + losses.length === 0;
 }
 
-/** Nothing was done and nothing was found: the reasons are all there is to say. */
+/** Whether nothing was done and nothing was found, so that the reasons are the whole reply. */
 function isFailureAlone({ changes, failures, drafts, steps, reads }: ReplyContext): boolean {
   return (
     changes.length + failures.length > 0 &&
     drafts.length === 0 &&
     !changes.some(({ status }) => status === "applied") &&
-    // Why there was nothing to do is half of an answer: a model gives the other.
+    // A step with nothing to do needs a model: the reason is only half of the answer.
     steps.every(({ status }) => status !== "nothing_done") &&
     !(reads.length > 0 && steps.every(({ type }) => type === "read"))
   );
 }
 
-/** One conclusion, code's own, and reads on the way to it. */
+/** Whether the only result is a conclusion by code, with reads before it. */
 function isConcluded(context: ReplyContext): boolean {
   const { analyses, steps } = context;
   return (
@@ -82,7 +82,7 @@ function isConcluded(context: ReplyContext): boolean {
   );
 }
 
-/** One read step, completed, whose rows are the answer. */
+/** Whether one completed read step is the answer. */
 function isListed(context: ReplyContext): boolean {
   const [step, ...others] = context.steps;
   return (
@@ -94,7 +94,7 @@ function isListed(context: ReplyContext): boolean {
   );
 }
 
-/** Writes that the plan named without looking anything up: their list is the answer. */
+/** Whether the run only wrote changes that the plan named without reading: their list is the answer. */
 function isChangedAlone(context: ReplyContext): boolean {
   const { steps, drafts, changes } = context;
   return (

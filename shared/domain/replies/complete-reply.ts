@@ -1,5 +1,5 @@
-// What a reply must show and did not, in the order in which it is added: the list of changes, drafts in
-// full, losses, assumptions, the question or the offer. Added by code, in the reply's language.
+// Adds what a reply must show and did not, in this order: the list of changes, drafts in full, losses,
+// assumptions, the question or the offer. Code words them in the reply's language.
 import { languageFor } from "../../contracts/language.ts";
 import type { ReplyContext } from "./reply-context.ts";
 import { assumedLine, lossLines, numbered, questionText } from "./make-reply.ts";
@@ -7,17 +7,17 @@ import type { ReplyBlock } from "./marks/reply-blocks.ts";
 import { splitSentences } from "./split-sentences.ts";
 
 export interface Written {
-  /** The model's text as it was released, blocks in their places. */
+  /** The model's text as released, with blocks in their places. */
   text: string;
-  /** Keys of the blocks in it. */
+  /** Keys of the blocks in the text. */
   shown: ReadonlySet<string>;
-  /** What of the list of changes does not stand in it yet; empty when nothing is left. */
+  /** The part of the list of changes that is not in the text yet; empty when nothing is left. */
   list: string;
   /** A question that offers a next step; null without one. */
   offer: string | null;
 }
 
-/** What is added, each a paragraph of its own. */
+/** The missing parts, each a paragraph of its own. */
 export function completeReply(
   { text, shown, list, offer }: Written,
   context: ReplyContext,
@@ -46,7 +46,7 @@ export function completeReply(
   ];
 }
 
-/** A look-up that came to no row: a draft that the message is about is what was looked for. */
+/** Whether a look-up found no row: a draft that the message is about is then the answer. */
 function isFoundNowhere({ steps, reads, looksUp }: ReplyContext): boolean {
   return (
     (looksUp || reads.length > 0) &&
@@ -55,23 +55,23 @@ function isFoundNowhere({ steps, reads, looksUp }: ReplyContext): boolean {
   );
 }
 
-/** The text sets out to show the draft by itself: with its first line as a line of its own. */
+/** Whether the text begins to show the draft itself: the draft's first line is a line of its own. */
 function isBegun(text: string, draft: string): boolean {
   const [first = ""] = draft.trim().split("\n").map(bare);
   return first !== "" && text.split("\n").map(bare).includes(first);
 }
 
-/** The question stands in the text, and every option with its number. */
+/** Whether the text contains the question, and every option with its number. */
 function isAsked(text: string, ask: NonNullable<ReplyContext["ask"]>): boolean {
   return [ask.text, ...numbered(ask.options)].every((part) => contains(text, part));
 }
 
-/** Of a passage's longer words, the share that a text must have to have told it in its own words. */
+/** A text tells a passage in its own words if it contains this share of the passage's longer words. */
 const TOLD = 0.6;
 
 /**
- * Whether the text tells what the passage says, if not in the same words. Of a passage without longer
- * words ("for 2") nobody can say: it was the model's to tell.
+ * Whether the text tells the passage, if not in the same words. True for a passage without longer words ("for
+ * 2"), which cannot be judged: telling it was left to the model.
  */
 function mentions(text: string, passage: string): boolean {
   const words = passage.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
@@ -79,7 +79,7 @@ function mentions(text: string, passage: string): boolean {
   return words.filter((word) => told.has(word)).length >= words.length * TOLD;
 }
 
-/** The list stands there already, line by line: as a part of a sentence it could be denied. */
+/** Whether the list is there line by line; as part of a sentence it could be negated. */
 function isWritten(text: string, list: string): boolean {
   const told = new Set(
     text
@@ -93,7 +93,7 @@ function isWritten(text: string, list: string): boolean {
     .every((line) => told.has(line));
 }
 
-/** Whether every line of the passage stands in the text, however it is indented. */
+/** Whether every line of the passage is in the text, with any indentation. */
 function contains(text: string, passage: string): boolean {
   const lines = new Set(text.split("\n").map(bare));
   return (

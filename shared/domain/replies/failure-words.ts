@@ -1,10 +1,10 @@
-// What a user is told of a failure, by its code: why, and what to do now.
+// The user's explanation of a failure, by its code: why it happened, and what to do now.
 import type { ErrorCode, Part } from "../../contracts/errors.ts";
 import type { Language } from "../../contracts/language.ts";
 import type { FailureWords } from "../wording/word-shapes.ts";
 import { wordsFor } from "../wording/words-for.ts";
 
-/** @param away the part that was, for too long */
+/** @param away the part that was unavailable for too long */
 export function failureWords(
   code: ErrorCode | undefined,
   away: Part | undefined,
@@ -17,7 +17,7 @@ export function failureWords(
   return code === "overloaded" ? ends.modelFull : ends.modelAway;
 }
 
-/** Why one step failed, for the reply that tells of the others. */
+/** Why one step failed, in the reply that reports on the others. */
 export function stepFailure(code: ErrorCode, away: Part | undefined, language: Language): string {
   const { step } = wordsFor(language).ends;
   if (code === "refused") return step.declined;

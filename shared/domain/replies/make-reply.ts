@@ -1,12 +1,11 @@
-// A reply made by code from the facts of the run: for what needs no model to be said, and for when no
-// model can say it.
+// A reply made by code from the run's facts: where no model is needed, and where no model answers.
 import { languageFor, type Language } from "../../contracts/language.ts";
 import type { ReplyContext } from "./reply-context.ts";
 import { wordsFor } from "../wording/words-for.ts";
 
 /**
- * Changes and what was not done, rows, drafts in full, losses, assumptions and the question: true by
- * construction, plain in style, with at most one next step at the end.
+ * Changes and what was not done, rows, drafts in full, losses, assumptions and the question. The text states
+ * only facts of the run, in a plain style, with at most one next step at the end.
  * @param changes the list of changes as text; null when there is none
  * @param declined a model was asked for a reply and declined
  */
@@ -15,7 +14,7 @@ export function makeReply(context: ReplyContext, changes: string | null, decline
   const language = languageFor(context.language);
   const words = wordsFor(language).reply;
   if (late) return words.late;
-  // Rows that were only looked at on the way to something else are not what was asked for.
+  // Rows that were read only for a later step are not the answer.
   const isOnTheWay = ask !== null || steps.some(({ type }) => type !== "read");
   const parts = [
     ...(changes === null ? [] : [changes]),
@@ -44,7 +43,7 @@ export function numbered(options: string[] = []): string[] {
   return options.map((option, index) => `${index + 1}. ${option}`);
 }
 
-/** The reads that found something; the last one where none did. */
+/** The reads that found something; the last read where none did. */
 export function readsToShow({ reads }: Pick<ReplyContext, "reads">): ReplyContext["reads"] {
   const found = reads.filter(({ total }) => total > 0);
   return found.length > 0 ? found : reads.slice(-1);
@@ -56,7 +55,7 @@ function askText({ again, language }: ReplyContext, ask: NonNullable<ReplyContex
   return again ? `${askedAgain}\n\n${questionText(ask)}` : questionText(ask);
 }
 
-/** What a table could not keep. */
+/** The values that a table could not store. */
 export function lossLines(losses: string[], language: Language): string[] {
   const { pleaseNote } = wordsFor(language).reply;
   const lines = losses.map((loss) =>
@@ -66,7 +65,7 @@ export function lossLines(losses: string[], language: Language): string[] {
   return [`${pleaseNote}\n${lines.map((line) => `- ${line}`).join("\n")}`];
 }
 
-/** What was taken for granted. */
+/** The assumptions. */
 export function assumedLine(
   { assumptions }: Pick<ReplyContext, "assumptions">,
   language: Language,
@@ -75,7 +74,7 @@ export function assumedLine(
   return told.length === 0 ? [] : [wordsFor(language).reply.assumed(told)];
 }
 
-/** One thing that the user can do now, where there is an obvious one. */
+/** The next thing that the user can do, if there is an obvious one. */
 function nextStep({ kept, drafts, failures, reads, language }: ReplyContext): string[] {
   const words = wordsFor(languageFor(language)).reply;
   if (kept.length > 0) return [words.draftKept];

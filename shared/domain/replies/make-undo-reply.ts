@@ -1,4 +1,4 @@
-// The reply to an undo, from its receipts alone: what came back, or why nothing did.
+// The reply to an undo, from its receipts alone: what was undone, or why nothing was.
 import type { Receipt } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
@@ -7,8 +7,8 @@ import { reasonText } from "../wording/reason-text.ts";
 import { wordsFor } from "../wording/words-for.ts";
 
 /**
- * What taking back amounted to: the undo of a create is a delete.
- * @param receipts of the undo, in its order; all of them applied or none
+ * The effective operation of an undo: the undo of a create is a delete.
+ * @param receipts of the undo, in its order; either all or none are applied
  */
 export function makeUndoReply(
   receipts: Receipt[],
@@ -21,7 +21,7 @@ export function makeUndoReply(
   const culprit = receipts.find(({ error }) => error !== undefined && error.code !== "rolled_back");
   if (culprit?.error) {
     const reason = reasonText(culprit.error, language, pack);
-    // The ledger's own sentence for a later change names the row itself.
+    // The ledger's sentence for a later change already names the row.
     const isNamed = reason === culprit.error.message && culprit.error.code === "changed_since";
     const told = isNamed ? reason : `${nameOf(culprit)}${words.colon}${reason}`;
     return words.undo.impossible(sentence(told));

@@ -1,5 +1,5 @@
-// What a sentence of a reply becomes before it reaches the user: names for refs, weekdays that agree with
-// their dates, and no id, no link and no image that is not in what the run shows. Nothing is dropped.
+// Makes a sentence of a reply releasable: names for refs, weekdays that agree with their dates, and no id,
+// link or image that the run does not show. No words are dropped.
 import type { DomainPack } from "../../contracts/pack.ts";
 import { agreeDates } from "../dates/check-dates.ts";
 import type { Registry } from "../entities/create-registry.ts";
@@ -10,9 +10,9 @@ import { plainLabel, stripRefs } from "../entities/translation/strip-refs.ts";
 export interface ReplyRules {
   pack: DomainPack;
   registry: Registry;
-  /** Rows, the question, the user's message: whose addresses may be repeated. */
+  /** Rows, the question, the user's message: a reply may repeat their addresses. */
   shown: string[];
-  /** By which weekdays are put right. */
+  /** Date and language by which weekdays are corrected. */
   days?: { today: string; language: string };
 }
 
@@ -24,7 +24,7 @@ export function releaseSentence(sentence: string, rules: ReplyRules): string {
   return plainMarkdown(dated, shown);
 }
 
-/** What code says, with names and reasons in it that a model wrote. */
+/** Text by code that contains names and reasons from a model. */
 export function plainText(
   { pack, registry, shown }: Pick<ReplyRules, "pack" | "registry" | "shown">,
   text: string,

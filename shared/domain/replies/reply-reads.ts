@@ -1,5 +1,4 @@
-// Rows read, as Reply is told of them: for its prompt, and as a list for the user, marked where they
-// break a rule.
+// Rows read, for Reply's prompt and as a list for the user, with a mark on rows that break a rule.
 import type { Language } from "../../contracts/language.ts";
 import type { DomainPack, RowBreaks } from "../../contracts/pack.ts";
 import type { ReadResult } from "../../contracts/results.ts";
@@ -11,7 +10,7 @@ import { markedRow } from "../constraints/row-rules.ts";
 import { nameRow, stripRefs } from "../entities/translation/strip-refs.ts";
 import { wordsFor } from "../wording/words-for.ts";
 
-/** Reads of the same table with the same filter show once, the newest. */
+/** Of reads of the same table with the same filter, only the newest. */
 export function latestReads<T extends ReadResult>(reads: T[]): T[] {
   return [...new Map(reads.map((read) => [`${read.table} ${read.filter}`, read])).values()];
 }
@@ -49,7 +48,7 @@ export function replyRead(
       ...{ whole: isWhole, breaks: marks },
     });
   };
-  // A few that were asked for by name are shown one after the other, as one of them would be.
+  // A few rows that were asked for by name are shown in full, one after the other.
   const hasLines = Object.keys(pack.tables[table]?.children ?? {}).length > 0;
   const isFew = isMeant && hasLines && rows.length === total && rows.length <= FEW && total > 1;
   const list = isFew
@@ -72,5 +71,5 @@ function elsewhereLine(
   return wordsFor(language).lists.elsewhere(names.map(escapeMarkdown), total - names.length);
 }
 
-/** Wholes that one list shows. */
+/** Limit of rows that are shown in full. */
 const FEW = 3;

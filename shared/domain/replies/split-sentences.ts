@@ -1,29 +1,29 @@
-// Cuts streaming text into sentences, so that each can be checked before it is released.
+// Splits streaming text into sentences, so that each can be checked before its release.
 import { findTags } from "./marks/find-tags.ts";
 
-/** Stands for a tag, character by character, while ends are looked for. */
+/** Masks a tag, character by character, while sentence ends are searched. */
 const TAG = "\u{F8FF}";
 /**
- * A sentence's end: a line break, or closing punctuation (with quotes, emphasis, emoji) before a
- * space; the stops of scripts that write no space end one by themselves. Tags behind it in the same
- * line belong to it.
+ * A sentence's end: a line break, or closing punctuation (with quotes, emphasis, emoji) before a space. The
+ * full stops of scripts without spaces end a sentence by themselves. Tags after the end in the same line
+ * belong to the sentence.
  */
 const END =
   /\n+|(?<![.!?…])[.!?…]+["'”’)\]*_]*(?:[ \t]*(?:\p{Extended_Pictographic}[\u{FE0F}\u{200D}\p{Emoji_Modifier}]*|\u{F8FF}))*(?:[ \t]+(?![ \t\u{F8FF}])|(?<=\u{F8FF})[ \t]*\n+)|[。！？]+["'”’)\]*_」』]*(?:[ \t]*\u{F8FF})*[ \t]*/gu;
-/** `3.` at the start of a line numbers an item; it ends nothing. */
+/** `3.` at the start of a line numbers an item and does not end a sentence. */
 const ITEM_NUMBER = /(?:^|\n)[ \t]*(?:[-*][ \t]+)?\d{1,3}\.[ \t]+$/;
-/** Neither does the stop of an abbreviation: what it belongs to must be checked as one. */
+/** The stop of an abbreviation does not end a sentence: the words around it must be checked together. */
 const ABBREVIATION =
   /(?:^|[\s(“"'])(?:e\.g|i\.e|etc|approx|ca|incl|excl|vs|no|nr|min|max|hr|hrs|tsp|tbsp|oz|lb|lbs|pt|qt|pkg|tbs|mr|mrs|ms|dr|st|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|z\.b|bzw|usw|evtl|d\.h|\p{L})\.[ \t]+$/iu;
 
 export interface SentenceSplitter {
-  /** Sentences that the text completed, separators included: joined they are the input. */
+  /** Sentences that the text completed, with separators: joined, they are the input. */
   push(text: string): string[];
-  /** What is left, when the text has ended. */
+  /** The rest at the end of the text. */
   flush(): string[];
 }
 
-/** @param receipts numbered ones that tags may name; null for a text without tags */
+/** @param receipts number of receipts that tags may name; null for a text without tags */
 export function createSentenceSplitter(receipts: number | null = null): SentenceSplitter {
   let rest = "";
   return {
@@ -34,7 +34,7 @@ export function createSentenceSplitter(receipts: number | null = null): Sentence
       const { masked, open } = receipts === null ? plain(rest) : withoutTags(rest, receipts);
       for (const match of masked.matchAll(END)) {
         const end = match.index + match[0].length;
-        // More of the same separator may follow in the next chunk, or a tag.
+        // The next chunk may begin with more of the separator, or with a tag.
         if (end >= open) continue;
         const sentence = rest.slice(start, end);
         if (ITEM_NUMBER.test(sentence) || ABBREVIATION.test(sentence)) continue;
@@ -54,7 +54,7 @@ export function createSentenceSplitter(receipts: number | null = null): Sentence
 
 interface Masked {
   masked: string;
-  /** From where on it may still change what the text is. */
+  /** Where text begins that further text can still change. */
   open: number;
 }
 

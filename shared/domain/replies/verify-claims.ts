@@ -1,5 +1,5 @@
-// What models left in a run that a reply repeats (reasons, conclusions, assumptions) is released like any
-// other sentence.
+// Releases models' texts from a run that a reply repeats (reasons, conclusions, assumptions) like any other
+// sentence.
 import { BlockedCodeSchema } from "../../contracts/answers/act.ts";
 import { NOT_DONE, type BatchItem } from "../../contracts/answers/batch.ts";
 import { languageFor, type Language } from "../../contracts/language.ts";
@@ -11,10 +11,10 @@ import { replyChanges } from "../receipts/reply-changes.ts";
 import { stripRefs } from "../entities/translation/strip-refs.ts";
 import { wordsFor } from "../wording/words-for.ts";
 
-/** Errors of items whose message is a reason that a model gave. */
+/** Codes of item errors whose message is a model's reason. */
 const GIVEN: ReadonlySet<string> = new Set([NOT_DONE, ...BlockedCodeSchema.options]);
 
-/** The step with its words released; a reason of which nothing is left says so. */
+/** The step with its texts released; a reason of which nothing is left is replaced by a statement of that. */
 export function releaseStep(step: StepResult, rules: ReplyRules, language: Language): StepResult {
   const release = (text: string) => releaseAll(text, rules);
   const { noReason } = wordsFor(language);
@@ -45,7 +45,7 @@ export function releaseContext(
   return {
     ...context,
     analyses: context.analyses
-      // What code has worked out from rows is no model's word.
+      // Code's conclusions from rows need no release.
       .map((one) => (one.concluded === true ? one : { ...one, text: release(one.text) }))
       .filter(({ text }) => filled(text)),
     changes: replyChanges(rules.pack, rules.registry, steps, context.noted),
@@ -57,7 +57,7 @@ export function releaseContext(
   };
 }
 
-/** Rows and lists that the run shows, as texts. */
+/** The texts of the rows and lists that the run shows. */
 export function shownRows({ reads }: ReplyContext): string[] {
   return reads.flatMap(({ rows, text }) => [text, ...rows.flatMap(textsIn)]);
 }

@@ -1,12 +1,12 @@
-// A search by words that found nothing, put another way: names that are written alike.
+// Rewrites a search by words that found nothing into a search for similar names.
 import type { Clause, Condition, Filter } from "../../contracts/filter.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import { labelColumns } from "./check-read.ts";
 import { conditionsOf } from "./filter-conditions.ts";
 
 /**
- * Whether rows that are meant may have been missed for how they were asked for: by words, and not by
- * `similar`. Refs, days, numbers and fixed values find what there is.
+ * Whether the query may have missed rows because it searched by words and not by `similar`. Refs, days,
+ * numbers and fixed values are exact and miss nothing.
  */
 export function mayMissByWords(pack: DomainPack, table: string, filter: Filter | null): boolean {
   const conditions = conditionsOf(filter);
@@ -14,7 +14,7 @@ export function mayMissByWords(pack: DomainPack, table: string, filter: Filter |
   return conditions.some((one) => isWords(pack, table, one));
 }
 
-/** The filter with `similar` in place of patterns and names; null where that cannot be said. */
+/** The filter with `similar` in place of patterns and names; null where that is not possible. */
 export function alikeFilter(pack: DomainPack, table: string, filter: Filter | null): Filter | null {
   if (filter === null || !mayMissByWords(pack, table, filter)) return null;
   let unsaid = false;

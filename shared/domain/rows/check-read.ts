@@ -1,4 +1,4 @@
-// Reads that may answer another question than the user's: the model is asked to look once more (S8).
+// Finds reads that may answer another question than the user's, so that the model tries again (S8).
 import type { Condition, Filter } from "../../contracts/filter.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
@@ -9,11 +9,11 @@ export interface ReadToCheck {
   table: string;
   filter: Filter | null;
   searchIntent: UnderstandOutput["search_intent"];
-  /** A search by family was made, or asked for, earlier in the step. */
+  /** An earlier read of the step searched by family, or the model was asked for one. */
   triedFamily: boolean;
 }
 
-/** Why the read should be put otherwise, as a sentence for the model; null when it may run. */
+/** Why the read should be changed, as a sentence for the model; null when it may run. */
 export function checkRead(read: ReadToCheck): string | null {
   const conditions = conditionsOf(read.filter);
   return conditions.length === 0 ? null : textForFamily(read, conditions);
@@ -24,7 +24,7 @@ export function searchesFamily(pack: DomainPack, filter: Filter | null): boolean
   return conditionsOf(filter).some(({ op }) => op === pack.families?.operator);
 }
 
-/** A family is what the catalogue says it is: its name is in few of its members' names. */
+/** A family's members are in the catalogue; few of their names contain the family's name. */
 function textForFamily(read: ReadToCheck, conditions: Condition[]): string | null {
   const { families } = read.pack;
   if (families === undefined || read.searchIntent !== "category" || read.triedFamily) return null;
@@ -42,7 +42,7 @@ function textForFamily(read: ReadToCheck, conditions: Condition[]): string | nul
   );
 }
 
-/** Columns of names: the table's own and those of its lines. */
+/** Columns of names: the table's own and those of its child tables. */
 export function labelColumns(pack: DomainPack, table: string): string[] {
   const spec = pack.tables[table];
   if (spec === undefined) return [];

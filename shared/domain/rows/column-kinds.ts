@@ -1,4 +1,4 @@
-// What kind of value a column takes, from the pack's own schemas: a model writes every value as text.
+// The kind of value that a column takes, from the pack's schemas, because models write every value as text.
 import * as z from "zod";
 import type { DomainPack, TableSpec } from "../../contracts/pack.ts";
 
@@ -10,12 +10,12 @@ interface Json {
   properties?: Record<string, Json>;
 }
 
-/** Per isolate, by table of a pack: it holds nothing of a request. */
+/** Per isolate, by table of a pack; holds no data of a request. */
 const memo = new WeakMap<TableSpec, Record<string, ColumnKind>>();
 
 /**
- * The kind of a column, a child's as `child.column`. A column that nobody may write is text: the
- * database reads the value as what the column holds.
+ * The kind of a column, a child's as `child.column`. A read-only column counts as text: the database casts
+ * the value to the column's type.
  */
 export function columnKind(pack: DomainPack, table: string, column: string): ColumnKind {
   const spec = Object.hasOwn(pack.tables, table) ? pack.tables[table] : undefined;

@@ -1,4 +1,4 @@
-// Rows that a run has read, as its own changes since have left them.
+// The rows that a run has read, updated by the run's own later changes.
 import type { Receipt } from "../../contracts/effects.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { ReadResult, StepResult } from "../../contracts/results.ts";
@@ -7,9 +7,9 @@ import { parentColumn, parentOf, withChild } from "./with-child.ts";
 type Row = Record<string, unknown>;
 
 /**
- * The steps, in their order, with what they have read as it is now: rows that the same step or a later
- * one changed stand there with their new values, deleted ones are gone and not counted. What a step
- * reads after a change has the change in it already, and may know more.
+ * The steps in order with their reads updated: rows that the same step or a later one changed have their new
+ * values; deleted rows are removed and not counted. A read after a change already includes the change and may
+ * know more.
  */
 export function currentReads(pack: DomainPack, steps: StepResult[]): StepResult[] {
   return steps.map((step, index) => {
@@ -24,7 +24,7 @@ export function currentReads(pack: DomainPack, steps: StepResult[]): StepResult[
   });
 }
 
-/** Children that a change of their parent took away are gone from reads of their own table as well. */
+/** Children that a change of their parent deleted are also removed from reads of their own table. */
 function withItsLines(receipt: Receipt): Receipt[] {
   const gone = (receipt.lines ?? []).filter(({ op, row }) => op !== "create" && row.id);
   const lines = gone.map(({ op, table, label, row }): Receipt => ({
@@ -61,7 +61,7 @@ function afterChange(pack: DomainPack, table: string, rows: Row[], change: Recei
   });
 }
 
-/** The columns that were read, with their values now; children only where the change is about them. */
+/** The columns that were read, with their current values; children only if the change concerns them. */
 function refreshed(pack: DomainPack, table: string, old: Row, { row = {}, lines = [] }: Receipt) {
   const isUntouched = (column: string) =>
     Object.hasOwn(pack.tables[table]?.children ?? {}, column) &&

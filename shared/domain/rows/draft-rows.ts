@@ -1,4 +1,4 @@
-// Drafts as the rows that they will be, so that content can be derived from what is not saved yet.
+// Drafts in the form of rows, so that content can be derived from unsaved drafts.
 import { ContractError } from "../../contracts/errors.ts";
 import type { EffectOp } from "../../contracts/effects.ts";
 import type { DomainPack, SourceRow } from "../../contracts/pack.ts";
@@ -14,8 +14,8 @@ interface Drafts {
 }
 
 /**
- * Rows of the unsaved drafts that this run has made, and of older ones that the label names or a row
- * points at. What is of one kind with the draft that is being made is left out.
+ * Rows of the unsaved drafts that this run made, and of older ones that the label names or a row refers to.
+ * Drafts of the same kind as the draft being made are left out.
  */
 export function draftRows(
   { pack, session, results }: Drafts,
@@ -40,7 +40,7 @@ export function draftRows(
     const keys = Object.keys(pack.tables[op.table]?.foreignKeys ?? {});
     const values = Object.entries(op.values).map(([column, value]) => [
       column,
-      // A draft may have been saved since: its rows bear another ref.
+      // A draft may have been saved since; its row has another ref.
       keys.includes(column) ? (registry.get(String(value))?.ref ?? value) : value,
     ]);
     const children = Map.groupBy(op.children ?? [], ({ table }) => table);
@@ -59,7 +59,7 @@ function compiled(pack: DomainPack, artifact: Artifact): { ref: string; op: Effe
   }
 }
 
-/** `word` stands in the text as words of its own: `wine_1` is not in `wine_12`. */
+/** Whether the text contains `word` as a whole word: `wine_1` is not in `wine_12`. */
 function says(text: string, word: string): boolean {
   return text.split(word).some((before, index, parts) => {
     const after = parts[index + 1];

@@ -1,6 +1,6 @@
-// Reads the `text` string out of a JSON object while it is still streaming in.
+// Extracts the `text` string from a JSON object while it is streaming.
 
-/** Feeds on raw JSON; each push returns the characters of `text` that it completed. */
+/** Each push takes raw JSON and returns the characters of `text` that it completed. */
 export function createTextExtractor(key = "text"): { push(delta: string): string } {
   let depth = 0;
   let inString = false;
@@ -17,7 +17,7 @@ export function createTextExtractor(key = "text"): { push(delta: string): string
     expectsValue = false;
   }
 
-  /** One character of a string; what it adds to the decoded text. */
+  /** Handles one character of a string and returns what it adds to the decoded text. */
   function stringChar(char: string): string {
     if (escape !== "") {
       escape += char;

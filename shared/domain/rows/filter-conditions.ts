@@ -1,4 +1,4 @@
-// The conditions of a filter, whatever groups they stand in.
+// The conditions of a filter, from all its groups.
 import type { Condition, Filter } from "../../contracts/filter.ts";
 
 export function conditionsOf(filter: Filter | null | undefined): Condition[] {

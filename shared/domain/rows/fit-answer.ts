@@ -1,6 +1,6 @@
-// An answer of a model that was not held to its schema, put into the schema's shape where nothing can
-// be misread: enum words in another case, a number where text is asked for, one value where a list is,
-// null or nothing for "empty". Everything else stays as it is, for the schema to refuse.
+// Fits a model's answer that was not constrained by its schema into the schema where that is unambiguous:
+// enum words in another case, a number for text, one value for a list, null or nothing for "empty".
+// Everything else stays unchanged, and the schema refuses it.
 import * as z from "zod";
 
 interface Json {
@@ -12,7 +12,7 @@ interface Json {
   anyOf?: Json[];
 }
 
-/** Per isolate, by schema: it holds nothing of a request. */
+/** Per isolate, by schema; holds no data of a request. */
 const memo = new WeakMap<z.ZodType, Json>();
 
 /** The value with the schema's spelling. Pure; the value given is not changed. */
@@ -42,7 +42,7 @@ function fit(schema: Json, value: unknown): unknown {
   }
 }
 
-/** Goes into what may be null; among several that are not null nothing says which is meant. */
+/** Fits the value to the only alternative that is not null; several of them would be ambiguous. */
 function fitAlternative(alternatives: Json[], value: unknown): unknown {
   const [one, another] = alternatives.filter(({ type }) => type !== "null");
   return value === null || one === undefined || another !== undefined ? value : fit(one, value);
@@ -63,7 +63,7 @@ function fitObject({ properties = {}, required = [] }: Json, value: Record<strin
   return fitted;
 }
 
-/** What is asked for and missing is empty, where the schema has a word for that. */
+/** Fills a missing required field with the schema's empty value, if there is one. */
 function fillEmpty(fitted: Record<string, unknown>, name: string, schema: Json): void {
   const empty = emptyOf(schema);
   if (empty !== undefined) fitted[name] = empty;

@@ -1,14 +1,14 @@
-// "Them": the rows that a change is of, when the plan says all that was found
-// (spec/plans#all-that-was-found, S6).
+// The rows that a change applies to when the plan says "all that was found" (spec/plans#all-that-was-found,
+// S6).
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { Plan, PlanStep } from "../../contracts/plan.ts";
 import type { StepResult } from "../../contracts/results.ts";
 import type { Registry } from "../entities/create-registry.ts";
 
 /**
- * The rows of the subdomain's own table that the read steps before this one have found, each by its
- * last read; deleted ones are no longer among them. Null when the step is not about them, when
- * nothing was read, or when a read has shown only a part of what it found: code does not guess.
+ * The rows of the subdomain's own table that the preceding read steps found, each as last read, without
+ * deleted ones. Null when the step does not use found rows, when nothing was read, or when a read showed only
+ * part of what it found, because code does not guess.
  */
 export function foundRows(
   step: PlanStep,

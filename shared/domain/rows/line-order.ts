@@ -1,8 +1,8 @@
-// The order of a row's lines: each where its `position` says, numbered from 1 without gaps.
+// Orders a row's lines by their `position`, numbered from 1 without gaps.
 
 type Line = Record<string, unknown>;
 
-/** The lines in order; one without a position keeps its place among those without. */
+/** The lines in order; lines without a position keep their order among themselves. */
 export function inPlace(lines: Line[]): Line[] {
   const placeOf = ({ position }: Line) => (typeof position === "number" ? position : null);
   const ordered = lines.filter((line) => placeOf(line) === null);
@@ -10,7 +10,7 @@ export function inPlace(lines: Line[]): Line[] {
     const place = placeOf(line);
     return place === null ? [] : [{ line, place }];
   });
-  // Whoever counts from 0 counts all of them so.
+  // If one position is 0, all positions count from 0.
   const first = placed.some(({ place }) => place === 0) ? 0 : 1;
   let next = 0;
   for (const { line, place } of placed.toSorted((a, b) => a.place - b.place)) {

@@ -9,7 +9,7 @@ export function listRows(pack: DomainPack, list: RowList): string {
   return pack.formatList?.(list) ?? plainList(pack, list);
 }
 
-/** Values of a row that a line of the plain list shows. */
+/** Limit of values in a line of the plain list. */
 const SHOWN = 4;
 
 function plainList(pack: DomainPack, list: RowList): string {
@@ -31,7 +31,7 @@ function plainList(pack: DomainPack, list: RowList): string {
   return `${lists.head(name, rows.length, total)}\n\n${lines.join("\n")}`;
 }
 
-/** A line of a list with what of its row breaks a rule: it is shown, and never without that. */
+/** A line of a list with the rules that its row breaks; the row is shown, and always with them. */
 export function withBreaks(line: string, breaks: readonly string[] = []): string {
   return [line, ...breaks.map(escapeMarkdown)].join(" – ");
 }

@@ -1,4 +1,4 @@
-// The filter operators that there are: those of every pack, and the pack's own.
+// The filter operators available: those of every pack, and the pack's own.
 import { FILTER_OPERATORS } from "../../contracts/filter.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 

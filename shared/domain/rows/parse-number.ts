@@ -1,11 +1,11 @@
-// A number as people write it where they live: `1,5`, `1.500`, `½`, `1 1/2`.
+// Reads numbers as people write them in their countries: `1,5`, `1.500`, `½`, `1 1/2`.
 
 const FRACTIONS = /[\u00BC-\u00BE\u2150-\u215E]/gu;
 
 /**
- * The number that the whole text is; null where it is none, or where its signs contradict each other.
- * One sign before three digits groups or divides as in `language` (a BCP 47 tag, English unless
- * given); every other number reads the same everywhere.
+ * The number that the whole text consists of; null where it is none, or where its signs contradict each
+ * other. A single sign before three digits is a grouping or a decimal sign according to `language` (a BCP 47
+ * tag, English by default); every other number reads the same in all languages.
  */
 export function parseNumber(text: string, language = "en"): number | null {
   const plain = text
@@ -19,7 +19,7 @@ export function parseNumber(text: string, language = "en"): number | null {
   if (whole === undefined && over === undefined) return null;
   const units = whole === undefined ? 0 : plainNumber(whole, language);
   const part = over === undefined ? 0 : Number(over) / Number(under);
-  // "1.5 1/2" is a slip of the pen.
+  // "1.5 1/2" is a slip of the pen, not a number.
   if (units === null || (over !== undefined && !Number.isInteger(units))) return null;
   const value = units + part;
   return Number.isFinite(value) ? (sign === "-" ? -value : value) : null;

@@ -1,5 +1,5 @@
-// A tool call as a model wrote it, all values text → typed values and the database's filter. What
-// cannot be read is refused with what to write instead; nothing is dropped or guessed.
+// Reads a model's tool call, in which all values are text, into typed values and the database's filter.
+// Unreadable values are refused with a correction; nothing is dropped or guessed.
 import type {
   ColumnChange,
   Field,
@@ -20,7 +20,7 @@ import { parseNumber } from "./parse-number.ts";
 
 /** Operators that take several values. */
 const LISTS = new Set(["in", "not_in", "contains", "overlaps", "between"]);
-/** Rows that a read gives without a limit of its own. */
+/** Limit of rows of a read that names no limit. */
 export const USUAL_ROWS = 50;
 
 function refuse(message: string): ContractError {
@@ -29,7 +29,7 @@ function refuse(message: string): ContractError {
 
 interface Reading {
   pack: DomainPack;
-  /** The user's, as a BCP 47 tag: `1.500` is one thing in German and another in English. */
+  /** The user's, as a BCP 47 tag: `1.500` differs between German and English. */
   language: string;
 }
 
@@ -64,7 +64,7 @@ function byRefs(refs: string[]): Filter {
   return { and: [{ column: "id", op: "in", value: [...new Set(refs)] }] };
 }
 
-/** Null when it has no condition. */
+/** The filter; null when it has no condition. */
 function readFilter(reading: Reading, table: string, where: FlatFilter): Filter | null {
   if (where.conditions.length === 0) return null;
   const conditions = where.conditions.map(({ column, op, values }): Condition => {
@@ -102,7 +102,7 @@ function only<T>(column: string, what: string, values: T[]): T {
   throw refuse(`${what} of ${column} takes one value, and ${values.length} are given`);
 }
 
-/** A value as its column holds it; what is in a list is text. */
+/** A value in its column's type; elements of a list are text. */
 function readScalar(
   kind: ReturnType<typeof columnKind>,
   column: string,
@@ -140,7 +140,7 @@ function readRow(reading: Reading, table: string, { fields, lines }: NewRow, ind
   return { ...row, [child]: isOrdered ? inPlace(read) : read };
 }
 
-/** A column without a value is left out. */
+/** The columns with their values; a column without a value is left out. */
 function readFields(reading: Reading, table: string, fields: Field[], where: string) {
   const row = new Map<string, unknown>();
   for (const { column, values } of fields) {
@@ -148,7 +148,7 @@ function readFields(reading: Reading, table: string, fields: Field[], where: str
     const value = readValue(reading, table, column, values);
     if (value !== undefined) row.set(column, value);
   }
-  // Whatever a column is called, it is there for the table's schema to judge.
+  // All column names are kept, so that the table's schema can judge them.
   return Object.fromEntries(row);
 }
 

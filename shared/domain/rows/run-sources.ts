@@ -1,10 +1,10 @@
-// The rows that a run has read so far: what content may be derived from and is checked against.
+// The rows that a run has read so far, from which content may be derived and against which it is checked.
 import type { SourceRow } from "../../contracts/pack.ts";
 import type { Plan } from "../../contracts/plan.ts";
 import type { Artifact } from "../../contracts/session.ts";
 import { stepResults, type RunResults } from "../planning/run-results.ts";
 
-/** Rows that the steps so far have read, each once, as read last; refs in place of ids. */
+/** The rows that the steps so far have read, each once, as last read; refs in place of ids. */
 export function sourceRows(results: RunResults): SourceRow[] {
   const rows = new Map<string, SourceRow>();
   for (const [hop, step] of stepResults(results)) {
@@ -22,12 +22,12 @@ export function sourceRows(results: RunResults): SourceRow[] {
 }
 
 export interface ChangedRows {
-  /** Created or updated, and still there: table → refs. */
+  /** Rows created or updated that still exist: table → refs. */
   fresh: Map<string, Set<string>>;
   gone: Set<string>;
 }
 
-/** What the steps so far have changed: rows read before are not as they were read. */
+/** The rows that the steps so far have changed; earlier reads of them are out of date. */
 export function changedRows(results: RunResults): ChangedRows {
   const fresh = new Map<string, Set<string>>();
   const gone = new Set<string>();
@@ -51,8 +51,8 @@ export function artifactsMade(results: RunResults): Artifact[] {
 }
 
 /**
- * The rows among them that the plan leaves in place: none that it changes or deletes by ref, and
- * none of a subdomain in which it changes rows that it has yet to find.
+ * The source rows that the plan leaves in place: without those that it changes or deletes by ref, and without
+ * those of a subdomain in which it changes rows still to be found.
  * @param subdomainOf table → its subdomain
  */
 export function sourcesKept(

@@ -1,24 +1,24 @@
-// A parent's child rows after one of them was changed by itself.
+// A parent's child rows after one of them changed.
 import type { Receipt } from "../../contracts/effects.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 
 type Row = Record<string, unknown>;
 type ChildChange = Pick<Receipt, "op" | "table" | "ref" | "row" | "values">;
 
-/** The column of a child table that names its parent. */
+/** The column of a child table that refers to its parent. */
 export function parentColumn(pack: DomainPack, table: string): string | undefined {
   return pack.tables[pack.tables[table]?.parent ?? ""]?.children[table];
 }
 
-/** The ref of the row that a changed child row is part of. */
+/** The ref of a changed child row's parent. */
 export function parentOf(pack: DomainPack, { table, row }: ChildChange): string | undefined {
   const parent = row?.[parentColumn(pack, table) ?? ""];
   return typeof parent === "string" ? parent : undefined;
 }
 
 /**
- * The children with the change in them. A child without a ref (made together with its parent, and not
- * read since) is the changed one when it alone has the name that this one had.
+ * The children with the change applied. A child without a ref (created with its parent and not read since) is
+ * the changed one if it is the only one with the changed row's old name.
  */
 export function withChild(pack: DomainPack, children: Row[], change: ChildChange): Row[] {
   const { op, table, ref, row } = change;

@@ -1,7 +1,7 @@
-// A filter without what it says of one column: the same question, asked of every place.
+// Removes the conditions on one column from a filter, to ask the same question for every place.
 import type { Clause, Condition, Filter } from "../../contracts/filter.ts";
 
-/** The filter without every condition on the column; null where nothing is left: all rows. */
+/** The filter without every condition on the column; null when no condition is left: all rows. */
 export function withoutColumn(filter: Filter, column: string): Filter | null {
   const kept = (list: Condition[]) => list.filter((one) => one.column !== column);
   const clauses = ("and" in filter ? filter.and : filter.or).flatMap((clause): Clause[] => {

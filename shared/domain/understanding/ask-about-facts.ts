@@ -1,5 +1,6 @@
-// The one question about how a message was taken: what stands in no words of the user's, else whose a
-// fact is, else how long it holds. Made by code, in the user's language, naming every thing (I13).
+// The one question about how a message was understood: about parts that the user's words do not contain,
+// otherwise whom a fact concerns, otherwise how long it holds. Code words it in the user's language and names
+// every thing (I13).
 import type { Pending } from "../../contracts/session.ts";
 import type { StatedFact } from "../../contracts/answers/understand.ts";
 import { foldText } from "./check-evidence.ts";
@@ -7,7 +8,7 @@ import { plainWords } from "../replies/markdown/plain-words.ts";
 import type { Unproven } from "./prove-understanding.ts";
 import type { ReplyWords } from "../wording/reply-words.ts";
 
-/** The words of a language, and what the pack calls kinds of facts in it. */
+/** The words of a language, and the pack's names for kinds of facts in it. */
 export interface FactWords {
   words: ReplyWords;
   nameOf(kind: string): string;
@@ -22,7 +23,7 @@ export function entryText(
   return who.trim() === "" ? thing : `${thing} (${plainWords(who)})`;
 }
 
-/** What was understood without the user's words for it, each thing named; empty when nothing was. */
+/** The things understood without the user's words for them, each by name; empty when there are none. */
 export function unprovenThings(
   { facts, constraints, curation, moves }: Unproven,
   labelOf: (ref: string) => string | null,
@@ -39,8 +40,8 @@ export function unprovenThings(
 }
 
 /**
- * @param pending the session's open question: what it has asked about is not asked again
- * @param request what the user wants done, once this is answered
+ * @param pending the session's open question; what it has asked about is not asked again
+ * @param request what the user wants done after the answer
  */
 export function askAboutFacts(
   asked: { unproven: string[]; stated: StatedFact[]; pending: Pending | null; request: string },

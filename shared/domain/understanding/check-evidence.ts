@@ -1,19 +1,19 @@
-// Whether the words that an interpretation rests on were said, and where (I13). Code proves that words
-// are there, not what they mean.
+// Checks whether the words that an interpretation quotes were said, and where (I13). Code proves that the
+// words exist, not what they mean.
 import type { Evidence } from "../../contracts/answers/evidence.ts";
 
-/** What somebody has said or pressed, by source; absent where there is no such thing. */
+/** The user's words or button, by source; absent where the source does not exist. */
 export type Sources = Partial<Record<Evidence["source"], string>>;
 
 /**
- * True when the quote stands in its source. Compared are letters and digits, without marks, punctuation
- * and spaces, whatever their case and form; `…` joins pieces that stand there in this order. An empty
- * quote proves nothing. Of what has neither letters nor digits the whole is the quote.
+ * True when the source contains the quote. Only letters and digits are compared, without marks, punctuation,
+ * spaces, case and form; `…` joins pieces that follow in this order. An empty quote proves nothing. A message
+ * without letters and digits must be quoted whole.
  */
 export function isQuoted({ source, quote }: Evidence, sources: Sources): boolean {
   const said = sources[source] ?? "";
   const text = foldText(said);
-  // A thumb, or a tick, is all there is to quote.
+  // The message is only an emoji, such as a thumb or a tick.
   if (text === "") return quote.trim() !== "" && quote.trim() === said.trim();
   const pieces = quote.split(/…|\.{3,}/).map(foldText);
   if (pieces.some((piece) => piece === "")) return false;
@@ -27,15 +27,15 @@ export function isQuoted({ source, quote }: Evidence, sources: Sources): boolean
 }
 
 /**
- * Whether the quote names the thing by one of these names, in part or as a part of a longer word. Digits
- * alone name nothing: they choose.
+ * Whether the quote contains one of these names, in part or within a longer word. Digits alone name nothing,
+ * because they choose an option.
  */
 export function quoteNames({ quote }: Evidence, names: string[]): boolean {
   const said = foldText(quote);
   return names.map(foldText).some((name) => /\p{L}/u.test(name) && said.includes(name));
 }
 
-/** Letters and digits, in the form in which two spellings of the same words are the same. */
+/** Letters and digits, folded so that different spellings of the same words are equal. */
 export function foldText(text: string): string {
   return text
     .normalize("NFKC")

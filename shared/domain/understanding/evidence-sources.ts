@@ -1,16 +1,16 @@
-// Where the words can stand that an interpretation of a message quotes.
+// The sources that an interpretation of a message may quote.
 import type { Pending } from "../../contracts/session.ts";
 import type { Sources } from "./check-evidence.ts";
 
-/** What a message came with. */
+/** The texts that a message came with. */
 export interface Given {
-  /** As models see it. */
+  /** The message as models see it. */
   message: string;
   /** The open question that it may answer. */
   pending: Pending | null;
-  /** What was heard, where the message was spoken. */
+  /** The transcript, if the message was spoken. */
   transcript?: string | undefined;
-  /** The option that was pressed. */
+  /** The option whose button was pressed. */
   button?: string | undefined;
 }
 

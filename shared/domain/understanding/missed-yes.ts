@@ -1,4 +1,4 @@
-// A yes that no move says what it is to: reason to look again, and for nothing else (I13).
+// Finds a yes that no move assigns to a question. It is only a reason to ask the model again (I13).
 import type { Session } from "../../contracts/session.ts";
 import type { UnderstandAnswer } from "../../contracts/answers/understand.ts";
 import { isConfirmation } from "../conversation/questions/build-pending.ts";
@@ -7,7 +7,7 @@ import { isPlainYes } from "../conversation/questions/yes-words.ts";
 
 const ANSWERS = new Set(["answers", "confirms", "amends", "cancels"]);
 
-/** What to tell the model, once; null where there is nothing to look at again. */
+/** What to tell the model, once; null when there is no missed yes. */
 export function missedYes(
   session: Pick<Session, "pending" | "exchange">,
   { moves }: Pick<UnderstandAnswer, "moves">,

@@ -1,8 +1,8 @@
-// What was understood where nothing was to be: the user has pressed something and written nothing.
+// An empty understanding, for a user who pressed a button and wrote nothing.
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
 
 /**
- * @param language that of the conversation: nobody wrote
+ * @param language that of the conversation, because the user wrote nothing
  * @param label for logs
  */
 export function nothingUnderstood(language: string, label: string): UnderstandOutput {

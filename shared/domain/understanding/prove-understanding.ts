@@ -1,6 +1,6 @@
-// What an understanding rests on, checked (I13): each part that changes state quotes words that were
-// said. A part whose quote fails is named for the one repair, and afterwards taken out and handed on to
-// be asked about.
+// Checks the evidence of an understanding (I13): each part that changes state quotes words that were said. A
+// part whose quote fails is reported for the one repair; after that it is removed and passed on to be asked
+// about.
 import type { Evidence } from "../../contracts/answers/evidence.ts";
 import type { FactSpec } from "../../contracts/pack.ts";
 import type { Session } from "../../contracts/session.ts";
@@ -10,24 +10,24 @@ import { isPlain } from "../replies/markdown/plain-words.ts";
 
 type Move = UnderstandAnswer["moves"][number];
 
-/** The parts of an answer for which the words are missing. */
+/** The parts of an answer whose quoted words are missing. */
 export type Unproven = Pick<UnderstandAnswer, "facts" | "constraints" | "curation" | "moves">;
 
 export interface Proof {
   sources: Sources;
-  /** The pack's; the quotes of some of them have to name the thing. */
+  /** The pack's kinds of facts; the quotes of some must name the thing. */
   kinds: FactSpec["kinds"];
   session: Pick<Session, "entities" | "artifacts" | "exchange" | "exchanges">;
 }
 
-/** Moves that only make code more careful need no words. */
+/** Moves that only make code more careful need no quote. */
 const CAREFUL: ReadonlySet<Move["kind"]> = new Set(["considers"]);
 const ANSWERS: ReadonlySet<Move["kind"]> = new Set(["answers", "confirms", "amends"]);
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
-/** Faults that one repair is told of. */
+/** Limit of faults that a repair reports. */
 const MOST = 6;
 
-/** Which parts of the answer lack their words, as a sentence for the repair; null when none does. */
+/** The parts of the answer without evidence, as a sentence for the repair; null when there are none. */
 export function evidenceFault(answer: UnderstandAnswer, proof: Proof): string | null {
   const judge = judgeOf(answer, proof);
   const told = (name: string, faults: (string | null)[]) =>
@@ -42,7 +42,7 @@ export function evidenceFault(answer: UnderstandAnswer, proof: Proof): string | 
   return `${faults.slice(0, MOST).join("; ")}. Copy the user's words letter by letter, or leave out what was not said`;
 }
 
-/** The answer without what nobody said, and that. */
+/** The answer without its unproven parts, and those parts. */
 export function proveUnderstanding(
   answer: UnderstandAnswer,
   proof: Proof,
@@ -73,7 +73,7 @@ function split<T>(list: T[], faultOf: (one: T) => string | null) {
 }
 
 function judgeOf({ moves }: UnderstandAnswer, { sources, session, kinds }: Proof) {
-  /** A question is nobody's words until it is answered: what stands in it counts with the answer. */
+  /** A question is not the user's words until it is answered: with an answer, its words count as said. */
   const isAnswer = (move: Move) => ANSWERS.has(move.kind) && isSaid(move.evidence);
   const isSaid = (evidence: Evidence) =>
     evidence.source !== "question" && isQuoted(evidence, sources);
@@ -115,7 +115,7 @@ function isNamed(kinds: Proof["kinds"], kind: string): boolean {
   return Object.hasOwn(kinds, kind) && kinds[kind]?.named === true;
 }
 
-/** A draft that is dropped is gone: it is named, or one of those that were shown last. */
+/** Dropping a draft loses it, so the quote must name it, or it must be one of those shown last. */
 function dropFault(ref: string, evidence: Evidence, session: Proof["session"]): string | null {
   const artifact = Object.hasOwn(session.artifacts, ref) ? session.artifacts[ref] : undefined;
   if (artifact === undefined) return null;

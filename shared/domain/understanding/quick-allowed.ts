@@ -1,13 +1,12 @@
-// Whether a look-up may skip planning (spec/understand#quick-look-up): the model's word, and rules that it
-// cannot talk its way around.
+// Whether a look-up may skip planning (spec/understand#quick-look-up): the model proposes it, and rules that
+// the model cannot override allow it.
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { ResolvedMention } from "../../contracts/results.ts";
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
 
 /**
- * True for a look-up of one table that the model is sure of, when nothing is open: it answers no
- * question that waits, every mention is resolved to a saved row of that very table, and nothing was
- * left out that would have to be assumed.
+ * True for a look-up of one table that the model is sure of, when nothing is open: the message answers no
+ * open question, every mention is resolved to a saved row of this table, and no assumption would be needed.
  */
 export function quickAllowed(
   pack: DomainPack,

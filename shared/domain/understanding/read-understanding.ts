@@ -1,4 +1,4 @@
-// Understand's flat answer → the understanding as code works with it, kinds checked against the pack.
+// Reads Understand's flat answer into the understanding that code uses, with kinds checked against the pack.
 import type { DomainPack } from "../../contracts/pack.ts";
 import type {
   Constraint,
@@ -10,14 +10,16 @@ import type {
 
 type ConstraintAnswer = UnderstandAnswer["constraints"][number];
 
-/** How sure a constraint is, as the merge weighs it (spec/constraints#types). */
+/** The confidence of a constraint, as the merge weighs it (spec/constraints#types). */
 const CERTAINTY = { said: 0.95, follows: 0.7, inferred: 0.5 } as const;
 
-/** Moves that answer an open question; of several, the most careful one counts. */
+/**
+ * Moves that answer an open question; of several, the first in this list counts, which is the most careful.
+ */
 const RESPONSES = ["cancels", "amends", "answers", "confirms"] as const;
 const LOOK_UPS = { none: null, maybe: "medium", plain: "high" } as const;
 
-/** Why the answer names what the pack does not have, for the one repair; null when it does not. */
+/** Names in the answer that the pack does not have, for the one repair; null when there are none. */
 export function checkUnderstanding(pack: DomainPack, answer: UnderstandAnswer): string | null {
   const places: [field: string, value: string, known: string[]][] = [
     ["subdomain", answer.subdomain, Object.keys(pack.subdomains)],
@@ -44,8 +46,8 @@ function constraintFault(pack: DomainPack, { type, value }: ConstraintAnswer): s
 }
 
 /**
- * The answer as code works with it. What the pack does not have, although the model was told so, is
- * left out: nothing could come of it.
+ * The understanding. Names that the pack does not have, although the repair reported them, are left out
+ * because they could have no effect.
  */
 export function readUnderstanding(pack: DomainPack, given: UnderstandAnswer): UnderstandOutput {
   const answer = withinPack(pack, given);

@@ -1,20 +1,19 @@
-// What a message and its session are about, as search terms for the background tier (spec/entities#tiers).
-// They only add rows to what Understand is shown, and the database weighs them by what they find: no list
-// says which words mean something.
+// Search terms of a message and its session for the background tier (spec/entities#tiers). They only add rows
+// to Understand's prompt, and the database weighs them by what they find, so no word list is needed.
 import type { Session } from "../../contracts/session.ts";
 import { foldedWords } from "../entities/label-words.ts";
 import { mentionLinks } from "../entities/mention-links.ts";
 
-/** The database takes the twelve of them that say most: names that the pack knows, then the longest. */
+/** The database uses the twelve most telling of them: names that the pack knows, then the longest. */
 const MOST_TERMS = 40;
-/** Shorter words are in everything. */
+/** Shorter words match too many rows. */
 const LETTERS = 3;
 const LONGEST = 40;
 
 /**
- * Words that the database looks for in labels and contents: those of the message first, then the
- * constraints', then the goal's; of each the longest first, which are in the fewest rows. Lower case,
- * each once, at most forty.
+ * Words that the database looks for in labels and contents: the message's first, then the constraints', then
+ * the goal's; within each the longest first, because they match the fewest rows. Lower case, each once, at
+ * most forty.
  */
 export function topicTerms(session: Pick<Session, "constraints">, message: string): string[] {
   const plain = mentionLinks(message).reduce(
@@ -32,7 +31,7 @@ export function topicTerms(session: Pick<Session, "constraints">, message: strin
   return [...new Set(terms)].slice(0, MOST_TERMS);
 }
 
-/** Scripts without spaces between words, and of those the signs that are a word by themselves. */
+/** Scripts without spaces between words; below, those whose single characters are words. */
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const SIGN = /\p{sc=Han}/u;
@@ -47,7 +46,7 @@ function wordsOf(text: string): string[] {
 
 let made: Intl.Segmenter | undefined;
 
-/** Made when it is first needed: its dictionaries are large. */
+/** Created when first needed, because its dictionaries are large. */
 function segmenter(): Intl.Segmenter {
   made ??= new Intl.Segmenter("ja", { granularity: "word" });
   return made;

@@ -1,4 +1,4 @@
-// What code says to users, in Dutch. The user is addressed with "je", as in a household.
+// Texts that code writes to users, in Dutch. The user is addressed with "je", as in a household.
 import type { ReplyWords } from "./reply-words.ts";
 import { speechOf } from "./speech-of.ts";
 

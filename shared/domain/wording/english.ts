@@ -11,7 +11,7 @@ const LATER = {
 
 const entries = (count: number) => `${number(count)} ${plural(count, "entry", "entries")}`;
 
-/** The words that prompts carry, too: English is the language of prompts. */
+/** English words are also used in prompts, which are in English. */
 export const englishWords: ReplyWords = {
   nothingChanged: "Nothing was changed.",
   unchangedNow: "Nothing was changed by this message.",
@@ -57,7 +57,7 @@ export const englishWords: ReplyWords = {
     oneEntry: (table) => `One entry (${table})`,
     cameToNothing: (reason) => `One part came to nothing: ${reason}`,
     part: (reason) => `I could not finish one part: ${reason}`,
-    // The ledger and its callers speak English: null leaves their words as they are.
+    // The ledger and its callers write English, so null keeps their words.
     reasons: {
       guard: ({ found }) => `contains ${found}`,
       guard_may: ({ found }) => `may contain ${found}`,
@@ -92,7 +92,7 @@ export const englishWords: ReplyWords = {
       again: "Please try again.",
       rest: "Please ask again for the rest.",
     },
-    // Trying again at once would end the same way: the model has been asked for over a minute.
+    // An immediate retry would end the same way: the model has been tried for over a minute.
     modelAway: {
       sorry:
         "Sorry, the language model that I work with is not answering, and I could not finish this.",

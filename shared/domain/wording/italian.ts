@@ -1,5 +1,5 @@
-// What code says to users, in Italian. The user is addressed with "tu", as in a household; what is named
-// is an object, because nobody knows its gender.
+// Texts that code writes to users, in Italian. The user is addressed with "tu", as in a household. Named
+// things are grammatical objects, because their gender is unknown.
 import type { ReplyWords } from "./reply-words.ts";
 import { speechOf } from "./speech-of.ts";
 

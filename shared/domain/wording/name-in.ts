@@ -1,8 +1,8 @@
-// What a table, a column or a code is called in a language: by the pack, else as it is spelled.
+// The name of a table, a column or a code in a language: the pack's, otherwise the identifier.
 import type { Language } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 
-/** @param pack absent where nothing is known of it: then the name as it is spelled, without underscores */
+/** @param pack absent: the name is the identifier without underscores */
 export function nameIn(
   pack: Pick<DomainPack, "nameIn"> | undefined,
   kind: "table" | "column" | "code",

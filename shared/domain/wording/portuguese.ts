@@ -1,6 +1,6 @@
-// What code says to users, in Portuguese, with words that are right in Portugal and in Brazil where there is
-// a choice. The user is addressed in the third person, without a pronoun; what is named is an object, because
-// nobody knows its gender.
+// Texts that code writes to users, in Portuguese, with words that are right in both Portugal and Brazil where
+// possible. The user is addressed in the third person, without a pronoun. Named things are grammatical
+// objects, because their gender is unknown.
 import type { ReplyWords } from "./reply-words.ts";
 import { speechOf } from "./speech-of.ts";
 

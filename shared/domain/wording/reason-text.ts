@@ -1,5 +1,5 @@
-// Why an operation failed, in the user's language: by its code and its data where code gave it, else as
-// it was said.
+// Why an operation failed, in the user's language: by the error's code and data where code raised it,
+// otherwise the given message.
 import type { Violation } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
@@ -21,8 +21,8 @@ type Namer = Pick<DomainPack, "nameIn" | "violations">;
 const KEEPS_OUT = "keeps out";
 
 /**
- * The reason, without a full stop. Reasons of models and packs are returned as they are.
- * @param label what the reason stands beside: a thing of that very name is not named again
+ * The reason, without a full stop. Reasons of models and packs are returned unchanged.
+ * @param label the name that the reason stands beside, which the reason does not repeat
  */
 export function reasonText(
   error: GivenError,
@@ -36,7 +36,7 @@ export function reasonText(
   const say = Object.hasOwn(reasons, key) ? reasons[key as ReasonCode] : null;
   if (say === null) return message;
   const [, table = ""] = /^still used by (\w+)/.exec(message) ?? [];
-  // Without its table the sentence would have a hole in it.
+  // Without its table the sentence would be incomplete.
   if (key === "in_use" && table === "") return message;
   return say({
     message,
@@ -45,14 +45,14 @@ export function reasonText(
   });
 }
 
-/** Where nothing is certain, that is what is said. */
+/** Chooses the uncertain wording where no finding is certain. */
 function guardKey({ message, violations }: GivenError): ReasonCode {
   if (message.startsWith(KEEPS_OUT)) return "keeps_out";
   const isOpen = (violations ?? []).length > 0 && violations?.every(({ kind }) => kind === "may");
   return isOpen ? "guard_may" : "guard";
 }
 
-/** Names and what is the matter with them; without data what the message says behind its opening. */
+/** The names with their findings; without data, the message after its opening. */
 function foundText(
   { message, violations }: GivenError,
   language: Language,
@@ -71,9 +71,9 @@ function foundText(
 }
 
 /**
- * One name and what is the matter with it, with the source where only one has found it.
- * @param isOpen the sentence says already that it is not certain
- * @param isItself the sentence stands beside the name already
+ * One name with its finding, and with the source if only one source found it.
+ * @param isOpen the sentence already says that the finding is uncertain
+ * @param isItself the sentence already stands beside the name
  */
 function violationText(
   { kind, code, name, by }: Violation,

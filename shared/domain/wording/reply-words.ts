@@ -1,6 +1,6 @@
-// What a catalogue holds: everything that code says to a user, whatever the pack. One value per
-// language fills it (`words-for.ts`), so an entry that a language lacks does not compile. Names, labels
-// and reasons are set in as they are given.
+// The shape of a catalogue: every text that code writes to a user, for any pack. Each language fills in one
+// value (`words-for.ts`), so a missing entry does not compile. Names, labels and reasons are inserted as
+// given.
 import type { WriteOperation } from "../../contracts/plan.ts";
 import type { FailureWords, ReasonCode, ReasonFacts, StepFailureWords } from "./word-shapes.ts";
 
@@ -9,25 +9,25 @@ type ByOperation = Readonly<Record<WriteOperation, string>>;
 
 export interface ReplyWords {
   nothingChanged: string;
-  /** The same below a text that may sound otherwise, or that speaks of earlier changes. */
+  /** The same below a text that may suggest otherwise, or that speaks of earlier changes. */
   unchangedNow: string;
   noReason: string;
   /** A row without a name. */
   entryIn(table: string): string;
-  /** A row without a name, where its table is not said. */
+  /** A row without a name, where its table is not given. */
   unnamed: string;
-  /** Between a head and what belongs to it. */
+  /** Separates a heading from its content. */
   colon: string;
 
   changes: {
-    /** What stands before the names of what was changed. */
+    /** Precedes the names of changed rows. */
     done: ByOperation;
-    /** The same of what an undo changed. */
+    /** Precedes the names of rows that an undo changed. */
     undone: ByOperation;
     notDone: string;
-    /** A row and the whole that it is part of. */
+    /** A row and its parent. */
     partOf(name: string, whole: string): string;
-    /** Lines that are not named, by their table. */
+    /** Lines without a name, by their table. */
     more(count: number, table: string): string;
   };
 
@@ -36,9 +36,9 @@ export interface ReplyWords {
     pleaseNote: string;
     assumed(assumptions: string[]): string;
     askedAgain: string;
-    /** Before the options of a question that was put twice. */
+    /** Precedes the options of a question that was put twice. */
     waiting: string;
-    /** To a button of a question that is open no more. */
+    /** Answers a button of a question that is no longer open. */
     late: string;
     calledOff: string;
     declined: string;
@@ -51,7 +51,7 @@ export interface ReplyWords {
   };
 
   failures: {
-    /** Of a change, with its reason; null: none is known. */
+    /** A change that was not made, with its reason; null: no reason is known. */
     notChanged: Readonly<Record<WriteOperation, (name: string, reason: string | null) => string>>;
     notMade(name: string, reason: string | null): string;
     notDone(name: string, reason: string | null): string;
@@ -62,16 +62,16 @@ export interface ReplyWords {
     /** A write step that wrote nothing. */
     cameToNothing(reason: string): string;
     reasons: Readonly<Record<ReasonCode, ((facts: ReasonFacts) => string) | null>>;
-    /** What the guard has found: a name, and what is the matter with it. */
+    /** A finding of the guard: a name and its finding. */
     found(name: string, what: string): string;
-    /** Not in all that goes by the name. */
+    /** Says that only some kinds of the named thing contain it. */
     foundMaybe(name: string, code: string): string;
-    /** Behind what was found: only a judgement knew of it; only the name did. */
+    /** Follows a finding that only a judgement made; the next one, a finding by the name alone. */
     byJudgement: string;
     byWords: string;
   };
 
-  /** Why a run or a step ended without what it was to do. */
+  /** Why a run or a step ended without its result. */
   ends: {
     unknown: FailureWords;
     modelAway: FailureWords;
@@ -79,7 +79,7 @@ export interface ReplyWords {
     declined: FailureWords;
     misconfigured: FailureWords;
     step: StepFailureWords;
-    /** What a run that failed had changed, by what was done. */
+    /** The changes that a failed run had made, by operation. */
     before(done: Partial<Record<WriteOperation, string[]>>): string;
     tookTooLong: string;
     stopped: string;
@@ -88,47 +88,50 @@ export interface ReplyWords {
     notWorkedOut: string;
     draftGone: string;
     cannotBeDone: string;
-    /** Of a step that changed nothing and gave no reason. */
+    /** For a step that changed nothing and gave no reason. */
     noChange: string;
-    /** What was to be changed was looked for, and there is none. */
+    /** The rows to change were searched for, and there are none. */
     noneFound: string;
     blocked: string;
   };
 
   questions: {
-    /** `missing`: names that nothing was found for. */
+    /** `missing`: names for which nothing was found. */
     confirmDelete(ask: { count: number; table: string; names: string; missing: string }): string;
     /** `what`: the columns that would be set. */
     confirmUpdate(ask: { count: number; table: string; names: string; what: string }): string;
-    /** `lines`: what was stopped, with the reasons. */
+    /** `lines`: the stopped writes with their reasons. */
     confirmOverride(lines: string): string;
-    /** The same where nothing is certain; a yes is remembered. */
+    /** The same where no finding is certain; a yes is remembered. */
     confirmMaybe(lines: string): string;
-    /** Of a confirmation's options the one that changes nothing. */
+    /** The option of a confirmation that changes nothing. */
     keep: Readonly<Record<Confirmation, string>>;
-    /** The other one. A button has room for some twenty characters. `count`: of rows, 0 where unknown. */
+    /**
+     * The option that carries it out. A button has room for about twenty characters. `count`: of rows, 0
+     * where unknown.
+     */
     carryOut: Readonly<Record<Confirmation, (count: number) => string>>;
-    /** What is done after a yes, beside what was asked about. */
+    /** The steps that follow a yes, besides the one asked about. */
     afterwards(steps: string[]): string;
-    /** What a line says where the row has no name. */
+    /** Replaces a missing name of a row. */
     it: string;
     goOn(goal: string): string;
-    /** What a plan would do, one line each, where the user has only considered it. */
+    /** The steps of a plan, one line each, where the user has only considered it. */
     considered(lines: string): string;
-    /** A line of it: changes that would be undone. */
+    /** One of those lines: changes that would be undone. */
     takeBack(names: string): string;
-    /** Several things fit what the user calls by this name. */
+    /** Several things match the name that the user gave. */
     whichOne(name: string): string;
     tellMore: string;
   };
 
-  /** What the message says of people, and how it was taken. */
+  /** The facts about people in a message, and how they were understood. */
   facts: {
-    /** Held for this conversation only, and stored nowhere. */
+    /** The fact holds for this conversation only and is not stored. */
     forNow(thing: string): string;
     startOver: string;
     drop(label: string): string;
-    /** `things`: what was understood and stands in no words of the user's. */
+    /** `things`: what was understood without the user's words for it. */
     unproven(things: string): string;
     notTaken(things: string): string;
     howLong(things: string): string;
@@ -141,7 +144,7 @@ export interface ReplyWords {
   };
 
   undo: {
-    /** What a step is for that takes back all that a run has changed. */
+    /** The description of a step that undoes all changes of a run. */
     all: string;
     done: ByOperation;
     undone: string;
@@ -153,16 +156,16 @@ export interface ReplyWords {
     none(table: string): string;
     noneFits(table: string): string;
     head(table: string, shown: number, total: number): string;
-    /** What a question about one place finds in the others: some names, and how many more. */
+    /** What the query for one place finds in the others: some names, and how many more. */
     elsewhere(names: string[], more: number): string;
-    /** Fewer rows were read than there are. */
+    /** Fewer rows were read than exist. */
     partly(shown: number, total: number, table: string): string;
   };
 
-  /** After a fault of a draft that the household must avoid. */
+  /** Follows a fault of a draft that contains what the household must avoid. */
   mustAvoid(fault: string): string;
-  /** Names of which nobody knows what they contain. */
+  /** Names whose contents are unknown. */
   unchecked(names: string): string;
-  /** After an override: what only one of the guard's sources has found. */
+  /** After an override: findings that only one of the guard's sources made. */
   foundBy: Readonly<Record<"by_words" | "by_judgement", (found: string) => string>>;
 }

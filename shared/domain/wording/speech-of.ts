@@ -2,16 +2,16 @@
 import type { Language } from "../../contracts/language.ts";
 
 export interface Speech {
-  /** The form for so many: in French, none is one. */
+  /** The plural form for a count: in French, zero takes the singular. */
   plural(count: number, one: string, other: string): string;
   number(value: number): string;
   /** Names as a list in a sentence. */
   list(names: readonly string[]): string;
-  /** What happened, with the reason where one is known. */
+  /** An event, with its reason where one is known. */
   because(what: string, reason: string | null): string;
 }
 
-/** @param colon as the language sets it between words */
+/** @param colon as the language writes it between words */
 export function speechOf(language: Language, colon = ": "): Speech {
   return {
     plural: (count, one, other) =>

@@ -1,16 +1,16 @@
 // Parts of the catalogues that need more than a sentence: the ends of a run, the reasons of an error.
 
-/** What a user is told of a run that failed. */
+/** The texts of a failed run's reply. */
 export interface FailureWords {
   /** What happened, as a sentence. */
   sorry: string;
   /** What to do where nothing was changed. */
   again: string;
-  /** What to do about the rest, where something was. */
+  /** What to do about the rest, where something was changed. */
   rest: string;
 }
 
-/** Why one step failed, for the reply that tells of the others. */
+/** Why one step failed, in the reply that reports on the others. */
 export interface StepFailureWords {
   declined: string;
   misconfigured: string;
@@ -20,8 +20,8 @@ export interface StepFailureWords {
 }
 
 /**
- * Codes of errors that code gives to operations and items. Reasons with any other code are in the words
- * of a model, which are in the user's language, or of a pack.
+ * Codes of errors that code gives to operations and items. Reasons with any other code have a model's words,
+ * which are in the user's language, or a pack's.
  */
 export type ReasonCode =
   | "guard"
@@ -45,11 +45,11 @@ export type ReasonCode =
   | "overloaded"
   | "internal";
 
-/** What a reason is made of. */
+/** The data of a reason. */
 export interface ReasonFacts {
-  /** As the ledger says it, in English. */
+  /** The ledger's message, in English. */
   message: string;
-  /** guard, keeps_out: names, and what is the matter with them. */
+  /** guard, keeps_out: the names with their findings. */
   found: string;
   /** in_use: the table that still uses the row. */
   table: string;

@@ -1,4 +1,4 @@
-// What a decision is given: the run's state as it was claimed, ports scoped to the user, stored calls.
+// What a decision is given: the claimed state of the run, ports scoped to the user, journaled calls.
 import type { Envelope } from "../../contracts/envelope.ts";
 import type { ClaimAnswer } from "../../ports/store.ts";
 import type { EngineDeps } from "../engine-deps.ts";

@@ -1,10 +1,11 @@
-// The claim of one delivery, or of a hop that goes on in place (spec/hop-protocol#claim).
+// The claim of a delivered hop, or of a hop that continues in the same invocation
+// (spec/hop-protocol#claim).
 import type { Envelope } from "../../contracts/envelope.ts";
 import type { ClaimAnswer, ClaimRequest } from "../../ports/store.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { frontier } from "./frontier.ts";
 
-/** The nonce makes a re-sent claim get the first answer. */
+/** The nonce makes a repeated claim request get the first answer. */
 export function claimRequest(
   deps: EngineDeps,
   { run, conversation, hop, epoch, after, session }: Envelope,
@@ -25,9 +26,9 @@ export function claimRequest(
 }
 
 /**
- * Asks the store for the hop, unless the commit before it has done so. A hop that cannot be reached
- * from the committed hops comes from commits that the store has lost, though it counts as many again
- * by now: that store is behind too.
+ * Claims the hop, unless the commit before it has claimed it already. A hop that cannot be reached from the
+ * committed hops is treated as stale: the store has lost commits, even when the number of commits has
+ * caught up since.
  */
 export async function claimHop(
   deps: EngineDeps,

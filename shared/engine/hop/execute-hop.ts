@@ -1,4 +1,4 @@
-// Decide and commit one granted hop; ends the run in Postgres first where the hop says so.
+// Decides and commits one claimed hop. A hop that ends its run ends it in Postgres before the commit.
 import type { Envelope } from "../../contracts/envelope.ts";
 import { FatalError } from "../../contracts/errors.ts";
 import type { NewRunEvent } from "../../contracts/events.ts";
@@ -20,9 +20,9 @@ export type Granted = ClaimAnswer & { outcome: "granted" };
 
 /** A committed hop. */
 export interface Committed {
-  /** The envelopes to publish, or the one to go on with. */
+  /** The envelopes to publish, or the one hop to continue with. */
   next: Envelope[];
-  /** The answer to the claim of that one, where the commit has asked for it. */
+  /** The answer to the claim of that hop, when the commit claimed it in the same request. */
   claimed?: ClaimAnswer;
 }
 
@@ -30,7 +30,7 @@ export interface Committed {
  * Runs the node's decision and commits it.
  * @param answers stored model answers of earlier attempts, or the ledger's after an adoption
  * @param spending of this claim, over all its rounds
- * @param goesOn whether the only successor is to go on in place
+ * @param goesOn whether a single successor continues in this invocation
  * Errors: StaleFence, GoneError, AdoptedDecision; failures.
  */
 export async function executeHop(
@@ -47,28 +47,28 @@ export async function executeHop(
   const ctx = buildHopContext(deps, envelope, claim, model, deadline);
   try {
     const outcome = await deps.logic.decide(envelope.hop)(ctx);
-    // Its run has ended, and counted what was spent by then.
+    // The run's end has counted only what was spent before it.
     if (deps.logic.describe(envelope.hop).isAfterEnd) {
       await recordSpending(deps, envelope, spending.total());
     }
-    // The run's end in Postgres is an effect like any other.
+    // The run's end in Postgres is an effect: the answers are stored before it.
     if (outcome.end) await model.flush();
     return await commitHop(deps, envelope, claim, outcome, spending, goesOn);
   } catch (error) {
-    // A hop that is tried again need not ask again.
+    // Stored answers save the next attempt its model calls.
     if (mayBeTriedAgain(error)) await model.flush().catch(() => undefined);
     throw error;
   }
 }
 
-/** Whether the answers so far may be of use after the error. */
+/** Whether another attempt at the hop may use the answers after this error. */
 function mayBeTriedAgain(error: unknown): boolean {
   return ![GoneError, StaleFence, AdoptedDecision].some((kind) => error instanceof kind);
 }
 
 /**
- * Commits an outcome under the claim's fence and names the successors; where one alone is to go on in
- * place, the same request claims it.
+ * Commits an outcome under the claim's fence and names the successors. A single successor that continues in
+ * this invocation is claimed in the same request.
  */
 export async function commitHop(
   deps: EngineDeps,
@@ -122,8 +122,8 @@ export async function commitHop(
 }
 
 /**
- * The successor that may go on in place, as far as the claim's state can tell: a hop whose siblings
- * have not committed by then knows none.
+ * The successor that may continue in this invocation, as far as the claim's state shows. The result is null
+ * while siblings of the hop have not committed.
  */
 function onlyOf({ run }: Envelope, [only, ...others]: Envelope[]): Envelope | null {
   return only !== undefined && others.length === 0 && only.run === run ? only : null;
@@ -161,11 +161,11 @@ async function finish(
     if (answer.outcome === "stale_session") {
       throw new FatalError("conflict", "the conversation's snapshot moved on under this run");
     }
-    // A run that the user may not see any more ended with their membership: who ended that says so.
+    // A run that the user may no longer see ended together with their membership.
     throw new GoneError(answer.outcome === "not_found" ? "ended" : answer.outcome);
   }
-  // An earlier attempt may have ended the run otherwise than this one would. Then its snapshot is the
-  // session, and not ours: the store stays behind, and the next run's recovery brings it back.
+  // An earlier attempt may have ended the run with another outcome. Its snapshot is then the session. The
+  // store stays behind, and the recovery of the next run repairs it.
   const isOurs =
     answer.outcome === "finished" ||
     (answer.status === end.status && answer.reply?.text === end.reply.text);
@@ -184,8 +184,8 @@ async function finish(
 }
 
 /**
- * The queued run that was started by this end; one that has already ended needs nothing, and one that
- * was recovered since goes on from its own messages.
+ * The queued run that this end started. Null when that run has already ended, and when it was recovered
+ * since: its own messages drive a recovered run.
  */
 export function runningNext(next: AcceptedRun | null): AcceptedRun["meta"] | null {
   return next?.status === "running" && next.epoch === 0 ? next.meta : null;

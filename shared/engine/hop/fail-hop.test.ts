@@ -1,4 +1,4 @@
-// A hop that is given up on: the step fails, the run goes on, and what was changed is told.
+// A hop that fails for good: the step fails, the run continues, and the applied changes are told.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { EffectResult } from "../../contracts/effects.ts";
 import { FatalError } from "../../contracts/errors.ts";

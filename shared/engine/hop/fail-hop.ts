@@ -1,5 +1,5 @@
-// The failure path: a hop that cannot succeed is committed as failed. The process says what that comes
-// to: a mark that leaves its group, so that the group goes on, or the run's end with an honest reply.
+// The failure path: a hop that cannot succeed is committed as failed. The process decides the outcome: a
+// mark that leaves the group, so that the group continues, or the run's end with a reply that says so.
 import type { Envelope } from "../../contracts/envelope.ts";
 import { FatalError, type ErrorCode, type Part } from "../../contracts/errors.ts";
 import { claimHop } from "./claim-hop.ts";
@@ -18,9 +18,9 @@ import { openSuccessorsOf } from "./successors.ts";
 
 /**
  * Commits a claimed hop as failed.
- * @param spending of the claim: a failure is paid for like a success
- * @param attempts how often somebody has tried it, the last time with `code`
- * @param away the part that was, for the words to the user
+ * @param spending of the claim: a failed hop costs money like a successful one
+ * @param attempts number of attempts; the last one failed with `code`
+ * @param away the part that was unavailable, for the user's reply
  * @returns the envelopes to publish. Errors: StaleFence, GoneError; TransientError of a part.
  */
 export async function failHop(
@@ -34,7 +34,7 @@ export async function failHop(
 ): Promise<Envelope[]> {
   const { run, hop, epoch, user } = envelope;
   const { state, fence } = claim;
-  // After the end of a run nothing of it can fail: the hop stays open for whoever publishes it again.
+  // A hop after the end cannot fail its run: it stays open and can be published again.
   if (deps.logic.describe(hop).isAfterEnd) {
     await recordSpending(deps, envelope, spending.total());
     await deps.store.release({ run, hop, epoch, fence });
@@ -53,9 +53,9 @@ export async function failHop(
 }
 
 /**
- * A delivery that the queue has given up on; leaves one line in the log.
- * @param code what the last delivery came to, where the hop itself could not say
- * @param away the part that it was waiting for in vain
+ * Fails the hop of a delivery that the queue has given up on; writes one line to the log.
+ * @param code the error of the last delivery, when the hop itself could not report one
+ * @param away the unavailable part that the hop was waiting for
  */
 export async function failDelivered(
   deps: EngineDeps,
@@ -89,7 +89,7 @@ async function failClaimed(
   }
   const spending = createHopSpending(envelope.hop, claim.state);
   try {
-    // This claim is no attempt at the hop.
+    // This claim is not an attempt at the hop.
     const attempts = claim.state.claims - 1;
     const next = await failHop(deps, envelope, claim, code, spending, attempts, away);
     note("failed", new FatalError(code, "the queue gave up"));

@@ -1,4 +1,4 @@
-// What a failed run says was tried.
+// The attempts that a failed run lists.
 import { expect, it } from "vitest";
 import { failedAttempts } from "./failed-attempts.ts";
 
@@ -19,7 +19,7 @@ it("names the attempts in the order of the chain, the given-up hop last", () => 
     { hop: "act.2.1", attempt: 1, code: "unavailable" },
     { hop: "act.10", attempt: 1, code: "timeout" },
     { hop: "think", attempt: 1, code: "overloaded" },
-    // Nothing is known of the second: it was cut off.
+    // The second attempt has no cause: it was cut off.
     { hop: "think", attempt: 2, code: "interrupted" },
     { hop: "think", attempt: 3, code: "timeout" },
     { hop: "think", attempt: 4, code: "unavailable" },

@@ -1,4 +1,4 @@
-// What was tried before a run failed: the failed attempts at its hops, each with the code of its error.
+// The failed attempts at a run's hops before the run failed, each with its error code.
 import { parseHop, type Hop } from "../../contracts/hop.ts";
 import type { ErrorCode } from "../../contracts/errors.ts";
 import type { HopAttempt } from "../../contracts/results.ts";
@@ -8,16 +8,16 @@ import { KEPT_ATTEMPTS } from "../limits.ts";
 /** The hop that failed for good. */
 export interface FailedFinally {
   hop: Hop;
-  /** Claims of it that were granted to somebody who tried. */
+  /** Granted claims that were attempts at the hop. */
   attempts: number;
-  /** Why the last one failed. */
+  /** The error code of the last attempt. */
   code: ErrorCode;
 }
 
 /**
- * Failed attempts in the order of the process, those of the given-up hop last; the last few of each.
- * An attempt that left no cause was cut off: its invocation ended without a word.
- * @param nodes in the order in which a run comes to them
+ * Failed attempts in the order of the process, those of the finally failed hop last. Of each hop only the
+ * last few are kept. An attempt without a stored cause was cut off: its invocation ended without reporting
+ * an error.
  */
 export function failedAttempts(
   nodes: readonly string[],
@@ -37,7 +37,7 @@ function ownAttempts(
   causes: FailedAttempt[],
 ): HopAttempt[] {
   const known = new Map(causes.map((cause) => [cause.attempt, cause.code]));
-  // None was granted where the queue could not even deliver: it has tried all the same.
+  // No claim was granted when the queue could not deliver at all; that counts as one attempt.
   const last = Math.max(1, attempts);
   const first = Math.max(1, last - KEPT_ATTEMPTS + 1);
   return Array.from({ length: last - first + 1 }, (_, i) => {

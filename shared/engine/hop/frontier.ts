@@ -1,5 +1,4 @@
-// Which hops are open: computed from the marks of those that have committed; nothing else is stored
-// about it.
+// Computes which hops are open from the marks of committed hops. No other state is stored for it.
 import type { Hop, Statuses } from "../../contracts/hop.ts";
 import type { RunMeta } from "../../ports/store.ts";
 import type { ProcessLogic } from "../process-logic.ts";

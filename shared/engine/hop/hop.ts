@@ -1,5 +1,5 @@
-// The interface between the engine and a process: what a decision is given after its claim was granted,
-// and what it hands back for the commit.
+// The interface between the engine and a process: the context of a decision after its claim is granted, and
+// the outcome that the decision returns for the commit.
 import type { Envelope } from "../../contracts/envelope.ts";
 import type { NewRunEvent } from "../../contracts/events.ts";
 import type { Hop, HopGroup, HopStatus, Statuses } from "../../contracts/hop.ts";
@@ -11,12 +11,12 @@ import type { Log } from "../../ports/log.ts";
 import type { ModelAnswer, ModelRequest } from "../../ports/model.ts";
 import type { RunState } from "../../ports/store.ts";
 
-/** A question to the model; how long it may take is the engine's to say. */
+/** A question to the model; the engine sets its time limit. */
 export type ModelCall = Omit<ModelRequest, "timeoutMs">;
 
 /**
- * What `apply_effects` stores beside the answers: enough for recovery to rebuild the run up to this
- * hop. Results and marks of earlier hops are there under their names.
+ * What `apply_effects` stores with the answers: enough for recovery to rebuild the run up to this hop.
+ * Results and marks of earlier hops are stored under their hops' names.
  */
 export interface EffectContext {
   results: Record<Hop, unknown>;
@@ -32,28 +32,28 @@ export interface HopContext {
   clock: Clock;
   ids: Ids;
   log: Log;
-  /** True when an earlier claim of this hop may have emitted events: what it streams begins anew. */
+  /** True when an earlier claim of this hop may have emitted events: the hop's stream starts again. */
   retried: boolean;
   /**
-   * Stored model call: replays stored answers in order, otherwise asks. The answer is stored before
-   * the next call, before any effect, and when the hop fails. Without one of these a commit follows,
-   * which needs it no more. Errors: TransientError; FatalError.
+   * Journaled model call: replays stored answers in order, otherwise asks the model. The answer is stored
+   * before the next call, before any effect, and when the hop fails. If none of these follows, the hop
+   * commits, and a committed hop needs no stored answer. Errors: TransientError; FatalError.
    */
   call(request: ModelCall): Promise<ModelAnswer>;
   /**
-   * Takes what `make` found out as the next answer, stored before any effect, so that a retry acts on
-   * the same facts: which rows an update or a delete met. Takes a place among the answers in the
-   * order of the calls. The value must survive JSON.
+   * Journals the value of `make` as the next answer, stored before any effect, so that a retry acts on the
+   * same facts, such as the rows that an update or a delete matched. The entry takes a place among the
+   * answers in the order of the calls. The value must survive JSON.
    */
   record<T>(make: () => Promise<T>): Promise<T>;
-  /** This hop's stored answers (`call` and `remember`) in order, for `apply_effects`. */
+  /** This hop's journal (`call` and `record`) in order, for `apply_effects`. */
   answersSoFar(): string[];
   /**
-   * The ledger held another decision under this hop's key: replaces the stored answers by those and
-   * starts decide again (throws inside; the caller never gets control back).
+   * The ledger holds another decision under this hop's key: replaces the stored answers with the ledger's
+   * and restarts the decision. Always throws; the caller does not continue.
    */
   adopt(answers: unknown): Promise<never>;
-  /** Streaming append under the fence. */
+  /** Appends events to the stream under the fence. */
   emit(events: NewRunEvent[]): Promise<void>;
   /** Clock milliseconds by which the hop must be done. */
   deadline: number;
@@ -66,7 +66,7 @@ export interface EndRequest {
   decision: string;
   plan: unknown;
   reply: RunReply;
-  /** What the run did, summed up by code (spec/conversation#run-summary). */
+  /** The run's changes, summarized by code (spec/conversation#run-summary). */
   summary: unknown;
   /** Full patch from the run's first session to its last, staged patches included. */
   session: SessionPatch;
@@ -84,8 +84,8 @@ export interface HopOutcome {
   /** The group whose open set this commit leaves (fan-in). */
   leave?: string;
   /**
-   * All groups that follow, opened by the commit that decides on them: the last hop of a group cannot
-   * know before its commit that it is the last, so it could not open the next one.
+   * All following groups, opened by the commit that decides on them. The last hop of a group does not know
+   * before its commit that it is the last, so it cannot open the next group.
    */
   open?: HopGroup[];
   end?: EndRequest;
@@ -93,9 +93,9 @@ export interface HopOutcome {
 
 export type Decide = (ctx: HopContext) => Promise<HopOutcome>;
 
-/** The run has ended, or went on in a later epoch: the hop stops without a trace, answered 200. */
+/** The run has ended or continued in a later epoch: the hop stops without a trace and answers 200. */
 export class GoneError extends Error {
-  /** `lost`: this hop would have ended the run, and somebody else has. */
+  /** `lost`: this hop would have ended the run, but the run was ended elsewhere first. */
   readonly reason: "ended" | "lost" | "stale_epoch";
   constructor(reason: "ended" | "lost" | "stale_epoch") {
     super(`the run is gone: ${reason}`);

@@ -1,11 +1,11 @@
-// Ways a hop stops being ours to finish. None of them is a failure of the run.
+// Errors that take a hop away from its invocation. None of them is a failure of the run.
 import { TransientError } from "../../contracts/errors.ts";
 
 /**
- * The claim is no longer ours: another invocation took the hop over, or the store lost the claim with
- * everything after it. From here the two look alike, so the delivery is asked for again: it finds the
- * hop done, busy, gone, or the store behind. Were it answered as done, a lost store would leave the
- * run without any message under way.
+ * The claim is no longer valid: another invocation has claimed the hop, or the store has lost the claim and
+ * everything after it. The invocation cannot tell the two apart, so it asks for another delivery. That
+ * delivery finds the hop done, busy or gone, or the store behind. An answer of "done" would leave a run
+ * whose store was lost without any message under way.
  */
 export class StaleFence extends TransientError {
   constructor(hop: string) {

@@ -1,11 +1,11 @@
-// Envelopes of successors, and publishing them as one batch (spec/hop-protocol#publish).
+// Builds the envelopes of successors and publishes them as one batch (spec/hop-protocol#publish).
 import type { Envelope } from "../../contracts/envelope.ts";
 import type { Hop } from "../../contracts/hop.ts";
 import type { RunMeta } from "../../ports/store.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import type { ProcessLogic } from "../process-logic.ts";
 
-/** A hop's envelope that no commit has led to. */
+/** The envelope of a hop that does not follow from a commit. */
 export function envelopeFor(
   { run, conversation, user, session }: Pick<RunMeta, "run" | "conversation" | "user" | "session">,
   hop: Hop,
@@ -29,7 +29,7 @@ export function successor(
   return { ...from, hop, after, session, n: 0 };
 }
 
-/** `run.epoch.hop.n`: repeats of one publication collapse; deliberate re-drives do not. */
+/** `run.epoch.hop.n`: repeats of one publication collapse; deliberate redrives do not. */
 export function dedupId(e: Envelope, suffix = ""): string {
   return `${e.run}.${e.epoch}.${e.hop}.${e.n}${suffix}`;
 }
@@ -60,7 +60,7 @@ export async function publishWatch(
   envelope: Envelope,
   lease: { remainingMs: number; fence: number },
 ): Promise<void> {
-  // Nobody ends a hop that is always busy once its run is over: its watches would never end.
+  // After the run's end nothing ends a hop that stays busy: its watches would never end.
   if (deps.logic.describe(envelope.hop).isAfterEnd) return;
   const watch = { ...envelope, n: envelope.n + 1 };
   await deps.queue.publish([

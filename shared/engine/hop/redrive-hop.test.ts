@@ -1,4 +1,4 @@
-// How patient the chain is with what: pure rules, and the message that waits.
+// Which errors are redriven and how long: pure rules, and the delayed message.
 import { describe, expect, it } from "vitest";
 import { FatalError, TransientError, type Part } from "../../contracts/errors.ts";
 import type { QueueMessage } from "../../ports/queue.ts";
@@ -28,7 +28,7 @@ describe("patience", () => {
     expect([0, 1, 2].map((n) => delay(away("model"), n))).toEqual([15_000, 30_000, null]);
     expect(delay(away("model", { retryAfterMs: 20_000 }))).toBe(20_000);
     expect(delay(away("model", { retryAfterMs: 3_600_000 }))).toBe(60_000);
-    // What the sweep publishes counts as late.
+    // A hop that the sweep published counts as late.
     expect(delay(away("model"), NOW)).toBeNull();
     expect(delay(new TransientError("timeout", "hung", { part: "model" }))).toBeNull();
   });
@@ -64,7 +64,7 @@ describe("patience", () => {
     expect(leaseMs).toBeLessThan(queueMs);
     // A hop that goes on in place begins within `continueMs`.
     expect(continueMs + hopMs).toBeLessThan(queueMs);
-    // A model that hangs is given up before the sweep ends the run.
+    // A model that hangs fails the hop before the sweep ends the run.
     expect((RETRIES + 1) * modelMs).toBeLessThan(runMaxMs);
   });
 });

@@ -1,5 +1,5 @@
-// Patience: a delivery that the queue would give up on, though nothing is wrong with its hop. The
-// queue's few quick retries are for a blip; a part that stays away is waited for by messages of our own.
+// Redrives a hop whose delivery the queue would give up on because a part is unavailable. The queue's few
+// quick retries cover a short outage; redrives cover a longer one.
 import { isRetryable, TransientError } from "../../contracts/errors.ts";
 import type { Envelope } from "../../contracts/envelope.ts";
 import type { EngineDeps } from "../engine-deps.ts";
@@ -7,11 +7,11 @@ import type { EngineLimits } from "../limits.ts";
 import { dedupId } from "./publish.ts";
 
 /**
- * Milliseconds until the hop is tried again; null: it is given up, and the failure path tells the user.
- * - Store, database and queue are the chain itself: while one is away, nobody could be told of a
- *   failure either. The hop waits for it; the sweep fails a run that has become too old.
- * - The model: two more rounds of retries, further apart, then an honest reply. One that has not
- *   answered in time four times over has made the user wait for minutes already.
+ * Milliseconds until the hop is tried again; null: the hop fails, and the failure path tells the user.
+ * - Store, database and queue are the chain itself: while one of them is unavailable, no failure can be
+ *   reported either. The hop waits for the part; the sweep fails a run that has become too old.
+ * - The model: two more rounds of retries, further apart, then a reply that says so. A model that has timed
+ *   out four times has already made the user wait for minutes.
  * - Anything else (a hop that always throws) is no outage.
  */
 export function redriveDelay(
@@ -37,16 +37,16 @@ export function redriveDelay(
 }
 
 /**
- * Whether the run may still be going. A trouble of one run's alone, such as a damaged key, would
- * otherwise keep its message coming back after the sweep has failed it. A swept hop's number is the
- * time of the sweep; any other has been published again that often.
+ * Whether the run may still be going. Without this check an error of a single run, such as a damaged key,
+ * would keep its message coming back after the sweep has failed the run. A swept hop's number is the time
+ * of the sweep; any other number counts how often the hop was published again.
  */
 function isFresh(n: number, { runMaxMs, partRedriveMs }: EngineLimits, nowMs: number): boolean {
   return n * partRedriveMs < runMaxMs || Math.abs(nowMs - n) < runMaxMs;
 }
 
 /**
- * Publishes the hop again, later, where the last attempt's error asks for patience.
+ * Publishes the hop again, later, when the last attempt's error allows it.
  * @returns whether a message is under way; false leaves the delivery to the queue's failure path
  */
 export async function redriveHop(
@@ -60,7 +60,7 @@ export async function redriveHop(
   const ids = { "alfred.run": envelope.run, "alfred.hop": envelope.hop };
   const part = error instanceof TransientError ? error.part : undefined;
   try {
-    // Two messages of one hop may both be patient: none may be taken for a repeat of the other.
+    // Two messages of one hop may both be redriven; the queue must not drop one as a repeat of the other.
     const id = dedupId(again, `.p${deps.clock.now()}`);
     await deps.queue.publish([{ envelope: again, delayMs, dedupId: id }]);
   } catch {

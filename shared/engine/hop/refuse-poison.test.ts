@@ -1,4 +1,4 @@
-// A hop that always throws, or kills whoever tries it, ends in the failure path, and the next run starts.
+// A hop that always throws, or kills its invocation, takes the failure path, and the next run starts.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { envelopeOf, startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";
@@ -33,7 +33,7 @@ async function atThink() {
   return { meta, think, next, finished };
 }
 
-/** An invocation that claims the hop and is never heard of again; its lease is over at once. */
+/** An invocation that claims the hop and never reports again; its lease ends at once. */
 async function dieAt({ run, conversation, hop, epoch, after, session }: Envelope): Promise<void> {
   const ids = { run, conversation, hop, epoch, after, session };
   const claim = await world.store.claim({ ...ids, nonce: randomUUID(), leaseMs: 1 });

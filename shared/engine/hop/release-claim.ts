@@ -1,4 +1,4 @@
-// Giving a claim up after an error: whoever comes next need not wait for the lease.
+// Releases the claim after an error, so that the next attempt need not wait for the lease.
 import type { Envelope } from "../../contracts/envelope.ts";
 import { errorCode } from "../../contracts/errors.ts";
 import type { EngineDeps } from "../engine-deps.ts";
@@ -8,9 +8,9 @@ import { StaleFence } from "./interruptions.ts";
 import { recordSpending } from "../journal/record-spending.ts";
 
 /**
- * Never fails. Where somebody else has ended the run from outside (cancel, sweep) and the store was
- * not told, it is told now: to everybody who still has a message of the hop it would be busy again
- * and again, and each of them would ask for one more. What was paid for by then is not lost.
+ * Never fails. When the run was ended from outside (cancel, sweep) and the store does not know it yet, the
+ * store is told now. Otherwise every remaining message of the hop would find it busy and publish one more
+ * watch. Spending up to this point is recorded.
  */
 export async function releaseClaim(
   deps: EngineDeps,
@@ -27,7 +27,7 @@ export async function releaseClaim(
     isGone && error.reason === "lost"
       ? deps.store.end({
           ...{ run, status: "ended", next: null },
-          // How it ended is for Postgres to say: followers look there.
+          // Postgres knows how the run ended: followers read it there.
           event: { type: "run.snapshot", data: { runId: run, epoch } },
         })
       : deps.store.release({ run, hop, epoch, fence, ...cause });
@@ -37,7 +37,7 @@ export async function releaseClaim(
   }
 }
 
-/** Another claim counts the answers that it finds stored; after the end of the run there is none. */
+/** Stored answers are counted by the next claim; after the end of the run there is no next claim. */
 async function tellSpending(
   deps: EngineDeps,
   envelope: Envelope,

@@ -1,4 +1,4 @@
-// The hop protocol at the moments when it is interrupted: whatever happened, a message is under way.
+// The hop protocol with interruptions at each point: a message is always under way.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { FatalError, TransientError } from "../../contracts/errors.ts";
@@ -66,7 +66,7 @@ describe("a hop that is failed in place", () => {
     const envelope = await think();
     world.database.finishRun = () => Promise.resolve({ outcome: "lost" });
     expect(await runHop(world.deps, envelope)).toEqual({ outcome: "gone" });
-    // Nobody who still has a message of it finds it busy, which would be one more message each.
+    // No remaining message of the hop may find it busy: each would publish one more watch.
     expect((await claimHop(world.deps, envelope)).outcome).toBe("gone");
     expect(world.taken()).toEqual([]);
   });

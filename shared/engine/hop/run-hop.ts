@@ -21,9 +21,9 @@ export type HopReport =
   | { outcome: "done" | "busy" | "gone" | "recovered" };
 
 /**
- * Runs one delivered hop and whatever continuation allows after it; each leaves one line in the log.
- * Errors: TransientError (and anything unknown) when the queue should deliver again; the lease is
- * given up first, so that the retry need not wait for it.
+ * Runs one delivered hop and the hops that continuation allows after it; each writes one log line.
+ * Errors: TransientError (and anything unknown) when the queue should deliver again. The claim is released
+ * first, so that the retry need not wait for the lease.
  */
 export async function runHop(
   deps: EngineDeps,
@@ -54,7 +54,7 @@ export async function runAttached(
 /** What is to run in the same invocation, if anything. */
 interface Onward {
   goOn: Envelope | null;
-  /** The answer to that hop's claim, where the commit before it has asked. */
+  /** The answer to that hop's claim, when the commit before it claimed it. */
   claimed?: ClaimAnswer | undefined;
 }
 
@@ -149,7 +149,7 @@ async function attempt(
   }
 }
 
-/** The hop's outcome; one that no retry can change is committed as failed. */
+/** The hop's outcome; an error that no retry can change is committed as a failure. */
 async function decideOrFail(
   deps: EngineDeps,
   envelope: Envelope,
@@ -171,7 +171,7 @@ async function decideOrFail(
   }
 }
 
-/** A decision that the ledger overrules starts again from the ledger's answers; at most thrice. */
+/** Restarts a decision that the ledger overrules from the ledger's answers, at most three times. */
 async function decideAgainWhileAdopting(
   deps: EngineDeps,
   envelope: Envelope,

@@ -1,9 +1,9 @@
-// The day that a budget is for, in UTC: like the provider's bills, the same for everybody, and not to be
-// begun again by a user who changes the time zone of their profile.
+// The day of a budget, in UTC like the provider's bills: the same for every user, and not restarted by a
+// change of the profile's time zone.
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The day around a moment; all in clock milliseconds. */
+/** The day that contains a moment; all values in clock milliseconds. */
 export function dayOf(now: number): { startMs: number; endMs: number } {
   const startMs = Math.floor(now / DAY_MS) * DAY_MS;
   return { startMs, endMs: startMs + DAY_MS };

@@ -1,5 +1,5 @@
-// The database as a decision is given it: whatever changes something there waits until the answers that
-// the decision rests on are stored (I6).
+// Wraps the database for a decision: a call that changes something waits until the answers that the
+// decision rests on are stored (I6).
 import type { UserDatabase } from "../../ports/database.ts";
 
 /** Calls that change nothing. Reading rows with their refs is not among them: it assigns refs. */

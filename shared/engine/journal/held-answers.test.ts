@@ -1,5 +1,5 @@
-// What becomes of a model's answer before the commit: nothing outside rests on one that a retry would
-// not find, and what is paid for is lost only with the invocation (I6).
+// Model answers before the commit: an effect rests only on answers that a retry would find, and a paid
+// answer is lost only with its invocation (I6).
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import * as z from "zod";
 import { envelopeOf, startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";

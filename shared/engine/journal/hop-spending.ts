@@ -1,10 +1,10 @@
-// What one hop has spent on model calls, over all its attempts: a stored answer counts once, however
-// often it is read again, and so does a call that was billed without an answer that anybody could keep.
+// Counts what one hop has spent on model calls over all its attempts. A stored answer counts once, however
+// often it is replayed. A call that was billed without a usable answer counts as well.
 import { addSpending, NOTHING_SPENT, type Spending, spendingOf } from "../../contracts/spending.ts";
 import type { Usage } from "../../contracts/results.ts";
 import type { FailedAttempt, RunState } from "../../ports/store.ts";
 
-/** One stored answer; what the store and the ledger keep. */
+/** One stored answer, as the store and the ledger keep it. */
 export interface StoredAnswer {
   text: string;
   truncated: boolean;
@@ -13,23 +13,23 @@ export interface StoredAnswer {
 }
 
 export interface HopSpending {
-  /** Counts what stands at a place among the answers; the same text there counts once. */
+  /** Counts the answer at a place; the same text at the same place counts once. */
   count(index: number, text: string): void;
-  /** Counts an answer that is not stored yet: until it is, it counts among the lost. */
+  /** Counts an answer that is not stored yet: until it is stored it counts as lost. */
   hold(index: number, text: string): void;
   /** The answers before this place are stored. */
   keep(end: number): void;
   /** Counts a call whose answer is not kept. */
   lose(model: string, usage: Usage): void;
-  /** What this claim has lost: nobody after it can find that among the answers. */
+  /** Spending of this claim that later claims cannot find among the stored answers. */
   lost(): Spending;
-  /** Of this claim and the answers that it found; without what earlier attempts have lost. */
+  /** Spending of this claim and of the answers that it found; without what earlier attempts have lost. */
   own(): Spending;
   /** All that the hop has cost. */
   total(): Spending;
 }
 
-/** @param state as claimed: what earlier attempts have stored, and what they have lost */
+/** @param state as claimed: the answers that earlier attempts stored, and the spending they lost */
 export function createHopSpending(
   hop: string,
   state: Pick<RunState, "answers" | "causes">,
@@ -40,7 +40,7 @@ export function createHopSpending(
   const held = new Map<number, Spending>();
   const lost = () => [...held.values()].reduce(addSpending, billed);
   const own = () => addSpending(kept, lost());
-  /** Null where the text counts already, or was not paid for. */
+  /** Null when the text is counted already, or cost nothing. */
   const costOf = (index: number, text: string): Spending | null => {
     const key = `${index} ${text}`;
     if (counted.has(key)) return null;
@@ -73,19 +73,19 @@ export function createHopSpending(
   return spending;
 }
 
-/** Null for a fact, which stands among the answers as well; nobody was paid for it. */
+/** Null for a journaled fact, which stands among the answers but cost nothing. */
 function modelAnswer(text: string): StoredAnswer | null {
   let answer: Partial<StoredAnswer> | null;
   try {
     answer = JSON.parse(text) as Partial<StoredAnswer> | null;
   } catch {
-    // Who acts on it says what is wrong with it.
+    // A broken entry is reported where it is replayed.
     return null;
   }
   return typeof answer?.model === "string" && answer.usage ? (answer as StoredAnswer) : null;
 }
 
-/** What the attempts that said why they failed have lost. */
+/** The lost spending of failed attempts that stored their cause. */
 export function lostByAttempts(attempts: readonly FailedAttempt[] = []): Spending {
   return attempts.reduce(
     (sum, { lost }) => (lost === undefined ? sum : addSpending(sum, lost)),

@@ -1,11 +1,10 @@
-// A fact that a decision rests on, as it is stored among the model's answers: what was found, or that
-// the part asked refused. A refusal takes a place like any answer: left out, a retry would take the
-// answer after it for the fact.
+// A journal entry for a fact: what was found, or that the part refused the request. A refusal takes a place
+// like any answer; without it a retry would read the next answer as this fact.
 import { ContractError, type ErrorCode } from "../../contracts/errors.ts";
 
 type JournalEntry = { found?: unknown } | { refused: { code: ErrorCode; message: string } };
 
-/** The text to store. Errors: those of `make`, save for ContractError, which is stored. */
+/** The text to store. Errors: those of `make`, except ContractError, which is stored. */
 export async function entryText(make: () => Promise<unknown>): Promise<string> {
   try {
     return JSON.stringify({ found: await make() } satisfies JournalEntry);
@@ -16,7 +15,7 @@ export async function entryText(make: () => Promise<unknown>): Promise<string> {
   }
 }
 
-/** What was found. Errors: the stored ContractError. */
+/** The stored fact. Errors: the stored ContractError. */
 export function entryOf<T>(text: string): T {
   const fact = JSON.parse(text) as JournalEntry;
   if ("refused" in fact) throw new ContractError(fact.refused.code, fact.refused.message);

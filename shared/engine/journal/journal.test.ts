@@ -1,4 +1,4 @@
-// What the model says, before anything acts on it.
+// The journal: model answers and facts are stored before any effect.
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { ContractError, FatalError, TransientError } from "../../contracts/errors.ts";

@@ -1,4 +1,4 @@
-// Model calls of one hop: stored before anything outside acts on them, replayed in order on a retry.
+// The journal of one hop's model calls and facts: stored before any effect, replayed in order on a retry.
 import { billedCall, TransientError } from "../../contracts/errors.ts";
 import type { Hop } from "../../contracts/hop.ts";
 import type { ModelRequest } from "../../ports/model.ts";
@@ -12,26 +12,26 @@ export interface Journal {
   /** The stored answer to the call, or a fresh one. */
   call(request: ModelCall): Promise<StoredAnswer>;
   /**
-   * Takes a fact that the decision rests on as the next answer, a refusal (ContractError) as well; a
-   * retry gets the stored one.
+   * Journals a fact that the decision rests on as the next answer, or its refusal (ContractError); a retry
+   * gets the stored entry.
    */
   record<T>(make: () => Promise<T>): Promise<T>;
   /** The answers this decision has used so far, for apply_effects. */
   answersSoFar(): string[];
   /**
-   * Stores the answers that are not stored yet: before any effect, which must rest on stored answers
-   * alone, and before the hop gives its claim up. A commit needs none of them: the hop's result is the
+   * Stores the answers that are not stored yet: before any effect, which may rest on stored answers only,
+   * and before the hop releases its claim. A commit needs no stored answer: the hop's result holds the
    * decision. Errors: StaleFence; TransientError.
    */
   flush(): Promise<void>;
-  /** Replaces the stored answers by the ledger's and restarts the decision. */
+  /** Replaces the stored answers with the ledger's and restarts the decision. */
   adopt(answers: unknown): Promise<never>;
 }
 
 /**
  * @param stored answers of earlier attempts, in order
  * @param deadline clock milliseconds by which the hop must be done
- * @param spending is told of every call
+ * @param spending counts every call
  */
 export function createJournal(
   deps: EngineDeps,
@@ -41,9 +41,9 @@ export function createJournal(
   spending: HopSpending,
 ): Journal {
   const used: string[] = [];
-  /** How many of them are stored. */
+  /** Number of stored answers. */
   let kept = stored.length;
-  /** The place of the last one that was paid for. */
+  /** The place of the last answer that cost money. */
   let paid = -1;
 
   /** The next stored text, or what `make` gives. */
@@ -58,7 +58,7 @@ export function createJournal(
     if (answers.length === 0) return;
     const request = { ...claim, index: kept, answers, leaseMs: deps.limits.leaseMs };
     const answer = await deps.store.storeAnswers(request);
-    // Another answer in one of the places: this decision rests on what no retry would find.
+    // Another answer stands in one of the places: no retry would find what this decision rests on.
     if (answer.outcome === "stale" || answer.answers.some((text, i) => text !== answers[i])) {
       throw new StaleFence(claim.hop);
     }
@@ -74,7 +74,7 @@ export function createJournal(
       spending.count(index, known);
       return JSON.parse(known) as StoredAnswer;
     }
-    // The call may be cut off: an answer that was paid for before it is not to be lost with it.
+    // The call may be cut off: store the paid answers before it, so that they are not lost with it.
     if (paid >= kept) await flush();
     const timeoutMs = Math.min(request.timeoutMs, deadline - deps.clock.now());
     if (timeoutMs <= 0) throw new TransientError("timeout", `hop ${claim.hop} ran out of time`);

@@ -1,11 +1,11 @@
-// What a hop has spent that the end of its run does not count: it came after that end, or
-// somebody else has ended the run, or taken the hop over, while the call was under way.
+// Records spending of a hop that the end of its run does not count: the spending came after that end, or
+// the run was ended or the hop claimed elsewhere while the call was under way.
 import type { Envelope } from "../../contracts/envelope.ts";
 import type { Spending } from "../../contracts/spending.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 
 /**
- * Adds to what the run has cost; the same part again replaces what it said before.
+ * Adds to the run's cost; a repeat of the same part replaces its earlier amount.
  * @param part which spending of the hop it is
  * Errors: TransientError or FatalError of the database.
  */

@@ -1,4 +1,4 @@
-// What a run has spent: every hop once, failed attempts included.
+// The spending of a run: every hop once, failed attempts included.
 import { expect, it } from "vitest";
 import { NO_USAGE } from "../../contracts/results.ts";
 import { spendingOf } from "../../contracts/spending.ts";
@@ -17,7 +17,7 @@ it("adds up committed hops, the one that ends the run, and attempts at hops that
   const state = {
     usage: { understand: JSON.stringify(call(1)), think: JSON.stringify(call(20)) },
     causes: {
-      // In its usage already.
+      // Already included in its usage.
       think: [lost(1, 7)],
       "act.1": [lost(1, 300), { attempt: 2, code: "timeout" }],
       reply: [lost(1, 9)],

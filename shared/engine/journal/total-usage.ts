@@ -1,4 +1,4 @@
-// What a whole run has spent: its committed hops, failed attempts at others, and the hop that ends it.
+// The spending of a whole run: committed hops, failed attempts at other hops, and the hop that ends it.
 import type { Hop } from "../../contracts/hop.ts";
 import type { Usage } from "../../contracts/results.ts";
 import {
@@ -10,7 +10,7 @@ import {
 import type { RunState } from "../../ports/store.ts";
 import { lostByAttempts } from "./hop-spending.ts";
 
-/** @param ending the hop that is about to commit, and what it has spent */
+/** @param ending the hop that is about to commit, and its spending */
 export function totalUsage(
   state: Pick<RunState, "usage" | "causes">,
   ending?: { hop: Hop; spent: Spending },
@@ -18,7 +18,7 @@ export function totalUsage(
   const committed = Object.values(state.usage).map((json) =>
     storedSpending(JSON.parse(json) as Usage),
   );
-  // A committed hop's usage holds what its failed attempts had lost.
+  // A committed hop's usage includes what its failed attempts lost.
   const failed = Object.keys(state.causes)
     .filter((hop) => state.usage[hop] === undefined && hop !== ending?.hop)
     .map((hop) => lostByAttempts(state.causes[hop]));

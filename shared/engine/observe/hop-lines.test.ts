@@ -1,4 +1,4 @@
-// One line per invocation of a hop, whatever became of it; and a failed run that says what was tried.
+// One line per invocation of a hop, whatever the outcome; a failed run lists its attempts.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { envelopeOf, startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";
 import type { Envelope } from "../../contracts/envelope.ts";
@@ -103,7 +103,7 @@ it("ends a run that the queue gave up with what each delivery came to", async ()
   world.decide.think = trouble;
   await expect(runHop(deps, think)).rejects.toThrow("busy");
   await expect(runHop(deps, think)).rejects.toThrow("busy");
-  // The third is killed: its lease runs out, and it says nothing.
+  // The third is killed: its lease runs out, and it reports nothing.
   const { meta, epoch } = { meta: think.run, epoch: think.epoch };
   const claimed = await world.store.claim({
     ...{ run: meta, conversation: think.conversation, hop: "think", epoch, leaseMs: 1 },

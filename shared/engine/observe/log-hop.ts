@@ -1,5 +1,5 @@
-// The one line that each invocation of a hop leaves in the log, whatever became of it. Names are those
-// of OpenTelemetry's conventions for generative AI where they have one, `alfred.` otherwise.
+// Writes one log line per invocation of a hop, whatever the outcome. Field names follow OpenTelemetry's
+// conventions for generative AI; fields without such a name begin with `alfred.`.
 import type { Envelope } from "../../contracts/envelope.ts";
 import { errorCode, isRetryable, TransientError } from "../../contracts/errors.ts";
 import { parseHop } from "../../contracts/hop.ts";
@@ -8,14 +8,14 @@ import type { ClaimAnswer } from "../../ports/store.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { measureHop } from "./measure-hop.ts";
 
-/** What became of a hop in one invocation; `error`: it threw, and the delivery comes again. */
+/** The outcome of a hop in one invocation; `error`: it threw, and the queue delivers again. */
 export type HopEnd = "committed" | "failed" | "done" | "busy" | "gone" | "recovered" | "error";
 
 /** The delivery that brought a hop. */
 export interface Delivery {
   /** The queue's id of the message. */
   message: string | null;
-  /** Deliveries of it before this one. */
+  /** Earlier deliveries of the same message. */
   retried: number;
 }
 
@@ -23,7 +23,7 @@ export interface HopInvocation {
   envelope: Envelope;
   /** Absent for a hop that runs in place. */
   delivery?: Delivery | undefined;
-  /** The answer to its claim, where the commit before it has asked. */
+  /** The answer to the hop's claim, when the commit before it claimed it. */
   claimed?: ClaimAnswer | undefined;
   /**
    * `delivery`, `continued` after its predecessor, `attached` to the request that began the run, or
@@ -32,12 +32,12 @@ export interface HopInvocation {
   trigger: "delivery" | "continued" | "attached" | "failure";
 }
 
-/** Says what became of the hop; `error` is why it failed. */
+/** Reports the outcome of the hop; `error` is the cause of a failure. */
 export type NoteEnd = (outcome: HopEnd, error?: unknown) => void;
 
 /**
- * Does one hop's work with measured ports and writes its line at the end, also when it throws.
- * @param work is given the ports to use, and says through `note` what became of the hop
+ * Runs one hop's work with measured ports and writes its log line at the end, also when the work throws.
+ * @param work receives the ports to use, and reports the hop's outcome through `note`
  */
 export async function logHop<T>(
   deps: EngineDeps,
@@ -76,13 +76,13 @@ export async function logHop<T>(
   }
 }
 
-/** Codes and class names; never the message, which may quote what somebody wrote. */
+/** Codes and class names; never the message, which may quote a user's text. */
 function failureFields(error: unknown): LogFields {
   return {
     "error.type": errorCode(error),
     "alfred.error_class": error instanceof Error ? error.name : "unknown",
     "alfred.retryable": isRetryable(error),
-    // The part that was away, where that is why.
+    // The unavailable part, when that is the cause.
     "alfred.error_part": error instanceof TransientError ? error.part : undefined,
   };
 }

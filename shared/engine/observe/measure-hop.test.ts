@@ -1,4 +1,4 @@
-// What a hop's line says it cost, on a clock that only moves when a port is busy.
+// The cost in a hop's log line, on a clock that only moves while a port is busy.
 import { expect, it } from "vitest";
 import * as z from "zod";
 import type { LogFields } from "../../ports/log.ts";

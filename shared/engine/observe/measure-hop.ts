@@ -1,5 +1,5 @@
-// What one hop costs: the ports wrapped for this hop alone, with time and requests per part, sizes
-// and tokens. Counts and numbers only; nothing of what passes through is kept.
+// Measures the cost of one hop: wraps the ports for this hop and counts time and requests per part, sizes
+// and tokens. Only numbers are kept, no content.
 import {
   type BilledCall,
   billedCall,
@@ -22,13 +22,13 @@ import { createStopwatch, PARTS, type Part, type Stopwatch } from "./stopwatch.t
 export interface HopMeter {
   /** The same dependencies, measured. */
   deps: EngineDeps;
-  /** What was measured so far, under the names of the hop's log line. */
+  /** The measurements so far, under the field names of the hop's log line. */
   readings(): LogFields;
 }
 
 /**
- * @param ids carried by every line that is written through the measured log
- * @param given the answer to the hop's claim, where the commit before it has asked
+ * @param ids fields that every line of the measured log carries
+ * @param given the answer to the hop's claim, when the commit before it claimed it
  */
 export function measureHop(deps: EngineDeps, ids: LogFields, given?: ClaimAnswer): HopMeter {
   const startedMs = deps.clock.now();
@@ -51,7 +51,7 @@ export function measureHop(deps: EngineDeps, ids: LogFields, given?: ClaimAnswer
       },
       database: {
         as: (user) => watch.wrap(database.as(user), () => "database"),
-        // No hop asks for these.
+        // Hops do not call these methods.
         stalledRuns: (...request) => database.stalledRuns(...request),
         conversationsToCompress: (request) => database.conversationsToCompress(request),
       },
@@ -71,7 +71,7 @@ export function measureHop(deps: EngineDeps, ids: LogFields, given?: ClaimAnswer
         "alfred.started_at": deps.clock.iso(startedMs),
         "alfred.duration_ms": duration,
         ...(Object.fromEntries(parts) as LogFields),
-        // What no part was busy with.
+        // Time outside of calls to parts.
         "alfred.own_ms": Math.max(0, duration - watch.ms()),
         "alfred.published": published.messages,
         ...noted(),
@@ -81,7 +81,7 @@ export function measureHop(deps: EngineDeps, ids: LogFields, given?: ClaimAnswer
   };
 }
 
-/** The store, and what its claims and commits say about the hop. */
+/** The store, with counts of what its claims and commits say about the hop. */
 function measuredStore(
   store: Store,
   { wrap }: Stopwatch,
@@ -109,7 +109,7 @@ function measuredStore(
   return { store: timed, noted };
 }
 
-/** The model, and what it was asked: sizes and tokens; answers replayed from the store are not. */
+/** The model, with sizes and tokens of its calls; answers replayed from the store are not counted. */
 function measuredModel(
   model: Model,
   { time }: Stopwatch,
@@ -150,7 +150,7 @@ function measuredModel(
     asked: () => ({
       "alfred.prompt_chars": promptChars,
       "alfred.repairs": repairs,
-      // Of the last call that failed, also where the hop went on without its answer.
+      // Of the last failed call, also when the hop continued without its answer.
       "alfred.model_status": failed.status,
       "alfred.model_error": failed.code,
       "alfred.model_request": failed.request,
@@ -163,13 +163,13 @@ function measuredModel(
       "gen_ai.usage.cache_read.input_tokens": usage.cache_read_input_tokens,
       "gen_ai.usage.cache_creation.input_tokens": usage.cache_creation_input_tokens,
       "gen_ai.usage.output_tokens": usage.output_tokens,
-      // Left out where a model without a known price has answered.
+      // Left out when a model without a known price has answered.
       "alfred.cost_micro_usd": knownCost(usage) ?? undefined,
     }),
   };
 }
 
-/** Characters of the texts that a claim answered with: their bytes would have to be counted one by one. */
+/** Characters of the texts in a claim's answer; counting bytes would mean walking each text. */
 function stateChars({ results, staged, session, usage, answers, meta }: RunState): number {
   let sum = meta.text.length;
   for (const fields of [results, staged, session, usage]) {

@@ -1,5 +1,5 @@
-// Time and calls per part of the outside world. Calls that overlap count once: what is measured is
-// how long somebody waited, not how long everybody did together.
+// Time and calls per external part. Overlapping calls count once: the stopwatch measures how long the hop
+// waited, not the sum of the calls.
 
 export const PARTS = ["claim", "model", "database", "store", "queue"] as const;
 export type Part = (typeof PARTS)[number];
@@ -7,14 +7,14 @@ export type Part = (typeof PARTS)[number];
 export interface Stopwatch {
   /** Times one call. */
   time<T>(part: Part, call: () => Promise<T>): Promise<T>;
-  /** The same object with every method timed; each has to answer with a promise. */
+  /** The same object with every method timed; each method must return a promise. */
   wrap<T extends object>(
     target: T,
     partOf: (method: string) => Part,
-    /** Told of every call that was answered. */
+    /** Called after every call that was answered. */
     seen?: (method: string, args: unknown[], answer: unknown) => void,
   ): T;
-  /** Milliseconds in which a call of the part was under way; of any part without one. */
+  /** Milliseconds in which a call of the part was under way; without `part`, a call of any part. */
   ms(part?: Part): number;
   calls(part: Part): number;
 }

@@ -10,7 +10,7 @@ import { errorCode } from "../../contracts/errors.ts";
 export interface IncomingMessage {
   user: string;
   conversation: string;
-  /** One of the two: words, or a button. */
+  /** Either a text or a pressed button. */
   text?: string;
   answer?: PressedOption;
   /** Route and client key make the idempotency key, unique per user. */

@@ -1,4 +1,4 @@
-// Taking a run back is accepted like a message: recorded in Postgres first, then put in the store.
+// Accepts the undo of a run like a message: recorded in Postgres first, then put in the store.
 import type { UndoOutcome } from "../../ports/database.ts";
 import { launchRun } from "./accept-message.ts";
 import type { EngineDeps } from "../engine-deps.ts";
@@ -13,8 +13,8 @@ export interface UndoRequest {
 }
 
 /**
- * Accepts an undo as a queued run of its own, unless it is known already that nothing would come of
- * it. Errors: TransientError or FatalError of the database, before anything was accepted.
+ * Accepts an undo as a queued run of its own, unless it is already known that it would change nothing.
+ * Errors: TransientError or FatalError of the database, before anything was accepted.
  */
 export async function acceptUndo(
   deps: EngineDeps,

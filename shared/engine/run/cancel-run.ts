@@ -1,11 +1,11 @@
-// Stopping a run on the user's word.
+// Cancels a run at the user's request.
 import type { RunStatus } from "../../ports/database.ts";
 import { endRun } from "./end-run.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 
 /**
- * Cancels a queued or running run; what it has already changed stays, with its receipts.
- * @returns the run's status now; `not_found` where the user has no such run
+ * Cancels a queued or running run; its applied changes stay, with their receipts.
+ * @returns the run's status now; `not_found` when the user has no such run
  */
 export async function cancelRun(
   deps: EngineDeps,

@@ -1,10 +1,10 @@
-// Telling the store about runs that Postgres has ended together with something else: a membership.
+// Tells the store about runs that Postgres has ended together with a membership.
 import { errorCode } from "../../contracts/errors.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 
 /**
- * Closes the runs' event streams and their hot state. It is decided already: trouble with the store is
- * logged, and hops that are still under way are refused by Postgres.
+ * Closes the runs' event streams and their hot state. Postgres has decided already: errors of the store are
+ * logged, and Postgres refuses hops that are still under way.
  */
 export async function dropRuns(deps: EngineDeps, runs: { run: string }[]): Promise<void> {
   const status = "cancelled";

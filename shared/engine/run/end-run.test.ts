@@ -1,4 +1,4 @@
-// A run that is stopped from outside: its exchange is remembered, and nothing of it can run again.
+// A run that is stopped from outside: its exchange is stored, and none of its hops can run again.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Pending, SessionFields } from "../../contracts/session.ts";

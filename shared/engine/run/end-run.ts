@@ -1,5 +1,5 @@
-// Ending a run from outside its own hops (cancel, sweep): Postgres decides, together with the session
-// as the run leaves it; the store follows, and the queued run that this end started begins.
+// Ends a run from outside its own hops (cancel, sweep). Postgres decides, together with the session that
+// the run leaves; the store follows, and the queued run that this end started begins.
 import { errorCode } from "../../contracts/errors.ts";
 import type { HopAttempt } from "../../contracts/results.ts";
 import type { Spending } from "../../contracts/spending.ts";
@@ -23,8 +23,8 @@ export interface OutsideEnd {
 }
 
 /**
- * Ends the run, unless it has ended otherwise. Once Postgres has decided, trouble with the store or
- * the queue is logged and left to recovery and the sweep. Errors: TransientError, before that.
+ * Ends the run, unless it has already ended with another outcome. Once Postgres has decided, errors of the
+ * store or the queue are logged and left to recovery and the sweep. Errors: TransientError, before that.
  */
 export async function endRun(deps: EngineDeps, end: OutsideEnd): Promise<FinishOutcome> {
   const { user, run, finishKey, status, error } = end;
@@ -33,13 +33,13 @@ export async function endRun(deps: EngineDeps, end: OutsideEnd): Promise<FinishO
   let finished: FinishOutcome = { outcome: "stale_session" };
   for (let round = 0; finished.outcome === "stale_session" && round <= SESSION_ROUNDS; round++) {
     const state = await stateLeft(deps, end);
-    // What keeps moving under it must not keep the run from ending: then its session is lost.
+    // A session that keeps changing must not prevent the run's end; after the last round it is lost.
     left = round < SESSION_ROUNDS ? state.left : null;
     finished = await database.finishRun({
       ...{ run, epoch: null, finishKey, status },
       reply: state.reply,
       ...(state.spent ? { usage: state.spent } : {}),
-      // A run that was stopped had been failing where attempts at it had failed: the run says so.
+      // A stopped run with failed attempts records them in its error.
       ...(state.attempts.length > 0
         ? { error: { ...(error ?? CANCELLED), attempts: state.attempts } }
         : error && { error }),
@@ -66,17 +66,17 @@ export async function endRun(deps: EngineDeps, end: OutsideEnd): Promise<FinishO
 
 const CANCELLED = { code: "cancelled", message: "the user stopped the run" };
 
-/** What a stopped run leaves: a session, unless it had not started, and attempts that had failed. */
+/** What a stopped run leaves: a session, if the run had started, and its failed attempts. */
 interface Left {
   left: EndedSession | null;
   attempts: HopAttempt[];
   reply: RunReply;
-  /** How many stored decisions it knows of. */
+  /** The number of stored decisions that the session includes. */
   decisions: number;
-  /** As far as the store knows; null where it lost the run, or the run had not started. */
+  /** As far as the store knows; null when it lost the run, or the run had not started. */
   spent: Spending | null;
 }
-/** How often a session is made again because a step wrote meanwhile; a step writes once or twice. */
+/** Rounds of rebuilding the session when a step wrote meanwhile; a step writes once or twice. */
 const SESSION_ROUNDS = 3;
 
 const CAUSES: Record<OutsideEnd["finishKey"], StopCause> = {
@@ -84,7 +84,7 @@ const CAUSES: Record<OutsideEnd["finishKey"], StopCause> = {
   sweep: "timed_out",
 };
 
-/** The run where it is: what has committed, and what hops did that have not committed. */
+/** The run as it stands: committed hops, and the stored decisions of uncommitted ones. */
 async function stateLeft(deps: EngineDeps, end: OutsideEnd): Promise<Left> {
   const cause = CAUSES[end.finishKey];
   const nothing = (): Left => ({
@@ -101,7 +101,7 @@ async function stateLeft(deps: EngineDeps, end: OutsideEnd): Promise<Left> {
     const { reply, session } = deps.logic.stop(cause, {
       ...{ meta, results, staged, reason: (end.error ?? CANCELLED).message },
       before: deps.logic.session(ledger),
-      // A step may have written and not committed yet, or the store lost its commit.
+      // A step may have written without committing, or the store has lost its commit.
       untold: ledger.decisions.filter(({ step }) => statuses[step] === undefined),
       clock: deps.clock,
     });
@@ -114,7 +114,7 @@ async function stateLeft(deps: EngineDeps, end: OutsideEnd): Promise<Left> {
       spent: isCurrent ? totalUsage(hot) : null,
     };
   } catch (error) {
-    // A session that cannot be read must not keep the run from ending.
+    // A session that cannot be read must not prevent the run's end.
     deps.log.error("run.session_lost", { "alfred.run": end.run, "error.type": errorCode(error) });
     return nothing();
   }

@@ -1,12 +1,12 @@
-// What Postgres holds of a run that is under way, without touching the run.
+// Reads what Postgres holds of a run that is under way, without changing the run.
 import type { ChainDatabase, Recovered } from "../../ports/database.ts";
 
-/** No run is ever at this epoch: the ledger is read, and nothing is recovered. */
+/** No run ever has this epoch: the ledger is read and no recovery begins. */
 const NO_EPOCH = -1;
 
 /**
- * The run, its last snapshot and its stored decisions; null when it has ended or is not the user's.
- * Waits for effects that are being applied at this moment. Errors: TransientError.
+ * The run, its last snapshot and its stored decisions; null when the run has ended or belongs to another
+ * user. Waits for effects that are being applied. Errors: TransientError.
  */
 export async function readLedger(
   database: ChainDatabase,

@@ -1,4 +1,4 @@
-// What goes on after the store has lost a run: from Postgres, and nothing besides it.
+// Recovery after the store has lost a run: from Postgres alone.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { hopsIn, startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";

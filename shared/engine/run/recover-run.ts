@@ -1,5 +1,5 @@
-// Recovery: the store is older than a message, or empty. Postgres raises the run's epoch for one
-// winner; what the ledger stored is put back, and the run goes on from there (spec/hop-protocol#recovery).
+// Recovery: the store is older than a message, or empty. Postgres raises the run's epoch for one caller;
+// the ledger's content is put back into the store, and the run continues (spec/hop-protocol#recovery).
 import type { Envelope } from "../../contracts/envelope.ts";
 import type { Hop, HopGroup, Statuses } from "../../contracts/hop.ts";
 import type { SessionPatch } from "../../contracts/session.ts";
@@ -12,9 +12,9 @@ import { envelopeFor, firstEnvelopes, publishHops } from "../hop/publish.ts";
 import type { ProcessLogic } from "../process-logic.ts";
 
 /**
- * Rebuilds the hot state of the envelope's run. Everybody who finds the store behind may finish a
- * rebuild that another began (the same epoch from the same rows): a crash between the raised epoch
- * and the rebuilt store is healed by the next delivery.
+ * Rebuilds the hot state of the envelope's run. Every delivery that finds the store behind may finish a
+ * rebuild that another began (the same epoch from the same rows), so the next delivery repairs a crash
+ * between the raised epoch and the rebuilt store.
  */
 export async function recoverRun(
   deps: EngineDeps,
@@ -50,8 +50,8 @@ export async function recoverRun(
 }
 
 /**
- * The hop may have ended the run and lost the store before its commit: the run that this end started
- * is then known to Postgres alone. Ends nothing itself, since the run has ended.
+ * The hop may have ended the run, and the store may have lost it before the hop's commit. Only Postgres
+ * then knows the run that this end started. The call ends nothing, because the run has ended.
  */
 async function passOn(deps: EngineDeps, envelope: Envelope): Promise<void> {
   const { run, hop, user } = envelope;
@@ -68,7 +68,7 @@ interface Restored {
   staged: SessionPatch;
 }
 
-/** What the stored decisions say happened: contexts in ledger order, and each hop's own answers. */
+/** Restores a run from its stored decisions: contexts in ledger order, and each hop's own answers. */
 export function restoreRun(found: Recovered): Restored {
   const out: Restored = { results: {}, statuses: {}, answers: {}, staged: {} };
   for (const decision of found.decisions) {
@@ -86,7 +86,7 @@ export function restoreRun(found: Recovered): Restored {
   return out;
 }
 
-/** The open sets of the groups in force, less the hops that have committed. */
+/** The open sets of the groups in force, without the hops that have committed. */
 function openGroups(logic: ProcessLogic, statuses: Statuses): HopGroup[] {
   return logic
     .groups(statuses)

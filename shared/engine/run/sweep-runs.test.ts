@@ -1,4 +1,4 @@
-// What the sweep does with a run that stands still: publishes its open hops, or fails it when it is old.
+// The sweep of a stalled run: publishes its open hops, or fails the run when it is old.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { hopsIn, startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";
 import type { FinishRequest, StalledRun } from "../../ports/database.ts";

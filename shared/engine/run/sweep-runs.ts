@@ -1,5 +1,5 @@
-// The sweep: runs that Postgres says are running but that have not moved for a while are driven
-// again, or failed when they are too old (spec/hop-protocol#failures).
+// The sweep: a run that is running in Postgres but has not progressed for a while is redriven, or failed
+// when it is too old (spec/hop-protocol#failures).
 import { errorCode } from "../../contracts/errors.ts";
 import type { StalledRun } from "../../ports/database.ts";
 import { endRun } from "./end-run.ts";
@@ -10,7 +10,7 @@ import { recoverRun } from "./recover-run.ts";
 
 const BATCH = 50;
 
-/** @returns how many runs were driven again and how many failed */
+/** @returns how many runs were redriven and how many failed */
 export async function sweepRuns(deps: EngineDeps): Promise<{ driven: number; failed: number }> {
   const stalled = await deps.database.stalledRuns(deps.limits.stallSeconds, BATCH);
   const counts = { driven: 0, failed: 0 };
@@ -30,7 +30,7 @@ async function sweepRun(deps: EngineDeps, run: StalledRun): Promise<"driven" | "
     await failStalled(deps, run);
     return "failed";
   }
-  // Which of the run's hops it names does not matter to a recovery.
+  // A recovery works the same whichever of the run's hops the envelope names.
   const [entry = ""] = deps.logic.entry({});
   const envelope = { ...envelopeFor(run, entry, run.epoch), n: deps.clock.now() };
   const state = await deps.store.load(run.run, run.conversation);
@@ -46,7 +46,7 @@ async function sweepRun(deps: EngineDeps, run: StalledRun): Promise<"driven" | "
   return "driven";
 }
 
-/** Too old to drive on: an honest failure, once, and the next queued run. */
+/** Fails a run that is too old, once, and starts the next queued run. */
 async function failStalled(deps: EngineDeps, { user, run }: StalledRun): Promise<void> {
   await endRun(deps, {
     user,

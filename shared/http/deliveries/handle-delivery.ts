@@ -28,7 +28,7 @@ export async function handleHop(
     if (!envelope || parseHop(envelope.hop).node !== node) return nonRetryable("invalid_input");
     const message = request.headers.get("Upstash-Message-Id");
     const retried = Number(request.headers.get("Upstash-Retried") ?? 0);
-    // The hop's own line comes at its end; an invocation that is cut off has only this one.
+    // The hop writes its own line at its end; an invocation that is cut off has only this line.
     runtime.flow.log.info("delivery", {
       "alfred.run": envelope.run,
       "alfred.hop": envelope.hop,
@@ -48,7 +48,7 @@ export async function handleHop(
   });
 }
 
-/** The queue gave up on a delivery: the hop is claimed again and failed honestly. */
+/** The queue gave up on a delivery: the hop is claimed again and fails with a reply that says so. */
 export async function handleFailure(runtime: Runtime, request: Request): Promise<Response> {
   return signed(runtime, request, "/nodes/failed", async (body) => {
     const { envelope, code, away } = parseCallback(body, runtime.flow.logic);
@@ -57,7 +57,7 @@ export async function handleFailure(runtime: Runtime, request: Request): Promise
       await failDelivered(runtime.flow, envelope, code, away);
       return Response.json({ outcome: "failed" });
     } catch (error) {
-      // A failure that cannot be recorded now is none yet: the hop itself may succeed by then.
+      // A failure that cannot be recorded now does not count yet: the hop may still succeed.
       return (await redriveHop(runtime.flow, envelope, error)) ? redriven() : refusal(error);
     }
   });
@@ -101,14 +101,14 @@ async function signed(
   }
 }
 
-/** Another message of the same hop is under way, later. */
+/** Another message of the same hop is published with a delay. */
 function redriven(): Response {
   return Response.json({ outcome: "redriven" });
 }
 
 function refusal(error: unknown): Response {
   if (!isRetryable(error)) return nonRetryable(errorCode(error));
-  // What a failure callback repeats, should this be the last attempt.
+  // A failure callback repeats this body when this was the last attempt.
   const part = error instanceof TransientError ? error.part : undefined;
   return Response.json({ code: errorCode(error), part }, { status: 503 });
 }

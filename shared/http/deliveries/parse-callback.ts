@@ -1,10 +1,10 @@
-// What the queue hands over: the envelope of a delivery, and what a failure callback says of one.
+// Parses the queue's deliveries: the envelope, and the content of a failure callback.
 import * as z from "zod";
 import { EnvelopeSchema, type Envelope } from "../../contracts/envelope.ts";
 import type { ErrorCode, Part } from "../../contracts/errors.ts";
 import type { ProcessLogic } from "../../engine/process-logic.ts";
 
-/** Null when the text is none, or its hop is none of the process. */
+/** Null when the text is no envelope, or the process does not know its hop. */
 export function parseEnvelope(body: string, logic: Pick<ProcessLogic, "knows">): Envelope | null {
   try {
     const envelope = EnvelopeSchema.parse(JSON.parse(body));
@@ -15,11 +15,11 @@ export function parseEnvelope(body: string, logic: Pick<ProcessLogic, "knows">):
 }
 
 export interface Callback {
-  /** The delivery's; null when the callback makes no sense. */
+  /** The envelope of the failed delivery; null when the callback cannot be parsed. */
   envelope: Envelope | null;
   /** Why the queue gave up. */
   code: ErrorCode;
-  /** The part that the last attempt was waiting for, where its answer said so. */
+  /** The part that the last attempt was waiting for, when its answer named one. */
   away: Part | undefined;
 }
 
@@ -28,13 +28,13 @@ const CallbackSchema = z.object({
   status: z.unknown(),
   body: z.string().optional(),
 });
-/** Our own answer to the last attempt; there may have been none, or a proxy's. */
+/** The Worker's answer to the last attempt; absent, or a proxy's, in some cases. */
 const AnswerSchema = z.object({
   code: z.enum(["timeout", "overloaded"]).optional().catch(undefined),
   part: z.enum(["store", "database", "queue", "model"]).optional().catch(undefined),
 });
 
-/** Never throws: a callback that makes no sense has no envelope. */
+/** Never throws: a callback that cannot be parsed has no envelope. */
 export function parseCallback(text: string, logic: Pick<ProcessLogic, "knows">): Callback {
   try {
     const { sourceBody, status, body } = CallbackSchema.parse(JSON.parse(text));

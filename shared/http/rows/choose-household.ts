@@ -1,4 +1,4 @@
-// Which household a request is about, where it does not say it by the id of something.
+// Chooses the household of a request that does not name one through the id of a row.
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { notFound, ProblemError } from "../problem.ts";
 

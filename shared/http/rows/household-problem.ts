@@ -1,7 +1,7 @@
-// Refusals that the calls about households share.
+// The refusals that the household routes share.
 import { notFound, ProblemError } from "../problem.ts";
 
-/** For somebody who is no member, it is not there; a member is told that owners decide. */
+/** A user who is no member gets 404; a member is told that only owners may do this. */
 export function ownersOnly(outcome: "not_found" | "not_owner"): ProblemError {
   if (outcome === "not_found") return notFound();
   return new ProblemError({

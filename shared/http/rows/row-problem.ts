@@ -28,7 +28,7 @@ export function rowProblem(
         detail: `It is ${error.message.replaceAll("_", " ")}. Change or delete that first.`,
       });
     case "not_found":
-      // With a column, it is what the row points to that is not there.
+      // With a column: the row that the column points to does not exist.
       return error.column ? invalid(error) : notFound();
     case "duplicate":
       return invalid({ ...error, message: `${error.message}: leave the id of a new line out` });
@@ -58,7 +58,7 @@ function invalid({ message, column }: Failure): ProblemError {
   });
 }
 
-/** I12: names each culprit, and how the user can have it all the same. */
+/** I12: names each culprit, and how the user can override the guard. */
 function guardBlocked(
   spec: ResourceSpec,
   error: Failure,
@@ -85,7 +85,7 @@ function guardBlocked(
   });
 }
 
-/** Where in the body the name stands: in a line, in a field, or nowhere in particular. */
+/** The name's place in the body: in a line, in a field, or nowhere in particular. */
 function pointerTo({ fields, lines }: ResourceSpec, name: string, body: Body): string {
   const names = (value: unknown) =>
     JSON.stringify(value ?? "")

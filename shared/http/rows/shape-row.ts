@@ -43,14 +43,14 @@ export function toLines({ lines }: ResourceSpec, body: Row): Row[] | null {
   }));
 }
 
-/** A strong entity tag: another one as soon as anything in the row or its lines is different. */
+/** A strong entity tag: it changes with any change of the row or its lines. */
 export async function entityTag(row: Row): Promise<string> {
   return `"${(await sha256(JSON.stringify(row))).slice(0, 32)}"`;
 }
 
 /**
- * Whether an If-Match lets a change of the thing with this tag pass. A proxy that compresses answers
- * makes tags weak on their way; what they name is the same.
+ * Whether an If-Match allows a change of the resource with this tag. A compressing proxy makes tags weak on
+ * the way; a weak tag still names the same version.
  */
 export function matches(ifMatch: string, tag: string): boolean {
   return ifMatch

@@ -1,5 +1,5 @@
-// Edits of a pack's rows by screens: through apply_effects like everything else, so that guards,
-// ledger and inverses hold for them too, and the assistant sees them (spec/api#rows).
+// Writes a pack's rows for screens, through apply_effects like every write: guards, ledger and inverses
+// apply, and the assistant sees the change (spec/api#rows).
 import type { EffectOp } from "../../contracts/effects.ts";
 import { errorCode } from "../../contracts/errors.ts";
 import type { ResourceSpec } from "../../contracts/resource.ts";
@@ -12,7 +12,7 @@ import { entityTag, matches, toColumns, toLines } from "./shape-row.ts";
 
 type Row = Record<string, unknown>;
 
-/** Whose edit it is, of what. */
+/** Who edits, and which resource. */
 export interface Edit {
   runtime: Runtime;
   user: string;
@@ -52,7 +52,7 @@ export async function createRow(
 }
 
 /**
- * Changes a row that is, with `ifMatch`, still what the client has seen.
+ * Changes a row; with `ifMatch` only if it is still as the client has seen it.
  * @returns the row afterwards, children nested. Errors: ProblemError 404, 412, 422.
  */
 export async function updateRow(
@@ -76,8 +76,8 @@ export async function updateRow(
 }
 
 /**
- * What a screen wrote is judged by a job, before a plan uses it (I12). The row stands whether or not the
- * queue takes the job: what no job has judged is judged when it is used.
+ * Schedules a job that judges the rows of a screen before a plan uses them (I12). The row stands even when
+ * the queue refuses the job: unjudged rows are judged when they are used.
  */
 async function judgeLater(
   { runtime: { flow }, user }: Edit,
@@ -123,7 +123,7 @@ async function apply(
     ...{ seq: 0, mode: "atomic", ops: [op], answers: null },
     context: { household: origin.household },
   });
-  // Somebody who has just left the household.
+  // The user has just left the household.
   if (outcome === "invalid") throw notFound();
   const first = decision?.context as { household?: string } | undefined;
   if (outcome === "adopted" || first?.household !== origin.household) throw keyConflict();
@@ -144,8 +144,8 @@ async function householdOf({ runtime, user, spec }: Edit, id: string): Promise<s
 }
 
 /**
- * The row that an If-Match means, for the write to insist on: between this look and the write it may
- * change. Nothing without one.
+ * The row that an If-Match refers to: the write checks it again, because the row may change between this
+ * read and the write. Null without an If-Match.
  */
 async function expected(
   { runtime, user, spec }: Edit,

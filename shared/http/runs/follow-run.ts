@@ -1,5 +1,6 @@
-// What happens in a run, as it happens: what the subscription tells, as long as it goes on from what was told
-// last, and the store's stream otherwise. What the stream does not have (any more) is one snapshot.
+// Follows a run's events as they happen: from the subscription while its news continue the last event
+// without a gap, and from the store's stream otherwise. Events that the stream no longer has become one
+// snapshot.
 import { FINAL_EVENTS, type RunEvent } from "../../contracts/events.ts";
 import type { RunRecord } from "../../ports/api-database.ts";
 import type { RunNews } from "../../ports/store.ts";
@@ -7,24 +8,24 @@ import type { Runtime } from "../../runtime/create-runtime.ts";
 import { createSubscription } from "./subscription.ts";
 import { hasEnded, toPublicRun } from "./read-run.ts";
 
-/** An event as a client gets it; one that Postgres told has no id. */
+/** An event as a client gets it; an event made from Postgres has no id. */
 export interface StreamedEvent {
   id?: string;
   type: string;
   data: unknown;
 }
 
-/** Looked at without a channel, in case one was missed. */
+/** The longest wait for a notification, in case one was missed. */
 const POLL_MS = 2_000;
-/** A subscription says when it is ready, and only then is it worth reading; a broken one says nothing. */
+/** The longest wait for the subscription to be ready before a read; a broken one never becomes ready. */
 const READY_MS = 100;
-/** Asked of Postgres, while nothing happens, in case the store has lost the end. */
+/** How often Postgres is asked while nothing happens, in case the store has lost the end. */
 const TRUTH_MS = 10_000;
 /** How long the end's event may take to appear in the store after Postgres has the end. */
 const GRACE_MS = 2_000;
 /** Sent this often, so that proxies do not close a quiet stream. */
 const BEAT_MS = 15_000;
-/** Clients come back with their last id: no invocation makes requests without end. */
+/** Clients reconnect with their last id, which bounds the requests of one invocation. */
 const LIFETIME_MS = 10 * 60_000;
 const PAGE = 200;
 
@@ -47,7 +48,7 @@ export async function* followRun(
   const subscription = createSubscription<RunNews | null>(signal);
   const unsubscribe = await store.subscribe(run.id, subscription.notify);
   const closeAt = clock.now() + LIFETIME_MS;
-  // No event has this id, so what is not an id at all is answered like an unknown one.
+  // No event has this id, so a malformed id is answered like an unknown one.
   const resume = /^\d{1,15}\.\d{1,15}$/.test(lastEventId ?? "") ? lastEventId : "0.0";
   let after = lastEventId === null ? null : resume;
   let known = run;
@@ -70,12 +71,12 @@ export async function* followRun(
         beatAt = clock.now();
       }
       heard ??= await subscription.wait(READY_MS);
-      // A store that is away is like one where nothing happens: Postgres still knows the end.
+      // An unavailable store is treated like a quiet one: Postgres still knows the end.
       const news = goesOn(heard, after);
       const page = news ?? (await store.readEvents(run.id, after, PAGE).catch(() => []));
       heard = [];
       if (page === null && (after !== null || !told)) {
-        // The newest id is read before the state: what happens in between is told twice, not never.
+        // The newest id is read before the state: events in between are repeated rather than lost.
         after = await store.lastEventId(run.id).catch(() => null);
         told = true;
         yield await snapshot(after);
@@ -87,7 +88,7 @@ export async function* followRun(
         if (FINAL_EVENTS.has(event.type)) return;
       }
       if (page?.length === PAGE) continue;
-      // What rang while the store was asked: as far as it was read, it is no news any more.
+      // Drops news that arrived during the read of the store, as far as that read covered them.
       if (!news && page) heard = subscription.take().filter((told) => !isRead(told, page));
       if (heard.length > 0) continue;
       if (hasEnded(known) && clock.now() - Date.parse(known.finishedAt ?? "") > GRACE_MS) {
@@ -105,7 +106,7 @@ export async function* followRun(
   }
 }
 
-/** What the subscription told, if that is all that happened since `after`; null where one has to look. */
+/** The subscription's events, if they are all events since `after`; null when the store must be read. */
 function goesOn(heard: (RunNews | null)[], after: string | null): RunEvent[] | null {
   let last = after;
   for (const news of heard) {
@@ -120,7 +121,7 @@ function isRead(news: RunNews | null, page: RunEvent[]): boolean {
   return last !== undefined && page.some(({ id }) => id === last);
 }
 
-/** The event that the chain would have left. */
+/** The event that the chain would have emitted. */
 function endOf({ id, status, reply }: RunRecord): StreamedEvent {
   return { type: `run.${status}`, data: { runId: id, status, reply: reply?.text ?? "" } };
 }

@@ -21,7 +21,7 @@ export async function listEntities(
 ): Promise<ListedEntity[] | null> {
   const api = runtime.api(user);
   if (!(await api.getConversation(conversation))) return null;
-  // A store that is away must not hide what Postgres has.
+  // An unavailable store must not hide what Postgres has.
   const [live, snapshot] = await Promise.all([
     runtime.flow.store.loadSession(conversation).catch(() => null),
     api.latestSnapshot(conversation),

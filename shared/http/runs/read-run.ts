@@ -1,4 +1,4 @@
-// A run as the API shows it: Postgres says what is true, the store says how far it has come.
+// A run as the API shows it: the status from Postgres, the progress from the store.
 import { RunSchema, type PublicRun } from "../../contracts/api/runs.ts";
 import type { Plan } from "../../contracts/plan.ts";
 import type { StepResult, Usage } from "../../contracts/results.ts";
@@ -20,15 +20,15 @@ import { toPublicChanges } from "./public-changes.ts";
 
 const ENDED: ReadonlySet<RunStatus> = new Set(["completed", "failed", "cancelled"]);
 
-/** True when nothing more will come of the run. */
+/** True when the run will not change any more. */
 export function hasEnded(record: { status: RunStatus }): boolean {
   return ENDED.has(record.status);
 }
 
 /** The run with its steps. */
 export async function toPublicRun(runtime: Runtime, record: RunRecord): Promise<PublicRun> {
-  // A run that ended with a summary is whole in Postgres. Progress of any other is a courtesy: a
-  // store that is away or empty must not hide what Postgres knows.
+  // Postgres holds all of a run that ended with a summary. The progress of any other run is optional: an
+  // unavailable or empty store must not hide what Postgres knows.
   const whole = hasEnded(record) && record.summary !== null;
   const state = whole
     ? null
@@ -88,13 +88,13 @@ function stepsOf(
   );
 }
 
-/** Takes refs out of what a run that is under way says of itself: people read names. */
+/** Replaces refs with names in the texts of a run that is under way. */
 function plainOf(pack: DomainPack, { session, staged }: RunState): (text: string) => string {
   const registry = createRegistry(entitiesOf(applyPatch(session, staged)));
   return (text) => stripRefs(pack, text, registry);
 }
 
-/** None where the stored session is damaged: then refs are left out, and the run is told all the same. */
+/** Null when the stored session is damaged: refs are then removed, and the run is still shown. */
 function entitiesOf(fields: RunState["session"]): Record<string, EntityRecord> {
   try {
     return parseSession(fields).entities;

@@ -50,7 +50,8 @@ export function eventStream(
             return;
           }
         } catch (error) {
-          // The status is out already: an end without a final event makes the client come back.
+          // The status is sent already: a stream that ends without a final event makes the client
+          // reconnect.
           runtime.flow.log.warn("events.broken", {
             "alfred.run": run,
             "error.type": errorCode(error),
@@ -64,7 +65,7 @@ export function eventStream(
         await events.return(undefined);
       },
     },
-    // Nothing is read before somebody listens: a HEAD request starts no stream.
+    // Reads start with the first reader: a HEAD request starts no stream.
     { highWaterMark: 0 },
   );
   return new Response(body, {

@@ -1,4 +1,4 @@
-// A subscription that one reader waits for. News that arrive while the reader is busy are kept.
+// A subscription for one waiting reader. News that arrive while the reader is busy are kept.
 
 export interface Subscription<T> {
   notify(one: T): void;

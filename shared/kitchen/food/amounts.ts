@@ -15,7 +15,10 @@ export function byDimension(amounts: Amount[]): [dimension: string, Amount[]][] 
   return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Grams, millilitres or pieces. Summed from the smallest up, so that no order changes the result. */
+/**
+ * The sum in grams, millilitres or pieces. Added from the smallest up, so that the order of amounts does not
+ * change the result.
+ */
 export function sumOf(amounts: Amount[]): number {
   return amounts
     .map(({ quantity, unit }) => quantity * unit.factor)
@@ -23,7 +26,7 @@ export function sumOf(amounts: Amount[]): number {
     .reduce((sum, one) => sum + one, 0);
 }
 
-/** An amount of `base` (grams, millilitres, pieces), told in the unit that its parts call for. */
+/** A sum of `base` (grams, millilitres, pieces) in the unit that suits its parts. */
 export function amountOf(base: number, parts: Amount[]): Amount {
   const [only] = parts;
   if (parts.length === 1 && only !== undefined && only.quantity * only.unit.factor === base) {
@@ -36,7 +39,9 @@ export function amountOf(base: number, parts: Amount[]): Amount {
   return { quantity: tidy(base / unit.factor), unit };
 }
 
-/** Volumes as masses of this density (g per ml), where both kinds are there; all others unchanged. */
+/**
+ * Volumes as masses of this density (g per ml), if both volumes and masses occur; other amounts unchanged.
+ */
 export function weighed(amounts: Amount[], density: number | undefined, gram: Unit): Amount[] {
   if (density === undefined || !(density > 0)) return amounts;
   return amounts.map((amount) =>
@@ -57,7 +62,7 @@ export function tellAmount(
     : `${told} ${words.unit(unitWord(unit, quantity), quantity)}`;
 }
 
-/** Three decimals are plenty in a shop; what is smaller keeps three digits. */
+/** Rounds to three decimals; smaller values keep three digits. */
 function tidy(value: number): number {
   return value >= 0.01 ? Math.round(value * 1000) / 1000 : Number(value.toPrecision(3));
 }

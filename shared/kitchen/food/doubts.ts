@@ -1,4 +1,4 @@
-// What a stored row leaves uncertain: which food of the catalogue a name means.
+// Reports uncertain links of a stored row: which food of the catalogue a name means.
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 import { isPresent, objectsOf, valueText } from "../screens/format-values.ts";
 

@@ -1,5 +1,5 @@
-// What a constraint keeps out of what is cooked, and what the catalogue is asked for its names: the
-// value is one word in one language, rows are in any.
+// The foods that a constraint excludes, and the catalogue query for their names: the value is one word in one
+// language, rows are in any language.
 import type { Exclusion } from "../../contracts/pack.ts";
 import type { Constraint } from "../../contracts/answers/understand.ts";
 import { wordsOf } from "../constraint-values.ts";
@@ -9,7 +9,7 @@ import { literal } from "../screens/resource-fields.ts";
 
 type Row = Record<string, unknown>;
 
-/** The food that the constraint leaves out; null for one that leaves none out. */
+/** The food that the constraint excludes; null for a constraint that excludes none. */
 export function exclusionOf(one: Constraint): Exclusion | null {
   const [code] = wordsOf([one], "ingredient_excluded");
   if (code === undefined) return null;
@@ -28,7 +28,10 @@ export function exclusionOf(one: Constraint): Exclusion | null {
   };
 }
 
-/** What has an allergen of the food in it is made of it: peanut butter, for peanuts. */
+/**
+ * The similar foods without an allergen of the named foods. A food with such an allergen is made of the named
+ * food: peanut butter, of peanuts.
+ */
 function onlyAlike(named: Row[], alike: Row[]): Row[] {
   const ids = new Set(alike.map(({ id }) => id));
   const own = new Set(named.filter(({ id }) => !ids.has(id)).flatMap(allergensOf));
@@ -39,7 +42,7 @@ function allergensOf({ allergens }: Row): unknown[] {
   return Array.isArray(allergens) ? allergens : [];
 }
 
-/** What the catalogue calls these foods, in every language that it has; its rows have no order. */
+/** The catalogue's names of these foods in all its languages; its rows have no order. */
 function namesOf(rows: Row[]): string[] {
   const names = rows.flatMap(({ name, aliases }) => [
     name,

@@ -1,4 +1,4 @@
-// The facts about people that the kitchen keeps, and what users call them.
+// The facts about people that the kitchen stores, and their names for users.
 import type { FactSpec } from "../../contracts/pack.ts";
 import type { FactKind } from "../wording/kitchen-words.ts";
 import { kitchenWords } from "../wording/words-for.ts";

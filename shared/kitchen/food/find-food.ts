@@ -1,21 +1,22 @@
-// Which foods of a rule a text names: whole words, plurals alike, the longest name first, and what
-// the text says is not in it. The same reading as the database's guard (I12), which has the last word.
-// Wrongly finding a food costs a repair, wrongly missing one costs more: only what is listed is let off.
+// Finds the foods of a rule that a text names: whole words, plurals alike, the longest name first, minus
+// those that the text says it does not contain. The database's guard (I12) reads text the same way and
+// decides in the end. Wrongly finding a food costs a repair, wrongly missing one costs more, so only listed
+// exceptions are let off.
 import { foodWords } from "./food-key.ts";
 import { ALLERGEN_LABELS, DIET_LABELS, LOOK_ALIKES } from "./food-labels.ts";
 
 /** What is looked for. */
 export interface FoodRule {
-  /** `wish`: the user does not want it in this; nothing worse. */
+  /** `wish`: the user does not want it in this content; not a danger. */
   kind: string;
   /** `milk`, `vegetarian`; the wish itself. */
   code: string;
   terms: readonly string[];
-  /** Names that hold a term and are something else. */
+  /** Names that contain a term and mean another food. */
   except?: readonly string[] | undefined;
 }
 
-/** How many words the longest name has that is looked for. */
+/** Words of the longest name that is searched for. */
 const LONGEST = 6;
 const JOINTS = new Set(["and", "with", "plus", "or", "in", "on", "then"].flatMap(foodWords));
 const NOT = new RegExp(
@@ -25,7 +26,7 @@ const NOT = new RegExp(
     "sem|nenhuma?|em vez de|no lugar de|zonder|geen|in plaats van)" +
     "(?: any| added| de| el| la| le| il| the){0,2}$",
 );
-/** Endings with which a food's word makes another that still has it in: "cheesecake", "fishcakes". */
+/** Endings that make a compound which still contains the food: "cheesecake", "fishcakes". */
 const COMPOUND = /^e?(?:cak|shak|nog|cream|milk|crumb|stick|pi|sauc|loav|scotch)$/;
 
 /**
@@ -45,7 +46,7 @@ export function createFoodFinder(rule: FoodRule): (text: string) => string[] {
   };
 }
 
-/** A phrase's words as they were written, lower case. */
+/** A phrase's words as written, in lower case. */
 function phrasesOf(text: string): string[][] {
   return text
     .normalize("NFKC")
@@ -67,7 +68,7 @@ function foundIn(
   let isFreed = false;
   let negatedTo = -1;
   for (let at = 0; at < keys.length;) {
-    // What "gluten-free" says reaches no further than the noun that it belongs to.
+    // "gluten-free" applies only up to the noun that it belongs to.
     if (JOINTS.has(keys[at] ?? "")) {
       scope = at;
       isFreed = false;

@@ -58,7 +58,7 @@ const others: Record<string, string> = {
   mollusk: "mollusc",
 };
 
-/** Families that a diet leaves out. What is not among them is a wish that models are told of. */
+/** Families that a diet excludes. Diets that are not listed are wishes that only models see. */
 const diets: Record<string, string[]> = {
   vegetarian: ["meat", "seafood"],
   pescatarian: ["meat"],
@@ -80,12 +80,12 @@ addJoined("seafood", ["fish", "shellfish"], ["seafood"]);
 addJoined("meat", ["poultry", "red meat", "pork"], ["meat", "meatball", "mince"]);
 for (const [word, name] of Object.entries(others)) names.set(foodKey(word), name);
 
-/** The foods that a word stands for: itself, or the members of the family that it names. */
+/** The foods that a word means: itself, or the members of the family that it names. */
 export function foodsOf(word: string): string[] {
   return members.get(foodKey(familyOf(word) ?? word)) ?? [word];
 }
 
-/** The foods that a diet leaves out; none where it is unknown. */
+/** The foods that a diet excludes; none for an unknown diet. */
 export function foodsAgainst(diet: string): string[] {
   const name = diet
     .trim()

@@ -1,5 +1,5 @@
-// Two spellings of one food's name made equal: case, accents, plurals. The same rule as the
-// database's `alfred.food_key`, so that code and filters agree on what is the same name.
+// Makes spellings of one food's name equal: case, accents, plurals. The same rule as the database's
+// `alfred.food_key`, so that code and filters agree on which names are equal.
 
 /** The words of a text in the form in which two spellings are equal; a key, not a word to show. */
 export function foodWords(text: string): string[] {

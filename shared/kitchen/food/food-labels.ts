@@ -1,4 +1,4 @@
-// What is written on food: labels that say what is not in it, and names that sound like another food.
+// Labels on food that say what it does not contain, and names that sound like another food.
 import { foodWords } from "./food-key.ts";
 
 /** Words with which an allergen is named on a label ("milk-free"); only these can be taken out of a food. */
@@ -17,7 +17,7 @@ const ANIMAL_FREE = [
   ..."shellfish-free seafood-free halal kosher".split(" "),
 ];
 
-/** What a food is made for answers for diets; an allergy wants the allergen named. */
+/** A label for a purpose ("vegan") covers diets; for an allergy, the label must name the allergen. */
 export const DIET_LABELS: readonly { label: RegExp; diets: readonly string[] }[] = [
   { label: /\b(?:vegan|plant ?based)\b/, diets: ANIMAL_FREE },
   { label: /\b(?:vegetarian|veggie|meatless|meat free|quorn)\b/, diets: MEATLESS },
@@ -27,7 +27,7 @@ export const DIET_LABELS: readonly { label: RegExp; diets: readonly string[] }[]
   { label: /\b(?:alcohol free|non alcoholic|dealcoholised)\b/, diets: ["no alcohol"] },
 ];
 
-/** Whole names that hold the word of another food, or of none. */
+/** Whole names that contain another food's word, and mean another food or none. */
 export const LOOK_ALIKES: readonly string[] = `
   butter bean, butter lettuce, butterhead lettuce, cocoa butter, shea butter, apple butter, coconut butter,
   coconut cream, creamed coconut, coconut milk, coconut yogurt, cream of tartar, rice milk, hemp milk, pea milk,

@@ -1,4 +1,4 @@
-// The texts of an artifact that say what is in it, by the dish they belong to.
+// The texts of an artifact that say what it contains, by the dish that they belong to.
 import type { SourceRow } from "../../contracts/pack.ts";
 import { rowsOf } from "../shopping/chosen-recipes.ts";
 import { foodWords } from "./food-key.ts";
@@ -14,11 +14,11 @@ export interface Part {
   texts: string[];
   /** Instructions; `known` are words that stand for a line ("milk" for "oat milk"). */
   told: { text: string; known: ReadonlySet<string> }[];
-  /** What a model has said of its names. */
+  /** A model's judgements of its names. */
   judged: { name: string; contains: string[] }[];
 }
 
-/** Parts of an artifact's content; a planned meal brings the recipe that it names, if that was read. */
+/** The parts of an artifact's content; a planned meal includes the recipe that it names, if that was read. */
 export function partsOf(subdomain: string, content: Row, sources: SourceRow[]): Part[] {
   if (subdomain === "recipes") return [recipePart(content)];
   if (subdomain === "shopping") return objectsOf(content.items).map(namePart);
@@ -48,7 +48,7 @@ export function recipePart(recipe: Row): Part {
   return { title, texts: [title, ...lines], told: toldOf(steps, recipe), judged };
 }
 
-/** The last word of a line of several is how the instructions call it: "oat milk" is "the milk". */
+/** Instructions call a line of several words by its last word: "oat milk" is "the milk". */
 function toldOf(steps: string[], recipe: Row): Part["told"] {
   const heads = linesOf(recipe).flatMap(({ name }) => {
     const words = isPresent(name)

@@ -1,5 +1,5 @@
-// Names, in six languages, of what the catalogue has no entry for, because it is no one food ("oil": which?), as
-// the key of the English name. Names of single foods are the catalogue's business.
+// Names, in six languages, of things without a catalogue entry because they are not one food ("oil": which?),
+// mapped to the key of the English name. The catalogue has the names of single foods.
 import { foodKey } from "./food-key.ts";
 
 /** English name → the same in German, French, Spanish, Italian, Portuguese and Dutch. */

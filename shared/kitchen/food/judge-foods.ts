@@ -1,5 +1,4 @@
-// Foods that nobody has judged, put to a model as one question: the names that a household uses, what
-// each of them is and contains (I12).
+// Asks a model to judge foods without a judgement: a household's names, what each is and contains (I12).
 import * as z from "zod";
 import type { JudgingSpec } from "../../contracts/pack.ts";
 import { columnsOfJudged, JUDGED_CODES, knownCodes } from "./judgement.ts";
@@ -54,7 +53,7 @@ export const judging: JudgingSpec = {
     }),
 };
 
-/** A name stays one line, and cannot end the block that it stands in. */
+/** Keeps a name on one line, so that it cannot end its block. */
 function plainLine(name: string): string {
   return name.replaceAll(/\s+/g, " ").replaceAll("<", "‹").slice(0, 300);
 }

@@ -1,5 +1,5 @@
-// What a model says of the food that a line, an entry or a row names: the guard's second source, beside
-// what words and links give away. What it is in English links it; the user's own words stay the name.
+// A model's judgement of the food that a line, an entry or a row names: the guard's second source, besides
+// words and links. The English name links the food; the user's own words stay the name.
 import * as z from "zod";
 import type { DomainPack } from "../../contracts/pack.ts";
 import { optional, text } from "../fields.ts";
@@ -13,14 +13,14 @@ export const ALLERGENS = [
   ...(["celery", "mustard", "sesame", "sulphites", "lupin", "molluscs"] as const),
 ] as const;
 
-/** With what diets mind beside them. The database takes no others. */
+/** The allergens, and the codes that diets exclude. The database accepts no others. */
 export const JUDGED_CODES = [
   ...ALLERGENS,
   ...["meat", "pork", "beef", "lamb", "alcohol", "animal"],
 ] as const;
 
 const CODES: ReadonlySet<string> = new Set(JUDGED_CODES);
-/** Spellings that can mean one code only. */
+/** Spellings that can mean only one code. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   dairy: "milk",
   lactose: "milk",
@@ -30,27 +30,27 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   sulfites: "sulphites",
 };
 
-/** Columns that a row is judged by. Whoever writes the row gives them, and nobody is shown them. */
+/** Columns that a row is judged by. Code that writes the row sets them, and they are never shown. */
 export const JUDGED_COLUMNS = ["food", "contains", "may_contain"];
 
-/** How a schema section names them. */
+/** Their descriptions in a schema section. */
 export const judgedColumns = {
   food: "text: what it is, in English, singular",
   contains: `list of codes of what it contains: ${JUDGED_CODES.join(", ")}; [] where it contains none of them`,
   may_contain: "list of the same codes: what it contains in some brands or recipes only",
 };
 
-// Made anew for each field: a schema that is shared is sent as a reference, which drops its description.
+// Created anew for each field, because a shared schema is sent as a reference, which drops its description.
 const codes = () => z.array(z.string().max(40)).max(40);
 
-/** The columns in a create and in an update; codes that there are not are left out. */
+/** The columns in a create and in an update; unknown codes are left out. */
 export const judgedFields = {
   food: optional(text(200)),
   contains: optional(known(codes())),
   may_contain: optional(known(codes())),
 };
 
-/** The same beside a line of content. Left out: nobody has judged it. */
+/** The judgement beside a line of content. Absent: the line has no judgement. */
 export const JudgedSchema = optional(
   z.strictObject({
     food: z.string().max(200).describe("what it is, in English, singular"),
@@ -74,7 +74,7 @@ export function knownCodes(words: unknown[]): string[] {
   return [...new Set(words.flatMap((word) => codeOf(valueText(word)) ?? []))];
 }
 
-/** The columns that what was said of a line becomes; none where nothing was. */
+/** The columns of a line's judgement; none without a judgement. */
 export function columnsOfJudged(judged: unknown): Row {
   const said = judged as { food?: string; contains?: string[]; may_contain?: string[] } | undefined;
   if (!said || !isPresent(said.food) || said.contains === undefined) return {};
@@ -90,7 +90,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   meal_plans: "title",
 };
 
-/** What a model leaves unsaid of the food that it writes; see `DomainPack.checkJudgement`. */
+/** Reports missing judgements of the food that a model writes; see `DomainPack.checkJudgement`. */
 export const checkJudgement: NonNullable<DomainPack["checkJudgement"]> = (given) => {
   const faults =
     "table" in given

@@ -1,19 +1,19 @@
-// What the kitchen keeps of a fact that a message states: a row among the tastes, or constraints of the
+// How the kitchen stores a fact that a message states: as a preference row, or as constraints of the
 // occasion.
 import type { KeptFact } from "../../contracts/pack.ts";
 import type { Told } from "../../contracts/profile.ts";
 import type { Taste } from "../wording/kitchen-words.ts";
 import type { Constraint, StatedFact } from "../../contracts/answers/understand.ts";
 
-/** Facts that keep something off the table, as far as this occasion goes. */
+/** Facts that exclude food, also for one occasion only. */
 const PROTECTIVE: ReadonlySet<string> = new Set(["allergy", "intolerance", "diet", "dislike"]);
-/** How a row spells the kind of a fact; what is not among them is a note. */
+/** The row's spelling of a fact's kind; kinds that are not listed become a note. */
 const KINDS: Readonly<Record<string, Taste>> = {
   ...{ allergy: "allergy", intolerance: "allergy", diet: "diet" },
   ...{ dislike: "dislike", like: "like" },
 };
 
-/** What must be avoided on some days only is avoided always; a diet of some days is a note. */
+/** An allergy of certain days is stored as permanent; a diet of certain days becomes a note. */
 export function keepFact(fact: StatedFact, told: Told[]): KeptFact | null {
   const { whose, lasts } = fact;
   if (whose === "other") return null;
@@ -23,7 +23,10 @@ export function keepFact(fact: StatedFact, told: Told[]): KeptFact | null {
   return told.some((one) => isSame(one, values)) ? null : { row: { table: "preferences", values } };
 }
 
-/** Nothing of a liking, nor of the household: what is wanted this time is a wish of its own. */
+/**
+ * Constraints of a fact for this occasion; none for a liking or a fact about the household, because a wish
+ * for this time is a constraint already.
+ */
 function forNow(fact: StatedFact): KeptFact | null {
   const { kind, who, whose, what, evidence } = fact;
   if (!PROTECTIVE.has(kind)) return null;
@@ -40,7 +43,7 @@ type Values = ReturnType<typeof rowOf>;
 
 function rowOf({ kind, whose, who, lasts, until, what, words }: StatedFact) {
   const isAllergy = kind === "allergy" || kind === "intolerance";
-  // Of some days only: nothing that always holds. The user's words say when.
+  // A fact of certain days is not permanent, so it is stored as a note with the user's words.
   const isNote = lasts === "at_times" && !isAllergy;
   const person = whose === "member" ? who.trim() : "";
   const said = words.trim();
@@ -54,13 +57,13 @@ function rowOf({ kind, whose, who, lasts, until, what, words }: StatedFact) {
   };
 }
 
-/** Recorded already, by these words or as the same thing. */
+/** Whether the fact is stored already, in these words or as the same thing. */
 function isSame(told: Told, values: Values): boolean {
   return (
     told.kind === values.kind &&
     fold(told.subject) === fold(values.subject) &&
     fold(told.who ?? "") === fold(values.who ?? "") &&
-    // What lasts holds until any day.
+    // A permanent fact also holds until any given day.
     (told.until ?? null) === (told.until ? (values.valid_until ?? null) : null)
   );
 }

@@ -1,5 +1,5 @@
-// What of a row that is there breaks a rule: an exclusion binds what is made and hides nothing, so the
-// row is shown with the culprit's name. A text says what is contained, never that something is safe.
+// Finds what in an existing row breaks a rule. Exclusions constrain new content and hide no rows, so the row
+// is shown with the name of the excluded food. A text says what is contained, never that something is safe.
 import type { RowBreaks, RowRules } from "../../contracts/pack.ts";
 import type { Avoided, Told } from "../../contracts/profile.ts";
 import type { Language } from "../../contracts/language.ts";
@@ -19,10 +19,10 @@ interface Judge {
   say(foods: string): string;
 }
 
-/** Foods that one text names: more are in the row itself. */
+/** Limit of foods that a text names; the row itself has the others. */
 const NAMED = 4;
 
-/** Judges rows by these rules; finders are made once. */
+/** Judges rows by these rules; the finders are created once. */
 export function kitchenBreaks(rules: RowRules, language: Language = "en"): RowBreaks {
   const words = kitchenWords(language);
   const { breaks } = words.faults;
@@ -40,7 +40,7 @@ export function kitchenBreaks(rules: RowRules, language: Language = "en"): RowBr
     if (part === null) return [];
     const named = new Set<string>();
     return judges.flatMap(({ find, say }) => {
-      // A food is named once, with the rule that comes first: what must be avoided before a wish.
+      // A food is named once, under the first rule that it breaks: rules of avoidance come before wishes.
       const foods = foodsIn(part, find).filter((food) => !named.has(foodKey(food)));
       foods.forEach((food) => named.add(foodKey(food)));
       return foods.length === 0 ? [] : [say(foods.slice(0, NAMED).join(", "))];
@@ -59,7 +59,7 @@ function sayingOf({ kind, code }: Avoided, { faults, codes }: KitchenWords): Jud
   return (foods) => contains(foods, because);
 }
 
-/** What the speaker has told of themselves and no code stands for; allergies and diets have codes. */
+/** The rule of a fact that the speaker stated and that has no code; allergies and diets have codes. */
 function ruleOf({ kind, subject }: Told): FoodRule | null {
   return kind === "dislike"
     ? { kind: "wish", code: subject, terms: [subject, ...foodsOf(subject)] }
@@ -76,7 +76,7 @@ function foodsIn({ texts, told }: Part, find: Judge["find"]): string[] {
   );
 }
 
-/** The texts of a row that say what is in it; null for a table whose rows are no food. */
+/** The texts of a row that say what it contains; null for a table without food. */
 function partOf(table: string, row: Row): Part | null {
   switch (table) {
     case "recipes":

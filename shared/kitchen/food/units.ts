@@ -15,7 +15,7 @@ export interface Unit {
   isMetric: boolean;
 }
 
-/** name, factor, other English words for it; plurals and a full stop are the reader's business. */
+/** Name, factor, other English words for it; the reader handles plurals and full stops. */
 type Entry = [name: string, factor: number, aliases: string];
 
 const METRIC_MASS: Entry[] = [
@@ -48,7 +48,7 @@ const PIECES: Entry[] = [
   ["piece", 1, "pc,each,ea,whole,item,large,medium,small,count,ct"],
   ["dozen", 12, "doz"],
 ];
-/** Each a dimension of its own: nobody knows what a bunch weighs. */
+/** Each unit is a dimension of its own, because the weight of a bunch is unknown. */
 const COUNTED: Entry[] = [
   ["clove", 1, ""],
   ["bunch", 1, ""],
@@ -127,9 +127,9 @@ export function isUnit(text: string): boolean {
 }
 
 /**
- * The unit in which a sum is told: the one that all parts were in, else a metric one as soon as one
- * part was metric, else the largest of them that leaves at least 1. `base` is the sum in grams,
- * millilitres or pieces.
+ * The unit of a sum: the unit of all parts if they agree, otherwise a metric unit if any part was metric,
+ * otherwise the largest of the parts' units that leaves at least 1. `base` is the sum in grams, millilitres
+ * or pieces.
  */
 export function unitForSum(used: Unit[], base: number): Unit {
   const units = [...new Map(used.map((one) => [one.name, one])).values()].toSorted(

@@ -1,4 +1,4 @@
-// How the findings of the kitchen's guard are told: an allergen that a food has in it, a diet that it breaks.
+// Words for the guard's findings: an allergen that a food contains, a diet that it breaks.
 import type { Violation } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
 import type { ViolationSpec } from "../../contracts/pack.ts";
@@ -6,7 +6,10 @@ import { kitchenName, kitchenWords } from "../wording/words-for.ts";
 
 type Found = Pick<Violation, "kind" | "code">;
 
-/** "Not vegetarian" is nothing that a food contains; "no pork" says itself what is wrong. */
+/**
+ * Whether the code itself says what is wrong: an allergen, or "no pork". "Not vegetarian" is not an
+ * ingredient.
+ */
 const saysItself = ({ kind, code }: Found) => kind === "allergen" || code.startsWith("no ");
 
 export const kitchenViolations: ViolationSpec = {

@@ -1,4 +1,4 @@
-// A generated plan against the days, counts and recipes that were asked for (S11, S15, S17).
+// Checks a generated plan against the requested days, counts and recipes (S11, S15, S17).
 import type { DomainPack, SourceRow } from "../../contracts/pack.ts";
 import type { Constraint } from "../../contracts/answers/understand.ts";
 import { rowsOf } from "../shopping/chosen-recipes.ts";
@@ -23,7 +23,7 @@ const MEALS = /breakfast|lunch|dinner|snack/i;
 const LEFTOVER_WORDS =
   "left-?overs?|reste(?:essen|n|s)?|sobras|avanzi|restjes?|kliekjes?|overgebleven|übrig";
 const LEFTOVERS = anyOf(LEFTOVER_WORDS);
-/** Meals that nobody cooks from a recipe. */
+/** Meals that are not cooked from a recipe. */
 const WITHOUT_RECIPE = anyOf(
   `${LEFTOVER_WORDS}|eat(?:ing)? out|take-?away|takeout|restaurante?|fasting|auswärts essen|essen gehen|` +
     "lieferdienst|fasten|à emporter|jeûne|comer fuera|para llevar|ayuno|mangiare fuori|ristorante|" +
@@ -35,8 +35,8 @@ function anyOf(words: string): RegExp {
 }
 
 /**
- * One sentence per fault. With `sources`, a meal that has two entries, or one of these rows and an
- * entry, is a fault too.
+ * One sentence per fault. With `sources`, a meal with two entries, or with an entry and one of these rows, is
+ * also a fault.
  */
 export function checkMealPlan(
   content: Record<string, unknown>,
@@ -119,7 +119,7 @@ function isUnsaved(title: unknown, ref: unknown): boolean {
   return !isPresent(ref) || valueText(ref).startsWith("gen_");
 }
 
-/** What stands against meals that are about to be written: what they are made of, and their places. */
+/** Faults of meals that are about to be written: their contents and occupied places. */
 export const checkKitchenRows: NonNullable<DomainPack["checkRows"]> = (
   table,
   rows,

@@ -1,5 +1,5 @@
-// A meal that is called exactly like one recipe in play is made from that recipe (S16): its name is
-// what the user reads, whatever recipe a model has given it.
+// Links a meal whose name equals that of one active recipe to that recipe (S16), even if a model gave another
+// recipe, because users read the name.
 import type { KnownEntity, Link } from "../../contracts/pack.ts";
 import { isPresent, objectsOf, valueText } from "../screens/format-values.ts";
 
@@ -18,7 +18,7 @@ export const linkMealPlan: Link = (content, known) => {
 function linked(meal: Meal, field: string, recipes: Map<string, KnownEntity[]>): Meal {
   if (!isPresent(meal.title)) return meal;
   const named = recipes.get(titleKey(valueText(meal.title))) ?? [];
-  // Two of one name: the model may have said which, code cannot.
+  // With two recipes of one name, only the model may have said which one is meant.
   const [recipe] = named;
   return recipe === undefined || named.length > 1 ? meal : { ...meal, [field]: recipe.ref };
 }

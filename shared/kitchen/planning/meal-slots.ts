@@ -7,13 +7,16 @@ import { kitchenWords } from "../wording/words-for.ts";
 
 type Meal = Record<string, unknown>;
 
-/** Snacks do not get in each other's way; an entry without a day or a meal is nowhere. */
+/**
+ * The day and meal that an entry occupies; null for snacks, which never conflict, and for entries without a
+ * day or a meal.
+ */
 function slotOf({ planned_on, meal_type }: Meal): string | null {
   if (!isPresent(planned_on) || !isPresent(meal_type) || meal_type === "snack") return null;
   return `${valueText(planned_on)} ${valueText(meal_type)}`;
 }
 
-/** Entries that want the same meal of the same day, one sentence for each such meal. */
+/** Entries for the same meal of the same day, one sentence for each such meal. */
 export function clashesWithin(entries: Meal[], words: KitchenWords): string[] {
   const bySlot = Map.groupBy(entries, slotOf);
   return [...bySlot].flatMap(([slot, meals]) =>
@@ -23,7 +26,7 @@ export function clashesWithin(entries: Meal[], words: KitchenWords): string[] {
   );
 }
 
-/** Entries on meals that `planned` rows have already, one sentence each (S11). */
+/** Entries for meals that `planned` rows already occupy, one sentence each (S11). */
 export function clashesWith(entries: Meal[], planned: Meal[], words: KitchenWords): string[] {
   const bySlot = Map.groupBy(planned, slotOf);
   return entries.flatMap((entry) => {
@@ -35,7 +38,7 @@ export function clashesWith(entries: Meal[], planned: Meal[], words: KitchenWord
   });
 }
 
-/** The days on which rows of the table may have the place of new ones; null where days have no places. */
+/** The days on which existing rows may conflict with new ones; null for a table without such conflicts. */
 export const daysInTheWay: NonNullable<DomainPack["inTheWay"]> = (table, rows) => {
   const placed = table === "meal_plans" ? rows.filter((row) => slotOf(row) !== null) : [];
   const days = [...new Set(placed.map(({ planned_on }) => valueText(planned_on)))];
@@ -43,8 +46,8 @@ export const daysInTheWay: NonNullable<DomainPack["inTheWay"]> = (table, rows) =
 };
 
 /**
- * New meals on each other's places, or on those of meals that are there: a create puts nothing beside
- * them. Whether one takes the other's place is the user's to say, and an update of that row.
+ * New meals that conflict with each other or with existing meals: a create adds no second entry. Replacing a
+ * meal is the user's decision and an update of its row.
  */
 export function takenPlaces(rows: Meal[], there: Meal[]): string[] {
   const bySlot = Map.groupBy(there, slotOf);
@@ -61,7 +64,7 @@ export function takenPlaces(rows: Meal[], there: Meal[]): string[] {
   return [...clashesWithin(rows, kitchenWords("en")), ...taken];
 }
 
-/** The entries whose meals nothing is planned for, and a line for the user on each of the others. */
+/** The entries for free meals, and a line for the user on each other entry. */
 export function withoutTaken(
   entries: Meal[],
   planned: Meal[],

@@ -1,4 +1,4 @@
-// What is planned, what is to be done, what was cooked, and what one person likes.
+// The tables of meal plans, tasks, the cooking log and one person's preferences.
 import * as z from "zod";
 import type { TableSpec } from "../../contracts/pack.ts";
 import { enumOf, mealTypeWords } from "../enum-maps.ts";
@@ -123,7 +123,7 @@ export const preferences: TableSpec = {
     subject: text(200).optional(),
     note: clearable(prose(2000)),
   }),
-  // From what was said of it (keep-fact).
+  // Set from the user's statement (keep-fact).
   setByCode: ["who", "words", "valid_until"],
   columns: {
     id: "ref",

@@ -1,4 +1,4 @@
-// A generated recipe against what the user asked for, where code can decide it.
+// Checks a generated recipe against the user's wishes, where code can decide.
 import type { Language } from "../../contracts/language.ts";
 import type { Constraint } from "../../contracts/answers/understand.ts";
 import { difficultyOf, numberOf, ofType, wordsOf } from "../constraint-values.ts";
@@ -12,7 +12,7 @@ import type { KitchenWords } from "../wording/kitchen-words.ts";
 
 type Content = Record<string, unknown>;
 
-/** Cuisines that a wider word takes in; an unknown word takes in itself. */
+/** Cuisines that a wider word includes; an unknown word includes itself. */
 const CUISINES: Readonly<Record<string, string>> = {
   asian: "thai,chinese,japanese,korean,vietnamese,indian,indonesian,malaysian,filipino,singaporean",
   mediterranean: "italian,greek,spanish,turkish,lebanese,moroccan,provencal,israeli",
@@ -21,13 +21,13 @@ const CUISINES: Readonly<Record<string, string>> = {
   european: "italian,french,spanish,german,greek,british,portuguese,polish,austrian,swedish",
 };
 
-/** Words for when to eat, which are taken for an ingredient now and then. */
+/** Words for times of eating, which models sometimes report as ingredients. */
 const NO_FOOD =
   /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:today|tonight|tomorrow|weekend)\b|^(?:breakfast|lunch|dinner|supper|snack|recipe|meal)s?$/i;
 
 /**
- * One sentence per wish that the recipe does not meet. A food that `isRuledOut` is wanted no more:
- * who turns vegetarian is not held to yesterday's chicken.
+ * One sentence per unmet wish. A food that `isRuledOut` is no longer wanted: a user who turns vegetarian does
+ * not get yesterday's chicken.
  */
 export function checkRecipe(
   content: Content,
@@ -62,8 +62,8 @@ interface Checked {
 }
 
 /**
- * In a line, or said of the whole: "soup" and "chicken curry" are what a dish is called. Wishes are in
- * English: of lines in another language that nobody has judged, code cannot say that it is in none.
+ * The fault of a recipe without a wanted food, in its lines or its title ("soup" and "chicken curry" name
+ * dishes). Wishes are in English, so code cannot decide about unjudged lines in another language.
  * @param phrase the user's own words for it
  */
 function missingFood(checked: Checked, food: string, phrase?: string): string | null {
@@ -89,7 +89,7 @@ function judgedFood({ judged }: Record<string, unknown>): unknown {
   return ((judged ?? {}) as { food?: unknown }).food;
 }
 
-/** A quote may be a whole sentence, which names no food to a reader. */
+/** A quote may be a whole sentence, which does not name a food. */
 function ownWords(phrase: string | undefined, food: string): string {
   const words = phrase?.trim() ?? "";
   return words !== "" && words.split(/\s+/).length <= 3 ? `“${words}”` : food;
@@ -126,7 +126,7 @@ function otherCuisine({ content, title, words }: Checked, wanted: string): strin
   const wider = Object.entries(CUISINES).find(([name]) => foodKey(name) === foodKey(wanted));
   const fits = [wanted, ...(wider?.[1].split(",") ?? [])].map(foodKey);
   const own = isPresent(cuisine) ? foodKey(valueText(cuisine)) : "";
-  // "Tex-Mex", "modern Italian": a cuisine that names the wanted one among its words is it.
+  // "Tex-Mex", "modern Italian": a cuisine whose words include the wanted one matches.
   if (fits.some((fit) => ` ${own} `.includes(` ${fit} `))) return null;
   return own === ""
     ? words.faults.noCuisine(title, wanted)

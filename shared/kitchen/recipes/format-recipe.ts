@@ -1,4 +1,4 @@
-// A recipe as markdown, complete: what the user is shown and what prompts carry.
+// A whole recipe as markdown, for users and prompts.
 import type { Language } from "../../contracts/language.ts";
 import {
   indentRest,
@@ -22,8 +22,8 @@ export function formatIngredientLine(line: Record<string, unknown>, words: Kitch
 }
 
 /**
- * A recipe's content (`ingredients`) or row (`recipe_ingredients` nested) as markdown. A part that
- * is absent is left out; nothing that is present is.
+ * A recipe's content (`ingredients`) or row (`recipe_ingredients` nested) as markdown. Absent parts are left
+ * out, present parts never.
  */
 export function formatRecipe(recipe: Record<string, unknown>, language: Language = "en"): string {
   const words = kitchenWords(language);

@@ -1,4 +1,4 @@
-// What one buys for an ingredient line: its name without what is done to it (S23).
+// The thing to buy for an ingredient line: its name without the preparation (S23).
 import { foodKey } from "../food/food-key.ts";
 import {
   DONE_TO,
@@ -10,8 +10,8 @@ import {
 } from "./preparation-words.ts";
 
 /**
- * "hard-boiled eggs" → "eggs", "onion, finely chopped" → "onion", "juice of lemon" → "lemon"; what is
- * sold that way keeps its words ("minced beef"), and so does what nothing would be left of.
+ * "hard-boiled eggs" → "eggs", "onion, finely chopped" → "onion", "juice of lemon" → "lemon". Things that are
+ * sold prepared keep their words ("minced beef"), and so does a name of which nothing would be left.
  */
 export function ingredientName(line: string): string {
   const said = line.trim().replace(/\s+/g, " ");
@@ -43,14 +43,14 @@ function withoutPreparation(words: string[]): string[] {
   return withoutPreparation(joined.length > 0 ? joined : rest);
 }
 
-/** How many words at the start are manners that end in a preparation. */
+/** The number of words at the start that are manners followed by a preparation. */
 function lengthOfPreparation(words: string[]): number {
   let at = 0;
   while (MANNERS.has(plain(words[at]))) at += 1;
   return PREPARATIONS.has(plain(words[at])) ? at + 1 : 0;
 }
 
-/** Nothing but preparation: "chopped" of "chopped, toasted walnuts". */
+/** Whether the text is only preparation: "chopped" of "chopped, toasted walnuts". */
 function isPreparation(text: string): boolean {
   const words = text.split(" ");
   return lengthOfPreparation(words) === words.length;

@@ -1,4 +1,4 @@
-// An ingredient line as a person writes it → amount, unit and name.
+// Parses an ingredient line as people write it into amount, unit and name.
 import { parseIngredient, type UnitOfMeasureDefinitions } from "parse-ingredient";
 import { parseNumber } from "../../domain/rows/parse-number.ts";
 import { BETWEEN, withDigits } from "../food/number-words.ts";
@@ -11,7 +11,7 @@ export interface ParsedLine {
   name: string;
 }
 
-/** Our units beside the library's own, so that both know the same words. */
+/** Our units for the library, so that both know the same words. */
 const units: UnitOfMeasureDefinitions = Object.fromEntries(
   unitAliases.map(({ name, aliases }) => [
     name,
@@ -37,7 +37,7 @@ const LONG_UNITS = unitAliases.flatMap(({ name, aliases }) =>
     })),
 );
 
-/** Sizes are part of what is bought ("large eggs"), lengths of how it is cut. */
+/** Sizes belong to the thing that is bought ("large eggs"), lengths to how it is cut. */
 const NOT_UNITS = ["large", "medium", "small", "inch", "centimeter", "foot", "meter", "yard"];
 
 /**
@@ -85,12 +85,12 @@ function asNumber(text: string, language: string): string {
     .replace(RANGE, "$1-");
 }
 
-/** "200 g de farine", "2 cucchiai d'olio": what an amount is of. */
+/** Removes the "of" between amount and food: "200 g de farine", "2 cucchiai d'olio". */
 function withoutOf(name: string): string {
   return name.replace(/^(?:d[ei]\s+|d['’]\s*)(?=\p{L})/iu, "");
 }
 
-/** A unit of several words by its name, and one without its full stop: "1 cdta. de sal". */
+/** Replaces a unit of several words by its name, and removes a unit's full stop: "1 cdta. de sal". */
 function plainUnit(text: string): string {
   const long = LONG_UNITS.find(({ pattern }) => pattern.test(text));
   if (long !== undefined) return text.replace(long.pattern, long.name);
@@ -99,7 +99,7 @@ function plainUnit(text: string): string {
   );
 }
 
-/** Of "2 x 400 g cans tomatoes" the weight is the amount, and the can goes without saying. */
+/** In "2 x 400 g cans tomatoes" the weight is the amount, and the word for the can is dropped. */
 function withoutContainer(name: string, isPacked: boolean): string {
   return isPacked
     ? name.replace(/^(?:tin|can|jar|pack|bag|bottle|carton)s?\s+(?:of\s+)?/i, "")

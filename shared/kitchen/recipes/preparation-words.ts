@@ -1,4 +1,4 @@
-// Words of preparation, as data: what is done to a food in the kitchen is not part of what one buys.
+// Words of preparation as data: what is done to a food at home is not part of the thing that is bought.
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
@@ -10,13 +10,13 @@ const inflected = (text: string): string =>
     .map((word) => ["", "e", "er", "es", "en"].map((ending) => word + ending).join(" "))
     .join(" ");
 
-/** How a preparation is done; only before one. */
+/** Words for how a preparation is done; they count only before a preparation. */
 export const MANNERS = words(`
   finely roughly coarsely thinly thickly freshly lightly well very extra
   fein grob dünn frisch weich hart
 `);
 
-/** What is done at home. Curing, drying, smoking, canning and freezing make another product. */
+/** Preparations done at home. Curing, drying, smoking, canning and freezing make another product. */
 export const PREPARATIONS = words(`
   chopped diced sliced minced grated shredded peeled unpeeled cubed halved quartered julienned
   melted softened beaten whisked boiled poached fried toasted mashed crushed crumbled zested juiced
@@ -36,7 +36,7 @@ const romance = (stems: string, endings: string): string =>
     .flatMap((stem) => endings.split(" ").map((ending) => stem + ending))
     .join(" ");
 
-/** What a remark behind a comma says was done: "cebolla, muy picada", "ui, fijn gesneden". */
+/** Preparations in a remark after a comma: "cebolla, muy picada", "ui, fijn gesneden". */
 export const DONE_TO = words(`
   ${romance("hach éminc râp pel épluch cisel coup écras press dénoyaut tranch", "é ée és ées")}
   ${romance("picad cortad rallad pelad derretid fundid machacad trocead exprimid lavad ralad descascad amassad espremid", "o a os as")}
@@ -69,10 +69,10 @@ export const SOLD_PREPARED: Readonly<Record<string, ReadonlySet<string>>> = {
   leftover: words("pizza"),
 };
 
-/** What a line says after the food: where it goes, not what it is. */
+/** Words after the food that say where it goes, not what it is. */
 export const TRAILERS =
   /[\s,(]*\b(?:to taste|as needed|as required|if needed|for (?:serving|garnish(?:ing)?|frying|greasing|dusting|the pan|the tin|drizzling|sprinkling|topping|decoration)|to (?:serve|garnish|finish|drizzle)|plus (?:extra|more)\b.*|at room temperature|nach (?:geschmack|belieben|bedarf)|zum (?:braten|garnieren|servieren|bestreuen|bestäuben)|selon le goût|au goût|al gusto|quanto basta|q\.? ?b|a gosto|naar (?:smaak|wens)|pour (?:servir|décorer|la cuisson)|para (?:servir|decorar|freír|fritar|untar)|per (?:servire|decorare|friggere)|om te (?:serveren|garneren|bakken))\b[\s,.)]*$/i;
 
-/** Parts that are got out of a whole one. */
+/** Parts that are taken from a whole food. */
 export const PARTS =
   /^(?:(?:the )?(?:(?:finely )?grated )?(?:juice|zest|rind)(?: and (?:juice|zest))? of )/i;

@@ -20,9 +20,9 @@ export interface Say {
   today: string;
 }
 
-/** Characters of a value that a line shows; of a longer one it says only that it has changed. */
+/** Character limit of a value in a line; for a longer value, the line says only that it changed. */
 const LONGEST = 80;
-/** Of no interest to people, or set by the database itself. */
+/** Columns that do not interest people, or that the database sets. */
 const HIDDEN: ReadonlySet<string> = new Set(
   (
     "id created_at updated_at match_confidence ingredient_id ingredient total_minutes position " +
@@ -32,7 +32,7 @@ const HIDDEN: ReadonlySet<string> = new Set(
 const names = { nameIn: kitchenName };
 const NOTHING = "–";
 
-/** What of a row is otherwise, one text each: its amount first. `row` is as the change left it. */
+/** The differences of a row, one text each, the amount first. `row` is the row after the change. */
 export function changedValues(values: ChangedValue[], row: Row, say: Say): string[] {
   const amount = amountChange(values, row, say);
   const others = values.filter(
@@ -42,7 +42,7 @@ export function changedValues(values: ChangedValue[], row: Row, say: Say): strin
   return [
     ...(amount === null ? [] : [amount]),
     ...others
-      // A meal that bears the name of its new recipe: the name is told already.
+      // A meal named after its new recipe: the name already says it.
       .filter((one) => one.column !== "recipe_id" || title?.after !== one.after)
       .map((one) => valueChange(one, say)),
   ];
@@ -71,7 +71,7 @@ function amountChange(values: ChangedValue[], row: Row, { words }: Say): string 
     isCounted && one.number === ""
       ? NOTHING
       : [one.number, one.unit].filter(isPresent).join(" ") || NOTHING;
-  // The unit once, where the amount alone has changed.
+  // The unit is written once if only the amount has changed.
   const first = unit === undefined && after.number !== "" ? before.number || NOTHING : tell(before);
   return `${first} → ${tell(after)}`;
 }
@@ -89,7 +89,7 @@ function valueChange({ column, before, after }: ChangedValue, say: Say): string 
   return isLong ? words.changes.changed(name) : `${name} ${from} → ${to}`;
 }
 
-/** A value in the user's words; null for what no line can hold. */
+/** A value in the user's words; null for a value that does not fit into a line. */
 function valueIn(column: string, value: unknown, words: KitchenWords): string | null {
   if (!isPresent(value)) return NOTHING;
   if (typeof value === "boolean") return value ? words.yes : words.no;

@@ -1,4 +1,4 @@
-// What was done to a row of the kitchen, in one line for the user (Markdown, names escaped).
+// A change of a kitchen row in one line for the user (Markdown, names escaped).
 import type { ChangedLine } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
 import type { WriteOperation } from "../../contracts/plan.ts";
@@ -33,7 +33,7 @@ export function formatChange(change: ReplyChange, today: string, language: Langu
   return told.length === 0 ? words.changes.changed(name) : `${name}: ${told.join("; ")}`;
 }
 
-/** Lines of a recipe are told with the plain words. */
+/** The title of a group of changes; lines of a recipe use the plain words. */
 export function changeTitle(op: WriteOperation, table: string, language: Language): string | null {
   const { of } = kitchenWords(language).lists;
   if (op === "update" || !Object.hasOwn(of, table)) return null;
@@ -41,7 +41,7 @@ export function changeTitle(op: WriteOperation, table: string, language: Languag
   return op === "create" ? words.added : words.gone;
 }
 
-/** A row that is new or gone: all that a list would show of it. */
+/** A created or deleted row, with everything that a list would show of it. */
 function wholeText(change: ReplyChange, { words, language, today }: Say): string {
   const { table, row, of } = change;
   if (row === undefined) return changedName(names, change, language);
@@ -82,7 +82,7 @@ function mealText(meal: Row, words: KitchenWords): string {
   return when === "" ? what : `${when}: ${what}`;
 }
 
-/** The name, of a meal with the day and the meal that it has kept. */
+/** The row's name; for a meal, with its unchanged day and meal. */
 function updatedName(change: ReplyChange, { words, language }: Say): string {
   const name = changedName(names, change, language);
   if (change.table !== "meal_plans" || change.row === undefined) return name;

@@ -1,4 +1,4 @@
-// One row of the kitchen in one line: for lists, and for what a reply says was changed.
+// One row of the kitchen in one line, for lists and for a reply's changes.
 import { countedThing } from "../shopping/counted-thing.ts";
 import { dayText } from "../planning/day-text.ts";
 import { isPresent, numberText, valueText } from "./format-values.ts";
@@ -7,7 +7,7 @@ import type { KitchenWords } from "../wording/kitchen-words.ts";
 
 type Row = Record<string, unknown>;
 
-/** A value on one line; nothing for what is not there. */
+/** A value on one line; empty for a missing value. */
 export function lineText(value: unknown): string {
   return isPresent(value) ? valueText(value).replace(/\s*\n\s*/g, " ") : "";
 }
@@ -16,7 +16,7 @@ export function nameOf(row: Row, words: KitchenWords): string {
   return lineText(row.name) || lineText(row.title) || lineText(row.subject) || words.unnamed;
 }
 
-/** The row without what a list says in its titles: the place of a lot, the day of a meal. */
+/** The row without what a list's titles say: the place of a lot, the day of a meal. */
 export function formatLine(table: string, row: Row, today: string, words: KitchenWords): string {
   const name = nameOf(row, words);
   switch (table) {
@@ -45,7 +45,7 @@ export function formatLine(table: string, row: Row, today: string, words: Kitche
   }
 }
 
-/** `12 eggs (fridge, good until tomorrow)`: one pair of brackets is enough. */
+/** `12 eggs (fridge, good until tomorrow)`: the group joins the line's existing brackets. */
 export function withGroup(line: string, group: string): string {
   if (group === "") return line;
   return / \([^()]+\)$/.test(line)
@@ -53,7 +53,7 @@ export function withGroup(line: string, group: string): string {
     : `${line} (${group})`;
 }
 
-/** In the user's words where they are known; of somebody else as a kind and a name. */
+/** In the user's words where they are known; for another person, as a kind and a name. */
 function tasteText(row: Row, words: KitchenWords): string {
   const { taste, tasteKinds } = words;
   const kind = lineText(row.kind);

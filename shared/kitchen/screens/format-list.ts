@@ -1,4 +1,4 @@
-// Rows of the kitchen as a person likes to read them: the reply to a simple look-up, made by code.
+// Rows of the kitchen as lists for people: the reply to a simple look-up, made by code.
 import type { RowList } from "../../contracts/pack.ts";
 import { escapeMarkdown } from "../../domain/replies/markdown/escape-markdown.ts";
 import { withBreaks } from "../../domain/rows/list-rows.ts";
@@ -34,7 +34,7 @@ export function formatList(list: RowList): string | null {
   return [`${head}${part}:`, ...groupsOf(spelled, words), ...rest].join("\n\n");
 }
 
-/** What people have written into the row shows as they spelled it, never as markup. */
+/** User text in a row is shown as spelled, never as markup. */
 function asSpelled(row: Row): Row {
   const entries = Object.entries(row).map(([column, value]) => [
     column,
@@ -44,9 +44,9 @@ function asSpelled(row: Row): Row {
 }
 
 /**
- * The lines in the order of the rows, which is what "the first one" will mean. Under titles where the
- * rows come group by group; where they are mixed, the group stands behind each line. Of stock that was
- * looked for the place is named, because it may be what was asked.
+ * The lines in the order of the rows, along which "the first one" is counted. Rows that come group by group
+ * get titles; mixed rows have the group after each line. For stock that was searched for, the place is named,
+ * because it may be the answer.
  */
 function groupsOf(list: RowList, words: KitchenWords): string[] {
   const { table, rows, today, narrowed, breaks = [] } = list;

@@ -1,11 +1,11 @@
-// Rows as prompt lines: refs in place of ids, children nested, nothing left out that a person put in.
+// Rows as prompt lines: refs in place of ids, children nested, nothing left out that a user entered.
 import type { TableSpec } from "../../contracts/pack.ts";
 import { indentRest, isPresent, objectsOf, valueText } from "./format-values.ts";
 import { formatRecipe } from "../recipes/format-recipe.ts";
 
 /**
- * A row as lines. A recipe is written as a person reads it, with its ref and the refs of its lines;
- * any other row is `column: value` lines in the order of the table's columns.
+ * A row as lines. A recipe is formatted as for people, with its ref and the refs of its lines. Any other row
+ * is `column: value` lines in the order of the table's columns.
  */
 export function formatRow(spec: TableSpec, row: Record<string, unknown>): string {
   if (spec.table === "recipes") {

@@ -1,7 +1,7 @@
-// Small pieces of text that rows and artifacts are written with.
+// Formats the values that rows and artifacts consist of.
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 
-/** True where a value says something: not null, not absent, not blank, not an empty list. */
+/** Whether a value has content: not null, absent, blank or an empty list. */
 export function isPresent(value: unknown): boolean {
   if (value === null || value === undefined) return false;
   if (typeof value === "string") return value.trim() !== "";

@@ -1,11 +1,11 @@
-// Building blocks of the kitchen's resources: fields as requests give them and answers hold them.
+// Building blocks of the kitchen's API resources: fields in requests and responses.
 import * as z from "zod";
 import { IdSchema, textSchema } from "../../contracts/api/common.ts";
 import type { Clause } from "../../contracts/filter.ts";
 import type { FieldSpec, FilterSpec } from "../../contracts/resource.ts";
 import { calendarDate } from "../fields.ts";
 
-/** What a value is, going in and coming out. */
+/** A field's type in requests and responses. */
 export type FieldType = Pick<FieldSpec, "given" | "shown">;
 
 export const words = (max: number): FieldType => ({ given: textSchema(max), shown: z.string() });
@@ -62,5 +62,5 @@ export const search = (...columns: string[]) =>
     or: columns.map((column) => ({ column, op: "ilike", value: `%${literal(text)}%` })),
   }));
 
-/** Text as a pattern that means only itself. */
+/** The text with wildcards escaped, as a pattern. */
 export const literal = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

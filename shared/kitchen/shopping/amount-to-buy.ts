@@ -1,22 +1,22 @@
-// An amount as one can buy it: whole pieces, no thousandths of a gram.
+// Rounds an amount to one that can be bought: whole pieces, no thousandths of a gram.
 import type { Amount } from "../food/amounts.ts";
 import { unitOf } from "../food/units.ts";
 
 const PIECE = unitOf("");
-/** Measures that people read to a whole number, and those that they read to a hundredth. */
+/** Measures that are rounded to whole numbers; below, those that are rounded up to halves. */
 const SMALL: ReadonlySet<string> = new Set(["mg", "g", "ml"]);
 const SPOONS: ReadonlySet<string> = new Set(["tsp", "tbsp"]);
 
 /**
- * Pieces, cloves and cans are rounded up to whole ones, spoons up to halves; g and ml to whole
- * numbers, below 10 to one decimal; other weights and volumes to two decimals. Never nothing, and
- * rounding again changes nothing.
+ * Pieces, cloves and cans are rounded up to whole ones, spoons up to halves; g and ml to whole numbers, below
+ * 10 to one decimal; other weights and volumes to two decimals. The result is never zero, and rounding it
+ * again changes nothing.
  */
 export function amountToBuy({ quantity, unit }: Amount): Amount {
   const { name, dimension, factor } = unit;
   if (dimension === "piece") {
     const whole = roundedUp(quantity, 1);
-    // A dozen and a half are 18.
+    // One and a half dozen are 18 pieces.
     return whole === quantity || factor === 1
       ? { quantity: whole, unit }
       : { quantity: roundedUp(quantity * factor, 1), unit: PIECE };
@@ -29,7 +29,7 @@ export function amountToBuy({ quantity, unit }: Amount): Amount {
   return { quantity: Math.max(1, Math.round(quantity * parts)) / parts, unit };
 }
 
-/** What floating point adds to a whole is nothing. */
+/** Rounds up, ignoring the error of floating point. */
 function roundedUp(value: number, parts: number): number {
   return Math.max(1, Math.ceil(value * parts - 0.001)) / parts;
 }

@@ -60,7 +60,7 @@ export function chooseRecipes(
   return { ...rest, notes: [...notes, ...rest.notes] };
 }
 
-/** The recipes of planned meals that are not among the rows: by link, else by the meal's very name. */
+/** The recipes of planned meals that are not among the rows: by link, otherwise by the meal's exact name. */
 export function recipesWanted(sources: SourceRow[]): RowsWanted[] {
   const recipes = rowsOf(sources, "recipes");
   const ids = new Set(recipes.map(({ id }) => id));
@@ -108,7 +108,7 @@ export function rowsOf(sources: SourceRow[], table: string): Row[] {
   });
 }
 
-/** Longer names first, so that "cod" is not found in "cod tacos" once more. */
+/** Longer names first, so that "cod" is not found again inside "cod tacos". */
 function namedIn(recipes: Row[], label: string): Row[] {
   let rest = label.toLowerCase();
   const byLength = recipes.toSorted((a, b) => text(b.name).length - text(a.name).length);
@@ -133,7 +133,10 @@ const EATERS =
   "people|persons?|servings?|portions?|guests?|adults?|kids|children|of us|personen|leute|portionen|gäste|erwachsene|kinder|" +
   "personnes?|convives|adultes|enfants|personas?|raciones|comensales|adultos|niños|persone|porzioni|" +
   "ospiti|adulti|bambini|pessoas?|porções|crianças|persoon|porties|gasten|volwassenen|kinderen";
-/** A number of anything else ("for 3 recipes", "for 2 of them", "for 4 days") counts that. */
+/**
+ * Matches the number of people; a number of anything else ("for 3 recipes", "for 2 of them", "for 4 days")
+ * does not count.
+ */
 const PEOPLE = new RegExp(
   `(?<!\\p{L})(?:for|serves|serving|für|pour|para|per|voor) (\\d{1,3})(?: (?:${EATERS})(?!\\p{L})|(?= *(?:[,;:)]|\\.(?!\\d)|$)))`,
   "iu",

@@ -19,7 +19,7 @@ import { kitchenWords } from "../wording/words-for.ts";
 
 type Row = Record<string, unknown>;
 
-/** What nobody buys. */
+/** Things that nobody buys. */
 export const FREE: ReadonlySet<string> = new Set(
   [
     "water",
@@ -36,7 +36,7 @@ export const FREE: ReadonlySet<string> = new Set(
 /** A row's name, amount and link, read once. */
 export interface Line {
   name: string;
-  /** Of the name alone; rows with a link are told apart by it instead. */
+  /** The key of the name alone; rows with a link are matched by the link instead. */
   nameKey: string;
   link: string | null;
   amount: Amount | null;
@@ -109,7 +109,6 @@ export function deriveShoppingList(
   return content.success ? { content: content.data, notes: [...merged.notes, ...notes] } : null;
 }
 
-/** An entry of a list, as content and as the row that it became. */
 /** For how many the conversation is; null where it has not said. */
 function peopleIn({ householdSize }: NonNullable<DeriveRequest["instead"]>): number | null {
   const people = Number(householdSize);

@@ -14,9 +14,9 @@ export const keys = {
 export const RUN_TTL_SECONDS = 24 * 60 * 60;
 /** Seconds an idle session stays hot; it is rebuilt from its snapshot after that. */
 export const SESSION_TTL_SECONDS = 7 * 24 * 60 * 60;
-/** Failed attempts that are remembered per hop: a watched hop may be tried any number of times. */
+/** Failed attempts that are kept per hop: a watched hop may be tried any number of times. */
 export const KEPT_CAUSES = 8;
-/** Even, so that fields stay with their values; Lua's stack takes some thousands. */
+/** An even number, so that fields stay with their values; Lua's stack holds some thousands. */
 const ARGUMENTS_AT_ONCE = 1000;
 
 /**
@@ -71,7 +71,10 @@ local function fenced(epoch, ended, held)
 end
 `;
 
-/** emit(run, stream, channel, events, epoch): the message on the channel holds what was appended, so that nobody has to ask. */
+/**
+ * emit(run, stream, channel, events, epoch): the channel's message holds the appended events, so that
+ * subscribers need no read.
+ */
 export const EMIT = `
 local function emit(target, targetStream, channel, events, epoch)
   if #events == 0 then return end
@@ -115,8 +118,8 @@ end
 /**
  * Needs LEASE, EMIT and STATE. claim({hop, epoch: text, after, session, nonce, leaseMs, event?, afterEnd?}):
  * `{granted, fence, run, conv} {done, 0, run, conv} {busy, remainingMs, fence} {behind} {gone}`.
- * Fences keep up with the time, so that a store which lost some, or all, cannot hand one out that a
- * claim from before the loss still holds.
+ * Fences follow the clock, so that a store which lost data cannot issue a fence that a claim from before
+ * the loss still holds.
  */
 export const CLAIM_HOP = `
 local function claim(c)

@@ -1,4 +1,4 @@
-// What happens under a lease between claim and commit: answers, streamed events, giving it up.
+// Operations under a lease between claim and commit: answers, streamed events, release.
 import { ARGUMENTS, EMIT, FENCE, KEPT_CAUSES, LEASE, PATCH } from "./common.ts";
 
 /**
@@ -54,7 +54,7 @@ end
 return 1
 `;
 
-/** {hop, epoch, fence, cause?, lost?} → 1. Sent again it changes nothing: the lease is gone by then. */
+/** {hop, epoch, fence, cause?, lost?} → 1. A repeat changes nothing: the lease is gone by then. */
 export const RELEASE = `${ARGUMENTS}${LEASE}${FENCE}
 local epoch, ended, held, kept, granted = look('x:' .. a.hop, 'c:' .. a.hop)
 if not fenced(epoch, ended, held) then return 1 end

@@ -1,5 +1,5 @@
-// Deletes: how many rows a run may delete without the user's confirmation, and the question that
-// asks for it and names them all (spec/writes#confirmations).
+// Deletes: the number of rows that a run may delete without confirmation, and the question that names every
+// row (spec/writes#confirmations).
 import type { ToolParams } from "../../../contracts/answers/act.ts";
 import type { BatchItem } from "../../../contracts/answers/batch.ts";
 import type { PlanStep } from "../../../contracts/plan.ts";
@@ -18,8 +18,8 @@ import type { StepEnd } from "../step-outcome.ts";
 import { languageOfStep, registryOf, type StepWork } from "../step-work.ts";
 
 /**
- * Whether deleting so many rows needs a confirmation first. Rows that this run has already deleted
- * count: a limit that many small deletes could walk around would be none.
+ * Whether deleting this many rows needs a confirmation first. Rows that this run has already deleted count,
+ * so that many small deletes cannot bypass the limit.
  */
 export function needsConfirmation(work: StepWork, count: number): boolean {
   const earlier = ownStepResults(work.results)
@@ -32,8 +32,8 @@ export function needsConfirmation(work: StepWork, count: number): boolean {
 }
 
 /**
- * Items of the step's batch that a delete of these rows leaves without any, failed as not found: the
- * confirmed step would forget them.
+ * Items of the step's batch that none of these rows belongs to, failed as not found. Without this the
+ * confirmed step would lose them.
  * Errors: ContractError when an item stands for rows that the call leaves out.
  */
 export function itemsNotFound(
@@ -52,20 +52,20 @@ export function itemsNotFound(
       `deletes that need a confirmation are confirmed together: the call leaves out ${names}`,
     );
   }
-  // An item may describe rows that are called otherwise; it does not when all rows have one.
+  // An item may describe rows with other labels, but not when every row is matched by an item.
   const isNamed = targets.every((target) => pending.some((item) => isItem(work, item, target)));
   const error = itemError("not_found", "no row matched");
   return isNamed ? rest.map((item) => ({ ...item, status: "failed" as const, error })) : [];
 }
 
-/** Every row by name: a yes is to what the user has read. */
+/** Every row by name: the user confirms only the rows that they have read. */
 export function namesOf({ ctx }: StepWork, targets: { label: string }[]): string {
   return targets.map(({ label }) => plainLabel(ctx.pack, label)).join(", ");
 }
 
 /**
- * The step's end: asked, with a stored delete of exactly these rows by ref.
- * @param failed items of the batch that no row stands for; they stay in the manifest
+ * Ends the step as asked, with a stored delete of exactly these rows by ref.
+ * @param failed items of the batch without a row; they stay in the manifest
  */
 export function askToConfirm(
   work: StepWork,

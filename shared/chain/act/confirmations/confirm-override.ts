@@ -1,5 +1,5 @@
-// What the guard has stopped (I12): told to the user, kept exactly as it was meant, and done only
-// after their own yes, with the codes that they were told (spec/writes#guard; S31).
+// Operations that the guard has stopped (I12): told to the user, stored unchanged, and executed only after
+// the user's own yes, with the codes that the user was told (spec/writes#guard; S31).
 import type { EffectOp, EffectResult, Receipt } from "../../../contracts/effects.ts";
 import type { BatchItem } from "../../../contracts/answers/batch.ts";
 import type { PlanStep } from "../../../contracts/plan.ts";
@@ -24,8 +24,8 @@ type End = Pick<StepResult, "status" | "summary"> &
   Partial<Pick<StepResult, "note" | "analysis" | "question" | "blocked" | "confirm">>;
 
 /**
- * Notes what the guard stopped among these operations, and forgets what has gone through since.
- * @param items the batch's item of each operation, where it has one
+ * Records the operations that the guard stopped, and removes those that have succeeded since.
+ * @param items the batch's item of each operation, if any
  */
 export async function noteGuarded(
   work: StepWork,
@@ -47,7 +47,7 @@ export async function noteGuarded(
     const item = items[index] ?? null;
     const isStopped = isGuarded[index] || (isAtomic && stopped.length > 0);
     if (receipt?.status !== "applied" && !isStopped) return;
-    // One for one: two rows of one name in a call are two rows.
+    // Each entry matches once: two rows of one name in a call are two rows.
     const tried = findTried(earlier, { sent, label, item });
     if (tried >= 0) earlier.splice(tried, 1);
     if (receipt?.status === "applied") return;
@@ -67,12 +67,12 @@ export async function noteGuarded(
   work.guarded = [...earlier, ...stoppedNow];
 }
 
-/** Stopped by the guard, with the codes that could be set aside. */
+/** Stopped by the guard, with codes that the user may override. */
 function isGuard(receipt: Receipt | null): boolean {
   return receipt?.error?.code === "guard" && (receipt.error.violations ?? []).length > 0;
 }
 
-/** Where among the earlier ones the operation is that this one tries again; -1 when it is new. */
+/** Index of the earlier operation that this one tries again; -1 when it is new. */
 function findTried(
   earlier: GuardedOp[],
   { sent, label, item }: Pick<GuardedOp, "sent" | "label" | "item">,
@@ -89,7 +89,7 @@ function findTried(
   const ways: ((other: GuardedOp) => boolean)[] = [
     (other) => JSON.stringify(other.sent) === whole,
     (other) => name !== "" && other.label.toLowerCase() === name,
-    // Something else for the same item.
+    // A different operation for the same item.
     () => item !== null,
   ];
   for (const isSame of ways) {
@@ -99,7 +99,7 @@ function findTried(
   return -1;
 }
 
-/** Rows that no exchange has seen enter the registry: the stored operation names them by ref. */
+/** Adds unseen rows to the registry: the stored operation names them by ref. */
 async function knowRows(work: StepWork, ops: EffectOp[]): Promise<void> {
   const registry = registryOf(work);
   const tables = new Map<string, string[]>();
@@ -116,8 +116,8 @@ async function knowRows(work: StepWork, ops: EffectOp[]): Promise<void> {
 }
 
 /**
- * The step's end once the guard has stopped what was left of it: every item is done, or stopped under its
- * own name. For an item that says less ("a bottle") the model may find something else.
+ * Ends the step once only guarded items are left: every item is done, or stopped under its own name. For an
+ * item with a vaguer label ("a bottle") the model may find another row.
  */
 export function endAfterGuard(work: StepWork): End | null {
   const { manifest, guarded } = work;
@@ -133,12 +133,12 @@ export function endAfterGuard(work: StepWork): End | null {
   };
 }
 
-/** Stopped by the guard, or gone down with what it stopped. */
+/** Stopped by the guard, or rolled back together with an operation that it stopped. */
 function isHeld({ status, error }: BatchItem): boolean {
   return status === "failed" && (error?.code === "guard" || error?.code === "rolled_back");
 }
 
-/** The step's end, asked where the guard has stopped something of it. */
+/** The step's end; asked when the guard has stopped some of its operations. */
 export function askToOverride(work: StepWork, end: End): End {
   const stopped = work.guarded.filter(({ reason }) => reason !== null);
   const remaining = remainingStep(work);
@@ -153,8 +153,8 @@ export function askToOverride(work: StepWork, end: End): End {
 }
 
 /**
- * The question whether to do it anyway.
- * @param before codes that were set aside already: they stay so for these very operations
+ * The question whether to write it despite the guard.
+ * @param before codes that were overridden already; they stay overridden for these operations
  */
 export function overrideQuestion(
   work: StepWork,
@@ -174,12 +174,12 @@ export function overrideQuestion(
   return { status: "asked" as const, question: text, confirm };
 }
 
-/** What it may contain, and nobody knows of this one. */
+/** The code of something that a row may contain, while it is unknown whether this row does. */
 function isMay(code: string): boolean {
   return code.startsWith("may ");
 }
 
-/** The step with exactly what was stopped: its drafts, or its operations; null when neither is known. */
+/** The step with exactly the stopped part: its drafts, or its operations; null when neither is known. */
 function remainingStep({ step, manifest, guarded, savesDrafts }: StepWork): PlanStep | null {
   const { batch: _batch, allFound: _all, stored: _stored, ...rest } = step;
   const items = (manifest?.items ?? [])

@@ -1,4 +1,4 @@
-// An update whose filter meets more rows than anybody has named asks first, and names them all.
+// An update whose filter matches unnamed rows asks first, and names all matched rows.
 import type { EffectOp } from "../../../contracts/effects.ts";
 import type { PlanStep } from "../../../contracts/plan.ts";
 import { nameIn } from "../../../domain/wording/name-in.ts";
@@ -14,8 +14,8 @@ import type { StepEnd } from "../step-outcome.ts";
 import { languageOfStep, registryOf, type StepWork } from "../step-work.ts";
 
 /**
- * The step's end: asked. What is confirmed are these rows and no others: the very operations, or,
- * where an amount changes by something, the rows, whose amounts may be others by then.
+ * Ends the step as asked. The confirmation covers exactly these rows. Stored are the operations, or, for
+ * relative amounts, the rows alone, because amounts may change until the answer.
  * @param planned each row of the call with its operation
  */
 export async function askToUpdate(
@@ -41,7 +41,7 @@ export async function askToUpdate(
   });
   const request = understandResult(work.results).takenOver?.request ?? work.ctx.state.meta.text;
   const remaining = [stepOf(work, planned, rows)];
-  // None of it is done yet: the step that is confirmed owes it.
+  // None of these rows is changed yet: the confirmed step still has to change them.
   work.manifest = null;
   return {
     status: "asked",
@@ -66,7 +66,7 @@ function stepOf(
   const isExact = stored.every((op) => op !== null);
   const means = (item: { ref: string; label: string }) =>
     rows.some((row) => isItem(work, item, row));
-  // What the batch owes beside these rows stays owed, where a model is asked again.
+  // Other items of the batch stay pending when a model will be asked again.
   const others = isExact ? [] : pendingItems(work.manifest).filter((item) => !means(item));
   const own = rows.map(({ ref, label }) => ({ ref, label, status: "pending" as const }));
   const items = [...own, ...others];

@@ -1,5 +1,5 @@
-// Which rows of a change somebody has named: the plan by ref, the user in this run's words. The others
-// were met by a filter, and the user learns their names from the reply, or is asked first.
+// Which rows of a change were named: by the plan through refs, or by the user's words in this run. Other
+// rows were matched by a filter: the reply names them, or the user is asked first.
 import type { EffectOp, Receipt } from "../../../contracts/effects.ts";
 import type { Condition, Filter } from "../../../contracts/filter.ts";
 import { foldText } from "../../../domain/understanding/check-evidence.ts";
@@ -10,8 +10,8 @@ import { isItem } from "../settle-batch.ts";
 import { registryOf, userWords, type StepWork } from "../step-work.ts";
 
 /**
- * Items of a step that is of all that was found are what a filter met, and not what was named. A line
- * is named with what it belongs to.
+ * The items of a step on all found rows were matched by a filter and do not count as named. A line counts
+ * as named with its parent.
  */
 function isNamed(
   work: StepWork,
@@ -26,7 +26,7 @@ function isNamed(
   );
 }
 
-/** @param all the rows of the same change: a name that several of them have names none of them */
+/** @param all the rows of the same change: a name that several rows share names none of them */
 function isNamedItself(work: StepWork, target: TargetRow, all: TargetRow[]): boolean {
   const { step, results } = work;
   const items = step.allFound === true ? [] : (step.batch?.items ?? []);
@@ -47,7 +47,7 @@ function isNamedItself(work: StepWork, target: TargetRow, all: TargetRow[]): boo
   return (!isShared || saysSeveral) && namesWholly(userWords(work), target.label);
 }
 
-/** The row that a row of a child table belongs to, where it was read with its children. */
+/** The parent of a child row, when the parent was read with its children. */
 function parentOf({ ctx, session }: StepWork, table: string, { id }: TargetRow) {
   const parent = ctx.pack.tables[ctx.pack.tables[table]?.parent ?? ""];
   const ref = Object.values(session.entities).find((record) => record.id === id)?.ref;
@@ -58,7 +58,7 @@ function parentOf({ ctx, session }: StepWork, table: string, { id }: TargetRow) 
   });
 }
 
-/** The receipts, marked where nobody has named the row that was changed or deleted. */
+/** The receipts, marked where the changed or deleted row was not named. */
 export function markUnnamed(work: StepWork, ops: EffectOp[], receipts: Receipt[]): Receipt[] {
   return receipts.map((receipt, index) => {
     const op = ops[index];
@@ -69,9 +69,9 @@ export function markUnnamed(work: StepWork, ops: EffectOp[], receipts: Receipt[]
 }
 
 /**
- * Whether a filter meets several rows and some that nobody named, or such a row after the step has
- * changed another one: a limit that many small calls could walk around would be none. The rows of a
- * plan that is of all that was found are not wider than the plan, nor are rows by ref.
+ * Whether a filter matches several rows and some are unnamed, or matches an unnamed row after the step has
+ * changed another one, so that many small calls cannot bypass the limit. Rows by ref are never wider than
+ * the plan; neither are the rows of a plan on all found rows.
  */
 export function isWider(
   work: StepWork,
@@ -89,7 +89,7 @@ export function isWider(
   return changed.length > 0 && unnamed.some((target) => !changed.includes(keyOf(target)));
 }
 
-/** A filter that says nothing but which rows, by ref. */
+/** A filter that only lists rows by ref. */
 function namesRefs(filter: Filter | null): boolean {
   if (filter === null || !("and" in filter) || filter.and.length !== 1) return false;
   const [only] = filter.and;

@@ -1,4 +1,4 @@
-// A call that would change rows of one name although the user means one of them: which one is asked first.
+// Asks which row is meant when a call would change several rows of one name and the user means one.
 import type { StepEnd } from "../step-outcome.ts";
 import { matchLabels } from "../../../domain/entities/match-labels.ts";
 import { isSingledOut, meansOne } from "../../../domain/entities/open-mention.ts";
@@ -17,9 +17,9 @@ import {
 } from "../step-work.ts";
 
 /**
- * The step's end: asked, where a mention of one thing fits several of the rows that the call meets and of
- * those of their kind that are in play. Rows that the plan or a mention names are meant; words of the
- * user that only one of the rows has say which one.
+ * Ends the step as asked, when a mention of one thing fits several rows: rows that the call matches, or
+ * rows of the same type that are in play. Rows that the plan or a mention names are meant. Words of the
+ * user that fit only one row decide for that row.
  */
 export async function askedWhichRow(
   work: StepWork,
@@ -53,7 +53,7 @@ export async function askedWhichRow(
   return null;
 }
 
-/** The rows themselves, and those of their kind that this run has read or spoken of. */
+/** The matched rows, and rows of the same type that this run has read or mentioned. */
 function rowsInPlay(work: StepWork, table: string, targets: TargetRow[]): EntityRecord[] {
   const type = work.ctx.pack.tables[table]?.refType;
   const own = new Set(targets.map(({ id }) => id));

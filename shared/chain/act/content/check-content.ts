@@ -1,4 +1,4 @@
-// What generated content breaks: the household's rules, the user's wishes, the calendar
+// Finds the faults of generated content: against the household's rules, the user's wishes and the calendar
 // (spec/drafts#checks).
 import type { Language } from "../../../contracts/language.ts";
 import type { SourceRow } from "../../../contracts/pack.ts";
@@ -10,15 +10,15 @@ import { understandResult } from "../../../domain/planning/run-results.ts";
 import { currentExchange, type StepWork } from "../step-work.ts";
 
 export interface ContentFaults {
-  /** What must not be in it: the guard will ask before it is written. */
+  /** Contents that must be avoided: the guard will ask before they are written. */
   avoided: string[];
-  /** What the user asked for and it does not have; dates that are wrong. */
+  /** Wishes of the user that the content does not meet; wrong dates. */
   missed: string[];
 }
 
 /**
- * One sentence per fault, naming the culprit. That there is none never means that it is safe.
- * @param language of what a user is told; models are told in English
+ * One sentence per fault, naming the cause. An empty list never means that the content is safe.
+ * @param language of the user's texts; models are told in English
  */
 export function contentFaults(
   work: StepWork,
@@ -35,7 +35,7 @@ export function contentFaults(
   const wrongDays = checkDates(textsIn(content), ctx.config.today);
   const faults = (rules: Parameters<typeof pack.checkContent>[1]) =>
     pack.checkContent(artifact, rules, sources, language);
-  // What is at fault whatever anybody has to avoid: places that are taken, for one.
+  // Faults that do not depend on what must be avoided, such as occupied places.
   const anyway = new Set(faults({ constraints: [], avoid: [] }));
   const avoided = faults({ constraints: [], avoid }).filter((fault) => !anyway.has(fault));
   const missed = faults({ constraints, avoid, excluded }).filter(
@@ -45,8 +45,8 @@ export function contentFaults(
 }
 
 /**
- * What was only inferred binds nothing. An edit of a draft may turn away from wishes that an earlier
- * exchange made it from.
+ * Inferred constraints do not bind. An edit of a draft may depart from wishes of the earlier exchange that
+ * made the draft.
  */
 export function bindingConstraints(work: StepWork): Constraint[] {
   const { ctx, step, item, session } = work;
@@ -59,7 +59,7 @@ export function bindingConstraints(work: StepWork): Constraint[] {
   );
 }
 
-/** The rows read in this run that its plan leaves where they are. */
+/** The rows read in this run that its plan does not move. */
 export function rowsInPlace({ ctx, results, plan }: StepWork): SourceRow[] {
   return sourcesKept(sourceRows(results), plan, (name) => ctx.pack.tables[name]?.subdomain);
 }

@@ -1,17 +1,17 @@
-// An artifact's rows with ids that follow from the artifact: saving it again names the same rows.
+// Compiles an artifact's rows with ids derived from the artifact: saving it again names the same rows.
 import type { Language } from "../../../contracts/language.ts";
 import type { EffectOp } from "../../../contracts/effects.ts";
 import type { CompiledPayload } from "../../../contracts/pack.ts";
 import type { Artifact } from "../../../contracts/session.ts";
 import type { NodeContext } from "../../node-context.ts";
 
-/** Stands for the id of a row that has none of its own yet. */
+/** Placeholder for the id of a row that has no id yet. */
 const NO_ID = "";
 
 /**
- * The compiled payload of an artifact. A row that has no id of its own (an entry of a list) gets one
- * made from the artifact's and from what stands in the row: so an entry that an edit has changed
- * since an earlier, partial save is another row, and one that it left alone is the same.
+ * The compiled payload of an artifact. A row without an id (an entry of a list) gets an id made from the
+ * artifact's id and the row's content. After an earlier, partial save, an entry that an edit has changed is
+ * therefore a new row, and an unchanged entry is the same row.
  * Errors: ContractError for content that no table can hold.
  */
 export async function compileWithIds(

@@ -1,4 +1,4 @@
-// Steps whose outcome is content: a generated artifact, new or in the place of a draft; an analysis.
+// Steps that produce content: a generated artifact, new or replacing a draft; an analysis.
 import type { ActDecision } from "../../../contracts/answers/act.ts";
 import type { ArtifactSpec } from "../../../contracts/pack.ts";
 import type { EntityRecord } from "../../../contracts/session.ts";
@@ -37,8 +37,8 @@ interface Place {
 }
 
 /**
- * One item of a generate step: the artifact is stored whole, under the ref and the UUID that the
- * plan gave it. An item that edits a draft takes its place when the hop commits, and not before.
+ * One item of a generate step: the artifact is stored whole, under the ref and the UUID that the plan
+ * assigned. An item that edits a draft replaces it when the hop commits, and not before.
  */
 export async function generateItem(work: StepWork): Promise<NodeOutcome> {
   const { ctx, step, item } = work;
@@ -47,7 +47,7 @@ export async function generateItem(work: StepWork): Promise<NodeOutcome> {
   const record = work.session.entities[planned?.ref ?? ""];
   work.manifest = makeManifest(planned === undefined ? [] : [planned]);
   if (spec === undefined || record?.status !== "generated") {
-    // A stored plan may be run after its draft was saved or dropped.
+    // A stored plan may run after its draft was saved or dropped.
     return endItem(work, blockedEnd("PLAN_INVALID", wordsOfStep(work).ends.draftGone));
   }
   const place = { spec, record };
@@ -66,14 +66,14 @@ export async function generateItem(work: StepWork): Promise<NodeOutcome> {
   });
 }
 
-/** An analyze step: a conclusion from rows by code where there is one (S9), else a model's, if any. */
+/** An analyze step: code concludes from the rows when it can (S9), otherwise a model does. */
 export async function analyze(work: StepWork): Promise<NodeOutcome> {
   const { ctx, results, step } = work;
   const { language } = understandResult(results).output;
   const { today } = ctx.config;
   const asked = { intent: intentAlone(work), today, language, rules: rowRules(results) };
   const conclude = ctx.pack.subdomains[step.subdomain]?.conclude;
-  // Rows that were given decide whether there is anything to conclude: only then is the rest read.
+  // The given rows decide whether there is anything to conclude; only then are the other rows read.
   if (conclude !== undefined && conclude(sourceRows(results), asked) !== null) {
     const { sources, partial } = await gatherSources(work, { unread: false });
     const concluded = conclude(sources, asked);
@@ -89,7 +89,7 @@ export async function analyze(work: StepWork): Promise<NodeOutcome> {
     .filter(([hop]) => hop !== ctx.hop)
     .map(([, result]) => result);
   if (!restsOnSomething(ctx.pack, work.session, step.subdomain, earlier)) {
-    // A model would conclude all the same.
+    // A model would write a conclusion even without rows.
     const summary = "no rows were found to conclude from";
     return stepOutcome(work, { status: "nothing_done", summary });
   }
@@ -102,7 +102,7 @@ export async function analyze(work: StepWork): Promise<NodeOutcome> {
   });
 }
 
-/** The open intent, where no wish narrows it: what code concludes from rows knows of exclusions alone. */
+/** The open intent, unless a wish narrows it: conclusions by code consider exclusions alone. */
 function intentAlone({ ctx: { pack }, results, session }: StepWork): string | null {
   const isKnown = (wish: Constraint) =>
     pack.constraints[wish.type]?.standsFor !== undefined ||
@@ -112,8 +112,8 @@ function intentAlone({ ctx: { pack }, results, session }: StepWork): string | nu
 }
 
 /**
- * The content that follows from the rows that earlier steps have read, so that no model writes it
- * (S23); null where rows do not determine it, for one of several items, and for an edit.
+ * Content that follows from the rows that earlier steps have read, so that no model writes it (S23). Null
+ * when rows do not determine the content, for one of several items, and for an edit.
  */
 async function deriveItem(work: StepWork, place: Place): Promise<StepEnd | null> {
   const { step } = work;
@@ -146,8 +146,8 @@ async function deriveItem(work: StepWork, place: Place): Promise<StepEnd | null>
 }
 
 /**
- * Stages the artifact. What it misses is told, and so is what must be avoided and is in it: a draft
- * harms nobody, the guard asks before it is written, and only so can the user set it aside (S31).
+ * Stages the artifact. The user is told its missed wishes and its avoided contents. A draft is harmless:
+ * the guard asks before it is written, and the user can override the guard only then (S31).
  */
 function keepContent(work: StepWork, { spec, record }: Place, given: Content): StepEnd {
   const language = languageOfStep(work);
@@ -174,7 +174,7 @@ function endItem(work: StepWork, end: StepEnd): NodeOutcome {
   return stepOutcome(work, settleItem(work, end));
 }
 
-/** The item's own line in the manifest: made, or failed with the reason. A question leaves it open. */
+/** The item's manifest entry: made, or failed with the reason. A question leaves it open. */
 function settleItem(work: StepWork, end: StepEnd): StepEnd {
   const ref = work.manifest?.items[0]?.ref;
   if (work.manifest === null || ref === undefined || end.status === "asked") return end;

@@ -30,13 +30,13 @@ interface Compiled {
   artifact: Artifact;
   ops: EffectOp[];
   losses: string[];
-  /** Why it could not be compiled. */
+  /** Why the artifact could not be compiled. */
   error?: ContractError;
 }
 
 /**
- * Saves the drafts; every one ends up completed or failed in the manifest, those that were planned
- * and never made among the failed ones.
+ * Saves the drafts. Every draft ends up completed or failed in the manifest; a draft that was planned and
+ * never made counts as failed.
  */
 export async function saveArtifacts(
   work: StepWork,
@@ -77,7 +77,7 @@ export async function saveArtifacts(
   return stepOutcome(work, { status: completed > 0 ? "completed" : "failed", summary });
 }
 
-/** An artifact is saved when all of its rows are; until then its draft stays, to be saved again. */
+/** An artifact is saved when all of its rows are; until then its draft stays and can be saved again. */
 function settle(work: StepWork, { artifact, losses }: Compiled, rows: StoredRow[]): ItemOutcome {
   const { ref } = artifact;
   const broken = rows.filter(({ error }) => error !== undefined);
@@ -114,7 +114,7 @@ async function compile(work: StepWork, artifact: Artifact): Promise<Compiled> {
   }
 }
 
-/** A list that became several rows has no alias; its draft is saved all the same. */
+/** A list that became several rows has no alias; its draft counts as saved. */
 function keepSaved(work: StepWork, { ref }: Artifact): void {
   const record = work.session.entities[ref];
   if (record?.status !== "generated") return;

@@ -1,5 +1,6 @@
-// All rows that content or a conclusion is derived from: what the run has read, to the last row, as it
-// is now, with what it has made (I14). None of them enters the session or a prompt.
+// Collects all rows that content or a conclusion is derived from: every row that the run's reads matched,
+// in its current state, and the rows that the run made (I14). The collected rows enter neither the session
+// nor a prompt.
 import { ContractError } from "../../../contracts/errors.ts";
 import type { Filter, RowQuery } from "../../../contracts/filter.ts";
 import type { RowsWanted, SourceRow } from "../../../contracts/pack.ts";
@@ -17,7 +18,7 @@ import { currentExchange, languageOfStep, type StepWork } from "../step-work.ts"
 
 export interface Gathered {
   sources: SourceRow[];
-  /** What was left out, in words for the user. */
+  /** The omitted part, in words for the user. */
   partial: string[];
 }
 
@@ -27,7 +28,7 @@ const PAGE = 200;
 const ROUNDS = 3;
 
 export interface Asked {
-  /** Rows of tables that the run has not read count as well, where it has made or changed them. */
+  /** Include rows of tables that the run has not read, when the run has made or changed them. */
   unread: boolean;
   /** Ref of the draft that is being made. */
   draft?: string;
@@ -92,7 +93,7 @@ interface Page {
 }
 type Reader = ReturnType<typeof createReader>;
 
-/** What a read has found and not been given. */
+/** The rows that a read matched beyond the rows it returned. */
 async function restOf(
   work: StepWork,
   read: ReadResult,
@@ -109,7 +110,7 @@ async function restOf(
     if (found.rows.length < found.total) partial.push(partly(work, read.table, found));
     return found.rows;
   } catch (error) {
-    // A ref of the filter is gone since.
+    // A ref of the filter no longer exists.
     if (!(error instanceof ContractError)) throw error;
     partial.push(partly(work, read.table, read));
     return [];
@@ -127,8 +128,8 @@ function partly(
 }
 
 /**
- * Reads rows as sources. Ids that the conversation has no ref for get one that only the sources know,
- * so that what they link stays linked.
+ * Reads rows as sources. Ids without a ref in the conversation get a temporary ref that only the sources
+ * use, so that links between rows survive.
  */
 function createReader(work: StepWork) {
   const { ctx } = work;
@@ -148,7 +149,7 @@ function createReader(work: StepWork) {
     return rows.map((row) => ({ table, row }));
   }
 
-  /** Every row that matches, each once, up to the bound: asked again where the pages moved. */
+  /** Every matching row, each once, up to the bound; asks again when the pages shifted. */
   async function all(table: string, filter: Filter | null, again = true): Promise<Page> {
     const where =
       filter === null
@@ -161,7 +162,7 @@ function createReader(work: StepWork) {
     for (; offset === 0 || (offset < total && offset < MOST); offset += PAGE) {
       const page = { ...query, limit: PAGE, children: true, ...(offset > 0 ? { offset } : {}) };
       const read = await ctx.db.readRows(page, ctx.state.meta.household);
-      // A row that came or went in between has moved the others from page to page.
+      // A row that was added or removed in between has shifted the pages.
       if (offset > 0 && read.total !== total && again) return all(table, filter, false);
       total = read.total;
       for (const row of read.rows) found.set(row.id, row);

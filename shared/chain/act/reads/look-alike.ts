@@ -1,5 +1,5 @@
-// A read that is its step's last and found nothing by the words it was asked with: code looks for names
-// that are written alike, so that no model has to be asked to.
+// When the last read of a step finds nothing, code looks for similarly written names, which saves a model
+// call.
 import type { ActDecision } from "../../../contracts/answers/act.ts";
 import { ContractError } from "../../../contracts/errors.ts";
 import { alikeFilter } from "../../../domain/rows/alike-filter.ts";
@@ -8,7 +8,7 @@ import { readCall } from "../../../domain/rows/read-call.ts";
 import { readByTool } from "./read-tool.ts";
 import type { StepWork } from "../step-work.ts";
 
-/** Reads once more by `similar` where that may find what the call has missed. */
+/** Reads once more by `similar` when that may find rows that the call has missed. */
 export async function lookAlike(
   work: StepWork,
   { call }: ActDecision,
@@ -23,10 +23,10 @@ export async function lookAlike(
     if (where === null) return;
     const known = work.reads.length;
     await readByTool(work, { ...params, where });
-    // That nothing was found is told once.
+    // The empty result is reported once.
     if (work.reads.at(-1)?.total === 0) work.reads.length = known;
   } catch (error) {
-    // What the database will not compare so is for the model to ask otherwise.
+    // The model has to ask differently when the database refuses the comparison.
     if (!(error instanceof ContractError)) throw error;
   }
 }

@@ -1,4 +1,4 @@
-// A read step whose plan says which rows: read by code, without a model.
+// A read step whose plan names its rows: read by code, without a model.
 import type { ToolParams } from "../../../contracts/answers/act.ts";
 import { ContractError } from "../../../contracts/errors.ts";
 import type { Filter } from "../../../contracts/filter.ts";
@@ -8,10 +8,10 @@ import { readByTool } from "./read-tool.ts";
 import { stepOutcome } from "../step-outcome.ts";
 import { registryOf, type StepWork } from "../step-work.ts";
 
-/** Rows of one read: as many as the database gives at once. What is beyond them is counted. */
+/** Rows of one read: as many as the database returns at once. Further rows are counted. */
 const MOST = 200;
 
-/** The step's outcome; null where the plan leaves it to a model, or a read of it was refused. */
+/** The step's outcome; null when the plan leaves the read to a model, or when a read was refused. */
 export async function readByPlan(work: StepWork): Promise<NodeOutcome | null> {
   try {
     const queries = queriesOf(work);

@@ -1,5 +1,6 @@
-// A read of one place may have taken a word for the whole as a place ("what's in my cellar"): code asks
-// the same of every place and tells what is in the others (S24). It hides and refuses nothing.
+// A read of one place may have taken a word for the whole as a place ("what's in my cellar"). Code asks the
+// same of every place and reports the rows in the others (S24). The read itself is neither narrowed nor
+// refused.
 import type { ToolParams } from "../../../contracts/answers/act.ts";
 import type { RowQuery } from "../../../contracts/filter.ts";
 import type { ReadResult } from "../../../contracts/results.ts";
@@ -9,10 +10,10 @@ import { translateFilter } from "../../../domain/entities/translation/translate-
 import { withoutColumn } from "../../../domain/rows/without-column.ts";
 import { registryOf, type StepWork } from "../step-work.ts";
 
-/** Names of what is elsewhere, where the place itself has nothing; beside rows the number is enough. */
+/** Number of names reported from other places when the place itself has no rows; otherwise only a count. */
 const NAMED = 10;
 
-/** What the read would find in other places; null where it names no place, or finds no more there. */
+/** The matching rows in other places; null when the read names no place, or other places have none. */
 export async function readElsewhere(
   work: StepWork,
   { table, where }: ToolParams,

@@ -13,8 +13,8 @@ export interface ReadRows {
 
 /**
  * @param query with UUIDs in its filter
- * @param remembered whether a retry of the hop must meet the same rows: what the hop changes after
- *   the read may take them out of the filter, and with them the refs that its stored answers name
+ * @param remembered whether a retry of the hop must get the same rows: the hop's later changes may take
+ *   rows out of the filter, and with them the refs that its journal entries name
  * Errors: ContractError("invalid_input") when the database refuses the filter; TransientError.
  */
 export async function readRows(

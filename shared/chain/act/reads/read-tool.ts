@@ -1,4 +1,4 @@
-// db_read of a step: checked, translated, asked once, entered into the step's work.
+// The db_read of a step: checked, translated, asked once, recorded in the step's work.
 import type { ToolParams } from "../../../contracts/answers/act.ts";
 import type { RowQuery } from "../../../contracts/filter.ts";
 import type { ReadResult } from "../../../contracts/results.ts";
@@ -14,10 +14,10 @@ import { readRows } from "./read-rows.ts";
 import { keepRecords, registryOf, type StepWork } from "../step-work.ts";
 
 /**
- * Reads rows: those that the model's filter asks for, no fewer. What a constraint keeps out is marked
- * where rows are shown (`row-rules.ts`).
- * Errors: ContractError for a filter that does not resolve, that the database refuses, that was asked
- * before and answered, or, once in a step, that matches text for a family; TransientError.
+ * Reads all rows that the model's filter matches. Rows that a constraint excludes are marked where rows are
+ * shown (`row-rules.ts`).
+ * Errors: ContractError for a filter that does not resolve, that the database refuses, or that was answered
+ * before; once per step, for a filter that matches text where a family is meant; TransientError.
  */
 export async function readByTool(work: StepWork, params: ToolParams): Promise<void> {
   const { ctx } = work;
@@ -31,7 +31,7 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
       searchIntent: understandResult(work.results).output.search_intent,
       triedFamily: work.triedFamily,
     });
-    // Said once: a model that insists gets its way.
+    // The objection is raised once: a model that insists is obeyed.
     work.triedFamily ||= objection !== null;
     if (objection !== null) throw refuse(objection);
   }
@@ -41,7 +41,7 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
   const wanted = feedsCode(work) ? [] : params.columns;
   const own = wanted.filter((column) => !children.includes(column));
   const withChildren = wanted.length === 0 || own.length < wanted.length;
-  // What a row contains stands in its children: they are read to judge it by.
+  // The contents of a row are its children: they are read so that the rules can judge the row.
   const unasked = withChildren || !hasRules(rowRules(work.results)) ? [] : children;
   const query: RowQuery = {
     table,
@@ -71,14 +71,14 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
   work.calls.push({ kind: "read", read: result });
 }
 
-/** "The three newest": an order with a limit of its own asks for these rows and no others. */
+/** "The three newest": an order with a limit of its own asks for exactly these rows. */
 function isTop({ order, limit }: ToolParams): boolean {
   return order.length > 0 && limit < USUAL_ROWS;
 }
 
 /**
- * A later step's content or conclusion is worked out from these rows by code (S9, S23): it needs them
- * whole, and where a part is missing, a model would have to fill it in.
+ * Whether code computes a later step's content or conclusion from these rows (S9, S23). Such a step needs
+ * the rows whole; otherwise a model would have to fill in the missing part.
  */
 function feedsCode({ ctx, step, plan }: StepWork): boolean {
   return plan.steps.some(({ group, type, subdomain }) => {

@@ -1,5 +1,5 @@
-// Amounts that change by something ("half of it", "two more"): worked out by code from the row as it
-// is, and written only while it is still that row.
+// Relative amounts ("half of it", "two more"): computed by code from the current row, and written only
+// while the row is unchanged.
 import type { ColumnChange } from "../../../contracts/answers/act.ts";
 import { refuse } from "../call-params.ts";
 import type { TargetRow } from "./resolve-targets.ts";
@@ -7,16 +7,16 @@ import { registryOf, type StepWork } from "../step-work.ts";
 
 export interface RowToAdjust {
   target: TargetRow;
-  /** As the database has it; null where nothing has to be known of it. */
+  /** The row as the database has it; null when the change does not depend on it. */
   row: Record<string, unknown> | null;
 }
 
-/** Six decimals: what is left of 0.1 + 0.2 is 0.3. */
+/** Rounds to six decimals: 0.1 + 0.2 becomes 0.3. */
 const PRECISION = 1e6;
 
 /**
- * The rows as they are, remembered: a retry works from the same amounts.
- * Errors: ContractError when one of them is gone.
+ * The current rows, journaled: a retry computes from the same amounts.
+ * Errors: ContractError when a row is gone.
  */
 export async function readRowsToAdjust(
   work: StepWork,
@@ -46,7 +46,7 @@ export function nameOf(work: StepWork, { id, label }: TargetRow): string {
 
 /**
  * The new values of one row.
- * Errors: ContractError for an amount that is not known or would fall below nothing.
+ * Errors: ContractError for an amount that is unknown or would fall below zero.
  */
 export function adjusted(
   table: string,

@@ -23,11 +23,11 @@ export interface AppliedOps {
 }
 
 /**
- * Applies the operations and enters what the ledger answered into receipts and registry.
- * @param items the batch's item of each operation, where it has one
- * Errors: GoneError when the run has ended or moved to a later epoch; FatalError when the database
- * finds the call itself malformed; TransientError. Does not return when the ledger held another
- * decision (`ctx.adopt`).
+ * Applies the operations and records the ledger's answer in receipts and registry.
+ * @param items the batch's item of each operation, if any
+ * Errors: GoneError when the run has ended or moved to a later epoch; FatalError when the database finds
+ * the call itself malformed; TransientError. Does not return when the ledger held another decision
+ * (`ctx.adopt`).
  */
 export async function applyOps(
   work: StepWork,
@@ -53,15 +53,15 @@ export async function applyOps(
   return applied;
 }
 
-/** The operations, with what the user has set aside for them. */
+/** The operations, with the guard codes that the user has overridden for them. */
 function withOverride(work: StepWork, ops: EffectOp[]): EffectOp[] {
   const { override } = work;
   return override.length === 0 ? ops : ops.map((op) => ({ ...op, override }));
 }
 
 /**
- * Enters what the ledger answered for this hop into its work. Errors as in `applyOps`.
- * @param ops what was asked for; empty for undos, which the answer alone tells
+ * Records the ledger's answer for this hop in its work. Errors as in `applyOps`.
+ * @param ops the requested operations; empty for undos, whose answer is complete by itself
  */
 export async function enterAnswer(
   work: StepWork,
@@ -75,7 +75,7 @@ export async function enterAnswer(
     case "replayed":
       break;
     case "adopted":
-      // Same answers, other operations: only what they rest on differs, so the results stand.
+      // The answers are the same and only data they rest on differs, so the ledger's results stand.
       if (!sameAnswers(answer.decision?.answers, answers)) {
         return ctx.adopt(answer.decision?.answers);
       }
@@ -86,7 +86,7 @@ export async function enterAnswer(
     case "invalid":
       throw new FatalError("internal", `apply_effects refused the call at ${ctx.hop}`);
   }
-  // By what the ledger holds: the call that it answers for may have had more operations, or fewer.
+  // Counted by the ledger's results: the call that they answer may have had more or fewer operations.
   work.seq += answer.results.length;
   work.asked.clear();
   const { receipts, records } = recordEffects(
@@ -108,7 +108,7 @@ export async function enterAnswer(
   return { results: answer.results, receipts: told };
 }
 
-/** What the guard's sources did not know of the rows that were written, and where they differ. */
+/** What the guard's sources did not know of the written rows, and where the sources differ. */
 function remarksOf(work: StepWork, results: EffectResult[]): string[] {
   const remarks = results.flatMap(({ status, remarks: told }) =>
     status === "applied" ? (told ?? []) : [],

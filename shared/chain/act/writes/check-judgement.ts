@@ -1,5 +1,5 @@
-// What a model leaves unsaid of what it writes (I12): asked for once, where the household avoids
-// anything at all, and then written as it is.
+// Asks once for judgements that a model has left out of a write (I12), when the household avoids anything;
+// after that the rows are written without them.
 import type { ActDecision, ToolCall } from "../../../contracts/answers/act.ts";
 import { ContractError } from "../../../contracts/errors.ts";
 import { readCall } from "../../../domain/rows/read-call.ts";
@@ -21,12 +21,14 @@ export function judgementObjection(work: StepWork, decision: ActDecision): strin
   return rows.length === 0 ? null : pack.checkJudgement({ table: call.table, rows });
 }
 
-/** Whether anybody here has to be kept from something. */
+/** Whether anything must be avoided for anyone in the household. */
 export function avoidsAnything({ results }: StepWork): boolean {
   return (understandResult(results).profile?.avoid ?? []).length > 0;
 }
 
-/** The rows that a call would make, and what it would set; what cannot be read is refused elsewhere. */
+/**
+ * The rows that a call would create, and the values it would set; unreadable rows are refused elsewhere.
+ */
 function rowsOf(work: StepWork, call: ToolCall): Row[] {
   if (call.tool !== "db_create" && call.tool !== "db_update") return [];
   try {

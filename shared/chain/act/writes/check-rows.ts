@@ -1,4 +1,4 @@
-// What the pack has against rows that are about to be written, by a model or from a draft (S11, S17).
+// The pack's objections to rows that are about to be written, by a model or from a draft (S11, S17).
 import type { Language } from "../../../contracts/language.ts";
 import { isUnsure } from "../../../domain/prompting/sections/format-constraints.ts";
 import { sourcesKept } from "../../../domain/rows/run-sources.ts";
@@ -7,13 +7,13 @@ import { keepRecords, registryOf, userWords, type StepWork } from "../step-work.
 
 type Row = Record<string, unknown>;
 
-/** More than have the places of one call. */
+/** More rows than the places of one call have. */
 const MOST = 200;
 
 /**
- * One sentence; null when nothing is against them. Foreign keys hold refs, not ids.
- * @param there rows that may have the place of new ones
- * @param language of what a user is told; models are told in English
+ * One sentence; null when nothing is against the rows. Foreign keys hold refs, not ids.
+ * @param there rows that may occupy the place of new ones
+ * @param language of the user's texts; models are told in English
  */
 export function rowObjection(
   work: StepWork,
@@ -30,9 +30,9 @@ export function rowObjection(
 }
 
 /**
- * The rows that may have the place of these new ones, as the database has them, remembered. Without
- * those that the plan is about to change, and those that this very step has made: a store that lost
- * what was read would meet them.
+ * The rows that may occupy the places of these new rows, as the database has them, journaled. Rows that the
+ * plan is about to change are left out. Rows that this step has made are left out too: a store that lost
+ * the journal would find them.
  */
 export async function rowsInTheWay(work: StepWork, table: string, rows: Row[]): Promise<Row[]> {
   const { ctx, plan, step } = work;

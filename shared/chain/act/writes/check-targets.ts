@@ -1,12 +1,12 @@
-// A plan that names its rows by ref is the only say on which rows its step changes (I10, S7).
+// A plan that names its rows by ref decides alone which rows its step changes (I10, S7).
 import { refuse } from "../call-params.ts";
 import type { TargetRow } from "./resolve-targets.ts";
 import { registryOf, type StepWork } from "../step-work.ts";
 
 /**
- * Nothing, when the rows are among those that the step's batch names; a batch that names something
- * new, or rows of another table, restricts nothing here.
- * Errors: ContractError naming the first row that is not of the batch.
+ * Passes when the rows are among the rows that the step's batch names. A batch that names something new, or
+ * rows of another table, restricts nothing here.
+ * Errors: ContractError naming the first row that is not in the batch.
  */
 export function checkTargets(work: StepWork, table: string, targets: TargetRow[]): void {
   const registry = registryOf(work);

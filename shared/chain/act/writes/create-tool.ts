@@ -40,7 +40,7 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
   }
   const earlier = madeBefore(work);
   const fresh = wanted.filter(({ made }) => !earlier.has(made));
-  // As they would be written: a ref that a model gives for a name stands there as the name.
+  // As the rows would be written: a ref that a model gives as a name is replaced by the name.
   const written = wanted.map(({ op }) => (op.op === "create" ? op.values : {}));
   const objection =
     retyped(work, table, written) ?? (await objectionTo(work, table, linked, fresh));
@@ -66,7 +66,7 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
   settleByItem(work, items, receipts);
 }
 
-/** The row as it is shown: what is only said of it may be said in other words the next time. */
+/** Identifies a row without its `given` columns, whose wording may differ the next time. */
 function keyOf({ ctx }: StepWork, table: string, op: EffectOp): string {
   const given = new Set(
     [table, ...Object.keys(ctx.pack.tables[table]?.children ?? {})].flatMap(
@@ -76,7 +76,7 @@ function keyOf({ ctx }: StepWork, table: string, op: EffectOp): string {
   return JSON.stringify(op, (column, value: unknown) => (given.has(column) ? undefined : value));
 }
 
-/** What was made before has its place; for the others it must be free. */
+/** Rows that were made before have their places; for other rows the place must be free. */
 async function objectionTo(
   work: StepWork,
   table: string,
@@ -88,7 +88,7 @@ async function objectionTo(
   return rowObjection(work, table, rows) ?? rowObjection(work, table, added, there);
 }
 
-/** What is a draft already, if by a name much like it, is saved as it is: no model retypes it (I5). */
+/** A draft with the same or a similar name is saved unchanged: no model retypes it (I5). */
 function retyped({ ctx, step, session }: StepWork, table: string, rows: Record<string, unknown>[]) {
   const drafts = rows.flatMap((row) =>
     draftsLike(session, step.subdomain, ctx.pack.labelOf(table, row)),
@@ -111,8 +111,8 @@ function linkRows(work: StepWork, table: string, rows: Record<string, unknown>[]
 }
 
 /**
- * Rows that earlier steps have created, those before the question that this run takes up among them:
- * a plan made anew may ask for them again (S29), and so may the step that had asked.
+ * Rows that earlier steps have created, including steps before the question that this run takes up. A new
+ * plan may ask for these rows again (S29), and so may the step that had asked.
  */
 function madeBefore({ results }: StepWork): Map<string, string | null> {
   const before = Object.values(understandResult(results).takenOver?.results ?? {}) as StepResult[];
@@ -121,7 +121,7 @@ function madeBefore({ results }: StepWork): Map<string, string | null> {
   return new Map(rows.map(({ key, ref }) => [key, ref]));
 }
 
-/** Rows that are there already are not added again: their items are done, and the model is told. */
+/** Existing rows are not added again: their items are done, and the model is told. */
 function settleDone(work: StepWork, rows: { item: string | null; ref: string | null }[]): void {
   if (rows.length === 0) return;
   work.standing += rows.length;
@@ -161,7 +161,7 @@ function opOf(work: StepWork, table: string, row: Record<string, unknown>): Effe
 function itemOf(work: StepWork, item: unknown, index: number): string {
   const known = work.manifest?.items.map(({ ref }) => ref) ?? [];
   if (typeof item === "string" && known.includes(item)) {
-    // Only code writes a draft's content (I5): a row made up in its name would count as the draft.
+    // Only code writes a draft's content (I5): a row invented under its ref would count as the draft.
     if (!item.startsWith("gen_")) return item;
     throw refuse(`row ${index + 1}: ${item} is a draft, and none that can be saved: leave it`);
   }

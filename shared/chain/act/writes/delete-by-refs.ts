@@ -1,4 +1,4 @@
-// A delete step whose batch names every row by ref: nothing is left for a model to decide.
+// A delete step whose batch names every row by ref: runs without a model.
 import type { BatchItem } from "../../../contracts/answers/batch.ts";
 import { ContractError } from "../../../contracts/errors.ts";
 import type { EffectOp } from "../../../contracts/effects.ts";
@@ -28,7 +28,7 @@ export function namesRowsToDelete(work: StepWork): boolean {
   return tables.size === 1 && !tables.has(undefined);
 }
 
-/** Deletes exactly those rows, or asks first when they are more than the limit. */
+/** Deletes exactly those rows, or asks first when their number exceeds the limit. */
 export async function deleteByRefs(work: StepWork): Promise<NodeOutcome> {
   const registry = registryOf(work);
   const items = itemsToDo(work);
@@ -44,9 +44,9 @@ export async function deleteByRefs(work: StepWork): Promise<NodeOutcome> {
     }
   });
   const table = tableOf(work, registry.get(items[0]?.ref ?? "")) ?? "";
-  // What was confirmed are the rows of the batch, and not whatever else a model would delete here.
+  // The user confirmed the rows of the batch, and no other rows.
   if (!isConfirmed(work.results, work.step) && needsConfirmation(work, targets.length)) {
-    // What failed is told now, what waits for the answer is not counted yet.
+    // Failed items are reported now; items that wait for the answer are not counted yet.
     const settled = work.manifest === null ? [] : settleItems(work.manifest, outcomes).items;
     const failed = settled.filter(({ status }) => status === "failed");
     work.manifest = makeManifest(failed);
@@ -58,7 +58,7 @@ export async function deleteByRefs(work: StepWork): Promise<NodeOutcome> {
     const receipt = receipts[index];
     if (receipt?.status === "applied") outcomes.push({ ref: item, resultRef: ref });
     else {
-      // What the ledger does not confirm has not been done.
+      // A delete without the ledger's confirmation counts as not done.
       const { code, message } = receipt?.error ?? { code: "unavailable", message: "no receipt" };
       outcomes.push({ ref: item, error: itemError(code, message) });
     }

@@ -1,5 +1,5 @@
-// The rows that an update or a delete would change: found before anything changes, and remembered,
-// so that a retry changes the same ones.
+// The rows that an update or a delete would change: found before anything changes, and journaled, so that a
+// retry changes the same rows.
 import { ContractError } from "../../../contracts/errors.ts";
 import type { Condition, Filter } from "../../../contracts/filter.ts";
 import { translateFilter } from "../../../domain/entities/translation/translate-filter.ts";
@@ -10,7 +10,7 @@ export interface TargetRow {
   label: string;
 }
 
-/** Rows that one update or delete may meet at most; more are refused, not truncated. */
+/** Largest number of rows that one update or delete may match; more are refused, not truncated. */
 const MOST = 200;
 
 /**
@@ -50,7 +50,7 @@ export async function resolveTargets(
   return found.rows;
 }
 
-/** The ids of a filter that says nothing but which rows by ref; null for any other filter. */
+/** The ids of a filter that only lists rows by ref; null for any other filter. */
 function idsNamed(where: Filter): string[] | null {
   const only = "and" in where && where.and.length === 1 ? where.and[0] : undefined;
   if (only === undefined || !("column" in only)) return null;

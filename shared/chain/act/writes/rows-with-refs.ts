@@ -1,4 +1,4 @@
-// Rows of a change that waits for the user's answer, by ref: what is stored names exactly them.
+// The rows of a change that waits for the user's answer, by ref: the stored change names exactly them.
 import type { Filter, RowQuery } from "../../../contracts/filter.ts";
 import { readRows } from "../reads/read-rows.ts";
 import type { TargetRow } from "./resolve-targets.ts";
@@ -8,7 +8,7 @@ export interface RowWithRef extends TargetRow {
   ref: string;
 }
 
-/** The rows with refs; unseen ones enter the registry, those that are gone are left out. */
+/** The rows with refs; unseen rows enter the registry, rows that no longer exist are left out. */
 export async function rowsWithRefs(
   work: StepWork,
   table: string,

@@ -1,4 +1,4 @@
-// A step whose operations were stored when the guard stopped them: done as they stand, no model asked.
+// A step whose operations were stored when the guard stopped them: executed unchanged, without a model.
 import { ContractError } from "../../../contracts/errors.ts";
 import type { EffectOp, Receipt } from "../../../contracts/effects.ts";
 import type { StoredOp } from "../../../contracts/plan.ts";
@@ -12,7 +12,7 @@ import { itemError } from "../item-error.ts";
 import { stepOutcome } from "../step-outcome.ts";
 import { registryOf, type StepWork } from "../step-work.ts";
 
-/** Runs the step's stored operations with what the user has set aside for them. */
+/** Runs the step's stored operations with the guard codes that the user has overridden. */
 export async function runStored(work: StepWork, stored: StoredOp[]): Promise<NodeOutcome> {
   const { ctx, results, step } = work;
   work.override = confirmedOverride(results, step);

@@ -1,21 +1,21 @@
-// Creates whose rows have ids of their own, stored so that asking again adds nothing twice (S12).
+// Creates rows that have ids of their own: repeating the call adds nothing twice (S12).
 import type { EffectOp, Receipt } from "../../../contracts/effects.ts";
 import { receiptsOfOps } from "../../../domain/receipts/receipts-of-ops.ts";
 import { applyOps } from "./apply-ops.ts";
 import { registryOf, type StepWork } from "../step-work.ts";
 
 export interface StoredRow {
-  /** The row's ref, where it is stored. */
+  /** The row's ref, when the row is stored. */
   ref: string | null;
   error?: NonNullable<Receipt["error"]>;
 }
 
-/** What the ledger did not answer for has not happened. */
+/** An operation without an answer of the ledger counts as not done. */
 const NO_RECEIPT = { code: "unavailable", message: "it is not known whether this was stored" };
 
 /**
- * Applies creates of artifacts. A row that is there already, from an earlier try at the same
- * artifact, counts as stored. Parallel to `ops`.
+ * Applies creates of artifacts. A row that exists already, from an earlier try at the same artifact, counts
+ * as stored. The result is parallel to `ops`.
  * Errors: those of `applyOps`; TransientError.
  */
 export async function storeRows(work: StepWork, ops: EffectOp[]): Promise<StoredRow[]> {
@@ -34,7 +34,7 @@ export async function storeRows(work: StepWork, ops: EffectOp[]): Promise<Stored
     }
   }
   const isAtomic = work.ctx.pack.subdomains[work.step.subdomain]?.batchPolicy === "atomic";
-  // What is there made all the others roll back.
+  // The existing rows made all the others roll back.
   if (isAtomic && there.size > 0 && open().length > 0) last = await send(work, ops, open());
   return ops.map((_, index) => stored.get(index) ?? rowOf(last.get(index)));
 }
@@ -56,7 +56,7 @@ function rowOf(receipt: Receipt | null | undefined): StoredRow {
   return status === "applied" ? { ref } : { ref, error: error ?? NO_RECEIPT };
 }
 
-/** The ref of an op's row when this conversation has stored it already; deleted rows are not there. */
+/** The ref of an op's row when this conversation has stored it already; deleted rows do not count. */
 function refOfSaved(work: StepWork, op: EffectOp): string | null {
   if (op.op !== "create" || op.id === undefined) return null;
   const registry = registryOf(work);
@@ -66,7 +66,7 @@ function refOfSaved(work: StepWork, op: EffectOp): string | null {
   return isThere ? record.ref : null;
 }
 
-/** Ids of creates that failed as duplicates because the very row is there. */
+/** Ids of creates that failed as duplicates because the same row exists. */
 async function idsThere(
   work: StepWork,
   ops: EffectOp[],

@@ -1,4 +1,4 @@
-// Takes effects of earlier runs back: the stored inverse of each, in the order given, all or none.
+// Undoes effects of earlier runs: the stored inverse of each, in the given order, all or none.
 import type { Receipt, StandingChange } from "../../../contracts/effects.ts";
 import {
   confirmedOverride,
@@ -16,8 +16,8 @@ import { blockedEnd, stepOutcome, type StepEnd } from "../step-outcome.ts";
 import { languageOfStep, type StepWork } from "../step-work.ts";
 
 /**
- * Enters what came of it into the step's receipts. Errors as in `applyOps`.
- * @param override the guard looks at what comes back, and these codes of it are set aside (I12)
+ * Records the result in the step's receipts. Errors as in `applyOps`.
+ * @param override guard codes that are overridden for the restored rows (I12)
  */
 export async function takeBack(
   work: StepWork,
@@ -38,7 +38,7 @@ export async function takeBack(
     context: effectContext(work),
   });
   const { receipts } = await enterAnswer(work, [], answer);
-  // A failed operation is not told by its row: the effect says what it was about.
+  // A failed operation has no row to take its label from: the effect has it.
   receipts.forEach((receipt, index) => {
     receipt.label ??= effects[index]?.label ?? null;
     receipt.restored = true;
@@ -46,7 +46,7 @@ export async function takeBack(
   return receipts;
 }
 
-/** How a step ended that was to take changes back, all or none. */
+/** The end of a step that had to undo changes, all or none. */
 export function undoneEnd(receipts: Receipt[]): Pick<StepEnd, "summary"> & { failed: boolean } {
   const failed = receipts.some(({ status }) => status === "failed");
   const done = receipts.length;
@@ -56,13 +56,13 @@ export function undoneEnd(receipts: Receipt[]): Pick<StepEnd, "summary"> & { fai
   };
 }
 
-/** A step of Think's plan: exactly the changes that it names. */
+/** A step of Think's plan: undoes exactly the changes that it names. */
 export async function undoStep(work: StepWork, changes: StandingChange[]): Promise<NodeOutcome> {
   const { results, step, plan } = work;
-  // The inverse of a create deletes: what has to be asked for of a delete has to be of this one.
+  // The inverse of a create is a delete, so it needs the confirmation of a delete.
   const deletes = changes.filter(({ op }) => op === "create");
   const override = confirmedOverride(results, step);
-  // Whoever has set the guard aside was asked about the deletes before.
+  // A user who has overridden the guard has confirmed the deletes before.
   const isAgreed = override.length > 0 || isConfirmed(results, step);
   if (!isAgreed && deletes.length > 0 && needsConfirmation(work, deletes.length)) {
     return stepOutcome(work, askToUndo(work, deletes));
@@ -81,7 +81,7 @@ export async function undoStep(work: StepWork, changes: StandingChange[]): Promi
     return stepOutcome(work, { ...asked, summary });
   }
   if (plan.steps.length === 1) return stepOutcome(work, { status: "failed", summary });
-  // What else was asked for is planned around it.
+  // Other requests of the user are planned around this step.
   const culprit = receipts.find(({ error }) => error && error.code !== "rolled_back");
   const details = `${summary}: ${culprit?.error?.message ?? "it did not work"}`;
   return stepOutcome(work, { ...blockedEnd("TOOL_FAILURE", details, "replan"), summary });
@@ -91,7 +91,7 @@ function codeOf({ code }: { code: string }): string {
   return code;
 }
 
-/** Every row by name: a yes is to what the user has read. */
+/** Every row by name: the user confirms only the rows that they have read. */
 function askToUndo(work: StepWork, deletes: StandingChange[]): StepEnd {
   const { ctx, step, results } = work;
   const language = languageOfStep(work);

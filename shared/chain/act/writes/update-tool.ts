@@ -1,4 +1,4 @@
-// db_update of a step: several rows, each in its own way, in one call.
+// The db_update of a step: changes several rows, each with its own values, in one call.
 import type { ColumnChange, ToolParams } from "../../../contracts/answers/act.ts";
 import type { EffectOp, Receipt } from "../../../contracts/effects.ts";
 import { describeIssues } from "../../../contracts/schema.ts";
@@ -22,14 +22,14 @@ interface PlannedRow {
   item: string;
   target: TargetRow;
   op: EffectOp;
-  /** Where an amount changes by something: what this row is not to be changed by again. */
+  /** For a relative amount: the key under which the row is not changed so again. */
   key: string | null;
 }
 
 /**
- * Changes rows: all operations of the call in one request. A row whose amount was changed so before,
- * by this step or by what it goes on after, is left as it is.
- * @returns the step's end where the user is asked first: a filter met rows that nobody has named
+ * Changes rows: all operations of the call in one request. A row whose amount was already changed
+ * relatively, by this step or before the question that it continues after, is left unchanged.
+ * @returns the step's end when the user is asked first: a filter matched unnamed rows
  * Errors: ContractError for a change without columns or rows, values that do not fit, a row that two
  * changes name, an amount that is not known; those of `applyOps`.
  */

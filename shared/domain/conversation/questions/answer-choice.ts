@@ -1,5 +1,5 @@
-// What a message does with an open "which one do you mean?": a number, a label or a button is the choice;
-// else a model says so, and which of the candidates it is.
+// How a message answers an open "which one do you mean?": a number, a label or a button chooses directly;
+// otherwise the model decides whether the message answers, and which candidate it means.
 import type { ResolvedMention } from "../../../contracts/results.ts";
 import type { Pending } from "../../../contracts/session.ts";
 import type { UnderstandOutput } from "../../../contracts/answers/understand.ts";
@@ -11,16 +11,16 @@ export type ChoiceAnswer =
   | { kind: "cancelled" }
   /** `whole`: the message is the answer and nothing else. */
   | { kind: "chosen"; refs: string[]; whole: boolean }
-  /** It fits no candidate, and is put once more. */
+  /** The answer fits no candidate, and the question is put once more. */
   | { kind: "ask_again"; question: Pending }
-  /** It fits no candidate a second time: Think makes what it can of it. */
+  /** The answer fits no candidate a second time: Think interprets the message. */
   | { kind: "unclear" };
 
 /**
  * @param pending the session's open question, of any type
  * @param mentions of this message, resolved
- * @param shown the canonical ref, where the candidate is still there
- * @param isShown the newest reply has put the question, with its numbers
+ * @param shown gives the canonical ref, if the candidate still exists
+ * @param isShown the newest reply shows the question with its numbers
  * @param pressed the option whose button was pressed, from 0
  */
 export function answerChoice(input: {

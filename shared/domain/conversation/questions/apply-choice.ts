@@ -1,9 +1,9 @@
-// What the user has chosen among several things of one name, entered into what Understand found.
+// Enters the user's choice among candidates of one name into Understand's result.
 import type { ChoiceAnswer } from "./answer-choice.ts";
 import type { Resolvable } from "../../entities/resolvable-entities.ts";
 import type { ResolvedMentions } from "../../entities/resolve-mentions.ts";
 
-/** The mentions with what the user has chosen among them; the output agrees. */
+/** The mentions with the user's choice; the output is changed to agree with them. */
 export function applyChoice(
   { output, mentions, records }: ResolvedMentions,
   choice: ChoiceAnswer,
@@ -15,7 +15,8 @@ export function applyChoice(
   if (choice.kind === "ask_again" || choice.kind === "unclear") copy.pending_response = "answers";
   if (choice.kind !== "chosen") return { output: copy, mentions, records };
   const refs = new Set(choice.refs);
-  // What a model reads in "the second one" beside the choice is no more of the message.
+  // If the whole message is the choice, other mentions that the model read in it ("the second one") are
+  // discarded.
   const others = mentions.flatMap(({ ref }, index) =>
     choice.whole || ref === null || refs.has(ref) ? [] : [index],
   );

@@ -1,16 +1,17 @@
-// What a confirmation offers to choose from, numbered, what destroys last; and what follows after a yes.
+// The numbered options of a confirmation, the destructive one last, and the steps that follow a yes.
 import type { Pending } from "../../../contracts/session.ts";
 import { isConfirmation } from "./build-pending.ts";
 import { shortLine } from "../../prompting/sections/format-prompt.ts";
 import { DO, KEEP } from "./take-pending.ts";
 import type { ReplyWords } from "../../wording/reply-words.ts";
 
-/** Tokens of one step that follows. */
+/** Token limit of one step that follows. */
 const STEP_TOKENS = 30;
 
 /**
- * The question as it is put: a confirmation with its two options. One that was put before has them.
- * @param plain takes refs out of what a model wrote
+ * The question with its two options if it is a confirmation. A question that was put before already has its
+ * options.
+ * @param plain takes refs out of a model's text
  */
 export function withOptions(
   ask: Pending,
@@ -30,7 +31,7 @@ export function withOptions(
   return { ...ask, text, options };
 }
 
-/** Rows that a step is to change; of changes that are taken back, those that were made. */
+/** The number of rows that a step will change; for an undo, of the created rows that it deletes. */
 function countOf({ batch, stored, undo }: NonNullable<Pending["remaining"]>[number]): number {
   const items = batch?.items.filter(({ status }) => status === "pending").length;
   return items ?? stored?.length ?? undo?.filter(({ op }) => op === "create").length ?? 0;

@@ -1,4 +1,4 @@
-// The question or proposal that a run ends with, and what a confirmation of it reaches.
+// Builds the question or proposal that a run ends with, and the steps that a confirmation of it covers.
 import type { Plan, PlanStep } from "../../../contracts/plan.ts";
 import type { StepResult, ThinkResult, UnderstandResult } from "../../../contracts/results.ts";
 import type { Pending } from "../../../contracts/session.ts";
@@ -12,9 +12,9 @@ import {
 import { unfinishedSteps } from "../../planning/unfinished-steps.ts";
 
 /**
- * What the run asks the user: a disambiguation, a proposal, a clarification, a confirmation, or the
- * question of an Act step; null when it asks nothing. The plan to go on with holds every step that
- * has not completed, ids kept; `remaining` of a confirmation holds the steps that it confirms.
+ * What the run asks the user: a disambiguation, a proposal, a clarification, a confirmation, or the question
+ * of an Act step; null when it asks nothing. The stored plan holds every step that has not completed, under
+ * its id. `remaining` of a confirmation holds the steps that it confirms.
  * @param message the user's words in this run
  */
 export function buildPending(results: RunResults, message: string): Pending | null {
@@ -52,8 +52,8 @@ export function buildPending(results: RunResults, message: string): Pending | nu
 }
 
 /**
- * What the steps want confirmed: of one kind, so that one yes answers one question. A step that wants
- * another kind stays open and asks when it is run again.
+ * The steps' confirmations, all of one kind, so that one yes answers one question. A step that needs another
+ * kind of confirmation stays open and asks when it runs again.
  */
 function confirmationsOf(asked: StepResult[]): Pending[] {
   const all = asked.flatMap(({ confirm }) => (confirm ? [confirm] : []));
@@ -78,7 +78,7 @@ function proposal(think: ThinkResult, request: string, done: Record<string, unkn
   };
 }
 
-/** A question of code's own, which nothing but two keys opens: a model's word and a plain yes. */
+/** Whether code asks the question, so that it needs two keys: the model's word and a plain yes (I13). */
 export function isConfirmation<P extends Pick<Pending, "type">>(
   pending: P,
 ): pending is P & { type: "confirm_delete" | "confirm_update" | "confirm_override" } {
@@ -86,7 +86,7 @@ export function isConfirmation<P extends Pick<Pending, "type">>(
   return type === "confirm_delete" || type === "confirm_update" || type === "confirm_override";
 }
 
-/** Whether the user has confirmed this very delete in an earlier run. */
+/** Whether the user has confirmed this step's delete in answer to an earlier run. */
 export function isConfirmed(results: RunResults, step: PlanStep): boolean {
   const understood = results.understand as UnderstandResult | undefined;
   const takenOver = understood?.takenOver;
@@ -98,7 +98,7 @@ export function isConfirmed(results: RunResults, step: PlanStep): boolean {
   );
 }
 
-/** The guard codes that the user has set aside for this very step in answer to an earlier run. */
+/** The guard codes that the user has overridden for this step in answer to an earlier run. */
 export function confirmedOverride(results: RunResults, step: PlanStep): string[] {
   const understood = results.understand as UnderstandResult | undefined;
   const takenOver = understood?.takenOver;

@@ -1,5 +1,5 @@
-// Which of the numbered options a message is, when it is that and nothing else: a number, or a label as
-// it stands there. Everything else is for a model to read.
+// Recognizes a message that is exactly one of the numbered options: its number or its label. A model reads
+// every other message.
 import { foldText } from "../../understanding/check-evidence.ts";
 
 export type Choice =
@@ -11,7 +11,7 @@ export type Choice =
 
 /**
  * @param options labels in the order shown
- * @param isShown the newest reply shows their numbers: only then a number can mean one of them
+ * @param isShown the newest reply shows the options' numbers; only then can a number mean one of them
  */
 export function chooseOption(message: string, options: string[], isShown: boolean): Choice {
   if (options.length === 0) return { kind: "none" };
@@ -27,8 +27,8 @@ export function chooseOption(message: string, options: string[], isShown: boolea
 }
 
 /**
- * The number that the whole message is, in the digits of any script, with a point or a bracket after it
- * or as a keycap; null for anything else.
+ * The number that the whole message consists of, in the digits of any script, as a keycap or with a point or
+ * a bracket after it; null for anything else.
  */
 export function numberIn(message: string): number | null {
   const text = message
@@ -39,7 +39,7 @@ export function numberIn(message: string): number | null {
   return digits === undefined ? null : Number([...digits].map(digitOf).join(""));
 }
 
-/** Decimal digits stand in runs of ten in Unicode, from zero to nine. */
+/** Unicode orders the decimal digits of each script in runs of ten, from zero to nine. */
 function digitOf(char: string): number {
   const code = char.codePointAt(0) ?? 0;
   let from = code;

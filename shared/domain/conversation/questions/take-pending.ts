@@ -1,4 +1,4 @@
-// What a message does with the session's open question (I12, I13).
+// Decides what a message does to the session's open question (I12, I13).
 import type { Plan } from "../../../contracts/plan.ts";
 import type { Pending, Session } from "../../../contracts/session.ts";
 import type { UnderstandOutput } from "../../../contracts/answers/understand.ts";
@@ -6,45 +6,45 @@ import { isConfirmation } from "./build-pending.ts";
 import { chooseOption } from "./choose-option.ts";
 import { isPlainYes } from "./yes-words.ts";
 
-/** Exchanges that a question waits through which did not touch it. */
+/** A question expires after this many exchanges that did not touch it. */
 const WAITS = 3;
-/** What a confirmation's options are, in their order: what destroys comes last. */
+/** Indexes of a confirmation's options: the destructive one comes last. */
 export const KEEP = 0;
 export const DO = 1;
 
 export interface Answer {
   message: string;
   response: UnderstandOutput["pending_response"];
-  /** The message asks for something beside what it answers. */
+  /** The message asks for something besides its answer. */
   wishes: boolean;
-  /** The newest reply has put the question, and the user had read that. */
+  /** The newest reply has put the question, and the user had seen that reply. */
   isNewest: boolean;
   /** The message was written before the question was asked. */
   unseen: boolean;
-  /** The newest reply ends with another question, which the message may be an answer to. */
+  /** The newest reply ends with another question, which the message may answer. */
   asksElse: boolean;
-  /** The option whose button was pressed, from 0: both keys at once. */
+  /** The option whose button was pressed, from 0. A button counts as both keys. */
   pressed?: number | undefined;
 }
 
 export interface TakenOver {
   pending: Pending;
-  /** What to run without planning anew: confirmed as proposed, or the steps left after a question. */
+  /** The plan to run without planning anew: the confirmed proposal, or the steps left after a question. */
   plan?: Plan;
-  /** The same question once more: the message might mean yes, and too much hangs on it to guess. */
+  /** The question to put again: the message may mean yes, but the change is too serious to guess. */
   again?: Pending;
-  /** The question stays open and is put again below the answer to what else the message asks for. */
+  /** The question to put again below the reply to the message's other requests. */
   beside?: Pending;
   cancelled: boolean;
-  /** The message is that option and nothing else, whatever a model reads in it. */
+  /** The message is exactly that option, whatever a model reads in it. */
   whole?: true;
 }
 
 /**
- * Only the user's own message gets here: nothing that a model read in data can confirm anything. A
- * delete, an update or an override needs two keys: the model's word that the message confirms, and a
- * button, a number or a plain yes to the question as the newest reply puts it. A proposal needs the
- * model's word alone. Null: nothing was open, or the message is about something else.
+ * Only the user's own message reaches this function, so nothing that a model read in data can confirm a
+ * change. A delete, an update or an override needs two keys: the model's word that the message confirms, and
+ * a button, a number or a plain yes to the question as the newest reply puts it. A proposal needs only the
+ * model's word. Null: no question was open, or the message is about something else.
  */
 export function takePending(pending: Pending | null, answer: Answer): TakenOver | null {
   if (pending === null) return null;
@@ -58,7 +58,7 @@ export function takePending(pending: Pending | null, answer: Answer): TakenOver 
   if (!isStored || !goesOn) return taken;
   const isEarly = unseen && pending.type === "propose";
   if (isEarly || (!isNewest && asksElse)) return { ...taken, again: pending };
-  // Whoever asks back, or wants something else as well, is planned for anew, with the proposal in view.
+  // A message that asks back, or asks for more, is planned anew with the proposal in view.
   const isMore = wishes || /[?？؟]/u.test(message);
   if (pending.type === "propose" && isMore) return taken;
   return { ...taken, ...storedPlan(pending) };
@@ -93,7 +93,7 @@ export function isNewest(pending: Pending, { exchange }: Pick<Session, "exchange
   return (pending.exchange ?? exchange) === exchange;
 }
 
-/** The question as it stands after an exchange that did not touch it: none once it has waited too long. */
+/** The question after an exchange that did not touch it; null once it has expired. */
 export function stillOpen(pending: Pending | null, exchange: number): Pending | null {
   if (pending === null) return null;
   const asked = pending.exchange ?? exchange - 1;

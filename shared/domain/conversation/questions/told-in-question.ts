@@ -1,8 +1,8 @@
-// A question that names what was not done, and why, has told it: the list of changes does not repeat it.
+// Removes changes from the reply's list that the question already names with their reason.
 import type { ReplyChange } from "../../../contracts/answers/reply.ts";
 import type { Pending } from "../../../contracts/session.ts";
 
-/** @param wordsOf the reason of a change as the question has it */
+/** @param wordsOf the reason of a change, as the question words it */
 export function notToldIn(
   ask: Pending | null,
   changes: ReplyChange[],

@@ -1,9 +1,9 @@
-// The closed list of words that are a yes and nothing else. It only narrows: beside a model's word for
-// it, a delete or an override needs one of these, a number or a button (I13).
+// The closed list of words that are a plain yes. It only narrows: a delete or an override needs, besides the
+// model's word, one of these words, a number or a button (I13).
 import type { Pending } from "../../../contracts/session.ts";
 import { foldText } from "../../understanding/check-evidence.ts";
 
-/** Words; longer messages say something else, whatever it is. */
+/** Limit in words; longer messages say more than yes. */
 const LONGEST = 10;
 
 const YES = phrases(`
@@ -19,14 +19,14 @@ const YES = phrases(`
   はい|是|是的|好|好的|可以|네|예|نعم|हाँ|👍|✅|👌|🆗
 `);
 
-/** What may stand beside a yes. */
+/** Words that may stand beside a yes. */
 const BESIDE = phrases(`
   please|thanks|thank you|many thanks|now|then|alfred|bitte|danke|dann|jetzt|merci|s'il te plaît|
   s'il vous plaît|por favor|gracias|per favore|grazie|obrigado|obrigada|graag|alsjeblieft|alstublieft|
   dank je|dank u|пожалуйста|спасибо|お願いします|🙏|🙂|😊|😀
 `);
 
-/** The words of the very act that was asked about, where they pick nothing out of it. */
+/** The words of the act that was asked about, if they single out none of its rows. */
 const ACTS: Partial<Record<Pending["type"], string[][]>> = {
   confirm_delete: phrases(`
     delete|delete it|delete them|delete all|delete them all|delete all of them|delete those|delete these|
@@ -46,9 +46,9 @@ const ACTS: Partial<Record<Pending["type"], string[][]>> = {
 };
 
 /**
- * True when the whole message is a yes of the list: repeated or not, with a please or thanks beside it,
- * or with the words of the act that was asked about. A question is none, and neither is a message that
- * names anything else, in any language.
+ * Whether the whole message is a yes of the list: repeated or not, with "please" or thanks, or with the words
+ * of the act that was asked about. A question is not, nor is a message that names anything else, in any
+ * language.
  */
 export function isPlainYes(message: string, asked: Pending["type"]): boolean {
   if (/[?？؟¿⁇]/u.test(message)) return false;
@@ -66,7 +66,7 @@ export function isPlainYes(message: string, asked: Pending["type"]): boolean {
   return agrees;
 }
 
-/** Words as they are compared, and each pictograph as a word of its own. */
+/** Words as they are compared; each pictograph counts as a word. */
 function wordsOf(text: string): string[] {
   const apart = text
     .replace(/\p{Emoji_Modifier}|\uFE0F/gu, "")

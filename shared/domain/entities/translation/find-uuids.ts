@@ -1,23 +1,23 @@
 // UUID hygiene (I1): finds whole and truncated UUIDs in text, and takes them out.
 
 /**
- * With dashes, as Postgres writes it, or without, as it reads it too. In JSON the letter of an escape
- * (`\n`) may stand before it.
+ * With dashes, as Postgres writes it, or without, which Postgres also reads. In JSON, an escape's letter
+ * (`\n`) may precede it.
  */
 const WHOLE =
   /(?:(?<![0-9a-z])|(?<=\\[bfnrt]))(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{32})(?![0-9a-z])/gi;
-/** What is left of a UUID when somebody shortens it: `..c69607bb`, `a508000d-…`. */
+/** The rest of a shortened UUID: `..c69607bb`, `a508000d-…`. */
 const CUT = [
   /(?:\.{2,3}|…)[0-9a-f]{8}(?![0-9a-z])/gi,
   /(?:\b|(?<=\\[bfnrt]))[0-9a-f]{8}(?:-[0-9a-f]{0,12}){0,4}(?:\.{2,3}|…)/gi,
 ];
-/** Its first groups, or what a field's length leaves of it without dashes: `a508000d-9b55`. */
+/** The first groups of a UUID, or of one without dashes that a field's length cut: `a508000d-9b55`. */
 const GROUPS =
   /(?:\b|(?<=\\[bfnrt]))(?:[0-9a-f]{8}-[0-9a-f]{4}(?:-[0-9a-f]{0,12}){0,3}|[0-9a-f]{16,31})(?![0-9a-z-])/gi;
 
 /**
  * UUIDs in a text, truncated ones included.
- * @param known ids whose first or last eight hex digits count as a leak wherever they stand
+ * @param known ids whose first or last eight hex digits count as a leak anywhere in the text
  */
 export function findUuids(text: string, known: Iterable<string> = []): string[] {
   const found = new Set<string>(text.match(WHOLE) ?? []);
@@ -40,7 +40,7 @@ export function maskUuids(text: string): string {
   return CUT.reduce((masked, pattern) => masked.replace(pattern, "[id]"), groups);
 }
 
-/** Groups of digits alone are more often a date or an amount than an id: a letter must be among them. */
+/** Whether the match contains a letter: groups of digits alone are usually a date or an amount. */
 function isHexId(match: string): boolean {
   return /[a-f]/i.test(match) && /\d/.test(match);
 }

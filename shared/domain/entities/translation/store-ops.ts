@@ -1,5 +1,5 @@
-// Operations as a later run can do them again, refs in place of ids, and back (I1;
-// spec/writes#widening): what a user confirms is exactly this, and no model says it again.
+// Stores operations with refs in place of ids, and restores them in a later run (I1; spec/writes#widening).
+// So what a user confirms is executed exactly, and no model writes it again.
 import { ContractError } from "../../../contracts/errors.ts";
 import type { EffectOp } from "../../../contracts/effects.ts";
 import type { DomainPack } from "../../../contracts/pack.ts";
@@ -10,7 +10,7 @@ import { translatePayload } from "./translate-payload.ts";
 type Values = Record<string, unknown>;
 
 /**
- * The operation with refs in place of ids; null when it names a row that has no ref here.
+ * The operation with refs in place of ids; null when it names a row without a ref.
  * @param label what the user calls the row
  */
 export function storeOp(
@@ -65,7 +65,7 @@ function withRefs(
 
 /**
  * The stored operation with ids again.
- * Errors: ContractError("unresolved_ref") when a row of it is gone meanwhile.
+ * Errors: ContractError("unresolved_ref") when one of its rows has been deleted since.
  */
 export function restoreOp(pack: DomainPack, stored: StoredOp, registry: Registry): EffectOp {
   const { table } = stored;

@@ -1,11 +1,11 @@
-// Refs are for models: what a person reads, and what the summary keeps, has names instead.
+// Replaces refs by names: refs are for models, while people and the summary need names.
 import type { DomainPack } from "../../../contracts/pack.ts";
 import type { EntityRecord } from "../../../contracts/session.ts";
 import type { Registry } from "../create-registry.ts";
 import { maskUuids } from "./find-uuids.ts";
 import { UNREAD_LABEL } from "./translate-rows.ts";
 
-/** What this pack's refs begin with: `wine`, `note`. */
+/** The prefixes of this pack's refs: `wine`, `note`. */
 export function refTypesOf(pack: DomainPack): string[] {
   const types = new Set([
     ...Object.values(pack.tables).map(({ refType }) => refType),
@@ -39,12 +39,12 @@ export function stripRefs(pack: DomainPack, text: string, registry: Registry): s
   return maskUuids(named);
 }
 
-/** A name that reads like a ref, as a name: it must not be taken for another row's. */
+/** A label as a name that cannot be mistaken for a ref. */
 export function plainLabel(pack: DomainPack, label: string): string {
   return label.replace(refPattern(pack), (ref) => ref.replaceAll("_", " "));
 }
 
-/** The label of an entity that was seen; undefined for one that is only pointed at. */
+/** The label of an entity that was read; undefined for one that is only referred to by another row. */
 export function labelOf(record: EntityRecord | undefined): string | undefined {
   return record === undefined || record.label === UNREAD_LABEL ? undefined : record.label;
 }

@@ -1,5 +1,5 @@
-// A model's filter → the database's: refs become UUIDs, or the filter is refused; nothing is ever
-// dropped from it (spec/refs#filters-from-models).
+// Translates a model's filter for the database: refs become UUIDs, or the filter is refused. No condition is
+// ever dropped (spec/refs#filters-from-models).
 import { ContractError } from "../../../contracts/errors.ts";
 import type { Clause, Condition, Filter } from "../../../contracts/filter.ts";
 import type { DomainPack, TableSpec } from "../../../contracts/pack.ts";
@@ -55,7 +55,7 @@ function translateCondition(
   return { ...condition, value };
 }
 
-/** The ref type that a column holds: `id`, a foreign key, or either of them on a child. */
+/** The ref type that a column holds: `id`, a foreign key, or one of these on a child table. */
 function refTypeOf(pack: DomainPack, spec: TableSpec, column: string): string | undefined {
   const dot = column.indexOf(".");
   if (dot > 0) {

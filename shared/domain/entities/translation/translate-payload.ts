@@ -1,5 +1,5 @@
-// Values that a model or a compiled artifact wants written → the database's: foreign-key refs
-// become UUIDs, unresolved ones are errors (spec/refs#values-from-models).
+// Translates values from a model or a compiled artifact for the database: foreign-key refs become UUIDs,
+// unresolved ones are errors (spec/refs#values-from-models).
 import { ContractError } from "../../../contracts/errors.ts";
 import type { EffectOp } from "../../../contracts/effects.ts";
 import type { DomainPack, TableSpec } from "../../../contracts/pack.ts";
@@ -14,9 +14,9 @@ export interface TranslatedPayload {
 }
 
 /**
- * One row as a create or an update takes it, children apart from the row's own values.
- * Errors: ContractError("unresolved_ref") naming the ref; ContractError("invalid_input") for an id
- * in a text column.
+ * One row as a create or an update takes it, with children separate from the row's own values.
+ * Errors: ContractError("unresolved_ref") naming the ref; ContractError("invalid_input") for an id in a text
+ * column.
  */
 export function translatePayload(
   pack: DomainPack,
@@ -59,8 +59,8 @@ function translateValue(
 }
 
 /**
- * A create op of a compiled artifact with its foreign-key refs resolved. Text is left as it is:
- * what was shown is what is stored (I5).
+ * A create op of a compiled artifact with its foreign-key refs resolved. Text stays unchanged, so that the
+ * stored text is the shown text (I5).
  * Errors: ContractError("unresolved_ref").
  */
 export function translateCompiledOp(pack: DomainPack, op: EffectOp, registry: Registry): EffectOp {

@@ -1,4 +1,4 @@
-// Database rows → what a model may see: every id a ref, nested children and foreign keys included
+// Translates database rows for models: every id becomes a ref, in nested children and foreign keys too
 // (spec/refs#rows-for-models).
 import type { DomainPack, TableSpec } from "../../../contracts/pack.ts";
 import type { EntityRecord } from "../../../contracts/session.ts";
@@ -13,14 +13,14 @@ export interface RefRequest {
 }
 export interface TranslatedRows {
   rows: Row[];
-  /** Records of the rows, their children and their foreign keys, new or touched again. */
+  /** Records of the rows, their children and their foreign keys, new or touched. */
   records: EntityRecord[];
 }
 
-/** Label of a row that another row points at and that nothing has read yet. */
+/** Label of a row that another row points to and that has not been read. */
 export const UNREAD_LABEL = "(not read)";
 
-/** Where a table's rows hold ids that have refs: the row itself, what it points at, its children. */
+/** Where a table's rows hold ids that have refs: the row itself, its foreign keys, its children. */
 export function refShape(pack: DomainPack, table: string): RefShape {
   const spec = specOf(pack, table);
   return {
@@ -158,7 +158,7 @@ function childrenOf(pack: DomainPack, spec: TableSpec, row: Row) {
   });
 }
 
-/** Somebody may have typed or pasted an id into a note; prompts carry none. */
+/** Masks UUIDs in a text, because a user may have pasted one into a note. */
 function clean(value: unknown): unknown {
   if (typeof value === "string") return maskUuids(value);
   if (Array.isArray(value)) return value.map(clean);

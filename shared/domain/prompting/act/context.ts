@@ -36,7 +36,7 @@ export interface ActContext {
   /** Place of the step in the plan, from 1. */
   position: { index: number; total: number };
   goal: string;
-  /** What stands in for what the user left open, in words. */
+  /** Defaults for what the user left open, in words. */
   assumptions: string[];
   quick: boolean;
   /** The item of a generate step that this hop makes, from 1. */
@@ -45,7 +45,7 @@ export interface ActContext {
   callLimit: number;
   /** Model calls made, refused ones included. */
   callsUsed: number;
-  /** Those of them that count against the limit. */
+  /** Those of them that count towards the limit. */
   callsLost: number;
   today: string;
   /** Tag of the language that the user is written to in. */
@@ -61,16 +61,16 @@ export interface ActContext {
   earlier: StepResult[];
   /** The exchange before this one. */
   previous: Exchange | null;
-  /** Subdomain of the step that this one follows; null when it is in the first group. */
+  /** Subdomain of the preceding step; null for a step of the first group. */
   previousSubdomain: string | null;
   entities: EntityTiers;
-  /** What the step names and the conversation has left behind. */
+  /** Entities that the step names and that have left the active window. */
   distant: EntityRecord[];
-  /** Refs that the step names: their text is shown whatever the budget. */
+  /** Refs that the step names; their content is shown whatever the budget. */
   needed: Set<string>;
-  /** The draft that a generate item takes the place of; null when it makes a new one. */
+  /** The draft that a generate item replaces; null when it makes a new one. */
   rewrites: string | null;
-  /** What a write step may draw on: drafts that this run made, and those that its batch names. */
+  /** Content for a write step: drafts that this run made, and those that the step's batch names. */
   artifacts: Artifact[];
 }
 
@@ -149,7 +149,7 @@ function distantEntities(
   });
 }
 
-/** Refs of the step's items, and those that its description, the item's brief or the message names. */
+/** Refs of the step's items, and refs that the step's description, the item's brief or the message names. */
 function neededRefs(
   session: Session,
   step: PlanStep,

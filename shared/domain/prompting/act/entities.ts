@@ -1,5 +1,5 @@
-// The entities that a step may need, as Act's prompt shows them: what it names whole, what it could
-// name or link to by ref and label, and nothing of the rest of the conversation.
+// The entities in Act's prompt: those that the step names in full, those that it could name or link to by ref
+// and label, and no others.
 import type { DomainPack, SubdomainSpec } from "../../../contracts/pack.ts";
 import type { PlanStep } from "../../../contracts/plan.ts";
 import type { Artifact, EntityRecord } from "../../../contracts/session.ts";
@@ -9,7 +9,7 @@ import { dataText, shortLine, subsection } from "../sections/format-prompt.ts";
 import { promptRow } from "../sections/prompt-row.ts";
 import { BUDGETS } from "../sections/section-budgets.ts";
 
-/** `### Active`, `### Drafts`, `### Retained`: those of them that have an entry; null without any. */
+/** `### Active`, `### Drafts`, `### Retained`, each if it has an entry; null without any. */
 export function actEntities(context: ActContext): string | null {
   const { entities: tiers, step } = context;
   const kin = kinOf(context);
@@ -35,7 +35,7 @@ export function actEntities(context: ActContext): string | null {
   return parts.length === 0 ? null : parts.join("\n\n");
 }
 
-/** Types of the rows that the step reads, writes or links to, catalogues left out. */
+/** Types of the rows that the step reads, writes or links to, without catalogues. */
 function kinOf({ pack, step }: ActContext): ReadonlySet<string> {
   const spec: SubdomainSpec | undefined = pack.subdomains[step.subdomain];
   const own = (spec?.tables ?? []).flatMap((name) => pack.tables[name] ?? []);
@@ -46,7 +46,7 @@ function kinOf({ pack, step }: ActContext): ReadonlySet<string> {
   return new Set([...[...own, ...linked].map(({ refType }) => refType), ...made]);
 }
 
-/** Rows that stand under `Done so far` as they are: they are shown once. */
+/** Rows that `Done so far` already shows in full. */
 function rowsInPrompt({ earlier, calls }: ActContext): ReadonlySet<string> {
   const reads = [
     ...earlier.flatMap((result) => result.reads ?? []),
@@ -61,7 +61,7 @@ function rowsInPrompt({ earlier, calls }: ActContext): ReadonlySet<string> {
   return new Set(refs.filter((ref) => !changed.has(ref)));
 }
 
-/** Drafts of earlier steps of the run that content or a conclusion may follow from: no plan could name them. */
+/** Drafts of the run's earlier steps; the plan could not name them because they did not exist yet. */
 function madeBefore({ earlier, step }: ActContext): ReadonlySet<string> {
   if (step.type === "read" || step.type === "write") return new Set();
   const others = earlier.filter((result) => result.step !== step.id);
@@ -73,8 +73,8 @@ function changesRows({ type, operation }: PlanStep): boolean {
 }
 
 /**
- * A write changes rows that it may not have read in this run, and a conclusion without a read before it
- * has nothing else to rest on; other steps read what they work on.
+ * A write may change rows that it has not read in this run, and an analysis without a read before it has no
+ * other data. Other steps read the rows that they use.
  */
 function activePiece(context: ActContext, record: EntityRecord): Piece {
   const { pack, step, needed, earlier, breaks } = context;
@@ -95,7 +95,7 @@ function activePiece(context: ActContext, record: EntityRecord): Piece {
   };
 }
 
-/** Drafts are whole where they are worked on; elsewhere a ref and a name is enough to link to them. */
+/** Drafts are shown in full to steps that work on them; others need only ref and name, to link to them. */
 function draftPiece(
   { pack, step, needed, artifacts }: ActContext,
   record: EntityRecord,

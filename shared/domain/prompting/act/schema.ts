@@ -1,7 +1,7 @@
-// The ActDecision schema of one step: one per tool for all tables, one per artifact. Tables, columns
-// and values are text that code checks (`readCall`), so that few grammars have to be compiled.
+// The ActDecision schema of one step: one per tool for all tables, one per artifact. Tables, columns and
+// values are text that code checks (`readCall`), so that providers compile few grammars.
 //
-// The optional fields are those that belong to some actions only; a call has none.
+// Only fields that some actions lack are optional; a call has none.
 import * as z from "zod";
 import {
   BlockedSchema,
@@ -24,7 +24,7 @@ export interface ActSchemaKey {
   quick?: boolean;
 }
 
-/** Per isolate, by pack: a schema is built once per kind of step and holds nothing of a request. */
+/** Per isolate, by pack: a schema is built once per kind of step and holds no data of a request. */
 const memo = new WeakMap<DomainPack, Map<string, Schema<ActDecision>>>();
 
 /** The schema of a kind of step; the same object for the same pack and kind. */
@@ -90,7 +90,7 @@ export function actionsOf({ type, quick }: ActSchemaKey): ActDecision["action"][
   return type === "read" || type === "write" ? ["tool_call", ...rest] : [...rest];
 }
 
-/** The tools of a step: reads, and the one operation that Think gave a write step. */
+/** The tools of a step: reads, and the operation that Think gave a write step. */
 export function toolsOf({ type, operation, quick }: ActSchemaKey): ToolName[] {
   if (quick || type === "read") return ["db_read"];
   return type === "write" && operation !== undefined ? ["db_read", `db_${operation}`] : [];

@@ -33,7 +33,7 @@ export function statusSection(context: ActContext): string | null {
   );
 }
 
-/** The note that an earlier step left, the latest one. */
+/** The latest note of an earlier step. */
 export function noteSection({ earlier }: ActContext): string | null {
   const note = earlier.findLast((result) => result.note)?.note;
   return note === undefined ? null : shortLine(note, BUDGETS.note);
@@ -68,7 +68,7 @@ export function taskSection(context: ActContext): string {
   return [...lines, userMessage(message)].join("\n");
 }
 
-/** How far the batch is, and every item of it, with Think's brief where there is one. */
+/** The batch's progress, and every item with Think's brief, if it has one. */
 export function batchSection({ manifest, step }: ActContext): string | null {
   if (manifest === null) return null;
   const { items, briefs } = step.batch ?? { items: [], briefs: [] };
@@ -93,14 +93,14 @@ export function batchSection({ manifest, step }: ActContext): string | null {
 }
 
 /**
- * The tables of the step with their columns, children with their parent; of those that a write step may
- * only read, the names.
+ * The tables of the step with their columns, children with their parent. Tables that a write step may only
+ * read appear by name.
  */
 export function schemaSection({ pack, step, quick }: ActContext): string | null {
   const spec = pack.subdomains[step.subdomain];
   if (spec === undefined) return null;
   const all = readableTables(spec, quick);
-  // Lines stand with the rows that they are lines of.
+  // Child tables are listed with their parent.
   const readable = all.filter((name) => !all.includes(pack.tables[name]?.parent ?? ""));
   const shown =
     step.type === "write" ? readable.filter((name) => spec.writes.includes(name)) : readable;
@@ -135,7 +135,7 @@ function columnsOf(
     .join("; ");
 }
 
-/** Content to write, whole. */
+/** Content to write, in full. */
 export function artifactsSection({ artifacts }: ActContext): string {
   return artifacts
     .map(({ ref, label, content }) =>

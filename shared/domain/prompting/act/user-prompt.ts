@@ -1,5 +1,5 @@
-// Act's user prompt, section by section (spec/act-prompt#sections): first what is the same for every
-// household, then what is of this one. A section without anything to show is left out.
+// Act's user prompt, section by section (spec/act-prompt#sections). Sections that are the same for every
+// household come first. Empty sections are left out.
 import { actEntities } from "./entities.ts";
 import {
   artifactsSection,
@@ -31,7 +31,7 @@ import { BUDGETS } from "../sections/section-budgets.ts";
 /** Steps of the exchange before this one that Act is shown (spec/act-prompt#windows). */
 const PREVIOUS_STEPS = 2;
 
-/** What a step's prompt begins with: the same for every household, so that it can be cached. */
+/** The beginning of a step's prompt: the same for every household, so that providers can cache it. */
 export function stableActPrompt(context: ActContext): string {
   const { step, guidance } = context;
   const isCrud = step.type === "write" || step.type === "read";
@@ -59,7 +59,7 @@ export function assembleActPrompt(context: ActContext): string {
       ["User profile", makesContent(step) ? profile(context) : null],
       ["Guidance", step.type === "read" ? null : userGuidance(context)],
     ]),
-    // These two are in every prompt of Act, empty or not (I8).
+    // These two sections are in every prompt of Act, empty or not (I8).
     section("Conversation", lastWords(context.previous)),
     section("Task", taskSection(context)),
     ...present([
@@ -71,19 +71,19 @@ export function assembleActPrompt(context: ActContext): string {
   ]);
 }
 
-/** What must be avoided reaches every step that could put it somewhere. */
+/** Whether the step creates content or writes rows, so that it must know what to avoid. */
 function makesContent({ type, operation }: ActContext["step"]): boolean {
   return type !== "read" && operation !== "delete";
 }
 
-/** Sections that are left out when they have nothing to show. */
+/** The sections that have content. */
 function present(sections: [title: string, body: string | null][]): string[] {
   return sections.flatMap(([title, body]) =>
     body === null || body.trim() === "" ? [] : [section(title, body)],
   );
 }
 
-/** Days matter where a row of the step has a date, or where what it concludes from rows has one. */
+/** Whether the step needs dates: a row of the step has one, or a row that an analysis uses. */
 function needsDays({ pack, step, earlier }: ActContext): boolean {
   const own = pack.subdomains[step.subdomain]?.tables ?? [];
   const read = step.type === "analyze" ? earlier.flatMap(({ reads }) => reads ?? []) : [];
@@ -106,7 +106,7 @@ function profile({ pack, profile: member, constraints }: ActContext): string | n
 function doneSoFar(context: ActContext): string | null {
   const { pack, previous, earlier, calls, step, needed, breaks } = context;
   const last = previous?.steps.slice(-PREVIOUS_STEPS) ?? [];
-  // A write has to name the rows that were read for it: all of them.
+  // A write must name the rows that were read for it, so all are named.
   const needs = { named: step.type === "write", whole: needed, breaks };
   const parts: [string, string | null][] = [
     ["Previous exchange", stepSummaryLines(last, "outcome", BUDGETS.previousExchange)],

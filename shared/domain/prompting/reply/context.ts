@@ -1,4 +1,4 @@
-// What Reply sees (spec/context#entities): labels, step outcomes, receipts, and in full the drafts and
+// Builds Reply's context (spec/context#entities): labels, step outcomes, receipts, and in full the drafts and
 // rows that this run shows.
 import { languageFor, type Language } from "../../../contracts/language.ts";
 import type { DomainPack } from "../../../contracts/pack.ts";
@@ -50,7 +50,7 @@ export function buildReplyContext(input: {
   const reads = latestReads(
     steps.flatMap(({ step, reads: own = [] }) => own.map((read) => ({ ...read, step }))),
   ).map((read) => replyRead({ ...input, language, judge }, read, registry));
-  // A link that a model wrote into a draft is no link of a row (spec/replies#links).
+  // A link in a draft comes from a model and is not a row's link (spec/replies#links).
   const addresses = [message, ...reads.map(({ rows }) => JSON.stringify(rows))];
   return {
     today,
@@ -89,7 +89,7 @@ export function buildReplyContext(input: {
         draftOf(pack, session, artifact, language, (text) => plainMarkdown(plain(text), addresses)),
       ),
     losses: [...(understood.notes ?? []), ...steps.flatMap((step) => step.losses ?? [])],
-    // Of a step that did nothing they are its reason, which is among the failures.
+    // Notes of a step that did nothing are its reason, which is listed among the failures.
     undone: steps
       .filter(({ status }) => status !== "nothing_done")
       .flatMap((step) => step.undone ?? [])
@@ -113,7 +113,7 @@ export function buildReplyContext(input: {
       think?.asked_change === true ||
       isMissedYes(session, message),
     language: spoken,
-    // Beside another wish the no is only the beginning of what was asked for.
+    // With another request in the message, calling off the question is only part of it.
     cancelled:
       understood.output.pending_response === "cancels" && plan === null
         ? (understood.takenOver ?? null)
@@ -124,12 +124,15 @@ export function buildReplyContext(input: {
   };
 }
 
-/** By its shape, in whatever language it was asked for. */
+/** Whether the plan has a write step, in whatever language the request was. */
 function isWriting(plan: Plan | null | undefined): boolean {
   return plan?.steps.some(({ type }) => type === "write") ?? false;
 }
 
-/** A yes to a change that no model has taken for one: the user may think that it was made. */
+/**
+ * Whether the message is a plain yes to a change that no model took for one, so that the user may think the
+ * change was made.
+ */
 function isMissedYes(session: Session, message: string): boolean {
   const { pending } = session;
   return (
@@ -156,9 +159,9 @@ function outcomeOf(step: StepResult): string {
   return `${step.summary}${count}${reason}`;
 }
 
-/** Drafts of earlier exchanges that this message is about: shown from the draft itself (S25). */
+/** Drafts of earlier exchanges that this message is about; shown from the stored draft (S25). */
 function draftsMentioned(session: Session, { output }: UnderstandResult): Artifact[] {
-  // The only thing that the words may mean is shown, though nobody has said for certain that it is meant.
+  // A mention's only candidate is shown too, although it is not certain that the user means it.
   const refs = output.entity_mentions.flatMap(({ resolved_ref: ref, candidates }) =>
     ref === null && candidates.length === 1 ? candidates : (ref ?? []),
   );

@@ -1,4 +1,4 @@
-// Reply's user prompt: receipts, rows and drafts as the facts it may speak of.
+// Reply's user prompt: receipts, rows and drafts are the facts that the reply may state.
 import type { ReplyContext } from "../../replies/reply-context.ts";
 import { languageLine } from "../../conversation/conversation-language.ts";
 import { fitPieces, leftOut } from "../sections/fit-section.ts";
@@ -98,7 +98,7 @@ function receiptTable({ changes }: ReplyContext): string | null {
   );
 }
 
-/** Whole rows, as many as fit over all reads; what is not shown is counted. */
+/** Whole rows, as many as fit over all reads; the rest is counted. */
 function rowsRead({ reads }: ReplyContext): string {
   const pieces = reads.flatMap(({ rows, refs }) =>
     rows.map((row, at) => ({ full: jsonLine({ ref: refs[at], ...row }) })),

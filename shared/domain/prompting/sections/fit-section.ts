@@ -1,4 +1,4 @@
-// What of a prompt section fits its budget: names before details, and never a silent cut.
+// Fits the pieces of a prompt section into its budget: names before details, and omissions are always stated.
 
 /** Characters that count as one token: an estimate for English prose and JSON, good to about 20 %. */
 export const CHARACTERS_PER_TOKEN = 4;
@@ -10,28 +10,28 @@ export function estimateTokens(text: string): number {
 
 /** One entity, row, exchange or step of a section. */
 export interface Piece {
-  /** All of it. */
+  /** The piece in full. */
   full: string;
-  /** What stands for it where there is no room: its ref and label. Left out: nothing does. */
+  /** Replaces the piece where there is no room: its ref and label. Absent: nothing replaces it. */
   short?: string;
-  /** `full`: in whole, whatever the budget; `short`: at least named, whatever the budget. */
+  /** `full`: shown in full whatever the budget; `short`: at least named whatever the budget. */
   needed?: "full" | "short";
 }
 
 export interface Fitted {
-  /** What is shown of each piece, in the order given; null for one that is not shown. */
+  /** The text of each piece, in the order given; null for one that is not shown. */
   texts: (string | null)[];
-  /** Pieces that only their short form stands for. */
+  /** Number of pieces shown in their short form. */
   shortened: number;
-  /** Pieces that are not shown at all. */
+  /** Number of pieces not shown. */
   hidden: number;
 }
 
 /**
- * What goes first, when not all pieces fit into `budget` tokens: (1) what is needed, whatever it
- * takes; (2) the short form of every other piece, in order: to know that a thing is there is worth
- * more than its details; (3) the details, in order, of each piece that still fits. So put the most
- * telling pieces first.
+ * Chooses what is shown when not all pieces fit into `budget` tokens: (1) needed pieces, whatever they take;
+ * (2) the short form of every other piece, in order, because knowing that a thing exists is worth more than
+ * its details; (3) the full form of each piece that still fits, in order. So put the most important pieces
+ * first.
  */
 export function fitPieces(pieces: Piece[], budget: number): Fitted {
   const texts: (string | null)[] = pieces.map(({ full, short, needed }) =>
@@ -45,7 +45,7 @@ export function fitPieces(pieces: Piece[], budget: number): Fitted {
     left -= more;
   };
   pieces.forEach(({ full, short }, index) => {
-    // A short form that is longer than the whole would only waste room.
+    // A short form that is longer than the full one would only waste room.
     if (texts[index] === null && short !== undefined) {
       put(index, short.length < full.length ? short : full);
     }
@@ -60,7 +60,7 @@ export function fitPieces(pieces: Piece[], budget: number): Fitted {
   };
 }
 
-/** One token more than the text: for what joins it to the next. */
+/** One token more than the text, for the separator. */
 function cost(text: string | null): number {
   return text === null ? 0 : estimateTokens(text) + 1;
 }
@@ -71,10 +71,10 @@ export function shownText({ texts }: Fitted, separator: string): string {
 }
 
 /**
- * What was left out, in words: `(23 more rows not shown: read with a narrower filter)`; null when
- * nothing was.
+ * The omission in words: `(23 more rows not shown: read with a narrower filter)`; null when nothing was left
+ * out.
  * @param what plural noun of the pieces
- * @param how how to get at them, an imperative
+ * @param how how to get the rest, an imperative
  */
 export function leftOut(
   { hidden }: Pick<Fitted, "hidden">,
@@ -84,7 +84,7 @@ export function leftOut(
   return hidden === 0 ? null : `(${hidden} more ${what} not shown: ${how})`;
 }
 
-/** Lines of which the first ones matter most: as many as fit, and how many are missing. */
+/** The first lines that fit, and how many are missing; the most important lines come first. */
 export function fitLines(lines: string[], budget: number): string[] {
   const fitted = fitPieces(
     lines.map((full) => ({ full })),
@@ -95,12 +95,12 @@ export function fitLines(lines: string[], budget: number): string[] {
   return [...shown, ...(note === null ? [] : [note])];
 }
 
-/** A text cut at a word to fit `tokens`, saying how much is missing; itself where it fits. */
+/** A text cut between words to fit `tokens`, with the missing amount stated; unchanged where it fits. */
 export function clipText(text: string, tokens: number): string {
   if (estimateTokens(text) <= tokens) return text;
   const room = tokens * CHARACTERS_PER_TOKEN;
   const space = text.lastIndexOf(" ", room);
-  // Not between the two halves of one character.
+  // Never cuts between the halves of a surrogate pair.
   const end = space > room / 2 ? space : text.slice(0, room).isWellFormed() ? room : room - 1;
   return `${text.slice(0, end).trimEnd()} … (${text.length - end} more characters not shown)`;
 }

@@ -9,8 +9,8 @@ import { receiptName } from "../../receipts/format-receipts.ts";
 import { BUDGETS } from "./section-budgets.ts";
 
 /**
- * `call 1: db_read …`, with rows, applied and failed changes, and refusals with their reason. When
- * there is not room for all rows, those of the latest call come first.
+ * `call 1: db_read …`, with rows, applied and failed changes, and refusals with their reason. When not all
+ * rows fit, those of the latest call have priority.
  */
 export function callLines(pack: DomainPack, calls: CallRecord[], needs: RowNeeds): string {
   const pieces = calls.map((call) =>

@@ -23,8 +23,8 @@ export function sessionConstraintLines(constraints: SessionConstraints | null): 
 }
 
 /**
- * What always holds for this household and this user: what the pack says of the profile, and what the
- * user has told in conversations ("dislike: tannin").
+ * The constraints that always hold for this household and this user: the pack's lines about the profile, and
+ * facts that users stated in conversations ("dislike: tannin").
  */
 export function permanentConstraintLines(
   { profile: spec }: Pick<DomainPack, "profile">,
@@ -48,8 +48,8 @@ function toldLine({ kind, subject, note, who, until, words }: Told): string {
 }
 
 /**
- * The profile as steps that make something see it, with all constraints. What the conversation says in
- * place of a field of the profile is shown alone.
+ * The profile and all constraints, for steps that make content. A field of the profile that the conversation
+ * replaces is shown with the conversation's value only.
  */
 export function profileLines(
   pack: Pick<DomainPack, "profile" | "constraints">,

@@ -7,9 +7,9 @@ import { untoldFacts } from "../../conversation/extract-facts.ts";
 import { BUDGETS } from "./section-budgets.ts";
 
 /**
- * `User (exchange 2): …` and `Alfred: …` lines, oldest first. Long replies are condensed by
- * `condenseReply`, those before the last one more: what they have shown stands among the entities. When
- * all of them together are too long, the oldest go first.
+ * `User (exchange 2): …` and `Alfred: …` lines, oldest first. `condenseReply` shortens long replies, earlier
+ * ones more than the last, because the entities section shows their content. When the lines exceed the
+ * budget, the oldest are dropped first.
  */
 function recentExchanges(exchanges: Exchange[], count: number): string | null {
   const newestFirst = exchanges.slice(-count).toReversed();
@@ -34,12 +34,12 @@ function exchangeLines(turn: Exchange, userTokens: number, replyTokens: number):
   ].join("\n");
 }
 
-/** What was said last, in short: what Act sees. Null in a conversation that begins. */
+/** The last exchange in short, for Act. Null at the beginning of a conversation. */
 export function lastWords(previous: Exchange | null): string | null {
   return previous === null ? null : exchangeLines(previous, BUDGETS.actWords, BUDGETS.actReply);
 }
 
-/** `### Summary`, `### Engagement` and `### Recent`: what Understand and Think see. */
+/** `### Summary`, `### Engagement` and `### Recent`, for Understand and Think. */
 export function fullConversation(
   exchanges: Exchange[],
   summary: HistorySummary | null,
@@ -52,7 +52,7 @@ export function fullConversation(
   ].join("\n\n");
 }
 
-/** The narrative, and beside it the facts that it left out (bounded by `keepFacts`). */
+/** The narrative, and the facts that it does not contain (limited by `keepFacts`). */
 export function summaryText(summary: HistorySummary): string {
   const also = untoldFacts(summary).map(({ day, words }) => `${day}: ${escapeLine(words)}`);
   const narrative = escapeBlock(clipText(summary.narrative, BUDGETS.summary));
@@ -65,14 +65,14 @@ function engagementSection(summary: HistorySummary | null): string {
   return subsection("Engagement", text);
 }
 
-/** Lines of what was said are indented, so that no text can pass for another speaker's line. */
+/** Indents a text's further lines, so that none can pass for another speaker's line. */
 export function said(speaker: string, text: string): string {
   return `${speaker}: ${escapeBlock(text.trim()).replaceAll("\n", "\n  ")}`;
 }
 
 /**
  * The open question or proposal.
- * @param exchange the last one, where it matters how long ago the question was put
+ * @param exchange the last one, given where the question's age matters
  */
 export function pendingLines(pending: Pending | null, exchange?: number): string | null {
   if (pending === null) return null;

@@ -1,8 +1,8 @@
-// Dates for prompts: code computes them, the model names them (spec/domain-pack#days).
+// Dates for prompts: code computes them, the model only names them (spec/domain-pack#days).
 import { addDays, weekdayOf } from "../../dates/calendar.ts";
 
 const DAYS_OF_WEEK = 7;
-/** Weeks shown, Monday to Sunday, by their distance from this one. */
+/** The weeks shown, Monday to Sunday, by their distance from the current week. */
 const WEEKS = [
   [-1, "last week"],
   [0, "this week"],
@@ -17,8 +17,8 @@ export function todayLine(today: string): string {
 }
 
 /**
- * One line per week, last week to three weeks ahead, so that no date has to be computed:
- * `this week: 2026-11 Mon 16, Tue 17 (today), …`; the month stands where it begins.
+ * One line per week, last week to three weeks ahead, so that models need not compute dates: `this week:
+ * 2026-11 Mon 16, Tue 17 (today), …`. The month is given where it begins.
  */
 export function daysTable(today: string): string {
   const monday = Array.from({ length: DAYS_OF_WEEK }, (_, back) => addDays(today, -back)).find(

@@ -6,10 +6,10 @@ import { BUDGETS } from "./section-budgets.ts";
 import type { EntityTiers } from "../../entities/tier-entities.ts";
 
 /**
- * `refs_and_labels` (Think): tables; retained ones as refs only.
+ * `refs_and_labels` (Think): tables; retained entities as refs only.
  * `do_not_read` (Think): one line of refs that a plan need not read to know that they exist.
- * `reply` (Reply): labels only, without refs, retained ones not at all.
- * `curation` (Understand): every tier as a table, with what it is curated by.
+ * `reply` (Reply): labels without refs; no retained entities.
+ * `curation` (Understand): every tier as a table, with the columns that curation needs.
  */
 export type EntityMode = "refs_and_labels" | "do_not_read" | "reply" | "curation";
 
@@ -46,7 +46,7 @@ function entityTable(records: EntityRecord[], how: string): string | null {
   );
 }
 
-/** A table of which as many rows are shown as fit; null when it has none. */
+/** A table with as many rows as fit; null when there are none. */
 function fittedTable(columns: string[], rows: string[][], how: string): string | null {
   if (rows.length === 0) return null;
   const pieces = rows.map((cells) => ({ full: tableLine(cells) }));

@@ -1,4 +1,4 @@
-// How prompt sections are written: titles, tables, and blocks that nothing inside can close.
+// Writes prompt sections: titles, tables, and blocks that their content cannot close.
 import { maskUuids } from "../../entities/translation/find-uuids.ts";
 import { clipText } from "./fit-section.ts";
 
@@ -11,12 +11,12 @@ export function subsection(title: string, body: string | null): string {
   return `### ${title}\n${body === null || body.trim() === "" ? "(none)" : body}`;
 }
 
-/** A prompt from its sections, null ones left out. The last line of defence for I1 is here. */
+/** Joins a prompt's sections, null ones left out. Masks UUIDs as the last defence of I1. */
 export function joinSections(sections: (string | null)[]): string {
   return maskUuids(sections.filter((part) => part !== null).join("\n\n"));
 }
 
-/** Text of others that stands in a prompt as it is: it can open no section, no tag, no block. */
+/** Escapes foreign text for a prompt, so that it cannot open a section, a tag or a block. */
 export function escapeBlock(text: string): string {
   if (!/[\r\u2028\u2029<#]/.test(text)) return text;
   return text
@@ -31,10 +31,10 @@ export function escapeLine(text: string): string {
   return line.includes("\n") ? line.replace(/\s*\n\s*/g, " / ") : line;
 }
 
-/** Tokens of a name in a list; tables keep names to 200 characters. */
+/** Token limit of a name in a list; tables keep names to 200 characters. */
 const NAME_TOKENS = 50;
 
-/** Escaped text on one line, cut where it is longer than a name or a short sentence may be. */
+/** Escaped text on one line, cut to the length of a name or a short sentence. */
 export function shortLine(text: string, tokens: number = NAME_TOKENS): string {
   return escapeLine(clipText(text.trim(), tokens));
 }
@@ -57,7 +57,7 @@ export function tableLine(cells: (string | number)[]): string {
   return `| ${cells.map(escapeCell).join(" | ")} |`;
 }
 
-/** Text that came from data, marked as such. */
+/** Text from data, marked as data. */
 export function dataText(text: string): string {
   return `<data>\n${escapeBlock(text)}\n</data>`;
 }

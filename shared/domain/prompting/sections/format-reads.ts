@@ -1,4 +1,5 @@
-// Rows read, as prompts show them: whole while there is room, else by ref and name, never silently cut.
+// Rows read, as prompts show them: in full while there is room, otherwise by ref and name, with omissions
+// stated.
 import type { DomainPack, RowBreaks } from "../../../contracts/pack.ts";
 import type { ReadResult } from "../../../contracts/results.ts";
 import { leftOut, type Piece } from "./fit-section.ts";
@@ -6,9 +7,9 @@ import { jsonLine, shortLine } from "./format-prompt.ts";
 import { markedRow } from "../../constraints/row-rules.ts";
 import { BUDGETS } from "./section-budgets.ts";
 
-/** What of the rows has to be shown, whatever the budget. */
+/** Which rows must be shown, whatever the budget. */
 export interface RowNeeds {
-  /** Every row is at least named: a write has to name its rows. */
+  /** Every row is at least named, because a write has to name its rows. */
   named: boolean;
   /** Refs of rows that are shown whole. */
   whole?: ReadonlySet<string>;
@@ -16,7 +17,7 @@ export interface RowNeeds {
   breaks?: RowBreaks;
 }
 
-/** One piece per row: the row as one line of JSON, or its ref and label; its marks in either. */
+/** One piece per row: the row as one line of JSON, or its ref and label; both with the row's marks. */
 export function rowPieces(
   pack: DomainPack,
   read: ReadResult,
@@ -47,9 +48,9 @@ function shortValue(value: unknown): unknown {
 }
 
 /**
- * `wines where … → 3 of 3 rows`, the rows, and what is not shown of them.
+ * `wines where … → 3 of 3 rows`, the rows, and the number of rows left out.
  * @param pieces of the rows
- * @param texts of the rows as they fit, parallel to them; null for one that is not shown
+ * @param texts the fitted texts of the rows, parallel to them; null for a row that is not shown
  */
 export function readBlock(read: ReadResult, pieces: Piece[], texts: (string | null)[]): string {
   const { table, filter, rows, total, elsewhere } = read;
@@ -74,7 +75,7 @@ export function readBlock(read: ReadResult, pieces: Piece[], texts: (string | nu
   ].join("\n");
 }
 
-/** What the same question finds in other places; a name is data. */
+/** What the same query finds in other places; names are marked as data. */
 export function elsewhereNote({ total, names }: NonNullable<ReadResult["elsewhere"]>): string {
   const some = names.length === 0 ? "" : `: ${names.map((name) => shortLine(name)).join(", ")}`;
   return `(${total} more in other places${some}; without the place they are read as well)`;

@@ -10,7 +10,7 @@ import { readBlock, rowPieces, type RowNeeds } from "./format-reads.ts";
 import { receiptChange, receiptName } from "../../receipts/format-receipts.ts";
 import { BUDGETS } from "./section-budgets.ts";
 
-/** Refs of a step that its summary lists. */
+/** Limit of refs in a step's summary. */
 const REFS_SHOWN = 40;
 
 /**
@@ -31,7 +31,7 @@ function stepSummaryLine(step: StepSummary, detail: "outcome" | "full" = "outcom
   return `${line}${asked}${note}`;
 }
 
-/** One line per step summary, as many as fit, the last ones first to stay; null without any. */
+/** One line per step summary, as many as fit, the last ones kept first; null without any. */
 export function stepSummaryLines(
   steps: StepSummary[],
   detail: "outcome" | "full",
@@ -65,8 +65,8 @@ function stepTitle({ step, item, type, subdomain }: StepResult): string {
 }
 
 /**
- * The earlier steps of this run: rows read, as changes since have left them, analyses, drafts by ref,
- * changes, notes. What the steps said comes before rows, when there is not room for all.
+ * The earlier steps of this run: rows read, updated by later changes, analyses, drafts by ref, changes,
+ * notes. When not all fits, the steps' texts have priority over rows.
  */
 export function earlierSteps(pack: DomainPack, steps: StepResult[], needs: RowNeeds): string {
   const results = currentReads(pack, steps);

@@ -1,12 +1,12 @@
-// A row as a model is shown it: without what is empty, and without what only code has a use for.
+// A row as models are shown it: without empty columns and columns that only code uses.
 import type { DomainPack } from "../../../contracts/pack.ts";
 
 type Row = Record<string, unknown>;
 
-/** Of every table: when code wrote the row. */
+/** Columns of every table that say when code wrote the row. */
 const MOMENTS: ReadonlySet<string> = new Set(["created_at", "updated_at"]);
 
-/** The row, its lines included, without empty columns, moments, catalogue refs and `unshown` ones. */
+/** The row and its lines without empty columns, moments, catalogue refs and `unshown` columns. */
 export function promptRow(pack: DomainPack, table: string, row: Row): Row {
   const spec = pack.tables[table];
   const isShown = (column: string, value: unknown) => {

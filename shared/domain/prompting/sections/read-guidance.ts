@@ -1,16 +1,16 @@
-// A pack's guidance file: a preamble for the subdomain, then one `## <step type>` section each. In a
-// section, `### Examples` holds examples that always stand there, `### after <subdomain>` some that
-// stand there only when the step before was one of that subdomain (spec/act-prompt#guidance).
+// Reads a pack's guidance file: a preamble for the subdomain, then one `## <step type>` section each. In a
+// section, `### Examples` holds examples that are always shown, and `### after <subdomain>` holds examples
+// shown only when the preceding step was in that subdomain (spec/act-prompt#guidance).
 export interface Guidance {
   /** Preamble and section, without headings of their own. */
   text: string;
-  /** What stands under the section's `### Examples`; null without any. */
+  /** The text below the section's `### Examples`; null without any. */
   examples: string | null;
-  /** Subdomain of the step before → what to know then. */
+  /** Subdomain of the preceding step → the text to show then. */
   after: Record<string, string>;
 }
 
-/** The part of a guidance file that a step type sees; empty text where the file has none. */
+/** The part of a guidance file for a step type; empty text where the file has none. */
 export function readGuidance(file: string, stepType: string): Guidance {
   const [preamble = "", ...sections] = `\n${file}`.split(/\n## /);
   const own = sections.find((section) => section.split("\n", 1)[0]?.trim() === stepType);
@@ -36,8 +36,8 @@ export function readGuidance(file: string, stepType: string): Guidance {
 }
 
 /**
- * The examples of a step: the standing ones, and those for what came before.
- * @param previous subdomain of the step before; null when this is the first
+ * The examples of a step: the standing ones, and those for the preceding step.
+ * @param previous subdomain of the preceding step; null for the first step
  */
 export function contextualExamples(guidance: Guidance, previous: string | null): string | null {
   const after = previous === null ? undefined : guidance.after[previous];

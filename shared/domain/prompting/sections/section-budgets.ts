@@ -1,10 +1,10 @@
-// How many tokens (estimated) each section of a prompt may take of what grows with the data.
+// Token budgets (estimated) for the prompt sections that grow with the data.
 //
-// Exempt, because a step could not be done without them and other rules bound them: the batch, the
-// content to write, the rows and drafts that a write or an edit names, the user's message (the API
-// takes 8000 characters), the schema and the guidance files (they do not grow).
+// Exempt, because a step could not be done without them and other rules limit them: the batch, the content to
+// write, the rows and drafts that a write or an edit names, the user's message (the API accepts 8000
+// characters), and the schema and guidance files (they do not grow).
 
-/** Tokens by section; `fitPieces` says what goes first. */
+/** Tokens by section; `fitPieces` decides what is left out. */
 export const BUDGETS = {
   /** The user's own guidance for the subdomain. */
   guidance: 500,
@@ -13,25 +13,27 @@ export const BUDGETS = {
   profile: 2500,
   /** Labels of the siblings of a generated item. */
   siblings: 600,
-  /** One other person's or model's text of one line: goal, description, label in a list. */
+  /** One line of a person's or a model's text: goal, description, label in a list. */
   line: 150,
   /** Entity tables of Understand and Think, per tier. */
   entityTable: 3000,
   /** Retained entities, background rows. */
   entityNames: 800,
-  /** Act: entities of the step's own kind and of those that it links to; what it names is exempt. */
+  /**
+   * Act: entities of the step's own types and of those that it links to; entities that it names are exempt.
+   */
   actEntities: 1500,
   actDrafts: 3000,
   actNames: 400,
-  /** The last reply of Alfred's, and the user's words before it; one of the older exchanges'. */
+  /** Alfred's last reply, and the user's words before it; below, a reply of an older exchange. */
   reply: 800,
   olderReply: 300,
   olderWords: 500,
   userWords: 2000,
-  /** Act: what was said last. */
+  /** Act: the last exchange. */
   actReply: 200,
   actWords: 300,
-  /** All exchanges that are shown. */
+  /** All shown exchanges. */
   conversation: 6000,
   summary: 2000,
   previousExchange: 600,
@@ -51,11 +53,11 @@ export const BUDGETS = {
   mentions: 1200,
   pending: 1200,
   replan: 1500,
-  /** Changes that can be taken back. */
+  /** Changes that can be undone. */
   changes: 1200,
 } as const;
 
-/** The budgets that each kind of prompt draws on. */
+/** The budgets that each kind of prompt uses. */
 const DRAWN = {
   understand: [
     ...["entityTable", "entityTable", "entityTable", "entityNames"],
@@ -78,9 +80,9 @@ const DRAWN = {
 const FIXED_TOKENS = 8000;
 
 /**
- * The most tokens (estimated) that a user prompt takes, exempt parts not counted: Act's batch and
- * artifacts, the text of what it names, and in a write step the names of the rows read for it; Reply's
- * outcomes, receipts and analyses of the run, and the drafts that it shows.
+ * The most tokens (estimated) that a user prompt takes, without its exempt parts. Exempt in Act: batch,
+ * artifacts, the content of entities that it names, and in a write step the names of the rows read for it.
+ * Exempt in Reply: outcomes, receipts and analyses of the run, and the drafts that it shows.
  */
 export function boundOf(prompt: keyof typeof DRAWN): number {
   return DRAWN[prompt].reduce((sum, section) => sum + BUDGETS[section], FIXED_TOKENS);

@@ -1,5 +1,5 @@
-// What Summarize folds: the exchanges that leave the window. Each round writes one dated paragraph about
-// its own exchanges; earlier paragraphs stay as they are, so that no summary is made of a summary.
+// Builds Summarize's context: the exchanges that leave the window. Each round writes one dated paragraph
+// about its own exchanges. Earlier paragraphs stay unchanged, so that no summary is made of a summary.
 import type { Exchange, HistorySummary, Session } from "../../../contracts/session.ts";
 import { condenseReply } from "../../conversation/condense-reply.ts";
 import {
@@ -18,18 +18,18 @@ export interface SummarizeContext {
   summary: HistorySummary | null;
   /** Oldest first, at most `ROUND`. */
   exchanges: Exchange[];
-  /** Exchanges that wait for a further round. */
+  /** Number of exchanges that wait for a further round. */
   left: number;
 }
 
-/** Exchanges folded in by one model call, and tokens of either side of one of them. */
+/** Exchanges that one model call folds in; below, the token limit of each side of an exchange. */
 export const ROUND = 6;
 const USER_TOKENS = 600;
 const REPLY_TOKENS = 400;
-/** Characters of a narrative: its oldest paragraphs go first, their facts stay. */
+/** Character limit of a narrative: its oldest paragraphs are dropped first, their facts stay. */
 export const MOST_NARRATIVE = 6000;
 
-/** The next round of folding: bounded, however long the conversation has grown. Null: none is due. */
+/** The next round of folding, of limited size however long the conversation is. Null: none is due. */
 export function buildSummarizeContext(
   session: Pick<Session, "exchanges" | "summary">,
 ): SummarizeContext | null {
@@ -65,8 +65,9 @@ export function formatSummarizePrompt(
 }
 
 /**
- * The summary after a round: a paragraph about its exchanges after those that stand, and their facts.
- * @param written null when no model could write it: then code lists what was said and done
+ * The summary after a round: a new paragraph about the round's exchanges after the existing ones, and their
+ * facts.
+ * @param written null when no model could write it: code then lists what was said and done
  * @param vital the pack's words that keep a sentence
  */
 export function foldSummary(
@@ -102,8 +103,8 @@ function daysOf(exchanges: Exchange[]): string {
 }
 
 /**
- * The sentences of a new part without the whole paragraphs, dates included, that a model copied before
- * it. The same words without that date are no copy: what was done one day may be done again.
+ * The new part without whole paragraphs, dates included, that a model copied from earlier ones. The same
+ * words without the date are not a copy, because the same thing may be done on another day.
  */
 function newSentences(text: string, before: string): string[] {
   return before
@@ -124,7 +125,7 @@ function newestParagraphs(paragraphs: string[]): string {
   return kept.toReversed().join("\n");
 }
 
-/** What was wanted and done, one sentence of each exchange, where no model tells it. */
+/** The exchanges' requests and outcomes, one sentence each, where no model has written them. */
 function listed(exchanges: Exchange[], plain: (text: string) => string): string {
   const several = new Set(exchanges.map(dayOf)).size > 1;
   return exchanges

@@ -1,6 +1,6 @@
-// What Think sees (spec/context#entities): entities as refs and labels, the conversation, the last
-// exchange's steps and curation, counts per subdomain, what Understand found, the open proposal, and
-// why a first plan was blocked.
+// Builds Think's context (spec/context#entities): entities as refs and labels, the conversation, the last
+// exchange's steps and curation, counts per subdomain, Understand's result, the open proposal, and why a
+// first plan was blocked.
 import type { StandingChange } from "../../../contracts/effects.ts";
 import type { DomainPack } from "../../../contracts/pack.ts";
 import type { MemberProfile } from "../../../contracts/profile.ts";
@@ -27,9 +27,9 @@ export interface ThinkContext {
   pending: Pending | null;
   /** Why the first plan of the run was blocked; null on the first attempt. */
   replan: string[] | null;
-  /** Why a quick look-up was not enough; null where none was tried. */
+  /** Why a quick look-up was not enough; null when none was tried. */
   lookedUp: string | null;
-  /** What can be taken back, and the number of this message. */
+  /** The changes that can be undone, and the number of this message. */
   standing: StandingChange[];
   number: number;
   message: string;

@@ -73,7 +73,7 @@ function subdomainLines(pack: DomainPack): string[] {
   });
 }
 
-/** `wines: 12`; of a subdomain with several tables of its own, each: `x: 12 (a 3, b 9)`. */
+/** `wines: 12`; a subdomain with several tables of its own lists each: `x: 12 (a 3, b 9)`. */
 function dashboardLines(pack: DomainPack, counts: Record<string, number>): string[] {
   return Object.values(pack.subdomains).flatMap(({ name, writes }) => {
     const own = writes.filter((table) => counts[table] !== undefined);
@@ -91,7 +91,7 @@ function entities({ entities: tiers }: ThinkContext): string {
   );
 }
 
-/** What the exchange before this one decided and did (spec/context#reasoning). */
+/** The decisions and results of the preceding exchange (spec/context#reasoning). */
 function lastExchange(exchange: Exchange): string {
   const { routing, goal, steps, phase, expressed, curation, blocked } = exchange;
   const { demoted = [] } = curation;
@@ -152,7 +152,7 @@ function factLine({ kind, whose, who, lasts, until, what, evidence }: StatedFact
   return `fact: ${kind}, ${person}, ${time}: ${escapeLine(what)} (${quote})`;
 }
 
-/** As code resolved them; what the model said where code has not. */
+/** The mentions as code resolved them; otherwise as the model gave them. */
 function mentionsOf({ mentions, output }: UnderstandResult): (Omit<
   ResolvedMention,
   "confidence" | "resolution"

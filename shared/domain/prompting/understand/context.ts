@@ -1,5 +1,5 @@
-// What Understand sees (spec/context#entities): entities in all tiers, the conversation, its own earlier
-// curation, constraints, the open question, the message.
+// Builds Understand's context (spec/context#entities): entities in all tiers, the conversation, its own
+// earlier curation, constraints, the open question, the message.
 import type { DomainPack } from "../../../contracts/pack.ts";
 import type {
   Exchange,
@@ -34,9 +34,9 @@ export interface UnderstandContext {
   pack: DomainPack;
   today: string;
   entities: EntityTiers;
-  /** Rows of the database that may matter; none of them is in another tier. */
+  /** Rows of the database that may matter and are in no other tier. */
   background: BackgroundEntity[];
-  /** What "the first one" counts along: refs in the order in which the user saw them. */
+  /** The refs that "the first one" is counted along, in the order in which the user saw them. */
   shown: string[];
   exchanges: Exchange[];
   summary: HistorySummary | null;
@@ -52,7 +52,7 @@ export function buildUnderstandContext(input: {
   session: Session;
   background?: BackgroundEntity[];
   today: string;
-  /** With refs in place of ids. */
+  /** The message with refs in place of ids. */
   message: string;
 }): UnderstandContext {
   const { pack, session, today, message, background = [] } = input;
@@ -77,7 +77,7 @@ export function buildUnderstandContext(input: {
   };
 }
 
-/** The user prompt of Understand: what the pack says first, it is the same for everybody. */
+/** The user prompt of Understand. The pack's part comes first, because it is the same for everybody. */
 export function formatUnderstandPrompt(context: UnderstandContext): string {
   const { pack, today, exchanges, summary, constraints, pending } = context;
   return joinSections([
@@ -97,7 +97,7 @@ export function formatUnderstandPrompt(context: UnderstandContext): string {
   ]);
 }
 
-/** `colour (text): red, white or rosé`; `several` where more than one may hold. */
+/** `colour (text): red, white or rosé`; `several` if more than one value may hold. */
 function constraintTypes({ constraints }: DomainPack): string[] {
   return Object.entries(constraints).map(
     ([type, { value, multiple, description }]) =>
@@ -127,19 +127,19 @@ function entities({ entities: tiers, background, shown }: UnderstandContext): st
   ].join("\n\n");
 }
 
-/** `1 wine_4, 2 wine_2`: "the second" is counted, not read out of a conversation. */
+/** `1 wine_4, 2 wine_2`: numbered, so that "the second" need not be read out of the conversation. */
 function inOrder(refs: string[]): string {
   return refs.map((ref, at) => `${at + 1} ${ref}`).join(", ");
 }
 
-/** Newest first: they say most about what is kept now. */
+/** Newest first, because the newest decisions say most about what is retained now. */
 function decisions(exchanges: Exchange[]): string | null {
   return bullets(fitLines(exchanges.toReversed().flatMap(curationLine), BUDGETS.decisions));
 }
 
 /**
- * `exchange 2: kept wine_1 (reason); dropped gen_wine_1; demoted wine_4`; nothing when nothing was
- * decided.
+ * `exchange 2: kept wine_1 (reason); dropped gen_wine_1; demoted wine_4`; empty when the exchange decided
+ * nothing.
  */
 function curationLine({ exchange, curation }: Exchange): string[] {
   const { retained, dropped, demoted = [], reasons } = curation;

@@ -6,10 +6,10 @@ import {
 } from "../../../contracts/answers/understand.ts";
 import type { Schema } from "../../../contracts/schema.ts";
 
-/** Per isolate, by pack: it holds nothing of a request. */
+/** Per isolate, by pack; holds no data of a request. */
 const memo = new WeakMap<DomainPack, Schema<UnderstandAnswer>>();
 
-/** The same object for the same pack. */
+/** The pack's schema; the same object for the same pack. */
 export function understandSchema(pack: DomainPack): Schema<UnderstandAnswer> {
   const known = memo.get(pack) ?? understandAnswerSchema(Object.keys(pack.facts?.kinds ?? {}));
   memo.set(pack, known);

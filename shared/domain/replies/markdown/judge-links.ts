@@ -1,10 +1,10 @@
-// What of a text leads somewhere that the run does not show, or is HTML, to a reader of Markdown: and what to
-// take out of it so that it does no more.
+// Finds the links in a text to addresses that the run does not show, and HTML, and decides what to remove so
+// that they have no effect for a reader of Markdown.
 import { misleads, type IsKnown } from "./known-address.ts";
 import type { Code, Span } from "./markdown-tree.ts";
 import { readMarkdown, type Mark, type MarkdownReading, type Run } from "./read-markdown.ts";
 
-/** Addresses in text that is no link to the parser, but is one to some readers. */
+/** Addresses in text that the parser does not link, but some readers do. */
 const ADDRESS = new RegExp(
   [
     String.raw`[a-z][a-z0-9+.-]{0,30}:\/\/[^ \t\r\n]*`,
@@ -18,7 +18,7 @@ const ADDRESS = new RegExp(
 
 export interface Forbidden {
   span: Span;
-  /** Parts of the span; without any of them it is less than it was. */
+  /** The parts of the span to remove; without any of them the link has less effect. */
   cuts: Span[];
 }
 
@@ -42,8 +42,8 @@ export function judgeLinks(
 }
 
 /**
- * Code that is none to every reader, and what is in it then counts: a list or a trim takes an indent away;
- * the cells of a table cut code apart, and parsers differ on where a table begins.
+ * Kinds of code that not every reader treats as code, so that their content must be judged too: a list or a
+ * trim removes an indent; table cells cut code apart, and parsers differ on where a table begins.
  */
 function doubtfulCode(source: string): Code[][] {
   const indented: Code[] = / {4}|\t/.test(source) ? ["codeIndented"] : [];
@@ -53,8 +53,8 @@ function doubtfulCode(source: string): Code[][] {
 }
 
 /**
- * The text as it is once somebody has trimmed it: a fence that was an indented line opens a block, and the
- * next fence ends it. In offsets of the source; nothing where the text begins without a blank.
+ * The text as it reads once trimmed: a fence that was an indented line opens a block, and the next fence ends
+ * it. In offsets of the source; empty where the text does not begin with a blank.
  */
 function trimmed(source: string): MarkdownReading[] {
   const lead = source.search(/\S/);
@@ -78,7 +78,7 @@ function trimmed(source: string): MarkdownReading[] {
   ];
 }
 
-/** What to take out so that the mark is none, or a lesser one; empty where it may stay. */
+/** The spans to remove so that the mark has no or less effect; empty where it may stay. */
 function cutsOf(mark: Mark, source: string, isKnown: IsKnown): Span[] {
   const { start, end } = mark;
   switch (mark.kind) {
@@ -94,7 +94,7 @@ function cutsOf(mark: Mark, source: string, isKnown: IsKnown): Span[] {
     case "definition":
       return [isKnown(mark.destination) ? mark.colon : { start, end }];
     case "autolink":
-      // Parsers differ on whether a character reference or a rare space behind an address belongs to it.
+      // Parsers differ on whether a character reference or a rare space after an address belongs to it.
       return isKnown(mark.destination) && !/^(?:&|[^\S \t\r\n])/.test(source.slice(end, end + 1))
         ? []
         : [{ start, end }];
@@ -108,7 +108,7 @@ function cutsOf(mark: Mark, source: string, isKnown: IsKnown): Span[] {
   }
 }
 
-/** Of HTML, its tags, comments and what is never shown; the words between them are the user's. */
+/** The spans of HTML tags, comments and content that is never shown; the words between tags stay. */
 function tagsOf(html: string): Span[] {
   const tags =
     /<!--[\s\S]*?-->|<(script|style|textarea)\b[\s\S]*?<\/\1\s*>|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<[a-z/!](?:"[^"]*"|'[^']*'|[^"'>])*>|<[a-z0-9/!?[-]*/gi;
@@ -118,7 +118,7 @@ function tagsOf(html: string): Span[] {
   }));
 }
 
-/** What parsers do not agree on being a tag, and the sloppy take for one: no angle brackets are left. */
+/** Text that only some parsers read as a tag: its angle brackets are removed. */
 function looseTagsOf(run: Run, source: string): Forbidden[] {
   return run.flatMap(({ start, text, kind }) =>
     kind !== "verbatim"
@@ -149,7 +149,7 @@ function asDestination(address: string): string {
   return /^[^:/]+@/.test(address) ? `mailto:${address}` : address;
 }
 
-/** The parts of the source that a stretch of decoded text comes from. */
+/** The source spans of a stretch of decoded text. */
 function sourceOf(run: Run, from: number, to: number): Span[] {
   let at = 0;
   return run.flatMap(({ start, end, text, kind }) => {

@@ -1,10 +1,12 @@
-// Which addresses a text may lead to: those that stand whole in what the run shows (rows, the user's
-// message). Everything else would be a way to carry data out or to lead the user astray.
+// Which addresses a text may link to: those that the run shows in full (rows, the user's message). Any other
+// address could leak data or mislead the user.
 
 /** Judges decoded destinations. */
 export type IsKnown = (destination: string) => boolean;
 
-/** What may follow an address in a passage without belonging to it; rows come as JSON, hence `\`. */
+/**
+ * The characters that may follow an address in a passage without belonging to it; rows are JSON, hence `\`.
+ */
 const AFTER = /^[.,;:!?'*_~)\]]*(?:$|[\s"'<>\\|`)\]}])/u;
 const WITHIN = /[\p{L}\p{N}\-._~/?#@!$&*+;=%]$/u;
 
@@ -21,7 +23,7 @@ export function createIsKnown(shown: readonly string[]): IsKnown {
   };
 }
 
-/** Only these schemes, with a host: nothing that runs, and nothing that depends on where it is shown. */
+/** Whether the address has an allowed scheme and a host: no script, and nothing relative to the page. */
 function leadsOut(destination: string): boolean {
   return (
     !/[\s\\\p{Cc}\p{Cf}]/u.test(destination) &&
@@ -29,7 +31,7 @@ function leadsOut(destination: string): boolean {
   );
 }
 
-/** As it may be written in a row: a mailbox and `www.` need no scheme. */
+/** The ways a row may write the address: a mailbox and `www.` need no scheme. */
 function spellings(destination: string): string[] {
   const [, mailbox, www] = /^(?:mailto:(.*)|http:\/\/(www\..*))$/i.exec(destination) ?? [];
   const bare = mailbox ?? www;
@@ -52,7 +54,7 @@ export function misleads(label: string, destination: string): boolean {
   return addressesIn(label).some((address) => hostOf(address) !== host);
 }
 
-/** Whatever a person would take for an address: a dotted name, with or without a scheme or a mailbox. */
+/** Addresses as people would recognize them: a dotted name, with or without a scheme or a mailbox. */
 function addressesIn(label: string): string[] {
   const seen = label
     .normalize("NFKC")

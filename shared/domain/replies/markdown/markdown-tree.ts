@@ -1,4 +1,4 @@
-// A text as a Markdown parser reads it (CommonMark with GFM): tokens as a tree, with offsets in the source.
+// Parses Markdown (CommonMark with GFM) into a tree of tokens with offsets in the source.
 import { parse, postprocess, preprocess } from "micromark";
 import { gfm } from "micromark-extension-gfm";
 
@@ -43,7 +43,7 @@ export function parseMarkdown(text: string, without: Code[]): MarkdownNode {
   return root;
 }
 
-/** The first node of one of these types below, in the order of the text. */
+/** The first descendant of one of these types, in the order of the text. */
 export function findNode(node: MarkdownNode, ...types: string[]): MarkdownNode | undefined {
   for (const child of node.children) {
     const found = types.includes(child.type) ? child : findNode(child, ...types);

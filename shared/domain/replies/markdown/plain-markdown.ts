@@ -1,10 +1,10 @@
-// Text of rows and models as it may reach a user: Markdown in which nothing leads where the run does not
-// show (spec/replies#links), whole or as a stream.
+// Makes text of rows and models safe for users: Markdown that links only to addresses the run shows
+// (spec/replies#links), as a whole text or as a stream.
 import { createIsKnown } from "./known-address.ts";
 import { takeOutLinks } from "./take-out-links.ts";
 
 /**
- * A whole text, word for word but for links, images, references, addresses and HTML.
+ * A whole text, unchanged except for links, images, references, addresses and HTML.
  * @param shown passages whose addresses may stay: rows, the user's message
  */
 export function plainMarkdown(text: string, shown: readonly string[]): string {
@@ -12,19 +12,19 @@ export function plainMarkdown(text: string, shown: readonly string[]): string {
 }
 
 export interface MarkdownGuard {
-  /** The next sentence, without what would be a link by itself or with what was released before. */
+  /** The next sentence without unknown links, also without those that it would complete in released text. */
   push(sentence: string): string;
   /**
-   * Text that is plain already, which code puts in between. It stays as it is, unless what was released
-   * before it would make something else of it: then a blank line goes before, or parts of it go out.
+   * Adds plain text by code. It stays unchanged unless the released text before it would change its meaning:
+   * then a blank line precedes it, or parts of it are removed.
    */
   add(text: string): string;
 }
 
-/** What `push` and `add` have returned, joined, is plain after every call. */
+/** The joined results of `push` and `add` are plain after every call. */
 export function createMarkdownGuard(shown: readonly string[]): MarkdownGuard {
   const isKnown = createIsKnown(shown);
-  /** Of what was released, the block that is not closed yet. */
+  /** The open block at the end of the released text. */
   let open = "";
   const release = (text: string) => {
     const taken = takeOutLinks(open, text, isKnown);

@@ -1,9 +1,9 @@
-// Words of a model's that are stored and shown as they are: letters and a little punctuation, nothing
-// that a page or a prompt could read as more.
+// Reduces a model's words that are stored and shown to letters and a little punctuation, so that no page and
+// no prompt can read markup in them.
 
 const MARKUP = /[^\p{L}\p{N}\p{M} ,.'’()&%+/-]+|\/{2,}|\.(?=\S)/gu;
 
-/** The text without anything else, on one line. */
+/** The text without other characters, on one line. */
 export function plainWords(text: string): string {
   return text.replace(MARKUP, " ").replace(/\s+/g, " ").trim();
 }

@@ -1,5 +1,5 @@
-// What of a text leads somewhere for a reader of Markdown, or is HTML; and its plain text, decoded. What may
-// stay is decided in `take-out-links.ts`.
+// Finds links and HTML in a Markdown text, and its decoded plain text. `take-out-links.ts` decides what may
+// stay.
 import { decodeString } from "micromark-util-decode-string";
 import {
   findNode,
@@ -15,31 +15,31 @@ export type Mark = Span &
         kind: "link" | "image";
         /** Decoded; empty where there is none. */
         destination: string;
-        /** What the user reads: label and title, decoded. */
+        /** Label and title as the user reads them, decoded. */
         label: string;
-        /** What stays when the link goes. */
+        /** The content that stays when the link is removed. */
         content: Span;
       }
-    /** What references elsewhere point to; without its colon it is text. */
+    /** The target of references elsewhere; without its colon it is text. */
     | { kind: "definition"; destination: string; colon: Span }
     | { kind: "footnote" }
     | { kind: "autolink"; destination: string }
     | { kind: "html" }
   );
 
-/** Text without a break in it, as the user reads it: decoded, with the source of each part. */
+/** Unbroken text as the user reads it: decoded, with the source of each part. */
 export type Run = (Span & { text: string; kind: "verbatim" | "decoded" | "code" })[];
 
 export interface MarkdownReading {
   marks: Mark[];
   runs: Run[];
-  /** Where the last block begins: no text put behind can change what is before. */
+  /** Where the last block begins: text added at the end cannot change anything before it. */
   lastBlock: number;
 }
 
 const TEXT = new Set(["data", "characterEscape", "characterReference"]);
 const CODE = new Set(["codeTextData", "codeFlowValue"]);
-/** Nothing in them is text that is shown. */
+/** Nodes without shown text. */
 const UNSHOWN = new Set(["resource", "reference", "definition", "htmlText", "htmlFlow"]);
 
 /** @param without kinds of code that are read as text */
@@ -50,7 +50,7 @@ export function readMarkdown(source: string, without: Code[]): MarkdownReading {
   return reading;
 }
 
-/** Without a blank line before it, a block whose first line goes on may turn out to be part of the last one. */
+/** A block that follows without a blank line may turn out to be part of the block before it. */
 function lastBlock({ children }: MarkdownNode, source: string): number {
   let begins = 0;
   let isBehindBlank = true;
@@ -63,7 +63,7 @@ function lastBlock({ children }: MarkdownNode, source: string): number {
   return begins;
 }
 
-/** @param linked inside of a link, whose label is judged with its destination */
+/** @param linked inside a link, whose label is judged together with its destination */
 function collect(
   node: MarkdownNode,
   source: string,
@@ -79,7 +79,7 @@ function collect(
     const isText = TEXT.has(child.type) || CODE.has(child.type);
     if (!isText) collect(child, source, { marks, runs }, inLink);
     if (isText && !inLink) {
-      // Code stands by itself; text goes on through escapes and character references.
+      // Code is a run of its own; text continues through escapes and character references.
       if (run === undefined || CODE.has(child.type)) runs.push((run = []));
       run.push(partOf(child, source));
     }
@@ -99,7 +99,7 @@ function markOf(node: MarkdownNode, source: string): Mark | undefined {
       return { kind: "definition", start, end, destination, colon };
     }
     case "gfmFootnoteDefinition":
-      // Without what names it, it is a paragraph.
+      // Without its label, the footnote is a paragraph.
       return { kind: "footnote", start, end: findNode(node, "definitionMarker")?.end ?? end };
     case "autolink":
     case "literalAutolink":
@@ -115,7 +115,7 @@ function markOf(node: MarkdownNode, source: string): Mark | undefined {
 function linkOf(node: MarkdownNode, kind: "link" | "image", source: string): Mark | undefined {
   const { start, end, children } = node;
   const resource = children.find(({ type }) => type === "resource");
-  // A reference leads nowhere by itself: what leads somewhere is its definition.
+  // A reference has no address; its definition is judged instead.
   if (resource === undefined) return undefined;
   const text = findNode(node, "labelText");
   const bracket = kind === "image" ? start + 2 : start + 1;
@@ -127,7 +127,7 @@ function linkOf(node: MarkdownNode, kind: "link" | "image", source: string): Mar
   };
 }
 
-/** The destination of `<a@b.c>`, `www.a.b` or an address without either. */
+/** The destination of `<a@b.c>`, `www.a.b` or a bare address. */
 function addressOf(node: MarkdownNode, source: string): string {
   const email = findNode(node, "autolinkEmail", "literalAutolinkEmail");
   if (email !== undefined) {

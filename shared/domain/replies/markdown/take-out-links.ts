@@ -1,20 +1,20 @@
-// Takes out of a text whatever leads somewhere that the run does not show, and all HTML, as a parser of
-// Markdown finds them; the rest stays word for word. Judged behind the text that has been released before.
+// Removes links to addresses that the run does not show, and all HTML, as a Markdown parser finds them; the
+// rest stays unchanged. New text is judged together with the released text before it.
 import { judgeLinks } from "./judge-links.ts";
 import type { IsKnown } from "./known-address.ts";
 import type { Span } from "./markdown-tree.ts";
 
-/** Without one of these there is no node to take out, and no need to parse: most replies have none. */
+/** Text without any of these characters has no node to remove and is not parsed; most replies have none. */
 const TRIGGER =
   /\][(:]|<[a-z/!?]|@|&#?[a-z0-9]+;|\\[!-/:-@[-`{-~]|\/\/|www\.|(?:data|javascript|vbscript|mailto|xmpp|tel|sms|file):(?=\S)/i;
 
-/** Nothing in it begins or ends a node; some parsers take "www." before a blank for an address. */
+/** Text in which no node begins or ends; some parsers read "www." before a blank as an address. */
 const CALM = /^(?:[\p{L}\p{M}\p{N}\s,;!?%°½¼¾–—-]|(?<!www)\.(?=\s))*$/iu;
 
-/** Each round takes out what the last one uncovered; nested brackets could make it any number. */
+/** Each round removes what the previous one uncovered; nested brackets could need any number of rounds. */
 const ROUNDS = 12;
 
-/** What a parser needs quadratic time for; nobody writes it to be read. */
+/** Longer text could take a parser quadratic time; nobody writes such text to be read. */
 const MOST_CHARACTERS = 100_000;
 const MOST_EMPHASIS = 1500;
 const MOST_BRACKETS = 50;
@@ -22,11 +22,11 @@ const NESTED_BLOCKS = /^(?:[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])){30}/m;
 
 export interface Taken {
   text: string;
-  /** Of `before` and the text, what text put behind can still change. */
+  /** The end of `before` and the text that further text can still change. */
   open: string;
 }
 
-/** @param before released already, with nothing to take out in it; it is judged with the text */
+/** @param before released text without anything to remove; it is judged with the text */
 export function takeOutLinks(before: string, text: string, isKnown: IsKnown): Taken {
   let current = text;
   for (let round = 0; round < ROUNDS; round++) {
@@ -35,7 +35,7 @@ export function takeOutLinks(before: string, text: string, isKnown: IsKnown): Ta
     if (cuts.length === 0) break;
     current = remove(current, cuts);
   }
-  // What could not be mended by taking parts out was made to deceive: words are left of it, or nothing.
+  // A text that removing parts could not clean was made to deceive: only its words stay, or nothing.
   const words = current.replace(/[^\p{L}\p{M}\p{N}\s.,;!?'%]/gu, "");
   const { isClean, open } = judge(before, words, isKnown);
   return isClean ? { text: words, open } : { text: "", open: before };
@@ -43,14 +43,14 @@ export function takeOutLinks(before: string, text: string, isKnown: IsKnown): Ta
 
 interface Judgement {
   isClean: boolean;
-  /** In offsets of the text. */
+  /** Cuts in offsets of the text. */
   cuts: Span[];
   open: string;
 }
 
 function judge(before: string, text: string, isKnown: IsKnown): Judgement {
   const source = before + text;
-  // Words behind a blank complete nothing that was begun before them.
+  // Words after a blank cannot complete a construct that began before them.
   if (CALM.test(text) && /(?:^|\s)$/.test(before) && !/\]:\s*$/.test(before)) {
     return { isClean: true, cuts: [], open: source };
   }

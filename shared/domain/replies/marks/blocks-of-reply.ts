@@ -1,4 +1,4 @@
-// Everything that the marks of a reply can point to, from the facts of the run.
+// The blocks that a reply's marks can point to, from the run's facts.
 import { languageFor, type Language } from "../../../contracts/language.ts";
 import type { DomainPack } from "../../../contracts/pack.ts";
 import type { ReplyContext, ReplyDraft, ReplyRead } from "../reply-context.ts";
@@ -7,9 +7,9 @@ import { CHANGES } from "./parse-mark.ts";
 import type { ReplyBlock } from "./reply-blocks.ts";
 
 /**
- * Drafts and rows by ref, what a step has read, concluded or made by its number, and the changes.
+ * Drafts and rows by ref, a step's rows, conclusions and drafts by the step's number, and the changes.
  * @param changes the list of changes as text; null when there is none to show
- * @param unsaved what stands below a draft that is not saved
+ * @param unsaved the note below an unsaved draft
  */
 export function blocksOfReply(
   pack: DomainPack,
@@ -60,7 +60,7 @@ function rowBlocks(
   );
 }
 
-/** A step has one block: what it has read, concluded and made, one after the other. */
+/** A step has one block: the rows, conclusions and drafts of the step, one after the other. */
 function stepBlocks(
   { reads, analyses, steps }: ReplyContext,
   named: ReplyBlock[],

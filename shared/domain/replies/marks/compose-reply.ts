@@ -1,6 +1,6 @@
-// A reply as it is released: a model's prose, sentence by sentence, in the places of its marks what code
-// shows, word for word, and in the place of a claim with a wrong tag what its receipt says. What it
-// composes does not depend on how the text arrives.
+// Composes the released reply: a model's prose sentence by sentence, code's blocks word for word in the
+// places of the marks, and the receipt's line in place of a claim with a wrong tag. The result does not
+// depend on how the text is split on arrival.
 import type { MarkdownGuard } from "../markdown/plain-markdown.ts";
 import { createSentenceSplitter } from "../split-sentences.ts";
 import { openMarkdown } from "./open-markdown.ts";
@@ -19,25 +19,25 @@ export interface ReplyComposer {
   finish(): string;
   /** Keys of the blocks that stand in the text. */
   shown(): ReadonlySet<string>;
-  /** What the model has said itself, as it was released: the text without the blocks. */
+  /** The model's own words as released: the text without the blocks. */
   prose(): string;
-  /** What of the list of changes does not stand in the text yet; empty when nothing is left. */
+  /** The part of the list of changes that is not in the text yet; empty when nothing is left. */
   list(): string;
-  /** Marks that came to nothing: they point to nothing that is shown, were shown before, or never ended. */
+  /** Number of discarded marks: they point to nothing that is shown, were shown before, or never ended. */
   vanished(): number;
 }
 
 export interface ComposeRules extends MarkTargets {
-  /** What a sentence becomes: the same in names, without what may not be shown. */
+  /** Makes a sentence releasable: names instead of refs, without forbidden parts. */
   release: (sentence: string) => string;
   receipts: ReplyReceipts;
-  /** Sees what is released as a whole: a link may be made of several sentences. */
+  /** Checks the released text as a whole, because a link may span several sentences. */
   guard: MarkdownGuard;
 }
 
 interface Uttered {
   text: string;
-  /** Code's own words: they are released already. */
+  /** Text by code, which needs no release. */
   byCode: boolean;
 }
 
@@ -50,24 +50,26 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
   let given = 0;
   let spoken = "";
   let vanished = 0;
-  /** Prose of the line so far that is not released, without the marks that came to nothing in it. */
+  /** Unreleased prose of the current line, without the discarded marks in it. */
   let hasGap = false;
-  /** No prose has come since such a mark. */
+  /** Whether no prose has followed such a mark yet. */
   let isBeside = false;
   /** Blanks at the end of the prose, and the character before them. */
   let space = "";
   let last = "\n";
-  /** What follows a block, until it is known whether it only closes what the block has closed. */
+  /**
+   * Text after a block, until it is known whether it only closes markup that the block has already closed.
+   */
   let after: string | null = null;
   let closed: string[] = [];
   let skipsFence = false;
 
-  /** A sentence as it was written: its tags are judged before anything else. */
+  /** Handles a sentence as written: its tags are judged before anything else. */
   function speak(written: string): void {
     utter(judge(written));
   }
 
-  /** The sentence without its tags, or what is told in its place where a tag is wrong. */
+  /** The sentence without its tags, or its replacement where a tag is wrong. */
   function judge(written: string): Uttered {
     const { text, numbers } = takeTags(written, rules.receipts.count);
     if (numbers.length === 0) return { text, byCode: false };
@@ -90,7 +92,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     spoken += said;
   }
 
-  /** Prose as sentences are made of it: blanks around a mark that came to nothing do not add up. */
+  /** Joins prose into sentences; blanks on both sides of a discarded mark are not doubled. */
   function join(text: string): string {
     const [blanks = ""] = /^[ \t]*/.exec(space + text) ?? [];
     let body = (space + text).slice(blanks.length);
@@ -151,7 +153,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     out += "\n\n";
   }
 
-  /** What is left to show of it: the list of changes without the lines that stand elsewhere. */
+  /** The block's text that is left to show: the list of changes without lines that are shown elsewhere. */
   function textOf(block: ReplyBlock): string {
     const listed = rules.blocks.find(({ key }) => key === CHANGES)?.text ?? "";
     const left = withoutShown(block, rules.blocks, shown);
@@ -175,7 +177,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     }
   }
 
-  /** Space at the end is kept until text follows: what is given out is never taken back. */
+  /** Trailing space is kept until text follows, because released text cannot be taken back. */
   function give(): string {
     if (given === 0) out = out.trimStart();
     const end = out.trimEnd().length;
@@ -205,7 +207,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
 const ITEM = /^\s*(?:[-*+•]|\d{1,9}[.)]|#{1,6}|>)\s*/;
 const FENCE_LINE = /^ {0,3}(?:`{3,}|~{3,})\s*$/m;
 
-/** The prose right before a block, with what it left open closed, or taken out where it was only opened. */
+/** The prose right before a block: open markup is closed, or removed where it was only opened. */
 function beforeBlock(out: string, held: string): { text: string; closed: string[] } {
   let text = held;
   const closed: string[] = [];
@@ -214,7 +216,7 @@ function beforeBlock(out: string, held: string): { text: string; closed: string[
     const trimmed = text.trimEnd();
     const next = trimmed.endsWith(inner) ? trimmed.slice(0, -inner.length) : `${trimmed}${inner}`;
     const left = openMarkdown(out + next).inline;
-    // What cannot be closed here is no emphasis.
+    // Emphasis that cannot be closed here is not emphasis.
     if (left.length >= open.length) break;
     closed.push(inner);
     [text, open] = [next, left];
@@ -224,16 +226,16 @@ function beforeBlock(out: string, held: string): { text: string; closed: string[
   return { text: isBare ? text.slice(0, text.length - line.length) : text, closed };
 }
 
-/** Whether it can be said what of the text only closes what a block has closed already. */
+/** Whether it is known which part of the text only closes markup that a block has already closed. */
 function isDecided(text: string): boolean {
   return /[^\s*_~`.,;:!?|)}｝]|\n\s*\S/.test(text);
 }
 
-/** The text without marks that close nothing any more, and without a stop that ends nothing. */
+/** The text without marks that no longer close anything, and without a stop that ends nothing. */
 function withoutClosers(text: string, closed: string[]): string {
   const end = text.indexOf("\n");
   let line = end < 0 ? text : text.slice(0, end);
-  // Behind a blank, what could close something opens something.
+  // After a blank, a closing mark would open something.
   for (const mark of closed) {
     const isCloser = line.startsWith(mark) || /^\s*$/.test(line.trim().slice(mark.length));
     if (isCloser && line.trimStart().startsWith(mark)) line = line.trimStart().slice(mark.length);

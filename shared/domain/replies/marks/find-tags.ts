@@ -1,8 +1,8 @@
-// The tags in a model's prose: `[#2]` behind a claim names the receipt that the claim rests on. A tag is
-// no text. It is found by its brackets and its number, in whatever spelling, never by words.
+// Finds the tags in a model's prose: `[#2]` after a claim names the receipt that proves the claim. A tag is
+// found by its brackets and number, in any spelling, never by words, and is not shown.
 
 export interface Tag {
-  /** With what belongs to it: emphasis around it, a backslash. */
+  /** Includes surrounding markup: emphasis around the tag, a backslash. */
   start: number;
   end: number;
   /** Numbers of receipts, from 1; 0 where none can be read. */
@@ -11,22 +11,22 @@ export interface Tag {
 
 export interface FoundTags {
   tags: Tag[];
-  /** From where on the text may still become a tag; its length when nothing may. */
+  /** Where text begins that may still become a tag; the text's length when there is none. */
   open: number;
 }
 
 const OPENS = /[[［【⟦〔({（｛<＜]/gu;
 const SQUARE = "[［【⟦〔";
-/** A tag stands in one line and is short. */
+/** A tag is short and within one line. */
 const INSIDE = /^[^[\]［］【】⟦⟧〔〕\n]{0,60}/u;
 const CLOSES = /^[\]］】⟧〕]/u;
 const WRAPS = /[*_`~\\]/;
-/** Nothing but signs of numbers, and digits of any script. */
+/** Only number signs and digits of any script. */
 const PURE = /^[\s#＃\p{Nd},;.&+–\-\\]*$/u;
-/** Without the sign that makes a tag: `[2]`, `[2, 3]`, but no `[1.5]`. */
+/** Without the sign of a tag: `[2]`, `[2, 3]`, but not `[1.5]`. */
 const BARE = /^\s*\p{Nd}+(?:\s*[,;&+]\s*\p{Nd}+)*\s*$/u;
 const HASH = /(?<![\p{L}\p{N}])[#＃]/u;
-/** Another word before the number, as of a translation: `Beleg #2`. */
+/** With a word before the number, as in a translation: `Beleg #2`. */
 const WORDED = /^\s*(?:[\p{L}.:°º]+\s*){0,2}[#＃]\s*\p{Nd}[\s#＃\p{Nd},;.&+–\-\\]*$/u;
 /** Closed by a bracket of another kind. */
 const MISMATCHED = /^\s*[#＃]\s*\p{Nd}[\s#＃\p{Nd},;.&+–-]*[)}>）｝＞]/u;
@@ -35,7 +35,7 @@ const ROUND = /^\s*[#＃]\s*\p{Nd}+(?:\s*[,;&+]\s*[#＃]?\s*\p{Nd}+)*\s*[)}）�
 const ROUND_OPEN = /^\s*(?:[#＃][\s\p{Nd},;&+#＃]*)?$/u;
 
 /**
- * @param count receipts that the prompt numbers; without one only brackets with a `#` and nothing but
+ * @param count receipts that the prompt numbers; without receipts, only brackets with a `#` and nothing but
  *   numbers are a tag
  * @param ended no more text follows
  */
@@ -54,7 +54,7 @@ export function findTags(text: string, count: number, ended: boolean): FoundTags
     tags.push(tag);
   }
   const open = ended ? text.length : beforeWraps(text, text.length);
-  // What closes emphasis around the last tag is known.
+  // Emphasis after the last tag is decided already.
   return { tags, open: Math.max(open, tags.at(-1)?.end ?? 0) };
 }
 
@@ -67,7 +67,7 @@ function squareAt(text: string, start: number, count: number, ended: boolean): T
   const [inside = ""] = INSIDE.exec(rest) ?? [];
   const close = rest.slice(inside.length);
   const next = close[1];
-  // What follows tells a tag from a link.
+  // The next characters distinguish a tag from a link.
   if (!ended && (close === "" || (next === undefined && CLOSES.test(close)))) return "open";
   if (!CLOSES.test(close)) {
     const [cut] = UNFINISHED.exec(inside) ?? [];
@@ -86,7 +86,7 @@ function squareAt(text: string, start: number, count: number, ended: boolean): T
   return BARE.test(inside) && isInRange && !isLink ? { start, end, numbers } : null;
 }
 
-/** Other brackets are ordinary ones, unless they hold numbers of receipts that there are. */
+/** Other brackets are tags only if they hold numbers of existing receipts. */
 function roundAt(text: string, start: number, count: number, ended: boolean): Tag | "open" | null {
   if (count === 0) return null;
   const rest = text.slice(start + 1);
@@ -97,7 +97,7 @@ function roundAt(text: string, start: number, count: number, ended: boolean): Ta
   return isInRange ? { start, end: start + 1 + inside.length, numbers } : null;
 }
 
-/** `#2-#4` is three numbers; what goes on for longer than any run is none. */
+/** `#2-#4` is three numbers; a range longer than any run's receipts is none. */
 function numbersIn(text: string): number[] {
   const spans = [...text.matchAll(/(\p{Nd}+)(?:\s*[–-]\s*[#＃]?\s*(\p{Nd}+))?/gu)];
   const found = spans.flatMap(([, first = "", last = first]) => {
@@ -109,7 +109,7 @@ function numbersIn(text: string): number[] {
   return found.length === 0 ? [0] : found;
 }
 
-/** Digits of any script: each script has its ten in a row. */
+/** The number in the digits of any script; each script has its ten digits in a row. */
 function valueOf(digits: string): number {
   const values = Array.from(digits.normalize("NFKC"), (digit) => {
     const code = digit.codePointAt(0) ?? 0;
@@ -120,7 +120,7 @@ function valueOf(digits: string): number {
   return Number(values.join(""));
 }
 
-/** A backslash before the bracket, and emphasis that holds nothing but the tag, go with it. */
+/** A backslash before the bracket and emphasis around only the tag belong to the tag. */
 function withWraps(text: string, { start, end, numbers }: Tag): Tag {
   let [from, to] = [text[start - 1] === "\\" ? start - 1 : start, end];
   while (WRAPS.test(text[from - 1] ?? "") && text[from - 1] === text[to]) {
@@ -130,7 +130,7 @@ function withWraps(text: string, { start, end, numbers }: Tag): Tag {
   return { start: from, end: to, numbers };
 }
 
-/** Emphasis at the end may be that of a tag. */
+/** Emphasis at the end of the text may belong to a tag. */
 function beforeWraps(text: string, at: number): number {
   let from = at;
   while (WRAPS.test(text[from - 1] ?? "")) from -= 1;

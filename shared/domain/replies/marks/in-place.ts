@@ -1,13 +1,13 @@
-// Puts code's own line in the place of a sentence: what stands around the sentence stays what it was.
+// Replaces a sentence by code's own line and leaves the text around it unchanged.
 import { openMarkdown } from "./open-markdown.ts";
 
 const BEGINS = /^\s*(?:(?:[-*+•]|\d{1,9}[.)]|#{1,6}|>)[ \t]+)*/;
 
 /**
- * @param before what stands before the sentence
- * @param sentence the one that goes, with what separates it from the next
- * @param line what stands instead; empty: nothing does
- * @returns the text for its place, emphasis open and closed as before
+ * @param before the text before the sentence
+ * @param sentence the replaced sentence, with its separator
+ * @param line the replacement; empty: none
+ * @returns the text for its place, with emphasis opened and closed as before
  */
 export function inPlace(before: string, sentence: string, line: string): string {
   const [begins = ""] = BEGINS.exec(sentence) ?? [];

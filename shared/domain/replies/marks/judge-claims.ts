@@ -1,27 +1,27 @@
-// What becomes of a claim by its tags (I11): it stands as it was written when all its receipts are
-// applied; otherwise the receipts' own lines stand in its place. Code reads no word of it.
+// Verifies a claim by its tags (I11): the claim stays as written if all its receipts are applied; otherwise
+// the receipts' own lines replace it. Code does not read the claim's words.
 import { CHANGES } from "./parse-mark.ts";
 
-/** The receipts of a run as its reply tells them, numbered from 1. */
+/** The receipts of a run, numbered from 1 as its reply names them. */
 export interface ReplyReceipts {
   count: number;
   isApplied(number: number): boolean;
-  /** The receipt's own line, as the user reads it; empty when the reply tells it elsewhere. */
+  /** The receipt's own line, as the user reads it; empty when the reply states it elsewhere. */
   line(number: number): string;
-  /** The list of changes without some of them; empty when it has nothing to tell. */
+  /** The list of changes without some of them; empty when no changes are left. */
   list(without: ReadonlySet<number>): string;
-  /** That nothing was changed: for a run without a receipt. */
+  /** The statement that nothing was changed, for a run without receipts. */
   none: string;
 }
 
 export interface Claims {
   /**
-   * What stands in place of a sentence with these tags: null when it may stand itself, empty when the
-   * list of changes says it all.
-   * @param shown keys of the blocks that stand in the reply; the list is added when it is told here
+   * The replacement of a sentence with these tags: null when the sentence may stay, empty when the list of
+   * changes states everything.
+   * @param shown keys of the blocks in the reply; the list's key is added when it is stated here
    */
   inPlaceOf(tags: number[], shown: Set<string>): string | null;
-  /** Receipts whose lines stand in place of sentences: the list does not repeat them. */
+  /** Receipts whose lines replaced sentences; the list does not repeat them. */
   told(): ReadonlySet<number>;
 }
 

@@ -1,8 +1,8 @@
-// Which Markdown constructs are still open at the end of a text: what has to be closed before code puts
-// a block of its own there.
+// Finds the Markdown constructs that are open at the end of a text, which must be closed before code adds a
+// block.
 
 export interface OpenMarkdown {
-  /** The fence of a code block, as it has to be closed. */
+  /** The string that closes the open code fence. */
   fence: string | null;
   /** Emphasis and code of the last paragraph, outermost first. */
   inline: string[];
@@ -31,7 +31,7 @@ export function openMarkdown(text: string): OpenMarkdown {
   return { fence, inline: fence === null ? openInline(paragraph.join("\n")) : [] };
 }
 
-/** Emphasis does not reach beyond a list item or a heading. */
+/** Emphasis ends at a list item or a heading. */
 const BEGINS_ITEM = /^\s*(?:[-*+•]|\d{1,9}[.)]|#{1,6}|>)(?:\s+|$)/;
 
 function openInline(text: string): string[] {
@@ -52,7 +52,7 @@ function openInline(text: string): string[] {
       open.push(mark);
       continue;
     }
-    // A run of asterisks closes what it can and opens the rest.
+    // A run of asterisks closes the open emphasis that it can, and opens the rest.
     for (let left = mark; left !== "";) {
       const top = open.at(-1);
       if (top !== undefined && left.startsWith(top) && !/\s/.test(before)) {

@@ -1,17 +1,17 @@
-// What a mark points to. Its words do not matter, they may be misspelt or translated: exactly one ref
-// or step number that the run shows makes it a mark of that.
+// Resolves a mark to the block that it points to. Its words may be misspelt or translated: only a single ref
+// or step number that the run shows counts.
 import type { ReplyBlock } from "./reply-blocks.ts";
 
 export interface MarkTargets {
   blocks: ReplyBlock[];
-  /** A pattern of refs that this domain has: one that is not shown is no step number either. */
+  /** A pattern of this domain's refs: an unknown ref is not a step number. */
   refTypes: string[];
 }
 
-/** The list of what was changed. It is no row and no step, so it goes by its name. */
+/** The key of the list of changes, which has a name because it is neither a row nor a step. */
 export const CHANGES = "changes";
 
-/** @param mark with or without its braces; null when it points to nothing or to several things */
+/** @param mark with or without its braces; null when it points to nothing or to several blocks */
 export function parseMark(mark: string, { blocks, refTypes }: MarkTargets): ReplyBlock | null {
   const words = mark
     .normalize("NFKC")
@@ -28,7 +28,7 @@ export function parseMark(mark: string, { blocks, refTypes }: MarkTargets): Repl
   if (named.length > 0) {
     return only(blocks.filter((block) => block.refs.some((ref) => named.includes(bare(ref)))));
   }
-  // What has the form of a ref and is none that is shown is no step.
+  // Text in the form of a ref that is not shown is not a step number.
   if (/(?<!\p{L})gen[\s_-]|(?<!(?<!\p{L})step)_\d/u.test(words)) return null;
   const numbers = [...words.matchAll(/(?<![\p{N}.,])\d{1,3}(?!\p{N}|[.,]\d)/gu)].map(Number);
   if (numbers.length > 0) {

@@ -1,7 +1,7 @@
-// What code can put into a reply word for word: drafts, rows, conclusions, the list of changes.
+// The blocks that code can insert into a reply word for word: drafts, rows, conclusions, the list of changes.
 
 export interface ReplyBlock {
-  /** Shown once, whatever points to it. */
+  /** A block is shown once, whichever of its names points to it. */
   key: string;
   /** Refs that point to it, lower case. */
   refs: string[];

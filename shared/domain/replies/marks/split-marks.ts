@@ -1,30 +1,30 @@
-// Cuts a reply as a model writes it into prose and marks: `{{…}}`, the place of something that code shows.
+// Splits a model's reply into prose and marks: `{{…}}` is the place of a block that code shows.
 
-/** Prose, or what stands between the braces of a mark. */
+/** Prose, or the text between the braces of a mark. */
 export type MarkPiece = { text: string } | { mark: string };
 
 export interface MarkSplitter {
-  /** What the text completed; an unfinished mark is held back. */
+  /** The pieces that the text completed; an unfinished mark waits. */
   push(text: string): MarkPiece[];
-  /** What is left when the text has ended: an unfinished mark is an empty one. */
+  /** The rest at the end of the text: an unfinished mark is an empty one. */
   flush(): MarkPiece[];
 }
 
-/** A mark stands in one line; what is not closed within so many characters is none. */
+/** Longest mark in characters; a mark must close within this length and within its line. */
 const LONGEST = 240;
 const OPENS = /[{｛]{2,}/;
-/** One brace at the very end: the next piece may make it two. */
+/** A brace at the very end, which the next piece may double. */
 const MAY_OPEN = /[{｛]+$/;
 const UNFINISHED = /^[{｛]{2,}[\p{L}\p{N}_-]*[}｝]?/u;
 
-/** A text that shows nothing, such as a question: a mark in it is what stands between its braces. */
+/** For a text without blocks, such as a question: a mark is replaced by the text between its braces. */
 export function withoutBraces(text: string): string {
   return text.replace(/[{｛]{2,}|[}｝]{2,}/g, "");
 }
 
 export function createMarkSplitter(): MarkSplitter {
   let rest = "";
-  /** Braces that follow the end of a mark belong to it. */
+  /** Further braces after the end of a mark belong to the mark. */
   let closed = false;
 
   function take(ended: boolean): MarkPiece[] {
@@ -58,9 +58,9 @@ export function createMarkSplitter(): MarkSplitter {
 }
 
 interface Found {
-  /** Empty: what looked like a mark is none. */
+  /** Empty: the text only looked like a mark. */
   mark: string;
-  /** Characters that it takes up. */
+  /** Length of the mark in characters. */
   length: number;
 }
 
@@ -69,12 +69,12 @@ function markAt(text: string, ended: boolean): Found | "more" {
   const end = closingAt(text);
   if (typeof end === "number") return { mark: text.slice(0, end), length: end };
   if (end === "more" && !ended) return "more";
-  // Never closed in its line: what looks like a mark goes, the prose behind it stays.
+  // A mark that is not closed in its line is removed; the prose after it stays.
   const [start = "{{"] = UNFINISHED.exec(text) ?? [];
   return { mark: "", length: start.length };
 }
 
-/** Where the braces that the text begins with are closed; null when a line ends before that. */
+/** The index at which the text's opening braces are closed; null when the line ends before. */
 function closingAt(text: string): number | "more" | null {
   let depth = 0;
   for (const { 0: braces, index } of text.matchAll(/[{｛]{2,}|[}｝]{2,}|\n/g)) {

@@ -1,9 +1,9 @@
-// A sentence without its tags, and the numbers in them.
+// Removes the tags from a sentence and returns their numbers.
 import { findTags } from "./find-tags.ts";
 
 export interface Tagged {
   text: string;
-  /** Numbers of receipts; empty without a tag, 0 for one that cannot be read. */
+  /** Numbers of receipts; empty without a tag, 0 for a tag that cannot be read. */
   numbers: number[];
 }
 
@@ -17,13 +17,13 @@ export function takeTags(sentence: string, count: number): Tagged {
   for (const { start, end } of tags) {
     text += sentence.slice(from, start);
     from = end;
-    // The blank before a tag is the tag's, unless words would grow together.
+    // The blank before a tag is removed with it, unless words would join.
     if (!/[\p{L}\p{N}]/u.test(sentence[end] ?? "")) text = text.replace(/[ \t\u{A0}]+$/u, "");
     else if (/\S$/u.test(text)) text += " ";
   }
   text += sentence.slice(from);
   if (sentence.slice(0, first.start).trim() === "") text = text.replace(/^(\n*)[ \t]+/, "$1");
-  // What stood around a tag may be one now.
+  // Removing a tag may leave text that is now a tag.
   const left = takeTags(text, count);
   return { text: left.text, numbers: [...tags.flatMap(({ numbers }) => numbers), ...left.numbers] };
 }

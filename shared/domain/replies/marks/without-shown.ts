@@ -1,9 +1,9 @@
-// What is left to show of a block when parts of it stand in the reply already.
+// The part of a block that is left to show when parts of it are already in the reply.
 import type { ReplyBlock } from "./reply-blocks.ts";
 
 /**
- * The block's text without the drafts and the list of changes that are shown. Rows stay: a list of
- * them is one text, with what stands above and below it.
+ * The block's text without the drafts and the list of changes that are shown. Rows stay, because a list of
+ * rows is one text with the lines above and below it.
  */
 export function withoutShown(
   { text, holds }: ReplyBlock,
@@ -15,8 +15,8 @@ export function withoutShown(
 }
 
 /**
- * The text with another in the place of a part of it; an empty one leaves no gap. Paragraphs of their own
- * only: the same words may stand in a list.
+ * The text with one part replaced; an empty replacement leaves no gap. Only whole paragraphs are replaced,
+ * because the same words may occur in a list.
  */
 export function replacePart(text: string, part: string, put: string): string {
   if (part === "") return text;
