@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { startSupabase } from "../../dev/supabase/start-supabase.ts";
 import { withClient } from "../../dev/supabase/with-client.ts";
 import { markdownTable } from "../report/markdown-table.ts";
