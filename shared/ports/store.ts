@@ -106,6 +106,8 @@ export interface CommitRequest {
   result: string;
   status: HopStatus;
   usage: string;
+  /** The hop's answers from the place `index` on: those that are not stored yet. */
+  answers?: { index: number; texts: string[] };
   patch: SessionPatch;
   events: NewRunEvent[];
   /** Opens groups: all hops of one must commit before its successor runs. */

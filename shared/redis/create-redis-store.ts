@@ -111,6 +111,9 @@ export function createRedisStore(config: RedisStoreConfig): Store {
         result: put(r.result),
         status: put(JSON.stringify(r.status)),
         usage: put(r.usage),
+        ...(r.answers
+          ? { answers: { index: r.answers.index, texts: r.answers.texts.map(put) } }
+          : {}),
         patch: wirePatch(r.patch, put),
         events: r.events.map(wireEvent),
         channel: keys.channel(r.run),

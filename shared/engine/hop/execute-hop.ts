@@ -53,7 +53,8 @@ export async function executeHop(
     }
     // The run's end in Postgres is an effect: the answers are stored before it.
     if (outcome.end) await model.flush();
-    return await commitHop(deps, envelope, claim, outcome, spending, goesOn);
+    const answers = model.unstored();
+    return await commitHop(deps, envelope, claim, outcome, spending, { goesOn, answers });
   } catch (error) {
     // Stored answers save the next attempt its model calls.
     if (mayBeTriedAgain(error)) await model.flush().catch(() => undefined);
@@ -66,6 +67,12 @@ function mayBeTriedAgain(error: unknown): boolean {
   return ![GoneError, StaleFence, AdoptedDecision].some((kind) => error instanceof kind);
 }
 
+interface CommitOptions {
+  /** Whether a single successor continues in this invocation. */
+  goesOn: () => boolean;
+  answers: CommitRequest["answers"];
+}
+
 /**
  * Commits an outcome under the claim's fence and names the successors. A single successor that continues in
  * this invocation is claimed in the same request.
@@ -76,7 +83,7 @@ export async function commitHop(
   claim: Granted,
   outcome: HopOutcome,
   spending: HopSpending,
-  goesOn: () => boolean = () => false,
+  { goesOn, answers }: CommitOptions = { goesOn: () => false, answers: undefined },
 ): Promise<Committed> {
   const spent = spending.total();
   const { isAfterEnd } = deps.logic.describe(envelope.hop);
@@ -104,6 +111,7 @@ export async function commitHop(
     result,
     status: outcome.status,
     usage: JSON.stringify(spent),
+    ...(answers ? { answers } : {}),
     patch: outcome.end ? {} : outcome.patch,
     events,
     ...(outcome.open ? { open: outcome.open } : {}),

@@ -36,8 +36,7 @@ export interface HopContext {
   retried: boolean;
   /**
    * Journaled model call: replays stored answers in order, otherwise asks the model. The answer is stored
-   * before the next call, before any effect, and when the hop fails. If none of these follows, the hop
-   * commits, and a committed hop needs no stored answer. Errors: TransientError; FatalError.
+   * before the next call, before any effect, when the hop fails, and with the hop's commit. Errors: TransientError; FatalError.
    */
   call(request: ModelCall): Promise<ModelAnswer>;
   /**

@@ -2,6 +2,7 @@
 import { billedCall, TransientError } from "../../contracts/errors.ts";
 import type { Hop } from "../../contracts/hop.ts";
 import type { ModelRequest } from "../../ports/model.ts";
+import type { CommitRequest } from "../../ports/store.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import type { ModelCall } from "../hop/hop.ts";
 import type { HopSpending, StoredAnswer } from "./hop-spending.ts";
@@ -20,10 +21,11 @@ export interface Journal {
   answersSoFar(): string[];
   /**
    * Stores the answers that are not stored yet: before any effect, which may rest on stored answers only,
-   * and before the hop releases its claim. A commit needs no stored answer: the hop's result holds the
-   * decision. Errors: StaleFence; TransientError.
+   * and before the hop releases its claim. Errors: StaleFence; TransientError.
    */
   flush(): Promise<void>;
+  /** The answers that are not stored yet, which the commit stores; undefined when there are none. */
+  unstored(): NonNullable<CommitRequest["answers"]> | undefined;
   /** Replaces the stored answers with the ledger's and restarts the decision. */
   adopt(answers: unknown): Promise<never>;
 }
@@ -53,16 +55,22 @@ export function createJournal(
     return text;
   }
 
+  function unstored() {
+    const texts = used.slice(kept);
+    return texts.length === 0 ? undefined : { index: kept, texts };
+  }
+
   async function flush(): Promise<void> {
-    const answers = used.slice(kept);
-    if (answers.length === 0) return;
-    const request = { ...claim, index: kept, answers, leaseMs: deps.limits.leaseMs };
-    const answer = await deps.store.storeAnswers(request);
+    const held = unstored();
+    if (!held) return;
+    const { index, texts } = held;
+    const { leaseMs } = deps.limits;
+    const answer = await deps.store.storeAnswers({ ...claim, index, answers: texts, leaseMs });
     // Another answer stands in one of the places: no retry would find what this decision rests on.
-    if (answer.outcome === "stale" || answer.answers.some((text, i) => text !== answers[i])) {
+    if (answer.outcome === "stale" || answer.answers.some((text, i) => text !== texts[i])) {
       throw new StaleFence(claim.hop);
     }
-    kept = Math.max(kept, request.index + answers.length);
+    kept = Math.max(kept, index + texts.length);
     spending.keep(kept);
   }
 
@@ -97,6 +105,7 @@ export function createJournal(
     record: async <T>(make: () => Promise<T>) => entryOf<T>(await next(() => entryText(make))),
     answersSoFar: () => [...used],
     flush,
+    unstored,
     async adopt(answers) {
       const list = Array.isArray(answers) ? answers.map(String) : [];
       if (!(await deps.store.adoptAnswers({ ...claim, answers: list }))) {

@@ -12,8 +12,8 @@ import {
 } from "./common.ts";
 
 /**
- * Argument: {hop, epoch: text, fence, result, status, usage, patch, events, channel, open?, leave?,
- * summary?, end?}; result, status and usage are places in ARGV. `open` and `leave` carry the group
+ * Argument: {hop, epoch: text, fence, result, status, usage, answers?, patch, events, channel, open?,
+ * leave?, summary?, end?}; result, status, usage and the texts of answers are places in ARGV. `open` and `leave` carry the group
  * sets' keys. KEYS[4], KEYS[5]: next run and its stream.
  * Replies `[committed, n, last, statuses…]` or `[stale]`. An applied commit asked again by the same
  * fence gets its first answer.
@@ -55,6 +55,12 @@ local set = {
   'r:' .. a.hop, ARGV[a.result], 'st:' .. a.hop, ARGV[a.status], 'u:' .. a.hop, ARGV[a.usage],
   'd:' .. a.hop, cjson.encode({ fence = a.fence, n = n, last = last }),
 }
+if a.answers then
+  for i, place in ipairs(a.answers.texts) do
+    set[#set + 1] = 'a:' .. a.hop .. ':' .. string.format('%.0f', a.answers.index + i - 1)
+    set[#set + 1] = ARGV[place]
+  end
+end
 -- A staged field that is to be deleted is kept as an empty text.
 for _, p in ipairs(a.patch) do
   set[#set + 1] = 's:' .. p.field
