@@ -1,0 +1,212 @@
+// A messaging platform: four pure functions and a check of signatures. Whoever calls them makes the one
+// effect, the HTTP request. Facts about platforms stand in docs/channels.md.
+
+export const CHANNEL_NAMES = [
+  "telegram",
+  "whatsapp",
+  "slack",
+  "twilio",
+  "email",
+  "discord",
+] as const;
+export type ChannelName = (typeof CHANNEL_NAMES)[number];
+
+/** A webhook as it came. The signature is over the raw bytes. */
+export interface InboundRequest {
+  method: string;
+  /** As the platform was told, from ALFRED_PUBLIC_URL, with the query. */
+  url: string;
+  headers: { get(name: string): string | null };
+  body: Uint8Array;
+}
+
+/** Secrets and settings of one channel, by name, from the environment. */
+export type ChannelConfig = Readonly<Record<string, string>>;
+
+/** `late`: signed, but too long ago. Each gets the same answer, so a forger learns nothing. */
+export type Verdict = { ok: true } | { ok: false; reason: "unsigned" | "forged" | "late" };
+
+export interface Sender {
+  /** The bot, workspace, number or application under which user ids are unique. */
+  tenant: string;
+  /** The platform's stable id of the person. */
+  user: string;
+  /** The name that the platform shows; never identity. */
+  name: string | null;
+  /** A BCP 47 tag; null where the platform does not tell. */
+  language: string | null;
+}
+
+/** Where a conversation takes place, and what is needed to send there. */
+export interface Place {
+  tenant: string;
+  /** The conversation's key on this platform; together with the tenant unique. */
+  id: string;
+  isGroup: boolean;
+  /** Fields of the platform that a send needs, such as a chat, a thread or a token. No secrets of ours. */
+  address: Readonly<Record<string, string>>;
+}
+
+export interface InboundMedia {
+  kind: "image" | "voice" | "other";
+  /** What the platform fetches it by: an id or a URL. */
+  reference: string;
+  mimeType: string | null;
+  /** Bytes, where the platform tells. */
+  size: number | null;
+}
+
+interface From {
+  /** The provider's id of the event: the key under which the message is accepted once. */
+  id: string;
+  sender: Sender;
+  place: Place;
+}
+
+/** One thing that a webhook tells. A webhook may tell several, in any order, and again. */
+export type InboundEvent =
+  | (From & {
+      kind: "message";
+      /** Without the mention of the bot and without the command's name. */
+      text: string;
+      /** `/undo` and the like, in lower case, without the slash. */
+      command: string | null;
+      /** In a group: a mention, a reply to the bot, or a command. Always true elsewhere. */
+      addressed: boolean;
+      media: InboundMedia[];
+    })
+  | (From & {
+      kind: "pressed";
+      /** What the button carries, as `render` made it. */
+      data: string;
+      /** The provider's id of the message that has the button. */
+      message: string | null;
+      /** What an acknowledgement names; null where the platform wants none. */
+      acknowledge: string | null;
+    })
+  /** The platform's own stop button. */
+  | (From & { kind: "stopped" })
+  /** Blocked, left or uninstalled; without a user: everybody of the tenant. */
+  | { kind: "left"; id: string; tenant: string; user: string | null }
+  /** A place or a person has another id from now on. */
+  | { kind: "moved"; id: string; tenant: string; what: "place" | "user"; from: string; to: string }
+  /** The fate of a message of ours. */
+  | {
+      kind: "status";
+      id: string;
+      /** The provider's id of our message. */
+      message: string;
+      state: "sent" | "delivered" | "read" | "failed";
+      /** What we gave with the send and got back: it tells of a send whose answer was lost. */
+      opaque: string | null;
+      /** The recipient takes no more messages from us. */
+      optedOut: boolean;
+    }
+  | { kind: "ignored"; reason: string };
+
+/** An answer in the place of 204: a handshake, or what the platform wants to see at once. */
+export interface WebhookAnswer {
+  status: number;
+  contentType: string;
+  body: string;
+}
+
+export interface Parsed {
+  events: InboundEvent[];
+  answer?: WebhookAnswer;
+}
+
+export interface Button {
+  label: string;
+  /** At most 64 bytes of A-Z a-z 0-9 _ - : and dot. */
+  data: string;
+}
+
+/** A reply as it leaves the chain. */
+export interface ReplyToSend {
+  /** Markdown, released by Reply. */
+  text: string;
+  /** The options of an open question. */
+  buttons: Button[];
+}
+
+/** One message of the platform: within its lengths, in its markup. */
+export interface OutboundPart {
+  /** The platform's markup, or plain text. */
+  text: string;
+  /** The same without markup, for a platform that refuses it. */
+  plain: string;
+  /** Empty where the platform has no buttons: the options then stand in the text, numbered. */
+  buttons: Button[];
+}
+
+export interface OutboundContext {
+  config: ChannelConfig;
+  address: Place["address"];
+  /** The provider's id of a message sent before, which this part replaces: a placeholder or a draft. */
+  replaces: string | null;
+  /** The number of the part, from 0. */
+  index: number;
+  /** One per outbox row: an idempotency key where the platform takes one, else sent along as opaque data. */
+  key: string;
+  /** The second try of a part whose markup was refused. */
+  asPlain: boolean;
+}
+
+/** An HTTP request. It holds secrets: it is never logged. */
+export interface OutboundCall {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+export interface OutboundAnswer {
+  status: number;
+  headers: { get(name: string): string | null };
+  body: string;
+}
+
+/** What an answer to a send means. No answer at all is `unknown`. */
+export type SendOutcome =
+  | { outcome: "sent"; id: string | null }
+  /** Not now: after so many seconds. */
+  | { outcome: "retry_after"; seconds: number }
+  /** The markup was refused: the same part as plain text. */
+  | { outcome: "as_plain" }
+  /** The recipient has blocked us, left, or opted out: the link ends. */
+  | { outcome: "gone" }
+  /** The platform's window for free messages is closed. */
+  | { outcome: "window_closed" }
+  /** Our token or settings are wrong: nothing is retried until they are mended. */
+  | { outcome: "misconfigured"; code: string }
+  | { outcome: "failed"; code: string }
+  | { outcome: "unknown" };
+
+/** What a send whose answer was lost may do. */
+export type UnknownPolicy =
+  /** Sending again changes nothing: an idempotency key, or an edit of a known message. */
+  | "resend"
+  /** A status webhook tells; without one the part is sent once more after `waitMs`. */
+  | { waitMs: number };
+
+export interface Channel {
+  name: ChannelName;
+  /** What the environment must hold: names of variables, without which the channel is off. */
+  needs: readonly string[];
+  /** Constant time. */
+  verify(request: InboundRequest, config: ChannelConfig, nowMs: number): Promise<Verdict>;
+  /** Only after `verify`. What cannot be read is `ignored` with its reason; nothing throws. */
+  parse(request: InboundRequest, config: ChannelConfig): Parsed;
+  /** At least one part. Split at blank lines, then at lines, then at spaces; never inside a line that fits. */
+  render(reply: ReplyToSend): OutboundPart[];
+  nextCall(part: OutboundPart, context: OutboundContext): OutboundCall;
+  classify(answer: OutboundAnswer): SendOutcome;
+  onUnknown(context: Pick<OutboundContext, "replaces">): UnknownPolicy;
+  /** Shows that the reply is being worked on; null where the platform cannot. */
+  typing(context: Pick<OutboundContext, "config" | "address">): OutboundCall | null;
+  /** A message that a later part replaces, or null where the platform cannot edit. */
+  placeholder?(text: string, context: OutboundContext): OutboundCall;
+  /** Stops the spinning of a pressed button; null where the platform has no such call. */
+  acknowledge?(pressed: { acknowledge: string; text: string }, config: ChannelConfig): OutboundCall;
+}
