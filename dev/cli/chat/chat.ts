@@ -1,5 +1,6 @@
 // The conversation in the terminal: a line is a message or a command, an answer is shown as it comes.
-import { ApiError, createApiClient, type ApiClient } from "./api-client.ts";
+import { createApiClient, type ApiClient, type AttachedMessage } from "./api-client.ts";
+import { ApiError } from "./api-error.ts";
 import type { StartArgs } from "../flags/args.ts";
 import type { Connection } from "./connect.ts";
 import { describeError } from "../terminal/describe-error.ts";
@@ -94,16 +95,16 @@ function greet({ title, parts }: Connection, progress: Progress, conversation: s
 async function exchange(state: Chat, text: string): Promise<void> {
   const { api, progress, conversation } = state;
   progress.busy("Sending");
-  const { runId } = await api.sendMessage(conversation, text, crypto.randomUUID());
-  state.undoable.push(runId);
-  await watch(state, runId);
+  const attached = await api.attach(conversation, text, crypto.randomUUID());
+  state.undoable.push(attached.runId);
+  await watch(state, attached.runId, attached);
 }
 
 /** Shows a run until its end, and what it asks. */
-async function watch(state: Chat, runId: string): Promise<void> {
+async function watch(state: Chat, runId: string, attached?: AttachedMessage): Promise<void> {
   const { api, progress, reply, signal } = state;
   state.lastRun = runId;
-  const run = await followRun(api, runId, createRunView(progress, reply), signal);
+  const run = await followRun(api, runId, createRunView(progress, reply), signal, attached);
   progress.busy(undefined);
   if (run.reply) reply.finish(run.reply.text);
   const told = run.reply?.text ?? "";

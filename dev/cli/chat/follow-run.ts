@@ -1,7 +1,7 @@
 // Follows one run to its end over its event stream, however often the stream breaks.
 import { setTimeout as sleep } from "node:timers/promises";
-import { ApiError, ended, type ApiClient, type Run } from "./api-client.ts";
-import { openEventStream } from "./sse.ts";
+import { ended, type ApiClient, type AttachedMessage, type Run } from "./api-client.ts";
+import { ApiError } from "./api-error.ts";
 
 export type Phase = "queued" | "understanding" | "planning" | "lookingUp" | "replying";
 
@@ -20,14 +20,15 @@ export interface RunView {
 
 const finalEvents = new Set(["run.completed", "run.failed", "run.cancelled"]);
 
-/** The server sends a heartbeat every 15 s; without two of them, the connection is dead. */
-const silenceMs = 35_000;
 const pauseMs = { first: 200, most: 3_000 };
 
 /**
  * Shows each event once, in order, and returns the run as the API gives it at the end. The stream
  * is a courtesy: whether and how the run ended is what the API says of the run.
  *
+ * @param attached the message that has begun the run: its answer is followed first. When that breaks, the
+ * message is sent once more, so that a run whose holder has died goes on at once; then the run's own
+ * stream is followed.
  * @throws ApiError when the run is not ours to see; the signal's reason
  */
 export async function followRun(
@@ -35,15 +36,17 @@ export async function followRun(
   runId: string,
   view: RunView,
   signal?: AbortSignal,
+  attached?: AttachedMessage,
 ): Promise<Run> {
+  const connections = attached ? [() => attached.events, attached.again] : [];
+  const ownStream = (after: string | undefined) => api.events(runId, after, signal);
   let lastEventId: string | undefined;
   let pause = pauseMs.first;
   for (;;) {
+    const connect = connections.shift() ?? ownStream;
     let over = false;
     try {
-      const url = `${api.url}/v1/runs/${runId}/events`;
-      const stream = openEventStream({ url, token: api.token, lastEventId, silenceMs, signal });
-      for await (const { id, type, data } of stream) {
+      for await (const { id, type, data } of connect(lastEventId)) {
         lastEventId = id ?? lastEventId;
         pause = pauseMs.first;
         over = finalEvents.has(type);
@@ -52,7 +55,8 @@ export async function followRun(
       }
     } catch (error) {
       signal?.throwIfAborted();
-      if (error instanceof ApiError && error.status < 500 && error.status !== 429) throw error;
+      const isRefusal = error instanceof ApiError && error.status < 500 && error.status !== 429;
+      if (isRefusal && connect === ownStream) throw error;
     }
     // The event that says "over" may be a moment ahead of what the API reads.
     const run = await api.getRun(runId, over ? 5 : undefined);
