@@ -15,7 +15,7 @@ import { CLAIM } from "./scripts/claim.ts";
 import { COMMIT, COMMIT_AND_CLAIM } from "./scripts/commit.ts";
 import { keys } from "./scripts/common.ts";
 import { ADOPT_ANSWERS, APPEND, RELEASE, STORE_ANSWERS } from "./scripts/lease.ts";
-import { END, REBUILD, SAVE_SUMMARY, SEED } from "./scripts/lifecycle.ts";
+import { END, REBUILD, SAVE_SUMMARY, SEED, SEED_AND_CLAIM } from "./scripts/lifecycle.ts";
 import { wireClaim, wireEvent, wireGroups, wireNext, wirePatch } from "./wire.ts";
 
 export interface RedisStoreConfig {
@@ -55,13 +55,16 @@ export function createRedisStore(config: RedisStoreConfig): Store {
 
   return {
     ...createEventReader(redis),
-    async seed(meta, event) {
-      await script(SEED, at(meta.run, meta.conversation), () => ({
+    async seed(meta, event, claim) {
+      const keysOfRun = at(meta.run, meta.conversation);
+      const reply = await script(claim ? SEED_AND_CLAIM : SEED, keysOfRun, () => ({
         meta: JSON.stringify(meta),
         session: String(meta.session),
         event: wireEvent(event),
         channel: keys.channel(meta.run),
+        ...(claim ? { claim: wireClaim(claim) } : {}),
       }));
+      return claim ? parseClaim(reply, claim.hop) : null;
     },
     async claim(r) {
       const reply = await script(CLAIM, at(r.run, r.conversation), () => ({

@@ -173,8 +173,8 @@ export const SIMULATION_MUTANTS: readonly Mutant[] = [
     invariant: "cost",
     what: "a run goes on where nobody stays",
     file: "shared/engine/run/drive-attached.ts",
-    find: "runAttached(deps, first, stays)",
-    put: "runAttached(deps, first, () => true)",
+    find: "runAttached(deps, first, stays, claimed)",
+    put: "runAttached(deps, first, () => true, claimed)",
     tests: ATTACHED,
   },
   {

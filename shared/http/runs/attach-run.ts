@@ -20,7 +20,7 @@ export interface Attachment {
   /** How a new run is begun; undefined leaves it to the queue. */
   drive: Drive | undefined;
   /** The answer: the acceptance, then the run's events from the start or after Last-Event-ID. */
-  answer(accepted: AcceptedRun): Response;
+  answer(accepted: { outcome: "accepted" | "replayed"; run: AcceptedRun }): Response;
 }
 
 /** To be made before the message is accepted. */
@@ -33,20 +33,23 @@ export function attachRun({ runtime, userId, request, defer }: Call): Attachment
   async function* events(
     run: string,
     accepted: StreamedEvent,
+    isNew: boolean,
   ): AsyncGenerator<StreamedEvent | "beat"> {
     yield accepted;
-    const record = await runtime.api(userId).getRun(run);
+    // Postgres has told all about a new run; one that is asked for again may have ended.
+    const record = isNew ? run : await runtime.api(userId).getRun(run);
     const lastEventId = request.headers.get("Last-Event-ID");
     if (record) yield* followRun(runtime, userId, record, lastEventId, gone.signal, BEAT_MS);
   }
 
   return {
     drive: flow.continuation
-      ? (first) => defer(driveAttached(flow, first, () => !gone.signal.aborted))
+      ? (first, claimed) => defer(driveAttached(flow, first, () => !gone.signal.aborted, claimed))
       : undefined,
-    answer(accepted) {
-      const { json: data, headers } = acceptedRun(accepted);
-      const told = events(data.runId, { type: "message.accepted", data });
+    answer({ outcome, run }) {
+      const { json: data, headers } = acceptedRun(run);
+      const accepted = { type: "message.accepted", data };
+      const told = events(data.runId, accepted, outcome === "accepted");
       return eventStream(runtime, data.runId, told, gone, headers);
     },
   };
