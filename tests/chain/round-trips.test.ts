@@ -34,6 +34,7 @@ beforeAll(async () => {
   await counter.restartWorker({ ALFRED_CONTINUATION: "on" });
   await runOf(owner, "quick read");
   continued = await runOf(owner, "plan 3+3+1");
+  await attachedRunOf(owner, "quick read");
   attached = await attachedRunOf(owner, "plan 3+3+1");
   await counter.restartWorker({ ALFRED_CONTINUATION: "off", ALFRED_BUDGET_USD: "100" });
   budgeted = await runOf(owner, "plan 3+3+1");
