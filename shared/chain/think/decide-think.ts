@@ -4,7 +4,7 @@ import { languageFor } from "../../contracts/language.ts";
 import { ThinkOutputSchema, type ThinkOutput } from "../../contracts/plan.ts";
 import type { ThinkResult } from "../../contracts/results.ts";
 import { buildPlan } from "../../domain/planning/build-plan.ts";
-import { buildThinkContext } from "../../domain/prompting/think/context.ts";
+import { thinkContext } from "../../domain/prompting/think/context.ts";
 import { checkPlan } from "../../domain/planning/check-plan.ts";
 import { checkRemake } from "../../domain/planning/check-remake.ts";
 import { checkReplan } from "../../domain/planning/check-replan.ts";
@@ -12,7 +12,7 @@ import { checkAnalyses } from "../../domain/planning/check-analyses.ts";
 import { createRegistry } from "../../domain/entities/create-registry.ts";
 import { downgradeToProposal } from "../../domain/planning/downgrade-to-proposal.ts";
 import { mentionToAsk } from "../../domain/entities/open-mention.ts";
-import { formatThinkPrompt } from "../../domain/prompting/think/user-prompt.ts";
+import { thinkUserPrompt } from "../../domain/prompting/think/user-prompt.ts";
 import { groupsOf, planStatus } from "../../domain/planning/plan-hops.ts";
 import {
   currentPlan,
@@ -27,7 +27,7 @@ import type { DecideNode } from "../node-context.ts";
 import { askWhich } from "./ask-which.ts";
 import { assignDrafts } from "./assign-drafts.ts";
 import { planEvent } from "./plan-event.ts";
-import { packPrompt } from "../pack-prompt.ts";
+import { thinkSystemPrompt } from "../../domain/prompting/think/system-prompt.ts";
 
 /** Includes room for thinking, which counts. */
 const MAX_TOKENS = 8000;
@@ -40,7 +40,7 @@ export const decideThink: DecideNode = async (ctx) => {
   const understood = understandResult(results);
   const message = ctx.state.meta.text;
   const standing = standingChanges(results);
-  const context = buildThinkContext({
+  const context = thinkContext({
     pack,
     session,
     today: ctx.config.today,
@@ -54,8 +54,8 @@ export const decideThink: DecideNode = async (ctx) => {
   const answer = await ctx.ask({
     node: "think",
     schema: ThinkOutputSchema,
-    system: packPrompt(ctx, "think"),
-    user: formatThinkPrompt(context),
+    system: thinkSystemPrompt(ctx),
+    user: thinkUserPrompt(context),
     maxTokens: MAX_TOKENS,
     check: (output, isRepair) =>
       checkPlan(output, pack, session, ctx.config.today, standing) ??

@@ -1,11 +1,9 @@
 // Understand's model call: one answer, repaired once when it names unknown things or quotes words that the
 // user did not write. Parts without evidence are then dropped (I13).
 import type { UnderstandAnswer, UnderstandOutput } from "../../contracts/answers/understand.ts";
-import {
-  buildUnderstandContext,
-  formatUnderstandPrompt,
-} from "../../domain/prompting/understand/context.ts";
-import { understandSchema } from "../../domain/prompting/understand/schema.ts";
+import { understandContext } from "../../domain/prompting/understand/context.ts";
+import { understandUserPrompt } from "../../domain/prompting/understand/user-prompt.ts";
+import { understandSchema } from "../../domain/prompting/schemas/understand-schema.ts";
 import { languageAfter } from "../../domain/conversation/conversation-language.ts";
 import { missedYes } from "../../domain/understanding/missed-yes.ts";
 import { evidenceSources } from "../../domain/understanding/evidence-sources.ts";
@@ -22,7 +20,7 @@ import {
 } from "../../domain/understanding/read-understanding.ts";
 import type { NodeContext } from "../node-context.ts";
 import type { Beginning } from "../begin-run.ts";
-import { packPrompt } from "../pack-prompt.ts";
+import { understandSystemPrompt } from "../../domain/prompting/understand/system-prompt.ts";
 
 /** Includes room for thinking, which counts. */
 const MAX_TOKENS = 8000;
@@ -34,7 +32,7 @@ export async function askUnderstanding(
 ): Promise<{ output: UnderstandOutput; unproven: Unproven }> {
   const { pack } = ctx;
   const { session, message } = begun;
-  const context = buildUnderstandContext({
+  const context = understandContext({
     pack,
     session,
     background: begun.background,
@@ -49,8 +47,8 @@ export async function askUnderstanding(
   const given = await ctx.ask({
     node: "understand",
     schema: understandSchema(pack),
-    system: packPrompt(ctx, "understand"),
-    user: formatUnderstandPrompt(context),
+    system: understandSystemPrompt(ctx),
+    user: understandUserPrompt(context),
     maxTokens: MAX_TOKENS,
     check: (answer, isRepair) =>
       checkIds(answer) ??
