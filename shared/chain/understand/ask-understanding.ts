@@ -1,6 +1,6 @@
 // Understand's model call: one answer, repaired once when it names unknown things or quotes words that the
 // user did not write. Parts without evidence are then dropped (I13).
-import type { UnderstandAnswer, UnderstandOutput } from "../../contracts/answers/understand.ts";
+import type { UnderstandAnswer } from "../../contracts/answers/understand.ts";
 import { understandContext } from "../../domain/prompting/understand/context.ts";
 import { understandUserPrompt } from "../../domain/prompting/understand/user-prompt.ts";
 import { understandSchema } from "../../domain/prompting/schemas/understand-schema.ts";
@@ -12,14 +12,13 @@ import {
   evidenceFault,
   proveUnderstanding,
   type Proof,
-  type Unproven,
 } from "../../domain/understanding/prove-understanding.ts";
 import {
   checkUnderstanding,
   readUnderstanding,
 } from "../../domain/understanding/read-understanding.ts";
 import type { NodeContext } from "../node-context.ts";
-import type { Beginning } from "../begin-run.ts";
+import type { Known } from "./understanding.ts";
 import { understandSystemPrompt } from "../../domain/prompting/understand/system-prompt.ts";
 
 /** Includes room for thinking, which counts. */
@@ -28,15 +27,15 @@ const MAX_TOKENS = 8000;
 /** The answer includes the conversation's language after the message. Errors: as `NodeContext.ask`. */
 export async function askUnderstanding(
   ctx: NodeContext,
-  begun: Beginning,
-): Promise<{ output: UnderstandOutput; unproven: Unproven }> {
+  known: Known<"session" | "message" | "facts" | "background">,
+): Promise<Known<"output" | "unproven">> {
   const { pack } = ctx;
-  const { session, message } = begun;
+  const { session, message } = known;
   const context = understandContext({
     pack,
     session,
-    background: begun.background,
-    today: ctx.clock.today(begun.facts.profile?.timezone ?? null),
+    background: known.background,
+    today: ctx.clock.today(known.facts.profile?.timezone ?? null),
     message,
   });
   const proof: Proof = {
@@ -62,9 +61,9 @@ export async function askUnderstanding(
   const lost = Object.values(unproven).reduce((sum, list) => sum + list.length, 0);
   if (lost > 0) ctx.log.warn("understand.unproven", { parts: lost });
   const output = readUnderstanding(pack, answer);
-  const { language, pending } = session;
-  output.language = languageAfter(language, output.language, message, pending?.options);
-  return { output, unproven };
+  const { language: before, pending } = session;
+  const language = languageAfter(before, output.language, message, pending?.options);
+  return { output: { ...output, language }, unproven };
 }
 
 function checkIds(answer: UnderstandAnswer): string | null {
