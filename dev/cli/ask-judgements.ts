@@ -6,7 +6,7 @@ import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { createAnthropicModel } from "../../shared/llm/create-anthropic-model.ts";
 import { readAnswer } from "../../shared/chain/ask-model.ts";
 import { judgingRequest } from "../../shared/chain/judge-rows.ts";
-import type { PromptLibrary } from "../../shared/chain/node-context.ts";
+import type { PromptLibrary } from "../../shared/domain/prompting/sections/prompt-library.ts";
 import { readSettings, type ProbeSettings } from "../probe/settings.ts";
 import {
   askJudgementsUsage,

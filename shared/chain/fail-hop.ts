@@ -5,7 +5,12 @@ import type { DomainPack } from "../contracts/pack.ts";
 import type { StepResult, UnderstandResult } from "../contracts/results.ts";
 import { conversationLanguage } from "../domain/conversation/conversation-language.ts";
 import { failExchange } from "../domain/conversation/fail-exchange.ts";
-import { applyPatch, parseSession, patchOf } from "../domain/conversation/session-fields.ts";
+import {
+  applyPatch,
+  parseSession,
+  patchOf,
+  patchSession,
+} from "../domain/conversation/session-fields.ts";
 import { groupOf, stepOf } from "../domain/planning/plan-hops.ts";
 import {
   currentPlan,
@@ -71,12 +76,12 @@ async function failedRun(
   { envelope: { hop }, state, code, away, attempts, clock, decisions }: FailedHop,
 ): Promise<NodeOutcome> {
   const results = parseResults(state.results);
-  const before = applyPatch(state.session, state.staged);
+  const before = parseSession(applyPatch(state.session, state.staged));
   const { receipts: noted, records } =
     results["understand"] === undefined
-      ? recordedEffects(pack, await decisions(), parseSession(before))
+      ? recordedEffects(pack, await decisions(), before)
       : { receipts: [], records: [] };
-  const session = parseSession(applyPatch(before, patchOf(records)));
+  const session = patchSession(before, patchOf(records));
   const when = { at: clock.iso(clock.now()), day: clock.today(timeZoneOf(results)) };
   const text = messageOf(state.results, state.meta.text);
   const told = { code, away, noted };

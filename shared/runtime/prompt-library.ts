@@ -12,7 +12,7 @@ import summarize from "../../prompts/summarize.md";
 import think from "../../prompts/think.md";
 import understand from "../../prompts/understand.md";
 import { FatalError } from "../contracts/errors.ts";
-import type { PromptLibrary } from "../chain/node-context.ts";
+import type { PromptLibrary } from "../domain/prompting/sections/prompt-library.ts";
 
 const FILES: Record<string, string> = {
   "act/analyze": actAnalyze,

@@ -11,7 +11,7 @@ import { isSingledOut, type OpenMention } from "../../domain/entities/open-menti
 import { conversationLanguage } from "../../domain/conversation/conversation-language.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import type { NodeContext } from "../node-context.ts";
-import { readMentioned } from "../understand/refresh-changed.ts";
+import { readMentioned } from "../understand/read-mentioned.ts";
 
 /** The largest number of options that a user can still choose from. */
 const MOST = 10;
