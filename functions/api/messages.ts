@@ -5,7 +5,7 @@ import {
   PostMessageSchema,
   TranscriptPageSchema,
 } from "../../shared/contracts/api/conversations.ts";
-import type { AcceptOutcome } from "../../shared/ports/database.ts";
+import type { AcceptOutcome } from "../../shared/ports/run-database.ts";
 import { acceptMessage } from "../../shared/engine/run/accept-message.ts";
 import { attachRun, wantsEvents } from "../../shared/http/runs/attach-run.ts";
 import { acceptedRun } from "../../shared/http/runs/accepted-run.ts";

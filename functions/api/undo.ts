@@ -2,7 +2,7 @@
 import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
 import { AcceptedMessageSchema } from "../../shared/contracts/api/conversations.ts";
 import { acceptUndo } from "../../shared/engine/run/accept-undo.ts";
-import type { UndoOutcome } from "../../shared/ports/database.ts";
+import type { UndoOutcome } from "../../shared/ports/run-database.ts";
 import { acceptedRun } from "../../shared/http/runs/accepted-run.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
 import { keyConflict, notFound, ProblemError, queueFull } from "../../shared/http/problem.ts";

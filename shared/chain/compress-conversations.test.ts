@@ -1,6 +1,6 @@
 // Which conversations a round of the compress job hands to the queue, and how the job goes on.
 import { beforeEach, describe, expect, it } from "vitest";
-import type { CompressCandidate, CompressRequest } from "../ports/database.ts";
+import type { CompressCandidate, CompressRequest } from "../ports/sweep-database.ts";
 import type { JobMessage, QueueMessage } from "../ports/queue.ts";
 import { compressConversation, compressConversations } from "./compress-conversations.ts";
 import { DEFAULT_LIMITS } from "../engine/limits.ts";

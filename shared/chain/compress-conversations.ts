@@ -3,7 +3,7 @@
 // last run. The hop's claim allows one compression at a time per conversation, and its stored answers let
 // it continue where it stopped.
 import { FOLD_FROM, FULL_DETAIL } from "../domain/conversation/shown-exchanges.ts";
-import type { CompressCandidate } from "../ports/database.ts";
+import type { CompressCandidate } from "../ports/sweep-database.ts";
 import { envelopeFor, publishHops } from "../engine/hop/publish.ts";
 import type { ChainDeps } from "./chain-deps.ts";
 

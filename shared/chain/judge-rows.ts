@@ -4,7 +4,8 @@
 import type { JudgingSpec } from "../contracts/pack.ts";
 import { billedCall, ContractError } from "../contracts/errors.ts";
 import { addSpending, NOTHING_SPENT, spendingOf } from "../contracts/spending.ts";
-import type { RowToJudge } from "../ports/database.ts";
+import type { HopDatabase, RowToJudge } from "../ports/hop-database.ts";
+import type { RunDatabase } from "../ports/run-database.ts";
 import { maskUuids } from "../domain/entities/translation/find-uuids.ts";
 import { dayOf } from "../engine/journal/budget-day.ts";
 import { type AskRequest, readAnswer } from "./ask-model.ts";
@@ -16,9 +17,17 @@ const MAX_TOKENS = 6000;
 /** Rows that are written within this time are judged together: the job runs after it. */
 const GATHER_MS = 3_000;
 
+/** What judging needs of Postgres, as the user who wrote the rows. */
+type JudgingDatabase = Pick<HopDatabase, "rowsToJudge" | "saveJudgements"> &
+  Pick<RunDatabase, "recordSpending">;
+
+type JudgingDeps = Omit<ChainDeps, "database"> & {
+  database: { as(user: string): JudgingDatabase };
+};
+
 /** Schedules the judging of the household's rows. Errors: TransientError; FatalError. */
 export async function publishJudging(
-  { queue, clock }: ChainDeps,
+  { queue, clock }: Pick<ChainDeps, "queue" | "clock">,
   who: { user: string; household: string },
 ): Promise<void> {
   const slot = Math.floor(clock.now() / GATHER_MS);
@@ -32,7 +41,7 @@ export async function publishJudging(
  * Errors: TransientError and FatalError of the model and the database: the rows stay as they are.
  */
 export async function judgeRows(
-  deps: ChainDeps,
+  deps: JudgingDeps,
   who: { user: string; household: string },
 ): Promise<{ judged: number; open: number }> {
   const { judging } = deps.pack;
@@ -89,7 +98,12 @@ export function judgedRows(
 }
 
 /** Asks, with the one repair, and records the cost whatever the outcome. */
-async function askAndPay(deps: ChainDeps, judging: JudgingSpec, user: string, rows: RowToJudge[]) {
+async function askAndPay(
+  deps: JudgingDeps,
+  judging: JudgingSpec,
+  user: string,
+  rows: RowToJudge[],
+) {
   const request = judgingRequest(deps, judging, rows);
   let spent = NOTHING_SPENT;
   const ask = async (repair?: { answer: string; error: string }) => {

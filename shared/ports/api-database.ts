@@ -3,7 +3,7 @@
 import type { RowQuery } from "../contracts/filter.ts";
 import type { ReplyChange } from "../contracts/answers/reply.ts";
 import type { RunError } from "../contracts/results.ts";
-import type { RunReply, RunStatus } from "./database.ts";
+import type { RunReply, RunStatus } from "./run-database.ts";
 import type { HouseholdDatabase } from "./household-database.ts";
 
 /** A page of a listing; `next` is the cursor of the page after it, null on the last. */

@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from "../../tests/support/databas
 import { createHousehold } from "../../tests/support/kitchen/kitchen-world.ts";
 import type { ReplyChange } from "../contracts/answers/reply.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";
-import type { FinishRequest } from "../ports/database.ts";
+import type { FinishRequest } from "../ports/run-database.ts";
 import { createPostgresDatabase, type PostgresDatabase } from "./create-postgres-database.ts";
 
 let stand: TestDatabase;

@@ -3,7 +3,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
 import { alice, bob, createHousehold } from "../../tests/support/kitchen/kitchen-world.ts";
-import type { AcceptedRun, UserDatabase } from "../ports/database.ts";
+import type { UserDatabase } from "../ports/database.ts";
+import type { AcceptedRun } from "../ports/run-database.ts";
 import { createPostgresDatabase, type PostgresDatabase } from "./create-postgres-database.ts";
 
 let stand: TestDatabase;

@@ -2,7 +2,7 @@
 import { StandingEffectRowSchema } from "../contracts/rows/database-rows.ts";
 import { EffectRowSchema, RunRecordRowSchema } from "../contracts/rows/record-rows.ts";
 import type { ReceiptRecord, RunRecord } from "../ports/api-database.ts";
-import type { StandingEffect } from "../ports/database.ts";
+import type { StandingEffect } from "../ports/hop-database.ts";
 import type { Caller } from "./create-caller.ts";
 import { isoTime, toReply } from "./map-run.ts";
 

@@ -51,6 +51,14 @@ export const SIMULATION_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: "I6",
+    what: "a decision reaches calls that are not a node's, such as the one that ends a run",
+    file: "shared/engine/journal/flush-before-effects.ts",
+    find: "if (!Object.hasOwn(EFFECTS, name)) return undefined;",
+    put: "",
+    tests: ["shared/engine/journal/flush-before-effects.test.ts"],
+  },
+  {
+    invariant: "I6",
     what: "a commit claims the next hop while others of its group are open",
     file: ENDS,
     find: "if (!r.claim || !last) return {};",

@@ -12,7 +12,7 @@ import { firstEnvelopes } from "../../../shared/engine/hop/publish.ts";
 import { restoreSession } from "../../../shared/chain/restore-session.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import { createChainLogic } from "../../../shared/chain/chain-logic.ts";
-import type { AcceptedRun } from "../../../shared/ports/database.ts";
+import type { AcceptedRun } from "../../../shared/ports/run-database.ts";
 import type { RunMeta } from "../../../shared/ports/store.ts";
 import { createPostgresDatabase } from "../../../shared/postgres/create-postgres-database.ts";
 import { createRedisStore } from "../../../shared/redis/create-redis-store.ts";

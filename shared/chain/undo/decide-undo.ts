@@ -19,7 +19,7 @@ import {
   understandResult,
 } from "../../domain/planning/run-results.ts";
 import type { DecideNode, NodeContext } from "../node-context.ts";
-import type { StandingEffect } from "../../ports/database.ts";
+import type { StandingEffect } from "../../ports/hop-database.ts";
 import { endRequest } from "../end-request.ts";
 import { planEvent } from "../think/plan-event.ts";
 import { createReplyStream } from "../reply/reply-stream.ts";

@@ -11,7 +11,7 @@ import {
   type FlowWorld,
 } from "../../../tests/support/flow-world.ts";
 import { groupsOf, planStatus } from "../../domain/planning/plan-hops.ts";
-import type { RunReply } from "../../ports/database.ts";
+import type { RunReply } from "../../ports/run-database.ts";
 import { failDelivered } from "./fail-hop.ts";
 import { runHop } from "./run-hop.ts";
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { envelopeOf, startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";
 import type { Envelope } from "../../contracts/envelope.ts";
 import { FatalError, TransientError } from "../../contracts/errors.ts";
-import type { FinishRequest } from "../../ports/database.ts";
+import type { FinishRequest } from "../../ports/run-database.ts";
 import { RETRIES } from "../../queue/delivery-policy.ts";
 import { failDelivered } from "./fail-hop.ts";
 import { CUT_OFF_ATTEMPTS } from "./refuse-poison.ts";

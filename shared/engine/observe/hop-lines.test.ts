@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { envelopeOf, startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";
 import type { Envelope } from "../../contracts/envelope.ts";
 import { FatalError, TransientError } from "../../contracts/errors.ts";
-import type { FinishRequest } from "../../ports/database.ts";
+import type { FinishRequest } from "../../ports/run-database.ts";
 import type { LogFields } from "../../ports/log.ts";
 import { endRun } from "../run/end-run.ts";
 import { failDelivered } from "../hop/fail-hop.ts";

@@ -1,6 +1,6 @@
 // A user's message becomes a run: recorded in Postgres first, then put in the store and published.
 import type { Envelope } from "../../contracts/envelope.ts";
-import type { AcceptedRun, AcceptOutcome } from "../../ports/database.ts";
+import type { AcceptedRun, AcceptOutcome } from "../../ports/run-database.ts";
 import { dayOf } from "../journal/budget-day.ts";
 import type { PressedOption } from "../../ports/store.ts";
 import type { EngineDeps } from "../engine-deps.ts";

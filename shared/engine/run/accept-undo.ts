@@ -1,5 +1,5 @@
 // Accepts the undo of a run like a message: recorded in Postgres first, then put in the store.
-import type { UndoOutcome } from "../../ports/database.ts";
+import type { UndoOutcome } from "../../ports/run-database.ts";
 import { launchRun } from "./accept-message.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 

@@ -1,5 +1,5 @@
 // Cancels a run at the user's request.
-import type { RunStatus } from "../../ports/database.ts";
+import type { RunStatus } from "../../ports/run-database.ts";
 import { endRun } from "./end-run.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Pending, SessionFields } from "../../contracts/session.ts";
-import type { FinishRequest, Recovered } from "../../ports/database.ts";
+import type { FinishRequest, Recovered } from "../../ports/run-database.ts";
 import type { RunMeta } from "../../ports/store.ts";
 import { understood } from "../../../tests/support/answers.ts";
 import {

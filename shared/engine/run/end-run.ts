@@ -3,7 +3,7 @@
 import { errorCode } from "../../contracts/errors.ts";
 import type { HopAttempt } from "../../contracts/results.ts";
 import type { Spending } from "../../contracts/spending.ts";
-import type { FinishOutcome, FinishRequest, RunReply } from "../../ports/database.ts";
+import type { FinishOutcome, FinishRequest, RunReply } from "../../ports/run-database.ts";
 import type { EndedSession } from "../../ports/store.ts";
 import { runningNext } from "../hop/execute-hop.ts";
 import { failedAttempts } from "../hop/failed-attempts.ts";

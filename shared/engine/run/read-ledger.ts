@@ -1,5 +1,5 @@
 // Reads what Postgres holds of a run that is under way, without changing the run.
-import type { ChainDatabase, Recovered } from "../../ports/database.ts";
+import type { Recovered, RunDatabase } from "../../ports/run-database.ts";
 
 /** No run ever has this epoch: the ledger is read and no recovery begins. */
 const NO_EPOCH = -1;
@@ -9,7 +9,7 @@ const NO_EPOCH = -1;
  * user. Waits for effects that are being applied. Errors: TransientError.
  */
 export async function readLedger(
-  database: ChainDatabase,
+  database: { as(user: string): Pick<RunDatabase, "recoverRun"> },
   user: string,
   run: string,
 ): Promise<Recovered | null> {

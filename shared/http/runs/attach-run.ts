@@ -1,6 +1,6 @@
 // A message answered by its run's events: the request that brought it stays open, and with continuation
 // on the run's hops run in it meanwhile.
-import type { AcceptedRun } from "../../ports/database.ts";
+import type { AcceptedRun } from "../../ports/run-database.ts";
 import { driveAttached } from "../../engine/run/drive-attached.ts";
 import type { Drive } from "../../engine/run/accept-message.ts";
 import type { ApiCall } from "../api-route.ts";

@@ -1,12 +1,12 @@
 // What the cases of the database's contract share: people, messages, runs, operations.
 import { randomUUID } from "node:crypto";
 import type { ApplyOutcome, EffectOp } from "../../../shared/contracts/effects.ts";
+import type { UserDatabase } from "../../../shared/ports/database.ts";
 import type {
   AcceptOutcome,
   FinishOutcome,
   FinishRequest,
-  UserDatabase,
-} from "../../../shared/ports/database.ts";
+} from "../../../shared/ports/run-database.ts";
 import type { Backend } from "./database-world.ts";
 
 type Accept = Parameters<UserDatabase["acceptMessage"]>[0];

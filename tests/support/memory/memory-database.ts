@@ -5,14 +5,14 @@ import type { ApplyOutcome, EffectOp, EffectResult } from "../../../shared/contr
 import type { Condition, Filter, RowQuery } from "../../../shared/contracts/filter.ts";
 import type { DomainPack } from "../../../shared/contracts/pack.ts";
 import type { MemberProfile } from "../../../shared/contracts/profile.ts";
-import type { RowToJudge, UserDatabase } from "../../../shared/ports/database.ts";
+import type { HopDatabase, HopEffects, RowToJudge } from "../../../shared/ports/hop-database.ts";
 import { memoryRunFacts } from "./memory-run-facts.ts";
 import { createMemoryLedger, type MemoryLedger } from "./memory-undo.ts";
 
 type Row = Record<string, unknown>;
-type ApplyRequest = Parameters<UserDatabase["applyEffects"]>[0];
+type ApplyRequest = Parameters<HopEffects["applyEffects"]>[0];
 
-export interface MemoryDatabase extends UserDatabase {
+export interface MemoryDatabase extends HopDatabase {
   tables: Record<string, Row[]>;
   /** Every apply_effects call, replays included. */
   applied: ApplyRequest[];
@@ -61,8 +61,6 @@ export function createMemoryDatabase(
     failing: () => null,
     ended: null,
     edited: new Set(),
-    acceptMessage: refuse,
-    undoRun: refuse,
     standingEffects: () => Promise.resolve([]),
     undoEffects: (request) => {
       const { run, override = [], effects, ...rest } = request;
@@ -73,9 +71,6 @@ export function createMemoryDatabase(
       );
     },
     undone: null as unknown as MemoryLedger,
-    finishRun: refuse,
-    recoverRun: refuse,
-    recordSpending: () => Promise.resolve(),
     unjudged: [],
     judged: [],
     rowsToJudge: ({ of }) => Promise.resolve(of === undefined ? [] : db.unjudged),
@@ -208,10 +203,6 @@ export function createMemoryDatabase(
     return parent === undefined || !found ? null : pack.labelOf(parent.table, found);
   }
   return db;
-}
-
-function refuse(): never {
-  throw new Error("not part of a node test");
 }
 
 function readRows(pack: DomainPack, tables: Record<string, Row[]>, query: RowQuery) {

@@ -1,5 +1,5 @@
 // The rows of the simulated database, immutable each: conversations, runs, ledger, decisions, refs.
-import type { FinishRequest, RunStatus } from "../../../../shared/ports/database.ts";
+import type { FinishRequest, RunStatus } from "../../../../shared/ports/run-database.ts";
 import type { PressedOption } from "../../../../shared/ports/store.ts";
 
 export type Row = Readonly<Record<string, unknown>>;

@@ -1,11 +1,11 @@
 // accept_message and finish_run over the simulated database: how a run begins and ends, once.
 import { FatalError } from "../../../../shared/contracts/errors.ts";
+import type { UserDatabase } from "../../../../shared/ports/database.ts";
 import type {
   AcceptOutcome,
   FinishOutcome,
   FinishRequest,
-  UserDatabase,
-} from "../../../../shared/ports/database.ts";
+} from "../../../../shared/ports/run-database.ts";
 import type { Conversation, Decision, Run } from "./memory-postgres-records.ts";
 import {
   acceptedRun,

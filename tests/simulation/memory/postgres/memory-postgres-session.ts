@@ -1,5 +1,5 @@
 // One user's view of the simulated database: what row-level security lets them see.
-import type { AcceptedRun } from "../../../../shared/ports/database.ts";
+import type { AcceptedRun } from "../../../../shared/ports/run-database.ts";
 import type { Held } from "./memory-postgres-locks.ts";
 import type { Conversation, Run, Snapshot, Summary } from "./memory-postgres-records.ts";
 import type { State } from "./memory-postgres-state.ts";

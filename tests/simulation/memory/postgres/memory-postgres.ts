@@ -1,7 +1,8 @@
 // Postgres for the simulator: the semantics of the functions in supabase/migrations, in memory, with
 // their locks, and with points at which other transactions get their turn.
 import type { DomainPack } from "../../../../shared/contracts/pack.ts";
-import type { ChainDatabase, FinishRequest, RunStatus } from "../../../../shared/ports/database.ts";
+import type { ChainDatabase } from "../../../../shared/ports/database.ts";
+import type { FinishRequest, RunStatus } from "../../../../shared/ports/run-database.ts";
 import { idsIn } from "../../../../shared/domain/entities/translation/translate-rows.ts";
 import { applyEffects } from "./memory-postgres-effects.ts";
 import { readRunFacts } from "./memory-postgres-facts.ts";

@@ -1,0 +1,37 @@
+// What the scheduled jobs ask of Postgres, across users.
+
+export interface StalledRun {
+  run: string;
+  user: string;
+  conversation: string;
+  epoch: number;
+  session: number;
+  /** Clock milliseconds. */
+  startedAtMs: number;
+}
+
+/** A settled conversation whose history has outgrown the window, and its last run. */
+export interface CompressCandidate {
+  conversation: string;
+  user: string;
+  run: string;
+  epoch: number;
+  session: number;
+}
+
+export interface CompressRequest {
+  limit: number;
+  /** The smallest number of unsummarized exchanges. */
+  uncovered: number;
+  idleSeconds: number;
+  /** Continues after this conversation. */
+  after?: string;
+  /** Only this one. */
+  conversation?: string;
+}
+
+export interface SweepDatabase {
+  stalledRuns(olderThanSeconds: number, limit: number): Promise<StalledRun[]>;
+  /** Conversations whose last run ended long enough ago for the request, in the order of their ids. */
+  conversationsToCompress(request: CompressRequest): Promise<CompressCandidate[]>;
+}
