@@ -4,6 +4,7 @@
 import type { JudgingSpec } from "../contracts/pack.ts";
 import { billedCall, ContractError } from "../contracts/errors.ts";
 import { addSpending, NOTHING_SPENT, spendingOf } from "../contracts/spending.ts";
+import type { HouseholdId, UserId } from "../contracts/ids.ts";
 import type { HopDatabase, RowToJudge } from "../ports/hop-database.ts";
 import type { RunDatabase } from "../ports/run-database.ts";
 import { maskUuids } from "../domain/entities/translation/find-uuids.ts";
@@ -22,13 +23,13 @@ type JudgingDatabase = Pick<HopDatabase, "rowsToJudge" | "saveJudgements"> &
   Pick<RunDatabase, "recordSpending">;
 
 type JudgingDeps = Omit<ChainDeps, "database"> & {
-  database: { as(user: string): JudgingDatabase };
+  database: { as(user: UserId): JudgingDatabase };
 };
 
 /** Schedules the judging of the household's rows. Errors: TransientError; FatalError. */
 export async function publishJudging(
   { queue, clock }: Pick<ChainDeps, "queue" | "clock">,
-  who: { user: string; household: string },
+  who: { user: UserId; household: HouseholdId },
 ): Promise<void> {
   const slot = Math.floor(clock.now() / GATHER_MS);
   const dedupId = `judge.${who.user}.${who.household}.${slot}`;
@@ -42,7 +43,7 @@ export async function publishJudging(
  */
 export async function judgeRows(
   deps: JudgingDeps,
-  who: { user: string; household: string },
+  who: { user: UserId; household: HouseholdId },
 ): Promise<{ judged: number; open: number }> {
   const { judging } = deps.pack;
   if (judging === undefined) return { judged: 0, open: 0 };
@@ -101,7 +102,7 @@ export function judgedRows(
 async function askAndPay(
   deps: JudgingDeps,
   judging: JudgingSpec,
-  user: string,
+  user: UserId,
   rows: RowToJudge[],
 ) {
   const request = judgingRequest(deps, judging, rows);

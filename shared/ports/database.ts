@@ -1,4 +1,5 @@
 // Postgres, the source of truth, called as one user at a time. Row-level security holds for every call.
+import type { UserId } from "../contracts/ids.ts";
 import type { HopDatabase } from "./hop-database.ts";
 import type { RunDatabase } from "./run-database.ts";
 import type { SweepDatabase } from "./sweep-database.ts";
@@ -7,5 +8,5 @@ import type { SweepDatabase } from "./sweep-database.ts";
 export interface UserDatabase extends HopDatabase, RunDatabase {}
 
 export interface ChainDatabase extends SweepDatabase {
-  as(user: string): UserDatabase;
+  as(user: UserId): UserDatabase;
 }

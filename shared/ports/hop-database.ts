@@ -1,5 +1,6 @@
 // What a node may ask of Postgres as the run's user: reads, and effects, which wait for the journal. A node
 // neither accepts nor ends a run.
+import type { ConversationId, HouseholdId, RunId } from "../contracts/ids.ts";
 import type { ApplyOutcome, EffectOp } from "../contracts/effects.ts";
 import type { RefShape, RowQuery } from "../contracts/filter.ts";
 import type { RunFacts, RunFactsRequest } from "./run-facts.ts";
@@ -28,13 +29,13 @@ export interface HopReads {
    * @param by changes that this run has undone count as standing, so that a repeated read gets the same
    *   answer
    */
-  standingEffects(run: string, by?: string): Promise<StandingEffect[]>;
+  standingEffects(run: RunId, by?: RunId): Promise<StandingEffect[]>;
   /**
    * Unjudged rows: those of `of`, or the newest. Empty when the household has nothing to avoid, or the user
    * has spent the budget.
    */
   rowsToJudge(request: {
-    household: string;
+    household: HouseholdId;
     of?: string[];
     limit: number;
     budget?: { microUsd: number; since: string };
@@ -43,7 +44,7 @@ export interface HopReads {
   readRows(
     query: RowQuery,
     /** Only this household's rows: a user may belong to several, a conversation acts on one. */
-    household: string,
+    household: HouseholdId,
   ): Promise<{ rows: Record<string, unknown>[]; total: number }>;
 }
 
@@ -53,8 +54,8 @@ export interface HopEffects {
     origin: "run" | "api" | "job";
     originId: string;
     epoch?: number;
-    conversation?: string;
-    household?: string;
+    conversation?: ConversationId;
+    household?: HouseholdId;
     step: string;
     seq: number;
     mode: "each" | "atomic";
@@ -67,9 +68,9 @@ export interface HopEffects {
    * the guard checks the restored rows, and these codes are overridden (I12).
    */
   undoEffects(request: {
-    run: string;
+    run: RunId;
     epoch: number;
-    conversation: string;
+    conversation: ConversationId;
     step: string;
     seq: number;
     effects: string[];
@@ -78,7 +79,7 @@ export interface HopEffects {
     context: unknown;
   }): Promise<ApplyOutcome>;
   assignRefs(
-    conversation: string,
+    conversation: ConversationId,
     items: { type: string; id: string; generated?: boolean }[],
   ): Promise<{ id: string; ref: string }[]>;
   /** The facts that a run begins with, in one request; the call assigns refs to the rows it returns. */
@@ -86,8 +87,8 @@ export interface HopEffects {
   /** The same, with the conversation's refs of every id that the shape names; new ones are assigned. */
   readRowsWithRefs(
     query: RowQuery,
-    household: string,
-    conversation: string,
+    household: HouseholdId,
+    conversation: ConversationId,
     shape: RefShape,
   ): Promise<{
     rows: Record<string, unknown>[];
@@ -96,11 +97,11 @@ export interface HopEffects {
   }>;
   /** Stores judgements, in the columns of a row. @returns how many of the rows were still unjudged */
   saveJudgements(
-    household: string,
+    household: HouseholdId,
     rows: (RowToJudge & Record<string, unknown>)[],
   ): Promise<number>;
   saveSummary(request: {
-    conversation: string;
+    conversation: ConversationId;
     sessionVersion: number;
     coversTo: number;
     content: unknown;

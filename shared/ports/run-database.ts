@@ -1,4 +1,5 @@
 // A run in Postgres, as its user: how it is accepted, ended, recovered and paid for. Called by the engine.
+import type { ConversationId, RunId } from "../contracts/ids.ts";
 import type { ReplyChange } from "../contracts/answers/reply.ts";
 import type { RunError } from "../contracts/results.ts";
 import type { Spending } from "../contracts/spending.ts";
@@ -38,7 +39,7 @@ export interface RunReply {
 }
 
 export interface FinishRequest {
-  run: string;
+  run: RunId;
   /** null: any epoch (cancel, sweep). */
   epoch: number | null;
   /**
@@ -86,7 +87,7 @@ export interface Recovered {
 
 export interface RunDatabase {
   acceptMessage(request: {
-    conversation: string;
+    conversation: ConversationId;
     /** One of the two: words, or a button. */
     text?: string;
     answer?: PressedOption;
@@ -100,7 +101,7 @@ export interface RunDatabase {
   }): Promise<AcceptOutcome>;
   /** Accepts the undo of a run as a queued run of its own. */
   undoRun(request: {
-    run: string;
+    run: RunId;
     route: string;
     key: string;
     bodyHash: string;
@@ -108,12 +109,12 @@ export interface RunDatabase {
   }): Promise<UndoOutcome>;
   finishRun(request: FinishRequest): Promise<FinishOutcome>;
   recoverRun(
-    run: string,
+    run: RunId,
     fromEpoch: number,
   ): Promise<Recovered | { outcome: "ended" | "not_found" }>;
   /**
    * Records spending of a part of a run (apart from the run's end), or of a job (no run); a repeat of the
    * same part replaces the amount.
    */
-  recordSpending(request: { run: string | null; part: string; usage: Spending }): Promise<void>;
+  recordSpending(request: { run: RunId | null; part: string; usage: Spending }): Promise<void>;
 }

@@ -1,4 +1,5 @@
 // What a run begins with: the facts of one request, and what it asks for.
+import type { ConversationId, HouseholdId } from "../contracts/ids.ts";
 import type { StandingChange } from "../contracts/effects.ts";
 import type { MemberProfile } from "../contracts/profile.ts";
 
@@ -16,8 +17,8 @@ export interface BackgroundRow {
 }
 
 export interface RunFactsRequest {
-  household: string;
-  conversation: string;
+  household: HouseholdId;
+  conversation: ConversationId;
   /** What the message and the session are about, lower case, most telling first; at most 12. */
   terms: string[];
   /** Rows whose content the session holds: those that changed since its snapshot are returned. */

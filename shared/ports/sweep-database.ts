@@ -1,9 +1,10 @@
 // What the scheduled jobs ask of Postgres, across users.
+import type { ConversationId, RunId, UserId } from "../contracts/ids.ts";
 
 export interface StalledRun {
-  run: string;
-  user: string;
-  conversation: string;
+  run: RunId;
+  user: UserId;
+  conversation: ConversationId;
   epoch: number;
   session: number;
   /** Clock milliseconds. */
@@ -12,9 +13,9 @@ export interface StalledRun {
 
 /** A settled conversation whose history has outgrown the window, and its last run. */
 export interface CompressCandidate {
-  conversation: string;
-  user: string;
-  run: string;
+  conversation: ConversationId;
+  user: UserId;
+  run: RunId;
   epoch: number;
   session: number;
 }
@@ -25,9 +26,9 @@ export interface CompressRequest {
   uncovered: number;
   idleSeconds: number;
   /** Continues after this conversation. */
-  after?: string;
+  after?: ConversationId;
   /** Only this one. */
-  conversation?: string;
+  conversation?: ConversationId;
 }
 
 export interface SweepDatabase {

@@ -285,7 +285,7 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "I6",
     what: "a decision goes on beside another answer in its place",
     file: "shared/engine/journal/journal.ts",
-    find: " || answer.answers.some((text, i) => text !== answers[i])",
+    find: " || answer.answers.some((text, i) => text !== texts[i])",
     put: "",
     tests: ["shared/engine/journal/journal.test.ts"],
   },

@@ -221,8 +221,8 @@ export const SIMULATION_MUTANTS: readonly Mutant[] = [
     invariant: "I11",
     what: "an undo that has lost what it read finds nothing left to undo",
     file: "shared/chain/undo/decide-undo.ts",
-    find: 'state.meta.undoOf ?? "", envelope.run',
-    put: 'state.meta.undoOf ?? ""',
+    find: "db.standingEffects(undoOf, envelope.run)",
+    put: "db.standingEffects(undoOf)",
     tests,
   },
   {

@@ -100,5 +100,6 @@ function receiptsOf(step: StepResult) {
  * Excludes the run's own undo: a store that has lost the journal would find it and nothing left to undo.
  */
 function readEffects({ db, state, envelope }: NodeContext): Promise<StandingEffect[]> {
-  return db.standingEffects(state.meta.undoOf ?? "", envelope.run);
+  const { undoOf } = state.meta;
+  return undoOf === undefined ? Promise.resolve([]) : db.standingEffects(undoOf, envelope.run);
 }

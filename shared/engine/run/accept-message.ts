@@ -6,10 +6,11 @@ import type { PressedOption } from "../../ports/store.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { firstEnvelopes, publishHops } from "../hop/publish.ts";
 import { errorCode } from "../../contracts/errors.ts";
+import type { ConversationId, UserId } from "../../contracts/ids.ts";
 
 export interface IncomingMessage {
-  user: string;
-  conversation: string;
+  user: UserId;
+  conversation: ConversationId;
   /** Either a text or a pressed button. */
   text?: string;
   answer?: PressedOption;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { DomainPack } from "../../../shared/contracts/pack.ts";
 import type { Artifact } from "../../../shared/contracts/session.ts";
+import type { ConversationId, HouseholdId, RunId } from "../../../shared/contracts/ids.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import type { UserDatabase } from "../../../shared/ports/database.ts";
 import {
@@ -22,9 +23,9 @@ const cellar = createCellarPack();
 let stand: TestDatabase;
 let database: PostgresDatabase;
 let db: UserDatabase;
-let household: string;
-let run: string;
-let conversation: string;
+let household: HouseholdId;
+let run: RunId;
+let conversation: ConversationId;
 let step = 0;
 
 beforeAll(async () => {

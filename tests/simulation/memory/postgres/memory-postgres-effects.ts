@@ -19,6 +19,7 @@ import {
 } from "./memory-postgres-session.ts";
 import type { Place } from "./memory-postgres-targets.ts";
 import { namedOperation, undoneOperation } from "./memory-postgres-undone.ts";
+import { runId } from "../../../support/ids.ts";
 
 export type Op = EffectOp | UndoOp;
 type Request = Omit<Parameters<UserDatabase["applyEffects"]>[0], "ops"> & { ops: Op[] };
@@ -44,7 +45,7 @@ export function applyEffects(session: Session, request: Request): Promise<ApplyO
     let run: Run | undefined;
     if (origin === "run") {
       await held.share("run", originId);
-      run = runOf(session, originId);
+      run = runOf(session, runId(originId));
       if (!run || run.status !== "running") return { outcome: "ended", results: [] };
       if (run.epoch !== request.epoch) return { outcome: "stale_epoch", results: [] };
       Object.assign(place, { household: run.household, conversation: run.conversation });

@@ -1,5 +1,6 @@
 // Refs of a conversation over the simulated database: counters only grow, a ref keeps its meaning.
 import { FatalError } from "../../../../shared/contracts/errors.ts";
+import type { ConversationId } from "../../../../shared/contracts/ids.ts";
 import { OperationError } from "./memory-postgres-columns.ts";
 import { conversationOf, type Session } from "./memory-postgres-session.ts";
 import type { Ref } from "./memory-postgres-records.ts";
@@ -71,7 +72,7 @@ export function keepAlias(
 /** Errors: FatalError for a type that is none, as the function raises it. */
 export function assignRefs(
   session: Session,
-  conversation: string,
+  conversation: ConversationId,
   items: { type: string; id: string; generated?: boolean }[],
 ): { id: string; ref: string }[] {
   const { state } = session;
