@@ -283,6 +283,22 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: "I6",
+    what: "a commit drops the answers that were still held",
+    file: "shared/redis/create-redis-store.ts",
+    find: "...(r.answers",
+    put: "...(false && r.answers",
+    tests: ["tests/replay/fixtures.test.ts"],
+  },
+  {
+    invariant: "I8",
+    what: "a run whose exchanges left the window ends without Summarize",
+    file: "shared/chain/end-of-run.ts",
+    find: "exchangesToFold(after).length > 0",
+    put: "exchangesToFold(after).length > 99",
+    tests: ["tests/chain/compression.test.ts", "tests/chain/crash.test.ts"],
+  },
+  {
+    invariant: "I6",
     what: "a decision goes on beside another answer in its place",
     file: "shared/engine/journal/journal.ts",
     find: " || answer.answers.some((text, i) => text !== texts[i])",
