@@ -6,8 +6,10 @@ import { EnvelopeSchema } from "../contracts/envelope.ts";
 import type { ConversationId, HouseholdId, RunId, UserId } from "../contracts/ids.ts";
 import { envelopeFor } from "../engine/hop/publish.ts";
 import type { ApiDatabase } from "./api-database.ts";
+import type { Changes } from "./changes.ts";
 import type { ChainDatabase } from "./database.ts";
 import type { HopDatabase } from "./hop-database.ts";
+import type { ScreenDatabase } from "./screen-database.ts";
 import type { Store } from "./store.ts";
 
 const ID = "5a1f0c7e-3b0d-4c52-9d0e-6f2b8a4c1d01";
@@ -19,6 +21,15 @@ interface Ids {
   user: UserId;
   household: HouseholdId;
 }
+
+const CHANGES = {
+  step: "act.1",
+  seq: 0,
+  mode: "each",
+  ops: [],
+  answers: [],
+  context: {},
+} satisfies Omit<Changes, "origin" | "originId">;
 
 /** Never called: each call names ids of the wrong kind. */
 export const swapped = {
@@ -51,6 +62,14 @@ export const swapped = {
     db.readRowsWithRefs({ table: "wines" }, conversation, household, {}),
     // @ts-expect-error an id of the wrong kind
     db.assignRefs(run, []),
+    // @ts-expect-error changes of a run stand under the run's id
+    db.applyEffects({ ...CHANGES, origin: "run", originId: conversation, epoch: 0, conversation }),
+    // @ts-expect-error a node changes nothing in another origin's name
+    db.applyEffects({ ...CHANGES, origin: "api", originId: run, epoch: 0, conversation }),
+  ],
+  screen: (db: ScreenDatabase, { run, household }: Ids) => [
+    // @ts-expect-error a screen changes nothing in a run's name
+    db.applyEffects({ ...CHANGES, origin: "run", originId: run, household }),
   ],
   api: (api: ApiDatabase, { run, conversation, household, user }: Ids) => [
     // @ts-expect-error an id of the wrong kind

@@ -1,11 +1,16 @@
 // Postgres, the source of truth, called as one user at a time. Row-level security holds for every call.
+import type { ApplyOutcome } from "../contracts/effects.ts";
 import type { UserId } from "../contracts/ids.ts";
+import type { Changes } from "./changes.ts";
 import type { HopDatabase } from "./hop-database.ts";
 import type { RunDatabase } from "./run-database.ts";
+import type { ScreenDatabase } from "./screen-database.ts";
 import type { SweepDatabase } from "./sweep-database.ts";
 
-/** Calls made as one user. */
-export interface UserDatabase extends HopDatabase, RunDatabase {}
+/** Calls made as one user: those of nodes, of the engine and of the HTTP edge. */
+export interface UserDatabase extends HopDatabase, RunDatabase, ScreenDatabase {
+  applyEffects(request: Changes): Promise<ApplyOutcome>;
+}
 
 export interface ChainDatabase extends SweepDatabase {
   as(user: UserId): UserDatabase;

@@ -1,8 +1,9 @@
 // What a node may ask of Postgres as the run's user: reads, and effects, which wait for the journal. A node
 // neither accepts nor ends a run.
 import type { ConversationId, HouseholdId, RunId } from "../contracts/ids.ts";
-import type { ApplyOutcome, EffectOp } from "../contracts/effects.ts";
+import type { ApplyOutcome } from "../contracts/effects.ts";
 import type { RefShape, RowQuery } from "../contracts/filter.ts";
+import type { RunChanges } from "./changes.ts";
 import type { RunFacts, RunFactsRequest } from "./run-facts.ts";
 
 /** A standing effect of a run (not undone); several come newest first. */
@@ -50,19 +51,7 @@ export interface HopReads {
 
 /** Calls that change something: the answers that they rest on are stored before them (I6). */
 export interface HopEffects {
-  applyEffects(request: {
-    origin: "run" | "api" | "job";
-    originId: string;
-    epoch?: number;
-    conversation?: ConversationId;
-    household?: HouseholdId;
-    step: string;
-    seq: number;
-    mode: "each" | "atomic";
-    ops: EffectOp[];
-    answers: unknown;
-    context: unknown;
-  }): Promise<ApplyOutcome>;
+  applyEffects(request: RunChanges): Promise<ApplyOutcome>;
   /**
    * Undoes these effects in this order, all or none: `apply_effects` with undo operations. With `override`
    * the guard checks the restored rows, and these codes are overridden (I12).

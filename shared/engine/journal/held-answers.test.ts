@@ -54,8 +54,9 @@ const decided = (text: string) => ({
 });
 const says: DecideNode = async (ctx) => decided((await ctx.ask(question)).text);
 const apply = (ctx: NodeContext) => {
-  const { run: originId, hop: step } = ctx.envelope;
-  const effect = { origin: "run" as const, originId, step, seq: 0, mode: "each" as const, ops: [] };
+  const { run: originId, hop: step, epoch, conversation } = ctx.envelope;
+  const place = { origin: "run" as const, originId, epoch, conversation, step, seq: 0 };
+  const effect = { ...place, mode: "each" as const, ops: [] };
   return ctx.db.applyEffects({ ...effect, answers: ctx.answersSoFar(), context: {} });
 };
 const results = async ({ run, conversation }: Pick<RunMeta, "run" | "conversation">) =>

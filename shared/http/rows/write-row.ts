@@ -6,6 +6,7 @@ import type { ResourceSpec } from "../../contracts/resource.ts";
 import type { HouseholdId, UserId } from "../../contracts/ids.ts";
 import { publishJudging } from "../../chain/judge-rows.ts";
 import { chooseHousehold } from "./choose-household.ts";
+import type { ScreenDatabase } from "../../ports/screen-database.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { keyConflict, notFound } from "../problem.ts";
 import { rowProblem, staleRow } from "./row-problem.ts";
@@ -119,7 +120,8 @@ async function apply(
   op: EffectOp,
   body: Row,
 ): Promise<Row | null> {
-  const { outcome, results, decision } = await runtime.flow.database.as(user).applyEffects({
+  const database: ScreenDatabase = runtime.flow.database.as(user);
+  const { outcome, results, decision } = await database.applyEffects({
     ...{ origin: "api", originId: origin.id, household: origin.household, step: origin.step },
     ...{ seq: 0, mode: "atomic", ops: [op], answers: null },
     context: { household: origin.household },

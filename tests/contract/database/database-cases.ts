@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { ApplyOutcome, EffectOp } from "../../../shared/contracts/effects.ts";
 import type { ConversationId, HouseholdId, RunId, UserId } from "../../../shared/contracts/ids.ts";
+import type { Changes } from "../../../shared/ports/changes.ts";
 import type { UserDatabase } from "../../../shared/ports/database.ts";
 import type {
   AcceptOutcome,
@@ -12,7 +13,6 @@ import type { Backend } from "./database-world.ts";
 import { userId } from "../../support/ids.ts";
 
 type Accept = Parameters<UserDatabase["acceptMessage"]>[0];
-type Apply = Parameters<UserDatabase["applyEffects"]>[0];
 
 /** Somebody with a household and a conversation of their own. */
 export interface Person {
@@ -23,7 +23,7 @@ export interface Person {
   say(change?: Partial<Accept>): Promise<AcceptOutcome>;
   /** Says something that must be accepted. @returns its run */
   begin(change?: Partial<Accept>): Promise<RunId>;
-  apply(run: RunId, ops: EffectOp[], change?: Partial<Apply>): Promise<ApplyOutcome>;
+  apply(run: RunId, ops: EffectOp[], change?: Partial<Changes>): Promise<ApplyOutcome>;
   end(run: RunId, change?: Partial<FinishRequest>): Promise<FinishOutcome>;
   /** Takes the run back. */
   undo(run: RunId, key?: string): ReturnType<UserDatabase["undoRun"]>;

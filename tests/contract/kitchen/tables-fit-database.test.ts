@@ -7,6 +7,7 @@ import type { DomainPack } from "../../../shared/contracts/pack.ts";
 import type { Artifact } from "../../../shared/contracts/session.ts";
 import type { ConversationId, HouseholdId, RunId } from "../../../shared/contracts/ids.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
+import type { Changes } from "../../../shared/ports/changes.ts";
 import type { UserDatabase } from "../../../shared/ports/database.ts";
 import {
   createPostgresDatabase,
@@ -55,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => stand.stop());
 
-async function apply(ops: Parameters<UserDatabase["applyEffects"]>[0]["ops"]) {
+async function apply(ops: Changes["ops"]) {
   step += 1;
   const { results } = await db.applyEffects({
     origin: "run",

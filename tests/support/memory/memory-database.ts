@@ -5,17 +5,18 @@ import type { ApplyOutcome, EffectOp, EffectResult } from "../../../shared/contr
 import type { Condition, Filter, RowQuery } from "../../../shared/contracts/filter.ts";
 import type { DomainPack } from "../../../shared/contracts/pack.ts";
 import type { MemberProfile } from "../../../shared/contracts/profile.ts";
-import type { HopDatabase, HopEffects, RowToJudge } from "../../../shared/ports/hop-database.ts";
+import type { Changes } from "../../../shared/ports/changes.ts";
+import type { HopDatabase, RowToJudge } from "../../../shared/ports/hop-database.ts";
 import { memoryRunFacts } from "./memory-run-facts.ts";
 import { createMemoryLedger, type MemoryLedger } from "./memory-undo.ts";
 
 type Row = Record<string, unknown>;
-type ApplyRequest = Parameters<HopEffects["applyEffects"]>[0];
 
 export interface MemoryDatabase extends HopDatabase {
+  applyEffects(request: Changes): Promise<ApplyOutcome>;
   tables: Record<string, Row[]>;
   /** Every apply_effects call, replays included. */
-  applied: ApplyRequest[];
+  applied: Changes[];
   refs: Map<string, string>;
   /** Makes a create or update fail with this error. */
   failing: (op: EffectOp) => { code: string; message: string } | null;
@@ -112,7 +113,7 @@ export function createMemoryDatabase(
   db.undone = undone;
 
   /** @param sent what the call asks for, to be told from another under its key */
-  function once(request: ApplyRequest, sent: string, run: () => EffectResult[]): ApplyOutcome {
+  function once(request: Changes, sent: string, run: () => EffectResult[]): ApplyOutcome {
     if (db.ended !== null) return { outcome: db.ended, results: [] };
     const key = `${request.originId}/${request.step}/${request.seq}`;
     const stored = ledger.get(key);
@@ -126,10 +127,10 @@ export function createMemoryDatabase(
     return { outcome: "applied", results };
   }
 
-  const apply = (request: ApplyRequest) =>
+  const apply = (request: Changes) =>
     once(request, JSON.stringify(request.ops), () => applyAll(request));
 
-  function applyAll(request: ApplyRequest): EffectResult[] {
+  function applyAll(request: Changes): EffectResult[] {
     const before = structuredClone(db.tables);
     const found = request.ops.map((op) =>
       structuredClone((db.tables[op.table] ?? []).find(({ id }) => id === op.id)),

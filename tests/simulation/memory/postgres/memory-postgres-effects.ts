@@ -6,7 +6,7 @@ import type {
   UndoOp,
 } from "../../../../shared/contracts/effects.ts";
 import { FatalError } from "../../../../shared/contracts/errors.ts";
-import type { UserDatabase } from "../../../../shared/ports/database.ts";
+import type { Changes } from "../../../../shared/ports/changes.ts";
 import { isUuid, OperationError } from "./memory-postgres-columns.ts";
 import { applyOperation, type Done } from "./memory-postgres-operations.ts";
 import type { Effect, Run } from "./memory-postgres-records.ts";
@@ -22,7 +22,7 @@ import { namedOperation, undoneOperation } from "./memory-postgres-undone.ts";
 import { runId } from "../../../support/ids.ts";
 
 export type Op = EffectOp | UndoOp;
-type Request = Omit<Parameters<UserDatabase["applyEffects"]>[0], "ops"> & { ops: Op[] };
+type Request = Omit<Changes, "ops"> & { ops: Op[] };
 type Told = Omit<EffectResult, "seq" | "op"> & { op: Effect["op"] };
 export interface Performed {
   effect: string;
