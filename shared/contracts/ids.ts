@@ -15,3 +15,10 @@ export const SubjectSchema = z.guid().toLowerCase().brand<"UserId">();
 
 export const HouseholdIdSchema = z.uuid().brand<"HouseholdId">();
 export type HouseholdId = z.infer<typeof HouseholdIdSchema>;
+
+/** What a model calls an entity, such as `recipe_3` or `gen_recipe_1`; never the id of its row (I1). */
+export const RefSchema = z.string().brand<"Ref">();
+export type Ref = z.infer<typeof RefSchema>;
+
+/** The id of a row: any text but an id or a ref with a type of its own. */
+export type RowId = string & { readonly [z.$brand]?: never };

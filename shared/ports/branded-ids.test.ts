@@ -3,7 +3,9 @@
 import { expect, it } from "vitest";
 import { ConversationParamsSchema, RunParamsSchema } from "../contracts/api/common.ts";
 import { EnvelopeSchema } from "../contracts/envelope.ts";
-import type { ConversationId, HouseholdId, RunId, UserId } from "../contracts/ids.ts";
+import type { ConversationId, HouseholdId, Ref, RunId, UserId } from "../contracts/ids.ts";
+import type { EntityRecord } from "../contracts/session.ts";
+import type { Registry } from "../domain/entities/create-registry.ts";
 import { envelopeFor } from "../engine/hop/publish.ts";
 import type { ApiDatabase } from "./api-database.ts";
 import type { Changes } from "./changes.ts";
@@ -78,6 +80,15 @@ export const swapped = {
     api.getConversation(run),
     // @ts-expect-error a household and its member, swapped
     api.endMembership(user, household),
+  ],
+  registry: (registry: Registry, record: EntityRecord, ref: Ref) => [
+    // @ts-expect-error a ref in a row id's place
+    registry.refOf(ref),
+    // @ts-expect-error a row's id in its ref's place
+    { ...record, ref: record.id } satisfies EntityRecord,
+    // @ts-expect-error a label in a ref's place
+    { ...record, aliasOf: record.label } satisfies EntityRecord,
+    registry.refOf(record.id),
   ],
   envelope: ({ run, conversation, user }: Ids) =>
     // @ts-expect-error an id of the wrong kind

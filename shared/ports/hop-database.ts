@@ -1,6 +1,6 @@
 // What a node may ask of Postgres as the run's user: reads, and effects, which wait for the journal. A node
 // neither accepts nor ends a run.
-import type { ConversationId, HouseholdId, RunId } from "../contracts/ids.ts";
+import type { ConversationId, HouseholdId, Ref, RunId } from "../contracts/ids.ts";
 import type { ApplyOutcome } from "../contracts/effects.ts";
 import type { RefShape, RowQuery } from "../contracts/filter.ts";
 import type { RunChanges } from "./changes.ts";
@@ -70,7 +70,7 @@ export interface HopEffects {
   assignRefs(
     conversation: ConversationId,
     items: { type: string; id: string; generated?: boolean }[],
-  ): Promise<{ id: string; ref: string }[]>;
+  ): Promise<{ id: string; ref: Ref }[]>;
   /** The facts that a run begins with, in one request; the call assigns refs to the rows it returns. */
   readRunFacts(request: RunFactsRequest): Promise<RunFacts>;
   /** The same, with the conversation's refs of every id that the shape names; new ones are assigned. */
@@ -82,7 +82,7 @@ export interface HopEffects {
   ): Promise<{
     rows: Record<string, unknown>[];
     total: number;
-    refs: { id: string; ref: string }[];
+    refs: { id: string; ref: Ref }[];
   }>;
   /** Stores judgements, in the columns of a row. @returns how many of the rows were still unjudged */
   saveJudgements(

@@ -1,5 +1,5 @@
 // What a run begins with: the facts of one request, and what it asks for.
-import type { ConversationId, HouseholdId } from "../contracts/ids.ts";
+import type { ConversationId, HouseholdId, Ref } from "../contracts/ids.ts";
 import type { StandingChange } from "../contracts/effects.ts";
 import type { MemberProfile } from "../contracts/profile.ts";
 
@@ -10,7 +10,7 @@ export interface BackgroundRow {
   type: string;
   id: string;
   /** Assigned by the call. */
-  ref: string;
+  ref: Ref;
   label: string;
   /** `contains: port`, `named: gavi`, `recent: 2 days ago` */
   reason: string;

@@ -1,6 +1,12 @@
 // What the database's functions and tables answer, in their own snake_case; the Postgres adapter
 // turns it into the ports' types. An answer that does not fit is a bug, never guessed around.
-import { ConversationIdSchema, HouseholdIdSchema, RunIdSchema, UserIdSchema } from "../ids.ts";
+import {
+  ConversationIdSchema,
+  HouseholdIdSchema,
+  RefSchema,
+  RunIdSchema,
+  UserIdSchema,
+} from "../ids.ts";
 import * as z from "zod";
 import type { ReplyChange } from "../answers/reply.ts";
 
@@ -112,7 +118,7 @@ export const StandingEffectRowSchema = z.object({
 });
 
 export const AssignRefsAnswerSchema = z.object({
-  refs: z.array(z.object({ id: z.uuid(), ref: z.string() })),
+  refs: z.array(z.object({ id: z.uuid(), ref: RefSchema })),
 });
 
 export const FinishAnswerSchema = z.discriminatedUnion("outcome", [

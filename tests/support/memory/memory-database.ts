@@ -5,10 +5,12 @@ import type { ApplyOutcome, EffectOp, EffectResult } from "../../../shared/contr
 import type { Condition, Filter, RowQuery } from "../../../shared/contracts/filter.ts";
 import type { DomainPack } from "../../../shared/contracts/pack.ts";
 import type { MemberProfile } from "../../../shared/contracts/profile.ts";
+import type { Ref } from "../../../shared/contracts/ids.ts";
 import type { Changes } from "../../../shared/ports/changes.ts";
 import type { HopDatabase, RowToJudge } from "../../../shared/ports/hop-database.ts";
 import { memoryRunFacts } from "./memory-run-facts.ts";
 import { createMemoryLedger, type MemoryLedger } from "./memory-undo.ts";
+import { refTo } from "../ids.ts";
 
 type Row = Record<string, unknown>;
 
@@ -94,7 +96,7 @@ export function createMemoryDatabase(
       Promise.resolve(
         items.map(({ type, id, generated }) => ({
           id,
-          ref: refOf(generated ? `gen_${type}` : type, id),
+          ref: refTo(refOf(generated ? `gen_${type}` : type, id)),
         })),
       ),
     readRows: (query) => Promise.resolve(readRows(pack, db.tables, query)),
@@ -153,6 +155,11 @@ export function createMemoryDatabase(
     return results;
   }
 
+  function refAt(id: string): Ref | null {
+    const ref = db.refs.get(id);
+    return ref === undefined ? null : refTo(ref);
+  }
+
   function applyOne(op: EffectOp, seq: number): EffectResult {
     const rows = (db.tables[op.table] ??= []);
     const base = { seq, op: op.op, table: op.table, error: null, before: null, row: null };
@@ -172,7 +179,7 @@ export function createMemoryDatabase(
         list.push({ id: idOf(nextId++), ...values });
       }
       rows.push(row);
-      const ref = nextRef(pack.tables[op.table]?.refType ?? "row");
+      const ref = refTo(nextRef(pack.tables[op.table]?.refType ?? "row"));
       db.refs.set(id, ref);
       return {
         ...base,
@@ -191,7 +198,7 @@ export function createMemoryDatabase(
     const before = structuredClone(row);
     if (op.op === "update") Object.assign(row, op.set);
     else rows.splice(rows.indexOf(row), 1);
-    const found = { row_id: op.id, ref: db.refs.get(op.id) ?? null, label, of: ofRow(row, op) };
+    const found = { row_id: op.id, ref: refAt(op.id), label, of: ofRow(row, op) };
     const after = op.op === "update" ? structuredClone(row) : null;
     return { ...base, ...found, status: "applied", before, row: after };
   }

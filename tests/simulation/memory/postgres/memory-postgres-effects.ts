@@ -19,7 +19,7 @@ import {
 } from "./memory-postgres-session.ts";
 import type { Place } from "./memory-postgres-targets.ts";
 import { namedOperation, undoneOperation } from "./memory-postgres-undone.ts";
-import { runId } from "../../../support/ids.ts";
+import { refTo, runId } from "../../../support/ids.ts";
 
 export type Op = EffectOp | UndoOp;
 type Request = Omit<Changes, "ops"> & { ops: Op[] };
@@ -158,7 +158,8 @@ function tryOperation(place: Place, op: Op, effect: string): Performed {
     const done = op.op === "undo" ? undoneOperation(place, op, effect) : applyOperation(place, op);
     const { op: did, table, rowId, ref, label, of, before, row } = done;
     const told: Told = {
-      ...{ op: did, table, row_id: rowId, ref, label, of, status: "applied" },
+      ...{ op: did, table, row_id: rowId, label, of, status: "applied" },
+      ref: ref === null ? null : refTo(ref),
       ...{ error: null, before, row },
     };
     return { effect, told, done };

@@ -12,7 +12,7 @@ import { refFor } from "./memory-postgres-refs.ts";
 import { byAge, childrenOf, reaches, rowsIn, shownRow } from "./memory-postgres-rows.ts";
 import { conversationOf, latestSnapshot, type Session } from "./memory-postgres-session.ts";
 import { stored } from "./memory-postgres-session.ts";
-import { runId } from "../../../support/ids.ts";
+import { refTo, runId } from "../../../support/ids.ts";
 
 interface Found {
   table: Table;
@@ -56,7 +56,7 @@ export function readRunFacts(session: Session, request: RunFactsRequest): RunFac
     table: table.spec.table,
     type: table.spec.refType,
     id,
-    ref: refFor(state, conversation.id, table.spec.refType, id),
+    ref: refTo(refFor(state, conversation.id, table.spec.refType, id)),
     label: String(row[table.spec.labelColumn] ?? ""),
     reason,
   });
