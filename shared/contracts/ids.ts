@@ -16,7 +16,7 @@ export const SubjectSchema = z.guid().toLowerCase().brand<"UserId">();
 export const HouseholdIdSchema = z.uuid().brand<"HouseholdId">();
 export type HouseholdId = z.infer<typeof HouseholdIdSchema>;
 
-/** What a model calls an entity, such as `recipe_3` or `gen_recipe_1`; never the id of its row (I1). */
+/** What a model calls an entity, such as `wine_3` or `gen_wine_1`; never the id of its row (I1). */
 export const RefSchema = z.string().brand<"Ref">();
 export type Ref = z.infer<typeof RefSchema>;
 
