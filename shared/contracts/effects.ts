@@ -1,5 +1,6 @@
 // Effects and their receipts, as apply_effects takes and returns them.
 import * as z from "zod";
+import { RefSchema } from "./ids.ts";
 
 /** One change, by row id. The ledger sequence number of op `i` is the call's `seq` + `i`. */
 export type EffectOp =
@@ -96,7 +97,7 @@ export const EffectResultSchema = z.object({
   op: z.enum(["create", "update", "delete"]),
   table: z.string(),
   row_id: z.uuid().nullable(),
-  ref: z.string().nullable(),
+  ref: RefSchema.nullable(),
   label: z.string().nullable(),
   /** Label of the row that a child row is part of. */
   of: z.string().nullish(),

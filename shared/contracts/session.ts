@@ -1,6 +1,7 @@
 // The session: a conversation's state between runs, kept as a flat map of JSON fields so that a hop writes
 // only what it changed (spec/context#session).
 import * as z from "zod";
+import { RefSchema } from "./ids.ts";
 import { PlanSchema, PlanStepSchema } from "./plan.ts";
 import { ConstraintSchema } from "./answers/understand.ts";
 
@@ -8,7 +9,7 @@ const EntityStatusSchema = z.enum(["read", "created", "updated", "deleted", "gen
 
 /** One entity of the registry. `id` never leaves code; the model sees `ref`. */
 export const EntityRecordSchema = z.object({
-  ref: z.string(),
+  ref: RefSchema,
   id: z.uuid(),
   type: z.string(),
   label: z.string(),
@@ -20,7 +21,7 @@ export const EntityRecordSchema = z.object({
   /** The user's words that last referred to it: "save it", "that wine" (spec/entities#last-words). */
   phrase: z.string().optional(),
   /** The canonical ref that this alias (`gen_…`) now stands for. */
-  aliasOf: z.string().optional(),
+  aliasOf: RefSchema.optional(),
   /** Last seen row, ids translated to refs; dropped when the entity leaves the active window. */
   data: z.record(z.string(), z.unknown()).optional(),
 });
@@ -28,7 +29,7 @@ export type EntityRecord = z.infer<typeof EntityRecordSchema>;
 
 /** Generated content, whole, until saved or dropped. */
 export const ArtifactSchema = z.object({
-  ref: z.string(),
+  ref: RefSchema,
   /** The UUID that the row gets when the artifact is saved. */
   id: z.uuid(),
   type: z.string(),

@@ -7,7 +7,7 @@ import type { Hop, HopGroup, Statuses } from "../contracts/hop.ts";
 import type { HopAttempt } from "../contracts/results.ts";
 import type { SessionFields, SessionPatch } from "../contracts/session.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { Recovered, RunReply, StoredDecision } from "../ports/database.ts";
+import type { Recovered, RunReply, StoredDecision } from "../ports/run-database.ts";
 import type { RunMeta, RunState } from "../ports/store.ts";
 import type { Decide, HopOutcome } from "./hop/hop.ts";
 

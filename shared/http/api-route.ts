@@ -1,11 +1,12 @@
 // A public route as data: schemas once, for checking requests and for the OpenAPI document alike.
+import type { UserId } from "../contracts/ids.ts";
 import type * as z from "zod";
 import type { RateKind } from "../ports/rate-limit.ts";
 import type { Runtime } from "../runtime/create-runtime.ts";
 
 export interface ApiCall<P, Q, B> {
   runtime: Runtime;
-  userId: string;
+  userId: UserId;
   /** Its body has been read already. */
   request: Request;
   params: P;

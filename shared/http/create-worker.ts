@@ -1,6 +1,7 @@
 // A Worker from a composition: routes over a runtime that is built once per isolate.
 import { Hono } from "hono";
 import { errorCode } from "../contracts/errors.ts";
+import type { UserId } from "../contracts/ids.ts";
 import { createRuntime, type Composition, type Runtime } from "../runtime/create-runtime.ts";
 import { createLog } from "../runtime/log.ts";
 import { toProblem } from "./problem.ts";
@@ -8,7 +9,7 @@ import { runJob, type JobName } from "../runtime/run-job.ts";
 
 export interface AppContext {
   Bindings: Record<string, unknown>;
-  Variables: { runtime: Runtime; userId: string };
+  Variables: { runtime: Runtime; userId: UserId };
 }
 export type App = Hono<AppContext>;
 

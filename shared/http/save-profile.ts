@@ -2,6 +2,7 @@
 // check, and the pack's fields with their defaults.
 import type { PutProfile } from "../contracts/api/profile.ts";
 import type { ProfileSpec } from "../contracts/profile.ts";
+import type { UserId } from "../contracts/ids.ts";
 import type { ProfileRecord } from "../ports/api-database.ts";
 import type { Runtime } from "../runtime/create-runtime.ts";
 import { ProblemError } from "./problem.ts";
@@ -9,7 +10,7 @@ import { ProblemError } from "./problem.ts";
 /** Sets the fields given, keeps the others. Errors: ProblemError 422 for what does not fit. */
 export async function saveProfile(
   runtime: Runtime,
-  user: string,
+  user: UserId,
   change: PutProfile,
 ): Promise<Record<string, unknown>> {
   const { pack } = runtime.flow;

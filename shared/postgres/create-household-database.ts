@@ -13,6 +13,7 @@ import {
   RenameHouseholdAnswerSchema,
   RevokeInvitationAnswerSchema,
 } from "../contracts/rows/household-rows.ts";
+import type { UserId } from "../contracts/ids.ts";
 import type {
   HouseholdDatabase,
   HouseholdRecord,
@@ -27,7 +28,7 @@ const INVITATION_DAYS = 7;
 const OPEN_INVITATIONS = 50;
 
 /** `user` narrows selects to an index; what the user may see is decided by the database. */
-export function createHouseholdDatabase(caller: Caller, user: string): HouseholdDatabase {
+export function createHouseholdDatabase(caller: Caller, user: UserId): HouseholdDatabase {
   return {
     async chooseHousehold({ household, create }) {
       const p = { household_id: household, create };

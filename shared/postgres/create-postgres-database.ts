@@ -3,6 +3,7 @@ import {
   ConversationsToCompressAnswerSchema,
   StalledRunsAnswerSchema,
 } from "../contracts/rows/database-rows.ts";
+import type { UserId } from "../contracts/ids.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";
 import type { ChainDatabase } from "../ports/database.ts";
 import { createApiDatabase } from "./create-api-database.ts";
@@ -23,7 +24,7 @@ export interface PostgresDatabaseConfig extends SigningConfig {
 }
 
 export interface PostgresDatabase extends ChainDatabase {
-  api(user: string): ApiDatabase;
+  api(user: UserId): ApiDatabase;
 }
 
 /**

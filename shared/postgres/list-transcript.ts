@@ -4,6 +4,7 @@ import {
   TurnRowSchema,
   TurnRunRowSchema,
 } from "../contracts/rows/record-rows.ts";
+import type { ConversationId } from "../contracts/ids.ts";
 import type { Page, PageRequest, TranscriptMessage } from "../ports/api-database.ts";
 import type { Caller } from "./create-caller.ts";
 import { isoTime } from "./map-run.ts";
@@ -17,7 +18,7 @@ const SEQ = /^\d{1,9}$/;
  */
 export async function listTranscript(
   caller: Caller,
-  conversation: string,
+  conversation: ConversationId,
   { cursor, limit }: PageRequest,
 ): Promise<Page<TranscriptMessage>> {
   const after = cursor ? Number(decodeCursor(cursor, [SEQ])[0]) : 0;

@@ -1,6 +1,6 @@
 // Maps rows of runs to the types of the chain and the API.
 import type { RunRow, StoredReply } from "../contracts/rows/database-rows.ts";
-import type { AcceptedRun, RunReply } from "../ports/database.ts";
+import type { AcceptedRun, RunReply } from "../ports/run-database.ts";
 
 /** Postgres writes times with its own offset and digits; everywhere else they are ISO in UTC. */
 export function isoTime(time: string): string {

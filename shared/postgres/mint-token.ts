@@ -1,4 +1,5 @@
 // Mints the short-lived tokens that the Worker's own database roles run under (spec/database#identity).
+import type { UserId } from "../contracts/ids.ts";
 import { SignJWT } from "jose";
 import type { SigningKey } from "./signing-keys.ts";
 
@@ -10,7 +11,7 @@ const RENEWAL_SECONDS = 60;
 export interface TokenRequest {
   role: "alfred_pipeline" | "alfred_worker";
   /** The user; absent for the worker role, which acts for no user. */
-  user?: string;
+  user?: UserId;
 }
 
 export interface TokenMinterConfig {

@@ -7,13 +7,14 @@ import {
   type RunFactsAnswer,
 } from "../contracts/rows/run-facts-rows.ts";
 import type { MemberProfile } from "../contracts/profile.ts";
+import type { UserId } from "../contracts/ids.ts";
 import type { ApiDatabase, ProfileRecord } from "../ports/api-database.ts";
 import type { Caller } from "./create-caller.ts";
 
 /** The profile of a user who never stored one; the table's own defaults. */
 const NO_PROFILE: ProfileRecord = { displayName: null, fields: {}, guidance: {}, timezone: "UTC" };
 
-export async function getProfile(caller: Caller, user: string): Promise<ProfileRecord> {
+export async function getProfile(caller: Caller, user: UserId): Promise<ProfileRecord> {
   return (await storedProfile(caller, user)) ?? NO_PROFILE;
 }
 
@@ -46,7 +47,7 @@ export async function putProfile(
   return answer;
 }
 
-async function storedProfile(caller: Caller, user: string): Promise<ProfileRecord | null> {
+async function storedProfile(caller: Caller, user: UserId): Promise<ProfileRecord | null> {
   const [row] = await caller.select(
     "profiles",
     (from) => from.select("*").eq("user_id", user),

@@ -1,6 +1,7 @@
 // The Store port over Upstash Redis: every method is one REST request.
 import { Redis } from "@upstash/redis/cloudflare";
 import type { SessionPatch } from "../contracts/session.ts";
+import type { ConversationId, RunId } from "../contracts/ids.ts";
 import type { CommitAnswer, RunMeta, Store } from "../ports/store.ts";
 import { createEventReader } from "./read-events.ts";
 import {
@@ -45,9 +46,9 @@ export function createRedisStore(config: RedisStoreConfig): Store {
     signal: () => AbortSignal.timeout(config.timeoutMs),
   });
   const script = createRunScript(redis);
-  const at = (run: string, conversation = UNUSED) => [
+  const at = (run: RunId, conversation?: ConversationId) => [
     keys.run(run),
-    conversation === UNUSED ? UNUSED : keys.conversation(conversation),
+    conversation === undefined ? UNUSED : keys.conversation(conversation),
     keys.stream(run),
   ];
   const nextKeys = (next: RunMeta | null | undefined) =>

@@ -29,7 +29,7 @@ export const OWN_NAMES: RegExp[] = [
   /^domain\/(?:[a-z]+\/)*label-words\.ts singular$/,
   /^chain\/(?:[a-z]+\/)*(?:item-error|read-message|keep-facts|know-anew|make-content)\.ts /,
   /^domain\/(?:[a-z]+\/)*(?:conversation-language|session-fields)\.ts /,
-  /^(?:engine\/(?:observe\/stopwatch|run\/end-run)|chain\/limits)\.ts /,
+  /^(?:engine\/(?:journal\/flush-before-effects|observe\/stopwatch|run\/end-run)|chain\/limits)\.ts /,
 ];
 
 const SEVEN = "en, de, fr, es, it, pt, nl";

@@ -51,6 +51,14 @@ export const SIMULATION_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: "I6",
+    what: "a decision reaches calls that are not a node's, such as the one that ends a run",
+    file: "shared/engine/journal/flush-before-effects.ts",
+    find: "if (!Object.hasOwn(EFFECTS, name)) return undefined;",
+    put: "",
+    tests: ["shared/engine/journal/flush-before-effects.test.ts"],
+  },
+  {
+    invariant: "I6",
     what: "a commit claims the next hop while others of its group are open",
     file: ENDS,
     find: "if (!r.claim || !last) return {};",
@@ -237,8 +245,8 @@ export const SIMULATION_MUTANTS: readonly Mutant[] = [
     invariant: "I11",
     what: "an undo that has lost what it read finds nothing left to undo",
     file: "shared/chain/undo/decide-undo.ts",
-    find: 'state.meta.undoOf ?? "", envelope.run',
-    put: 'state.meta.undoOf ?? ""',
+    find: "db.standingEffects(undoOf, envelope.run)",
+    put: "db.standingEffects(undoOf)",
     tests,
   },
   {

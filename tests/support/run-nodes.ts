@@ -18,6 +18,7 @@ import { decideByNode } from "../../shared/chain/decide-by-node.ts";
 import type { PressedOption, RunState } from "../../shared/ports/store.ts";
 import { asAnswer, jsonSchemaOf } from "./as-answer.ts";
 import type { MemoryDatabase } from "./memory/memory-database.ts";
+import { conversationId, householdId, runId, userId } from "./ids.ts";
 
 /** One answer of the model: a value, or a function of the prompt. */
 export type Answer = object | ((request: AskRequest<unknown>) => object);
@@ -72,7 +73,7 @@ export function createConversation(
     version: 0,
     async say(text, script, { retry = false, queued = false, press, onRetry, onHop } = {}) {
       runs += 1;
-      const run = uuid(runs);
+      const run = runId(uuid(runs));
       const queues = new Map(Object.entries(script).map(([title, list]) => [title, [...list]]));
       const state = {
         results: {} as Record<Hop, string>,
@@ -151,8 +152,8 @@ export function createConversation(
           envelope: {
             v: 1,
             run,
-            conversation: uuid(500),
-            user: uuid(600),
+            conversation: conversationId(uuid(500)),
+            user: userId(uuid(600)),
             hop,
             epoch: 0,
             after: 0,
@@ -163,9 +164,9 @@ export function createConversation(
           state: {
             meta: {
               run,
-              conversation: uuid(500),
-              user: uuid(600),
-              household: uuid(700),
+              conversation: conversationId(uuid(500)),
+              user: userId(uuid(600)),
+              household: householdId(uuid(700)),
               number: runs,
               text: messageOf(now.results, text),
               userTurn: uuid(801),

@@ -1,7 +1,13 @@
 // Public v1 shapes of a pack's rows, made of its resource. Frozen like the others: change means v2.
 import * as z from "zod";
 import type { FieldSpec, FieldSpecs, ResourceSpec } from "../resource.ts";
-import { IdSchema, PageQuerySchema, textSchema, TimestampSchema } from "./common.ts";
+import {
+  IdSchema,
+  PublicHouseholdIdSchema,
+  PageQuerySchema,
+  textSchema,
+  TimestampSchema,
+} from "./common.ts";
 
 /** Values by field name; the shapes are known at run time only. */
 type Values = Record<string, unknown>;
@@ -16,7 +22,9 @@ export interface RowSchemas {
 }
 
 export const HouseholdQuerySchema = z.strictObject({
-  householdId: IdSchema.optional().describe("needed only by members of several households"),
+  householdId: PublicHouseholdIdSchema.optional().describe(
+    "needed only by members of several households",
+  ),
 });
 
 const OverrideSchema = z

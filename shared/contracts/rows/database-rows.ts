@@ -1,5 +1,12 @@
 // What the database's functions and tables answer, in their own snake_case; the Postgres adapter
 // turns it into the ports' types. An answer that does not fit is a bug, never guessed around.
+import {
+  ConversationIdSchema,
+  HouseholdIdSchema,
+  RefSchema,
+  RunIdSchema,
+  UserIdSchema,
+} from "../ids.ts";
 import * as z from "zod";
 import type { ReplyChange } from "../answers/reply.ts";
 
@@ -7,10 +14,10 @@ export const RunStatusSchema = z.enum(["queued", "running", "completed", "failed
 
 /** A run as `accept_message`, `finish_run` and `recover_run` hand it to the chain. */
 export const RunRowSchema = z.object({
-  id: z.uuid(),
-  conversation_id: z.uuid(),
-  user_id: z.uuid(),
-  household_id: z.uuid(),
+  id: RunIdSchema,
+  conversation_id: ConversationIdSchema,
+  user_id: UserIdSchema,
+  household_id: HouseholdIdSchema,
   number: z.int(),
   status: RunStatusSchema,
   accepted_as: z.enum(["queued", "running"]),
@@ -20,8 +27,8 @@ export const RunRowSchema = z.object({
   agent_turn_id: z.uuid(),
   agent_alternative_id: z.uuid(),
   session_version: z.int(),
-  undo_of: z.uuid().nullish(),
-  answer: z.object({ question: z.string(), option: z.int() }).nullish(),
+  undo_of: RunIdSchema.nullish(),
+  answer: z.object({ question: RunIdSchema, option: z.int() }).nullish(),
   created_at: z.string(),
 });
 export type RunRow = z.infer<typeof RunRowSchema>;
@@ -107,11 +114,11 @@ export const StandingEffectRowSchema = z.object({
   row_id: z.uuid().nullable(),
   table_name: z.string(),
   label: z.string().nullable(),
-  undone_by: z.uuid().nullable(),
+  undone_by: RunIdSchema.nullable(),
 });
 
 export const AssignRefsAnswerSchema = z.object({
-  refs: z.array(z.object({ id: z.uuid(), ref: z.string() })),
+  refs: z.array(z.object({ id: z.uuid(), ref: RefSchema })),
 });
 
 export const FinishAnswerSchema = z.discriminatedUnion("outcome", [
@@ -169,9 +176,9 @@ export const ReadRowsWithRefsAnswerSchema = ReadRowsAnswerSchema.extend({
 export const StalledRunsAnswerSchema = z.object({
   runs: z.array(
     z.object({
-      id: z.uuid(),
-      user_id: z.uuid(),
-      conversation_id: z.uuid(),
+      id: RunIdSchema,
+      user_id: UserIdSchema,
+      conversation_id: ConversationIdSchema,
       epoch: z.int(),
       session_version: z.int(),
       started_at: z.string(),
@@ -182,22 +189,22 @@ export const StalledRunsAnswerSchema = z.object({
 export const ConversationsToCompressAnswerSchema = z.object({
   conversations: z.array(
     z.object({
-      id: z.uuid(),
-      user_id: z.uuid(),
-      household_id: z.uuid(),
+      id: ConversationIdSchema,
+      user_id: UserIdSchema,
+      household_id: HouseholdIdSchema,
       session_version: z.int(),
       covers_to: z.int().nullish(),
-      run_id: z.uuid(),
+      run_id: RunIdSchema,
       epoch: z.int(),
     }),
   ),
 });
 
 export const ConversationRowSchema = z.object({
-  id: z.uuid(),
+  id: ConversationIdSchema,
   title: z.string().nullable(),
   status: z.enum(["active", "archived"]),
-  household_id: z.uuid(),
+  household_id: HouseholdIdSchema,
   created_at: z.string(),
   updated_at: z.string().nullish(),
 });

@@ -1,5 +1,6 @@
 // What the database answers about people and about what a run begins with, in its own snake_case.
 import * as z from "zod";
+import { RefSchema } from "../ids.ts";
 import { StandingChangeSchema } from "../effects.ts";
 import { AvoidedSchema, ToldSchema } from "../profile.ts";
 
@@ -20,7 +21,7 @@ const BackgroundRowSchema = z.object({
   table: z.string(),
   type: z.string(),
   id: z.uuid(),
-  ref: z.string(),
+  ref: RefSchema,
   label: z.string(),
   reason: z.string(),
 });

@@ -50,7 +50,7 @@ export function evictEntities(
   const active = there.filter(isNear);
   const retained = there.filter((record) => record.retained !== undefined && !isNear(record));
   const tiered = new Set([...active, ...retained]);
-  const kept = new Set(
+  const kept = new Set<string>(
     [
       ...newest.filter(({ status, data }) => status === "generated" || data !== undefined),
       ...active.slice(0, MOST_ACTIVE),
@@ -65,7 +65,7 @@ export function evictEntities(
   const stays = ({ ref, aliasOf }: EntityRecord) => kept.has(aliasOf ?? ref) || kept.has(ref);
   const result: Record<string, EntityRecord> = {};
   // In the order of the session's records.
-  const byRef = new Map(newest.map((record) => [record.ref, record]));
+  const byRef = new Map<string, EntityRecord>(newest.map((record) => [record.ref, record]));
   for (const ref of Object.keys(session.entities)) {
     const record = byRef.get(ref);
     if (record !== undefined && stays(record)) result[ref] = record;

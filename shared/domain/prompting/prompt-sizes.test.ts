@@ -17,6 +17,7 @@ import { estimateTokens } from "./sections/fit-section.ts";
 import { replyUserPrompt } from "./reply/user-prompt.ts";
 import { thinkUserPrompt } from "./think/user-prompt.ts";
 import { boundOf } from "./sections/section-budgets.ts";
+import { refTo } from "../../../tests/support/ids.ts";
 
 const pack = createCellarPack();
 const ID = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
@@ -36,13 +37,13 @@ function hugeSession({ entities, exchanges, characters }: Size): Session {
   const body = text(characters);
   const records = range(entities).map((n): EntityRecord => {
     const ref = `wine_${n}`;
-    const base = { ref, id: ID, type: "wine", label: `Wine number ${n}`, created: 1 };
+    const base = { ref: refTo(ref), id: ID, type: "wine", label: `Wine number ${n}`, created: 1 };
     const data = { id: ref, name: base.label, notes: body };
     const old = n % 4 === 0 ? { touched: 0, retained: body } : { touched: exchanges, phrase: body };
     return { ...base, status: "read", data, ...old };
   });
   const drafts = range(Math.ceil(entities / 10)).map((n): [EntityRecord, Artifact] => {
-    const both = { ref: `gen_wine_${n}`, id: ID, type: "wine", label: `Draft ${n}` };
+    const both = { ref: refTo(`gen_wine_${n}`), id: ID, type: "wine", label: `Draft ${n}` };
     return [
       { ...both, status: "generated", created: 1, touched: exchanges },
       {
@@ -275,7 +276,7 @@ describe("a write with more than fits", () => {
   it("is shown content to write whole, however long", () => {
     const content = { ...wine("Draft"), notes: text(60_000, "deep") };
     const artifact: Artifact = {
-      ref: "gen_wine_1",
+      ref: refTo("gen_wine_1"),
       id: ID,
       type: "wine",
       subdomain: "wines",

@@ -15,13 +15,20 @@ import { understandUserPrompt } from "./understand/user-prompt.ts";
 import { replyUserPrompt } from "./reply/user-prompt.ts";
 import { thinkUserPrompt } from "./think/user-prompt.ts";
 import { makeManifest } from "../planning/batch-manifest.ts";
+import { refTo } from "../../../tests/support/ids.ts";
 
 const pack = createCellarPack();
 const ID = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
 
 function entity(ref: string, touched: number, more: Partial<EntityRecord> = {}): EntityRecord {
   const data = { id: ref, name: `Name ${ref}`, notes: `body of ${ref}` };
-  const base = { ref, id: ID, type: "wine", label: `Name ${ref}`, status: "read" as const };
+  const base = {
+    ref: refTo(ref),
+    id: ID,
+    type: "wine",
+    label: `Name ${ref}`,
+    status: "read" as const,
+  };
   return { ...base, created: 1, touched, data, ...more };
 }
 function exchange(n: number): Exchange {
@@ -63,7 +70,7 @@ function world(text = "hello"): Session {
     },
     artifacts: {
       gen_wine_1: {
-        ref: "gen_wine_1",
+        ref: refTo("gen_wine_1"),
         id: ID,
         type: "wine",
         subdomain: "wines",

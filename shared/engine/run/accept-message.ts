@@ -1,16 +1,17 @@
 // A user's message becomes a run: recorded in Postgres first, then put in the store and published.
 import type { Envelope } from "../../contracts/envelope.ts";
-import type { AcceptedRun, AcceptOutcome } from "../../ports/database.ts";
+import type { AcceptedRun, AcceptOutcome } from "../../ports/run-database.ts";
 import { dayOf } from "../journal/budget-day.ts";
 import type { ClaimAnswer, PressedOption } from "../../ports/store.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { claimRequest } from "../hop/claim-hop.ts";
 import { firstEnvelopes, publishHops } from "../hop/publish.ts";
 import { errorCode } from "../../contracts/errors.ts";
+import type { ConversationId, UserId } from "../../contracts/ids.ts";
 
 export interface IncomingMessage {
-  user: string;
-  conversation: string;
+  user: UserId;
+  conversation: ConversationId;
   /** Either a text or a pressed button. */
   text?: string;
   answer?: PressedOption;

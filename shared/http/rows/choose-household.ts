@@ -1,4 +1,5 @@
 // Chooses the household of a request that does not name one through the id of a row.
+import type { HouseholdId, UserId } from "../../contracts/ids.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { notFound, ProblemError } from "../problem.ts";
 
@@ -10,10 +11,10 @@ import { notFound, ProblemError } from "../problem.ts";
  */
 export async function chooseHousehold(
   runtime: Runtime,
-  user: string,
-  named: string | undefined,
+  user: UserId,
+  named: HouseholdId | undefined,
   create: boolean,
-): Promise<string | null> {
+): Promise<HouseholdId | null> {
   const chosen = await runtime.api(user).chooseHousehold({
     create,
     ...(named === undefined ? {} : { household: named }),

@@ -1,5 +1,5 @@
 // The answer to whatever starts a run: a message, an undo.
-import type { AcceptedRun } from "../../ports/database.ts";
+import type { AcceptedRun } from "../../ports/run-database.ts";
 
 /** 202 with the run's ids and addresses, as AcceptedMessageSchema has them. */
 export function acceptedRun({ meta, acceptedAs: status }: AcceptedRun) {

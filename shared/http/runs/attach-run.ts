@@ -1,6 +1,7 @@
 // A message answered by its run's events: the request that brought it stays open, and with continuation
 // on the run's hops run in it meanwhile.
-import type { AcceptedRun } from "../../ports/database.ts";
+import type { RunId } from "../../contracts/ids.ts";
+import type { AcceptedRun } from "../../ports/run-database.ts";
 import { driveAttached } from "../../engine/run/drive-attached.ts";
 import type { Drive } from "../../engine/run/accept-message.ts";
 import type { ApiCall } from "../api-route.ts";
@@ -31,7 +32,7 @@ export function attachRun({ runtime, userId, request, defer }: Call): Attachment
   const { flow } = runtime;
 
   async function* events(
-    run: string,
+    run: RunId,
     accepted: StreamedEvent,
     isNew: boolean,
   ): AsyncGenerator<StreamedEvent | "beat"> {

@@ -2,6 +2,7 @@
 // without a gap, and from the store's stream otherwise. Events that the stream no longer has become one
 // snapshot.
 import { FINAL_EVENTS, type RunEvent } from "../../contracts/events.ts";
+import type { RunId, UserId } from "../../contracts/ids.ts";
 import type { RunRecord } from "../../ports/api-database.ts";
 import type { RunNews } from "../../ports/store.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
@@ -40,8 +41,8 @@ const PAGE = 200;
  */
 export async function* followRun(
   runtime: Runtime,
-  user: string,
-  run: RunRecord | string,
+  user: UserId,
+  run: RunRecord | RunId,
   lastEventId: string | null,
   signal: AbortSignal,
   beatMs = BEAT_MS,

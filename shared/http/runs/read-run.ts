@@ -13,7 +13,7 @@ import { stripRefs } from "../../domain/entities/translation/strip-refs.ts";
 import type { LedgerSummary } from "../../domain/conversation/summarize-run.ts";
 import { currentPlan, parseResults } from "../../domain/planning/run-results.ts";
 import type { RunRecord } from "../../ports/api-database.ts";
-import type { RunStatus } from "../../ports/database.ts";
+import type { RunStatus } from "../../ports/run-database.ts";
 import type { RunState } from "../../ports/store.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { toPublicChanges } from "./public-changes.ts";

@@ -2,6 +2,7 @@
 import { FINAL_EVENTS } from "../../contracts/events.ts";
 import type { RunRecord } from "../../ports/api-database.ts";
 import { errorCode } from "../../contracts/errors.ts";
+import type { RunId, UserId } from "../../contracts/ids.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { followRun, type StreamedEvent } from "./follow-run.ts";
 
@@ -17,7 +18,7 @@ export function formatEvent({ id, type, data }: StreamedEvent): string {
  */
 export function streamEvents(
   runtime: Runtime,
-  user: string,
+  user: UserId,
   run: RunRecord,
   lastEventId: string | null,
 ): Response {
@@ -32,7 +33,7 @@ export function streamEvents(
  */
 export function eventStream(
   runtime: Runtime,
-  run: string,
+  run: RunId,
   events: AsyncGenerator<StreamedEvent | "beat">,
   gone: AbortController,
   headers: Record<string, string> = {},

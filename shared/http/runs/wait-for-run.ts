@@ -1,6 +1,7 @@
 // Waiting for a run's end, with few requests: a subscription tells of it, and Postgres how it ended.
 import type { PublicRun } from "../../contracts/api/runs.ts";
 import { FINAL_EVENTS } from "../../contracts/events.ts";
+import type { RunId, UserId } from "../../contracts/ids.ts";
 import type { RunRecord } from "../../ports/api-database.ts";
 import type { RunNews } from "../../ports/store.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
@@ -17,8 +18,8 @@ const LOOK_MS = 5_000;
  */
 export async function waitForRun(
   runtime: Runtime,
-  user: string,
-  id: string,
+  user: UserId,
+  id: RunId,
   waitMs: number,
 ): Promise<PublicRun | null> {
   const until = runtime.flow.clock.now() + waitMs;
@@ -30,7 +31,7 @@ export async function waitForRun(
 
 async function untilEnded(
   runtime: Runtime,
-  user: string,
+  user: UserId,
   known: RunRecord,
   until: number,
 ): Promise<RunRecord | null> {

@@ -1,13 +1,14 @@
 // Lua shared by the scripts: arguments, events, group keys. Every script takes one JSON argument, and
 // texts of any size beside it; it is idempotent, because the Redis client re-sends after a lost reply.
+import type { ConversationId, RunId } from "../../contracts/ids.ts";
 
 /** Key layout; one place for scripts and reads alike. */
 export const keys = {
-  run: (run: string) => `run:${run}`,
-  stream: (run: string) => `run:${run}:events`,
-  conversation: (conversation: string) => `conv:${conversation}`,
-  group: (run: string, epoch: number, group: string) => `run:${run}:${epoch}:${group}`,
-  channel: (run: string) => `news:${run}`,
+  run: (run: RunId) => `run:${run}`,
+  stream: (run: RunId) => `run:${run}:events`,
+  conversation: (conversation: ConversationId) => `conv:${conversation}`,
+  group: (run: RunId, epoch: number, group: string) => `run:${run}:${epoch}:${group}`,
+  channel: (run: RunId) => `news:${run}`,
 };
 
 /** Seconds a run's keys live: long enough to come back for its events, short enough to bound memory. */
