@@ -8,8 +8,8 @@
 
 create schema alfred;
 
--- Hosted projects grant everything in `public` to the roles of the public API, and Postgres lets
--- everybody execute every function. Neither holds here, for this migration's objects or later ones.
+-- Hosted projects grant everything in `public` to the roles of the public API, and Postgres lets every role
+-- execute every function. Both are revoked here, for this migration's objects and later ones.
 alter default privileges in schema public
   revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public
@@ -46,15 +46,15 @@ grant usage on schema public
 grant usage on schema alfred to alfred_pipeline, alfred_definer, alfred_sweeper, alfred_host;
 revoke all on schema alfred from public;
 
--- The user of this request. The setting is the request's own and stays the same inside SECURITY
--- DEFINER functions; without a token it is null, and null sees nothing.
--- (A body of this form is worked out in place: policies ask for it in almost every statement.)
+-- The user of this request. The setting belongs to the request and stays the same inside SECURITY DEFINER
+-- functions. Without a token it is null, and a null user sees no rows.
+-- (Postgres inlines a body of this form; policies evaluate it in almost every statement.)
 create function alfred.uid() returns uuid
   language sql stable
   return (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid;
 
--- Hands a finished function to its owner and its only caller. The owner may create in the schema
--- for that moment only.
+-- Gives a finished function its owner and its only caller. The owner may create in the schema only during
+-- this call.
 create procedure alfred.expose(target regprocedure, owner name, caller name)
   language plpgsql
   set search_path = ''

@@ -1,5 +1,5 @@
--- What only a domain pack knows of a request, as functions of schema alfred that its migrations register.
--- Without one, the core does what it does for a pack that has nothing to say.
+-- Functions of schema alfred by which a domain pack extends requests; the pack's migrations register them.
+-- Where none is registered, the core proceeds without one.
 
 create table alfred.pack_functions (
   -- run_facts         (household uuid, member uuid) → jsonb, {shared?, avoid?, told?}: columns of the profile
@@ -19,7 +19,7 @@ as $$
 $$;
 grant execute on function alfred.pack_function(text) to alfred_pipeline, alfred_definer;
 
--- Filter operators of the pack's, each with its opposite, `not_` and its name: they ask of a row what it is,
+-- Filter operators of the pack, each with its opposite, `not_` and its name. An operator tests what a row is,
 -- by any of the columns that say so.
 create table alfred.pack_operators (
   operator text primary key check (operator ~ '^[a-z][a-z_]{0,30}$' and operator !~ '^not_'),

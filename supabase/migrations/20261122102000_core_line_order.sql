@@ -1,6 +1,5 @@
--- The order of a parent's lines: `position` counts from 1 without gaps or doubles, and a line that is put
--- into the middle moves those behind it. Taking it away moves them back, so that an undo finds the order
--- that there was.
+-- Keeps the order of a parent's lines: `position` counts from 1 without gaps or duplicates. Inserting a line
+-- moves the later ones, and deleting it moves them back, so that an undo restores the earlier order.
 
 create function alfred.has_order(entry public.data_tables) returns boolean
   language plpgsql stable
@@ -49,7 +48,8 @@ begin
 end
 $$;
 
--- Numbers the lines of one parent, if they have an order.
+-- Numbers the lines of one parent, if they have an order. `line` keeps its own position, counted among the
+-- others.
 create function alfred.order_lines(
   entry public.data_tables, parent_id uuid, line uuid default null
 ) returns void
@@ -63,7 +63,7 @@ begin
 end
 $$;
 
--- The same for a line that was just written, and for all lines of a row.
+-- Orders the lines after one line was written, and after all lines of a row were.
 create function alfred.place_line(entry public.data_tables, line uuid) returns void
   language plpgsql
   set search_path = ''

@@ -1,4 +1,4 @@
--- read_rows_with_refs: rows and the refs that a conversation knows them by, in one request.
+-- read_rows_with_refs: rows and their refs in a conversation, in one request.
 
 -- Which ids rows hold that have a ref: {type, links: [[column, type]], children: [{table, type, links,
 -- children}]}. In order of appearance: a row, what it points at, its children.
