@@ -44,8 +44,9 @@ $$;
 call alfred.use_extension(
   'pg_trgm', 'similarity', 'word_similarity', 'strict_word_similarity');
 
--- An index for finding rows by a part of a name, in a table that everybody reads. Below a policy it would
--- never be used: what it compares with is not leakproof, so the policy's rows are read first, all of them.
+-- Makes an index for finding rows by a part of a name, in a table that all users read. Under a row-level
+-- policy Postgres would never use it: the index's operators are not leakproof, so the policy is applied
+-- first, by reading all rows.
 create procedure alfred.index_words(target regclass, column_name name)
   language plpgsql
   set search_path = ''

@@ -40,7 +40,7 @@ create function alfred.touch_updated_at() returns trigger
   set search_path = ''
 as $$
 begin
-  -- Judging a row is not a change of the row.
+  -- A judgement that is stored with a row does not count as a change of the row.
   if current_setting('alfred.judging', true) is distinct from 'on' then
     new.updated_at := clock_timestamp();
   end if;

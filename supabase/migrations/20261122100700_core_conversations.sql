@@ -37,7 +37,7 @@ create table public.alternatives (
   conversation_id uuid not null references public.conversations (id),
   seq int not null default 1 check (seq > 0),
   is_active boolean not null default true,
-  -- Null while an agent's run is under way; written once.
+  -- Null until the agent's run has ended; written once.
   content text check (length(content) <= 200000),
   responds_to uuid,
   process_id uuid references public.processes (id),

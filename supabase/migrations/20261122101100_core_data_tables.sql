@@ -9,7 +9,7 @@ create table public.data_tables (
   label_column text not null,
   parent_table text references public.data_tables (table_name),
   parent_column text,
-  -- household: shared by its members; user: private; catalogue: readable by all, changed by nobody.
+  -- household: shared by its members; user: private; catalogue: readable by all, changed by no user.
   owner_kind text not null default 'household'
     check (owner_kind in ('household', 'user', 'catalogue')),
   -- The column that links a row to the pack's catalogue.
@@ -44,9 +44,9 @@ begin
 end
 $$;
 
--- Makes a function out of what the registered tables are, in place of the one that was made before there
--- were as many: sessions keep the plans of its statements, where a statement put together at each call is
--- planned at each call. Names in the body mean columns before they mean arguments, which go by number.
+-- Makes or replaces a function whose text depends on the registered tables. Sessions keep the plans of its
+-- statements, whereas a statement built at each call is planned at each call. A name in the body that could
+-- be a column or an argument means the column; arguments are given by number.
 create procedure alfred.make_function(
   called text, arguments text, answer text, volatility text, body text, caller name
 )
@@ -65,7 +65,7 @@ $$;
 -- A table of owner_kind
 --   household  has household_id, created_by; its rows are shared by the household's members
 --   user       has user_id; its rows are private
---   catalogue  has neither; everybody reads, nobody writes
+--   catalogue  has neither; all users read it, none writes it
 -- and, except a catalogue, id, created_at and updated_at. A child names its parent table and the
 -- column that points to it; children are created, replaced and deleted with their parent, and
 -- nested under it when rows are read (in the order of their `position`, if they have one).

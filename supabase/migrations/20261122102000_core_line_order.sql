@@ -16,8 +16,8 @@ begin
 end
 $$;
 
--- Makes the function that numbers the lines of one parent. `line` stands where its own position says,
--- counted among the others.
+-- Makes the function that numbers the lines of one parent. `line` keeps its own position, counted among the
+-- others.
 create procedure alfred.make_order_function(entry public.data_tables)
   language plpgsql
   set search_path = ''
@@ -29,7 +29,7 @@ begin
   call alfred.make_function(
     'order_of_' || entry.table_name, 'parent_id uuid, line uuid', 'void', 'volatile', format($body$
     begin
-      -- Two at once would give two lines one number.
+      -- Two concurrent calls would give two lines the same number.
       perform 1 from public.%2$I p where p.id = $1 for no key update;
       update public.%1$I t set position = o.place
       from (
@@ -48,8 +48,7 @@ begin
 end
 $$;
 
--- Numbers the lines of one parent, if they have an order. `line` keeps its own position, counted among the
--- others.
+-- Numbers the lines of one parent, if they have an order.
 create function alfred.order_lines(
   entry public.data_tables, parent_id uuid, line uuid default null
 ) returns void

@@ -1,5 +1,5 @@
--- One create, update or delete of a row with its children, over any registered table, with the row
--- before it as callers see it, and its exact inverse. These run inside apply_effects only.
+-- Creates, updates or deletes one row of any registered table with its children, and returns the row before
+-- the change as callers see it, and the exact inverse. These functions run inside apply_effects only.
 
 create function alfred.create_row(
   entry public.data_tables, household uuid, op jsonb, restoring boolean

@@ -86,11 +86,11 @@ begin
 end
 $$;
 
--- Applies one operation or raises. → {op, table, row_id, ref, label, of, before, row, inverse, mark, remarks?}
--- A restoration passes the guard: the inverse holds what stood there before the effect, nothing else
--- can have been put into it, and it is refused where the row is not as the effect left it. To bring
--- back a row that was deleted by mistake must not depend on what has been learnt since. Where a model
--- chose what to restore, the operation has an `override`, and the guard looks.
+-- Applies one operation or raises. → {op, table, row_id, ref, label, of, before, row, inverse, mark,
+-- remarks?} A restoration passes the guard: the inverse holds what stood there before the effect, nothing
+-- else can have been put into it, and it is refused where the row is not as the effect left it. To bring back
+-- a row that was deleted by mistake must not depend on what has been learnt since. Where a model chose what
+-- to restore, the operation has an `override`, and the guard looks.
 create function alfred.apply_operation(
   household uuid, conversation uuid, op jsonb, restoring boolean
 ) returns jsonb
@@ -208,7 +208,8 @@ end
 $$;
 
 -- Applies one operation in a savepoint: {…, error: null}, or {op, error: {code, message, column,
--- violations?: [{kind, code, name}]}} and nothing done. Deadlocks, time-outs and bugs are not the operation's fault and pass through.
+-- violations?: [{kind, code, name}]}} and nothing done. Deadlocks, time-outs and bugs are not the operation's
+-- fault and are raised.
 create function alfred.try_operation(
   household uuid, conversation uuid, requested jsonb, effect uuid
 ) returns jsonb

@@ -3,7 +3,7 @@
 
 -- p: {older_than_seconds, limit}
 -- → {runs: [{id, user_id, conversation_id, epoch, status, started_at, progressed_at,
---            session_version}]}: running, and no sign of life for that long; oldest first
+--            session_version}]}: running, and without progress for that long; oldest first
 create function public.stalled_runs(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''

@@ -1,8 +1,8 @@
 -- The rows of a household that a run may use although no exchange of the conversation has touched them: named
 -- by a word, containing something, or recently changed (spec/entities#tiers).
 
--- Text in the form in which terms are compared: lower case, without accents. (Not `strict`: Postgres would not
--- inline a strict function with a `case`, and the call would cost more than the body.)
+-- Text in the form in which terms are compared: lower case, without accents. (Not `strict`: Postgres would
+-- not inline a strict function with a `case`, and the call would cost more than the body.)
 create function alfred.plain_text(content text) returns text
   language sql immutable parallel safe
   return case when octet_length(content) = length(content) then lower(content)
@@ -61,7 +61,7 @@ begin
       end case;
     end loop;
   end loop;
-  -- Two letters are in many labels: no more of those than it takes.
+  -- Very many labels contain two given letters, so only as many of these are used as are needed.
   inside := inside || outside[1 : cardinality(trigrams) / 2 + 1 - cardinality(inside)];
   if cardinality(inside) > cardinality(trigrams) / 2 then
     likeness := array_to_string(inside, '|');
@@ -154,7 +154,7 @@ begin
         with term as materialized (
           select (t ->> 'n')::int as n, t ->> 'word' as word, t ->> 'stem' as stem, t ->> 'pattern' as pattern,
             t ->> 'likeness' as likeness, t -> 'members' as members
-          -- As many as run_terms gives: the planner would count on a hundred.
+          -- The limit is run_terms' own; without it the planner would expect a hundred terms.
           from jsonb_array_elements($2) t limit 12
         ), member as materialized (
           select k.n, k.word, i::uuid as id from term k cross join jsonb_array_elements_text(k.members) i
@@ -163,7 +163,7 @@ begin
         ), label as materialized (
           select l.label, l.plain, l.plain ~ $3 as is_like
           from (
-            -- `offset 0` has what is made of a label made once, here and below.
+            -- `offset 0` makes Postgres compute the expressions over a label once, here and below.
             select d.label, alfred.plain_text(d.label) as plain
             from (select distinct o.label from own o) d offset 0
           ) l

@@ -1,5 +1,5 @@
--- read_run_facts: everything of the database that a run begins with, in one request, as the caller:
--- row-level security decides what there is.
+-- read_run_facts: all data of the database that a run begins with, in one request. It runs as the caller,
+-- under row-level security.
 
 -- Ids from a JSON list, malformed ones left out, because a user's link may contain any text.
 create function alfred.ids_in(list jsonb) returns uuid[]
@@ -92,8 +92,8 @@ begin
 end
 $$;
 
--- Makes the functions that ask all tables: how many rows the household has in each top-level one, and which
--- rows of any the ids are.
+-- Makes the functions that read all tables: count_rows (the number of the household's rows in each top-level
+-- table) and rows_named (the rows of any table with the given ids).
 create procedure alfred.make_count_functions()
   language plpgsql
   set search_path = ''
@@ -153,7 +153,7 @@ as $$
   from standing s where s.run_place <= 5 and s.place <= 40
 $$;
 
--- Rows with the refs that were assigned to them, and nothing that only ranked them.
+-- Rows with the refs that were assigned to them, without the columns that were only used to rank them.
 create function alfred.with_refs(rows jsonb, refs jsonb) returns jsonb
   language sql immutable
   set search_path = ''
@@ -168,7 +168,7 @@ $$;
 -- p: {household_id, conversation_id, terms: [text], known: [{table, id}], mentioned: [id],
 --     background_limit}
 -- → {profile, counts: {table: n}, background: [Row], changed: [{table, id, row}], mentioned: [Row],
---    standing: [Change], …}: and what the pack adds (`run_facts`)
+--    standing: [Change], …}: and the facts of the pack (`run_facts`)
 --    Row: {table, type, id, ref, label, reason}
 --    Change: {ref, effect, op, table, label, message, undid}
 -- profile is the user's own. For a conversation that is not the user's, or not this household's, there
