@@ -1,4 +1,4 @@
-// Whose request it is: the bearer token of a Supabase user, or a 401 that says what is wrong.
+// Finds a request's user by the bearer token of Supabase, or answers 401 with the reason.
 import type { Runtime } from "../runtime/create-runtime.ts";
 import { ProblemError } from "./problem.ts";
 
@@ -21,7 +21,7 @@ const REASONS = {
 export async function authenticate(runtime: Runtime, headers: Headers): Promise<string> {
   const header = headers.get("Authorization")?.trim() ?? "";
   if (!/^Bearer(\s|$)/i.test(header)) {
-    // RFC 6750: a request without credentials is told the scheme and no error.
+    // RFC 6750: the answer to a request without credentials names the scheme and no error.
     throw unauthorized(
       "token_missing",
       "A bearer token is needed",

@@ -21,12 +21,12 @@ import type {
 import type { Caller } from "./create-caller.ts";
 import { isoTime } from "./map-run.ts";
 
-/** Days that an invitation is good for. */
+/** Days that an invitation is valid. */
 const INVITATION_DAYS = 7;
-/** Invitations of a household that may wait to be accepted. */
+/** Most open invitations of a household. */
 const OPEN_INVITATIONS = 50;
 
-/** `user` narrows selects to an index; what the user may see is decided by the database. */
+/** `user` lets selects use an index; row-level security decides what the user may see. */
 export function createHouseholdDatabase(caller: Caller, user: string): HouseholdDatabase {
   return {
     async chooseHousehold({ household, create }) {

@@ -1,4 +1,4 @@
-// Scheduled jobs, whichever way they are triggered: a cron of the platform or a queue's schedule.
+// Runs scheduled jobs, triggered by a cron of the platform or by a schedule of the queue.
 import * as z from "zod";
 import { compressConversations } from "../chain/compress-conversations.ts";
 import { judgeRows } from "../chain/judge-rows.ts";
@@ -7,15 +7,16 @@ import type { Runtime } from "./create-runtime.ts";
 
 export type JobName = "sweep" | "compress" | "judge";
 
-/** What a job that goes on says of where it stopped. */
+/** The position at which the next round of a job continues. */
 const ProgressSchema = z.object({ after: z.uuid().optional() });
-/** Whose rows are to be judged. */
+/** The user and household whose rows the job judges. */
 const WhoseSchema = z.object({ user: z.uuid(), household: z.uuid() });
 
 /**
  * Runs one job, or one round of it, to its end.
- * @param body of the delivery: empty, or where an earlier round stopped; any other body starts anew
- * @returns counts of the job's work
+ * @param body of the delivery: empty, or the position of an earlier round; any other body starts from the
+ *   beginning
+ * @returns the job's counts
  */
 export async function runJob(
   runtime: Runtime,

@@ -1,4 +1,4 @@
-// What the public v1 shapes share: ids, times, text, pages, problems. Frozen: change means v2.
+// Shared parts of the public v1 shapes: ids, times, text, pages, problems. Frozen: change means v2.
 import * as z from "zod";
 
 export const TimestampSchema = z.string().describe("ISO 8601, in UTC");
@@ -6,7 +6,7 @@ export const TimestampSchema = z.string().describe("ISO 8601, in UTC");
 /** Ids are compared and used as keys, so one id has one spelling: lower case. */
 export const IdSchema = z.uuid().toLowerCase();
 
-/** Path parameters of everything that is addressed by its id. */
+/** Path parameters of resources that are addressed by id. */
 export const IdParamsSchema = z.strictObject({ id: IdSchema });
 
 /**
@@ -30,7 +30,7 @@ export const PageQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 
-/** RFC 9457. @param kinds what the guard of the pack finds */
+/** RFC 9457. @param kinds the kinds of findings of the pack's guard */
 export const problemSchema = (kinds: readonly string[]) =>
   z
     .strictObject({

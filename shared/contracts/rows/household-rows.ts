@@ -1,4 +1,4 @@
-// What the database's functions about households answer, in their own snake_case.
+// The answers of the database's functions about households, in snake_case.
 import * as z from "zod";
 
 const RoleSchema = z.enum(["owner", "member"]);

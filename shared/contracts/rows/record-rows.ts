@@ -1,4 +1,4 @@
-// Rows of the conversation's and the ledger's tables as the API reads them, in their own snake_case.
+// Rows of the conversation's and the ledger's tables as the API reads them, in snake_case.
 import * as z from "zod";
 import { RunStatusSchema, StoredChangeSchema, StoredReplySchema } from "./database-rows.ts";
 

@@ -1,7 +1,7 @@
-// The answer to whatever starts a run: a message, an undo.
+// The response to requests that start a run (messages and undos).
 import type { AcceptedRun } from "../../ports/database.ts";
 
-/** 202 with the run's ids and addresses, as AcceptedMessageSchema has them. */
+/** 202 with the run's ids and addresses (AcceptedMessageSchema). */
 export function acceptedRun({ meta, acceptedAs: status }: AcceptedRun) {
   const self = `/v1/runs/${meta.run}`;
   return {

@@ -1,5 +1,5 @@
-// Follows a run's events as they happen: from the subscription while its news continue the last event
-// without a gap, and from the store's stream otherwise. Events that the stream no longer has become one
+// Follows a run's events as they happen: from the subscription as long as its events follow the last one
+// without a gap, otherwise from the store's stream. Events that the stream no longer has are replaced by one
 // snapshot.
 import { FINAL_EVENTS, type RunEvent } from "../../contracts/events.ts";
 import type { RunRecord } from "../../ports/api-database.ts";
@@ -31,10 +31,10 @@ const PAGE = 200;
 
 /**
  * Yields events from after `lastEventId` up to the run's end, and `beat` in between, the first at
- * once. Events that a client has seen come again only in a snapshot's words. Ends early when
- * `signal` is raised or after ten minutes. Errors: TransientError or FatalError of Postgres.
- * @param lastEventId `epoch.n`, anything else is unknown; null for all that happened
- * @param beatMs between two beats; no less than what passes between two looks
+ * once. Seen events are repeated only as part of a snapshot. Ends early when `signal` is raised or after ten
+ * minutes. Errors: TransientError or FatalError of Postgres.
+ * @param lastEventId `epoch.n`, anything else counts as unknown; null for all events
+ * @param beatMs milliseconds between two beats; at least the time between two polls
  */
 export async function* followRun(
   runtime: Runtime,
@@ -88,7 +88,7 @@ export async function* followRun(
         if (FINAL_EVENTS.has(event.type)) return;
       }
       if (page?.length === PAGE) continue;
-      // Drops news that arrived during the read of the store, as far as that read covered them.
+      // Drops events that arrived during the read of the store and that the read has returned.
       if (!news && page) heard = subscription.take().filter((told) => !isRead(told, page));
       if (heard.length > 0) continue;
       if (hasEnded(known) && clock.now() - Date.parse(known.finishedAt ?? "") > GRACE_MS) {

@@ -24,8 +24,8 @@ export function keepFact(fact: StatedFact, told: Told[]): KeptFact | null {
 }
 
 /**
- * Constraints of a fact for this occasion; none for a liking or a fact about the household, because a wish
- * for this time is a constraint already.
+ * Constraints of a fact for this occasion. A liking and a fact about the household give none: Understand
+ * reports a wish for this occasion as a constraint itself.
  */
 function forNow(fact: StatedFact): KeptFact | null {
   const { kind, who, whose, what, evidence } = fact;

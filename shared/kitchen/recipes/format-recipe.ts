@@ -52,7 +52,7 @@ export function formatRecipe(recipe: Record<string, unknown>, language: Language
   return blocks.filter(isPresent).join("\n\n");
 }
 
-/** `Cuisine: american`, `Prep: 10 min`: those of them that the recipe has. */
+/** `Cuisine: american`, `Prep: 10 min`: only those that the recipe has. */
 function extractFacts(recipe: Record<string, unknown>, words: KitchenWords): string[] {
   const { cuisine, difficulty, prep, cook, total, serves } = words.recipe;
   const minutes = (value: unknown) => words.minutes(numberText(value, words));

@@ -1,7 +1,7 @@
-// Beginning, rebuilding and ending a run from outside its own hops.
+// Starts, rebuilds and ends a run outside its own hops.
 import { ARGUMENTS, EMIT, GROUP, PATCH, SEED_RUN } from "./common.ts";
 
-/** {meta, session: text, event, channel} → 1. Keeps what is there. */
+/** {meta, session: text, event, channel} → 1. An existing run stays unchanged. */
 export const SEED = `${ARGUMENTS}${EMIT}${SEED_RUN}
 if a.session == '0' and redis.call('EXISTS', conv) == 0 then redis.call('HSET', conv, 'v', '0') end
 redis.call('EXPIRE', conv, SESSION_TTL)
@@ -32,7 +32,9 @@ emit(run, stream, a.channel, a.events, a.epoch)
 return 1
 `;
 
-/** {status, event, channel, next?, version?, sessionFields?} → 1. KEYS[4], KEYS[5]: next run and its stream. */
+/**
+ * {status, event, channel, next?, version?, sessionFields?} → 1. KEYS[4], KEYS[5]: next run and its stream.
+ */
 export const END = `${ARGUMENTS}${EMIT}${PATCH}${SEED_RUN}
 if redis.call('EXISTS', run) == 1 and redis.call('HSETNX', run, 'ended', a.status) == 1 then
   emit(run, stream, a.channel, { a.event }, redis.call('HGET', run, 'epoch'))
