@@ -1,4 +1,4 @@
-// Sends a message and follows its run, as a client that wants to see it does.
+// Sends a message and follows its run's events like a client.
 import { randomUUID } from "node:crypto";
 import { asApiError } from "../../dev/cli/chat/api-client.ts";
 import { createSseParser, openEventStream, type ServerEvent } from "../../dev/cli/chat/sse.ts";

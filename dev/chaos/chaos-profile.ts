@@ -1,4 +1,4 @@
-// What may happen to a request on its way to a part and back, how often, and the draw of one fate.
+// The faults that may happen to a request to a part, their rates, and the draw of one request's fate.
 import type { NextNumber } from "./seeded-chance.ts";
 
 /** From and to, both included, in milliseconds. */
@@ -44,9 +44,9 @@ export interface Fate {
 }
 
 /**
- * Draws a fate. At most one of the endings other than "pass" happens to a request; waiting, dripping
- * and a duplicate are drawn beside it. Takes the same count of numbers whatever comes of it, so that
- * the fates of later requests do not hang on the profile in between.
+ * Draws a fate. A request gets at most one ending other than "pass"; waiting, dripping and a duplicate are
+ * drawn independently. Every draw uses the same count of random numbers, so that the fates of later requests
+ * do not depend on the profile.
  */
 export function drawFate(profile: ChaosProfile, next: NextNumber): Fate {
   const [end, which, late, howLate] = [next(), next(), next(), next()];

@@ -1,5 +1,5 @@
-// `npm run guard:ask`: lines of a corpus put to a model as the question that foods are judged by, so that
-// both sources of the guard can be measured.
+// `npm run guard:ask`: asks a model to judge lines of a corpus, with the guard's own question, so that both
+// sources of the guard can be measured.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";

@@ -1,4 +1,4 @@
-// `npm run eval`: plays the conversations of dev/eval and says what was right.
+// `npm run eval`: plays the conversations of dev/eval and reports which turns were right.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";

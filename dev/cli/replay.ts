@@ -1,4 +1,4 @@
-// `npm run replay`: runs a recorded run again, without a key, and says what comes out otherwise.
+// `npm run replay`: runs a recorded run again, without a key, and reports the differences.
 import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { fixtureFile, fixtureNames } from "../replay/fixtures.ts";

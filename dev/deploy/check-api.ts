@@ -1,5 +1,5 @@
-// What PostgREST serves of a project, and to whom: the Worker's roles everything that it calls,
-// everybody else nothing.
+// Checks what PostgREST serves: everything that the Worker calls to the Worker's roles, and nothing to other
+// roles.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";

@@ -1,4 +1,4 @@
-// What the migrations must have left in a project: who may become whom, and who may see nothing.
+// Checks a project's roles after the migrations: which role may switch to which, and which have no rights.
 import { escapeIdentifier, type Client } from "pg";
 import { asRole } from "../supabase/cluster/local-passwords.ts";
 import { withClient } from "../supabase/with-client.ts";

@@ -1,5 +1,5 @@
-// The Worker as wrangler bundled it for production: does it start, whom does it refuse, and does it
-// keep its secrets to itself?
+// Checks the Worker as bundled for production: it starts, refuses bad environments and unsigned requests, and
+// logs no secrets.
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 import type { WorkerStandIn } from "../worker/start-worker.ts";

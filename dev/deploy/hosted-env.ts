@@ -1,5 +1,5 @@
-// What a person would fill in for a deployment, made up: values as the services issue them, and
-// where this machine plays the hosts that they name.
+// Made-up values of a deployment's environment, in the form that the services issue, and the local addresses
+// that stand for their hosts.
 import { randomBytes } from "node:crypto";
 
 /** Names that nobody owns (RFC 2606). */

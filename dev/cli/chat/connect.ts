@@ -1,4 +1,4 @@
-// Finds the Worker to talk to: one that runs elsewhere, one that another program on this machine keeps, or our own.
+// Finds the Worker for a chat: a remote one, one that another program on this machine runs, or a new one.
 import { resolve } from "node:path";
 import { findRunningStack, removeDevFile, writeDevFile } from "../../stack/dev-file.ts";
 import { readGivenParts } from "../../stack/given-parts.ts";

@@ -1,4 +1,4 @@
-// Puts into words what runs where, what a run changed, and what is in play.
+// Renders lists for the terminal: the parts, a run's changes, a conversation's entities.
 import type { Entity, Receipt } from "./api-client.ts";
 import type { PartInfo } from "../../stack/start-parts.ts";
 import { columns, plain, type Paint } from "../terminal/terminal.ts";

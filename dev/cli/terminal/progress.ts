@@ -1,5 +1,5 @@
-// Lines that stay, and below them one that says what is going on: moving on a terminal, absent
-// where nobody watches.
+// Prints lines that stay, and below them one that shows the current activity: animated on a terminal, omitted
+// elsewhere.
 import { displayWidth, painter, widthOf, type Paint, type TerminalStream } from "./terminal.ts";
 
 const frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];

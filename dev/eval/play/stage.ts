@@ -1,4 +1,4 @@
-// What a conversation is played on: a running system whose database may be looked into.
+// The system on which a conversation is played: a running stack whose database can be read.
 import type { Query } from "../rows/read-rows.ts";
 import type { Person } from "../households/stock-household.ts";
 

@@ -1,4 +1,4 @@
-// What the checks of a run come to, by ability and by language.
+// Counts the results of a run's checks, by ability and by language.
 import { ABILITIES } from "../conversation.ts";
 import { isRight, type ConversationResult, type Result } from "./result-file.ts";
 

@@ -1,4 +1,4 @@
-// A household's rows as judges compare them: what a person would call the contents of a row.
+// A household's rows in the form that judges compare: the content that a person would name.
 
 /** Tables with the columns that a user can see; what code keeps beside them changes no row. */
 export const SEEN_COLUMNS = {

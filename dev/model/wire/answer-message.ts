@@ -1,4 +1,5 @@
-// POST /v1/messages: judged, compiled, answered as the responder says, or failed as somebody asked.
+// Handles POST /v1/messages: checks the request, compiles its schema, and answers by the responder or with a
+// requested failure.
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { limit, outputUsage, spoil, type RecordedRequest, type Said } from "./answer.ts";

@@ -1,4 +1,4 @@
-// What the handler of requests works with, and the one request that it has in hand.
+// The dependencies of the request handler, and its current request.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RecordedRequest, Responder } from "./answer.ts";
 import type { FailQueue } from "./fail-spec.ts";

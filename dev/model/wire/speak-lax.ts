@@ -1,5 +1,5 @@
-// How a model answers whom no grammar holds: JSON fenced in prose, enums in a spelling of its own,
-// numbers for texts that look like one, null for texts that say nothing.
+// Imitates a model without a grammar: JSON fenced in prose, enums in another spelling, numbers for texts that
+// look like one, null for empty texts.
 import { resolveSchema, type JsonSchema } from "../schema/json-schema.ts";
 
 /** What is said to somebody who asked for nothing that this model understood. */

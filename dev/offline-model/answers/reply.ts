@@ -1,4 +1,4 @@
-// Answers Reply: what happened, from receipts, rows and drafts; small talk where nothing did.
+// Answers Reply: reports receipts, rows and drafts; small talk if there are none.
 import { parseMessage } from "../grammar/parse-message.ts";
 import { readReplyPrompt, type ReplyPrompt } from "../prompt/read-reply-prompt.ts";
 import { DECLINED } from "./think.ts";

@@ -1,4 +1,4 @@
-// What people say around a request without changing it, and words that no name begins to account for. Data.
+// Words around a request that do not change it, and words with which no name begins. Data.
 
 export const BEFORE = `
 please | pls | can you | could you | would you | will you | can you please | could you please | hey | hi | hello
