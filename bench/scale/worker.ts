@@ -45,7 +45,7 @@ const act: DecideNode = async ({ hop }) => {
 };
 
 const reply: DecideNode = async ({ state }) => ({
-  ...nothing({ kind: "ended" }, { text: "Done." }),
+  ...nothing({ kind: "ended", folds: true }, { text: "Done." }),
   end: {
     status: "completed",
     decision: "plan_direct",

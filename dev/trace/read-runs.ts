@@ -13,7 +13,7 @@ export interface TracedHop {
   /** Milliseconds since the epoch. */
   startMs: number;
   endMs: number;
-  /** Of the hop's line; `cut off` where a delivery came and no line ever followed. */
+  /** Of the hop's line; `cut off` for an attempt without a line, which a later attempt's line tells of. */
   outcome: string;
   /** The error's code. */
   error: string | null;
@@ -43,7 +43,7 @@ export interface TracedRun {
 }
 
 /** Events that are told by the hops themselves, or say too little for a picture. */
-const SILENT = new Set(["hop", "delivery", "run.accepted", "step"]);
+const SILENT = new Set(["hop", "run.accepted", "step"]);
 
 /** @returns runs in the order of their starts */
 export function readRuns(lines: readonly LogLine[]): TracedRun[] {
@@ -60,9 +60,7 @@ export function readRuns(lines: readonly LogLine[]): TracedRun[] {
 
 function readRun(run: string, lines: LogLine[]): TracedRun {
   const ended = lines.filter((line) => line["event"] === "hop");
-  const known = new Set(ended.map(deliveryOf));
-  const lost = lines.filter((line) => line["event"] === "delivery" && !known.has(deliveryOf(line)));
-  const hops = [...ended.map(toHop), ...lost.map(toLostHop)].sort((a, b) => a.startMs - b.startMs);
+  const hops = [...findCutOff(ended), ...ended.map(toHop)].sort((a, b) => a.startMs - b.startMs);
   const times = [
     ...lines.map((line) => timeOf(line)).filter((ms) => ms > 0),
     ...hops.flatMap(({ startMs, endMs }) => [startMs, endMs]),
@@ -82,9 +80,26 @@ function readRun(run: string, lines: LogLine[]): TracedRun {
 
 const COST = "alfred.cost_micro_usd";
 
-/** A delivery and which of its repeats: the queue keeps a message's id when it tries again. */
-const deliveryOf = (line: LogLine) =>
-  `${String(line["alfred.delivery"])} ${String(line["alfred.retried"])}`;
+/**
+ * Invocations that were cut off before they wrote their line: the queue counts the repeats of a message,
+ * and a claim counts the attempts at a hop. Their own times are not known.
+ */
+function findCutOff(ended: LogLine[]): TracedHop[] {
+  const deliveries = new Set(ended.map((line) => deliveryOf(line, repeatOf(line))));
+  const attempts = new Set(ended.map((line) => attemptOf(line, number(line, "alfred.attempt"))));
+  return ended.flatMap((line) => {
+    const repeated = repeatOf(line) > 0 && !deliveries.has(deliveryOf(line, repeatOf(line) - 1));
+    const attempt = number(line, "alfred.attempt");
+    const again = attempt > 1 && !attempts.has(attemptOf(line, attempt - 1));
+    return repeated || again ? [toLostHop(line)] : [];
+  });
+}
+
+const repeatOf = (line: LogLine) => number(line, "alfred.retried");
+const deliveryOf = (line: LogLine, repeat: number) =>
+  `${String(line["alfred.delivery"])} ${repeat}`;
+const attemptOf = (line: LogLine, attempt: number) =>
+  [line["alfred.hop"], line["alfred.epoch"], attempt].map(String).join(" ");
 
 function toHop(line: LogLine): TracedHop {
   const startMs = Date.parse(text(line, "alfred.started_at") ?? "") || timeOf(line);
@@ -106,11 +121,13 @@ function toHop(line: LogLine): TracedHop {
   };
 }
 
-function toLostHop(line: LogLine): TracedHop {
+/** @param next the line of the attempt after it */
+function toLostHop(next: LogLine): TracedHop {
   const parts = PARTS.map((part) => [part, 0]);
+  const { startMs } = toHop(next);
   return {
-    ...named(line),
-    ...{ startMs: timeOf(line), endMs: timeOf(line), outcome: "cut off", error: null },
+    ...{ ...named(next), attempt: Math.max(1, number(next, "alfred.attempt") - 1) },
+    ...{ startMs, endMs: startMs, outcome: "cut off", error: null },
     ...{ trigger: "delivery", parts: Object.fromEntries(parts) as Record<Part, number> },
     ...{ calls: 0, inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 },
     cost: 0,

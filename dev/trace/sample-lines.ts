@@ -24,21 +24,12 @@ export function hopLine(hop: string, from: number, ms: number, more: LogLine = {
   };
 }
 
-function deliveryLine(hop: string, from: number, retried = 0): LogLine {
-  return {
-    ...{ time: iso(from), level: "info", event: "delivery" },
-    ...{ "alfred.run": RUN, "alfred.hop": hop, "alfred.epoch": 0 },
-    ...{ "alfred.delivery": `msg_${hop}`, "alfred.retried": retried },
-  };
-}
-
 /** Accepted, understood; Think fails once and is tried again; two steps side by side; a killed reply. */
 export const sampleLines: LogLine[] = [
   {
     ...{ time: iso(0), level: "info", event: "run.accepted", "alfred.run": RUN },
     ...{ "gen_ai.conversation.id": "c-1", outcome: "accepted", status: "running" },
   },
-  deliveryLine("understand", 40),
   hopLine("understand", 50, 150),
   hopLine("think", 220, 80, {
     ...{ level: "warn", "alfred.outcome": "error", "error.type": "overloaded" },
@@ -46,9 +37,7 @@ export const sampleLines: LogLine[] = [
   hopLine("think", 400, 200, { "alfred.attempt": 2, "alfred.retried": 1 }),
   hopLine("act.1.1", 620, 100),
   hopLine("act.1.2", 630, 120),
-  deliveryLine("reply", 760),
   { time: iso(800), level: "warn", event: "run.recovered", "alfred.run": RUN },
-  deliveryLine("reply", 850, 1),
   hopLine("reply", 850, 150, {
     ...{ "alfred.attempt": 2, "alfred.epoch": 1, "alfred.retried": 1 },
     "alfred.run_status": "completed",

@@ -21,7 +21,7 @@ conversation c-1
   think #2                   cmmmmdsq                 200 ms      1  1.5k   50   600         $0.0024
 ┌ act.1.1                            cmmds            100 ms      1  1.5k   50   600         $0.0024
 └ act.1.2                             cmmds           120 ms      1  1.5k   50   600         $0.0024
-  reply                                    x                                                          cut off
+  reply e1                                    x                                                       cut off
   reply #2 e1                                 cmmmdq  150 ms      1  1.5k   50   600         $0.0024
 
 1.00 s in all, 290 ms of it between hops

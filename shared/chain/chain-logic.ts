@@ -9,7 +9,7 @@ import {
 import type { ProcessLogic } from "../engine/process-logic.ts";
 import { decideByNode } from "./decide-by-node.ts";
 import { failHop } from "./fail-hop.ts";
-import { groupsInForce, nextHops } from "./next-hops.ts";
+import { groupsInForce, hopsAfterEnd, nextHops } from "./next-hops.ts";
 import { buildNodeContext, type DecideNode, type NodeParts } from "./node-context.ts";
 import { restoreSession } from "./restore-session.ts";
 import { stopRun } from "./stop-run.ts";
@@ -51,7 +51,7 @@ export function createChainLogic(
     entry: () => ["understand"],
     next: nextHops,
     groups: groupsInForce,
-    afterEnd: (status) => (status === "completed" ? ["summarize"] : []),
+    afterEnd: hopsAfterEnd,
     decide(hop) {
       const { node } = chainHop(hop);
       return (ctx) => decide[node](buildNodeContext(parts, ctx));

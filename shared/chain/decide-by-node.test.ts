@@ -55,7 +55,7 @@ describe("one message through the nodes", () => {
       ActDecision: [readAll, complete("Found 2")],
       ReplyOutput: [{ text: "You have Barolo and Chablis." }],
     });
-    expect(finished.hops).toEqual(["understand", "think", "act.1", "reply", "summarize"]);
+    expect(finished.hops).toEqual(["understand", "think", "act.1", "reply"]);
     expect(finished.reply).toBe("You have Barolo and Chablis.");
     const reply = finished.requests.find(({ title }) => title === "ReplyOutput")?.user ?? "";
     expect(reply).toContain("### step 1, wines: 2 of 2");
@@ -139,7 +139,7 @@ describe("one message through the nodes", () => {
       ],
       ReplyOutput: [{ text: "Ada." }],
     });
-    expect(finished.hops).toEqual(["understand", "quick", "reply", "summarize"]);
+    expect(finished.hops).toEqual(["understand", "quick", "reply"]);
     expect(db.tables.wines).toHaveLength(1);
     expect(finished.end.decision).toBe("quick");
   });
@@ -158,7 +158,7 @@ describe("one message through the nodes", () => {
       ThinkOutput: [thought([])],
       ReplyOutput: [{ text: "Which ones?" }],
     });
-    expect(finished.hops).toEqual(["understand", "think", "reply", "summarize"]);
+    expect(finished.hops).toEqual(["understand", "think", "reply"]);
     expect(finished.requests[1]?.user).toContain("quick: medium, wines");
   });
 

@@ -4,7 +4,7 @@ import type { ChainStatus } from "../contracts/chain-hops.ts";
 import type { Statuses } from "../contracts/hop.ts";
 import type { Plan, PlanStep } from "../contracts/plan.ts";
 import { groupOf, groupsOf, planStatus } from "../domain/planning/plan-hops.ts";
-import { groupsInForce, nextHops } from "./next-hops.ts";
+import { groupsInForce, hopsAfterEnd, nextHops } from "./next-hops.ts";
 
 const step = (id: number, group: number, items = 0): PlanStep => ({
   id,
@@ -36,6 +36,13 @@ const three = plan([step(1, 0, 3), step(2, 0), step(3, 1), step(4, 2)]);
 const groupZero = ["act.1.1", "act.1.2", "act.1.3", "act.2"];
 const steps: Statuses = Object.fromEntries(groupZero.map((hop) => [hop, done]));
 const allDone: Statuses = { think: planStatus(three), ...steps };
+
+it("only a completed run with exchanges to fold is summarized", () => {
+  const folds: Statuses = { reply: { kind: "ended", folds: true } };
+  expect(hopsAfterEnd("completed", folds)).toEqual(["summarize"]);
+  expect(hopsAfterEnd("failed", folds)).toEqual([]);
+  expect(hopsAfterEnd("completed", { reply: { kind: "ended" } })).toEqual([]);
+});
 
 describe("what follows a hop", () => {
   it.each<[ChainStatus, string[]]>([

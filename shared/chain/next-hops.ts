@@ -34,6 +34,13 @@ export function nextHops(statuses: Statuses, hop: Hop): Hop[] {
   }
 }
 
+/** Summarize, where exchanges have left the window; a run that failed or was stopped leaves that to the next. */
+export function hopsAfterEnd(status: string, statuses: Statuses): Hop[] {
+  const marks = Object.values(statuses as Marks);
+  const folds = marks.some((mark) => mark?.kind === "ended" && mark.folds === true);
+  return status === "completed" && folds ? ["summarize"] : [];
+}
+
 /** The groups of the plan in force. */
 export function groupsInForce(statuses: Statuses): HopGroup[] {
   const marks = statuses as Marks;

@@ -45,7 +45,7 @@ describe("questions that complete a run", () => {
       ],
       ...said,
     });
-    expect(second.hops).toEqual(["understand", "act.2", "act.3", "reply", "summarize"]);
+    expect(second.hops).toEqual(["understand", "act.2", "act.3", "reply"]);
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea"]);
     const asked = second.requests.find(({ title }) => title === "ActDecision")?.user ?? "";
     expect(asked).toContain("#### Step 1 (read wines): Found 1");
@@ -141,7 +141,7 @@ describe("questions that complete a run", () => {
       ThinkOutput: [thought(steps, { decision: "propose", message: "Shall I add Bea and Cleo?" })],
       ...said,
     });
-    expect(first.hops).toEqual(["understand", "think", "reply", "summarize"]);
+    expect(first.hops).toEqual(["understand", "think", "reply"]);
     expect(first.end.decision).toBe("propose");
     expect(first.reply).toContain("Shall I add Bea and Cleo?");
     expect(db.tables.wines).toHaveLength(1);
@@ -154,14 +154,7 @@ describe("questions that complete a run", () => {
       ],
       ...said,
     });
-    expect(second.hops).toEqual([
-      "understand",
-      "act.1.1",
-      "act.1.2",
-      "act.2",
-      "reply",
-      "summarize",
-    ]);
+    expect(second.hops).toEqual(["understand", "act.1.1", "act.1.2", "act.2", "reply"]);
     expect(db.tables.wines).toHaveLength(3);
   });
 
@@ -183,7 +176,7 @@ describe("questions that complete a run", () => {
     });
     const prompt = first.requests.find(({ title }) => title === "ThinkOutput")?.user;
     expect(prompt).toContain("the user only considers it: propose, change nothing");
-    expect(first.hops).toEqual(["understand", "think", "reply", "summarize"]);
+    expect(first.hops).toEqual(["understand", "think", "reply"]);
     expect(first.end).toMatchObject({
       decision: "propose",
       reply: { pending: { type: "propose" } },
@@ -342,7 +335,7 @@ describe("questions that complete a run", () => {
       ],
       ...said,
     });
-    expect(finished.hops).toEqual(["understand", "reply", "summarize"]);
+    expect(finished.hops).toEqual(["understand", "reply"]);
     expect(finished.end.reply.pending).toEqual({
       type: "disambiguate",
       text: "Which Ada?",
@@ -369,15 +362,7 @@ describe("questions that complete a run", () => {
       ActDecision: [blocked, create(["Bea"]), complete("Added 1")],
       ...said,
     });
-    expect(finished.hops).toEqual([
-      "understand",
-      "think",
-      "act.1",
-      "think.2",
-      "act.2",
-      "reply",
-      "summarize",
-    ]);
+    expect(finished.hops).toEqual(["understand", "think", "act.1", "think.2", "act.2", "reply"]);
     const replan = finished.requests.filter(({ title }) => title === "ThinkOutput")[1]?.user ?? "";
     expect(replan).toContain("## Replan");
     expect(replan).toContain("PLAN_INVALID: nothing to change");

@@ -69,5 +69,6 @@ export type ChainStatus =
   | { kind: "plan"; attempt: number; steps: StepShape[] }
   | { kind: "reply_next" }
   | { kind: "step"; status: StepResult["status"]; suggested?: Blocked["suggested_next"] }
-  | { kind: "ended" }
+  /** `folds`: exchanges have left the window, so Summarize follows. */
+  | { kind: "ended"; folds?: true }
   | { kind: "summarized" };

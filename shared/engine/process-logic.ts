@@ -28,8 +28,8 @@ export interface ProcessLogic {
   next(statuses: Statuses, hop: Hop): Hop[];
   /** The groups of the plan in force, including committed hops: recovery opens them again. */
   groups(statuses: Statuses): HopGroup[];
-  /** The hops after the run's end. */
-  afterEnd(status: string): Hop[];
+  /** The hops after the run's end, from its status and the marks of its hops. */
+  afterEnd(status: string, statuses: Statuses): Hop[];
   decide(hop: Hop): Decide;
   /**
    * The outcome of a hop that cannot succeed: a mark that leaves its group, or the run's end with a reply

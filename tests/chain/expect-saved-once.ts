@@ -1,7 +1,7 @@
 // What must hold at the end of S1, whatever was killed or lost on the way.
 import { expect } from "vitest";
 import type { ChainWorld } from "./chain-world.ts";
-import { createAndSaveThree, LABELS } from "./kitchen-scripts.ts";
+import { createAndSaveThree, justTalk, LABELS } from "./kitchen-scripts.ts";
 
 /** One completed run, one reply, three receipts, three recipes with their ingredients. */
 export async function expectSavedOnce(w: ChainWorld, run: string): Promise<void> {
@@ -23,6 +23,12 @@ export async function expectSavedOnce(w: ChainWorld, run: string): Promise<void>
   expect(replies).toHaveLength(1);
 }
 
+/** Five exchanges: Summarize follows the next one. */
+async function talk(world: ChainWorld, conversation: string): Promise<void> {
+  world.interfereWith(() => undefined, justTalk);
+  for (let n = 0; n < 5; n++) await world.end(await world.say(conversation, "Hello again"));
+}
+
 /** Where trouble comes: before a hop is delivered, or while the nth answer of a contract is made. */
 export type Moment = { hop: string } | { contract: string; n?: number };
 
@@ -33,6 +39,7 @@ export async function expectSavedDespite(
   trouble: () => Promise<void>,
 ): Promise<void> {
   const conversation = await world.newConversation();
+  if ("hop" in moment && moment.hop === "summarize") await talk(world, conversation);
   let troubled = false;
   const strike = async (isNow: boolean) => {
     if (troubled || !isNow) return;

@@ -78,3 +78,15 @@ export const createAndSaveThree: Script = (request) => {
       return undefined;
   }
 };
+
+/** Talk that changes nothing. */
+export const justTalk: Script = (request) => {
+  switch (request.contract) {
+    case "UnderstandOutput":
+      return understood();
+    case "ThinkOutput":
+      return planned([]);
+    default:
+      return { text: "Very well." };
+  }
+};

@@ -82,12 +82,12 @@ function counts(requests: NamedRequest[]): Record<string, number> {
 }
 
 const hops = {
-  "quick read": ["understand", "quick", "reply", "summarize"],
-  "plan 3+3+1": ["understand", "think", 1, 2, 3, 4, 5, 6, 7, "reply", "summarize"].map((hop) =>
+  "quick read": ["understand", "quick", "reply"],
+  "plan 3+3+1": ["understand", "think", 1, 2, 3, 4, 5, 6, 7, "reply"].map((hop) =>
     typeof hop === "number" ? `act.${hop}` : hop,
   ),
   "generate 3 and save": [
-    ...["understand", "think", "act.1.1", "act.1.2", "act.1.3", "act.2", "reply", "summarize"],
+    ...["understand", "think", "act.1.1", "act.1.2", "act.1.3", "act.2", "reply"],
   ],
 } satisfies Record<ShapeName, string[]>;
 
@@ -115,14 +115,14 @@ const stored: Record<ShapeName, Record<string, number>> = {
 };
 
 const publications: Record<ShapeName, string[][]> = {
-  "quick read": [["understand"], ["quick"], ["reply"], ["summarize"]],
+  "quick read": [["understand"], ["quick"], ["reply"]],
   "plan 3+3+1": [
     ...[["understand"], ["think"], ["act.1", "act.2", "act.3"]],
-    ...[["act.4", "act.5", "act.6"], ["act.7"], ["reply"], ["summarize"]],
+    ...[["act.4", "act.5", "act.6"], ["act.7"], ["reply"]],
   ],
   "generate 3 and save": [
     ...[["understand"], ["think"], ["act.1.1", "act.1.2", "act.1.3"]],
-    ...[["act.2"], ["reply"], ["summarize"]],
+    ...[["act.2"], ["reply"]],
   ],
 };
 
@@ -185,7 +185,7 @@ describe("with continuation on", () => {
     const redis = sentTo("redis", continued);
     const goesOn = redis.filter(({ name }) => name === "commitAndClaim").map(({ hop }) => hop);
     // A member of a group of several cannot know before its commit that it is the last.
-    expect(goesOn).toEqual(["understand", "act.7", "reply"]);
+    expect(goesOn).toEqual(["understand", "act.7"]);
     const { claim = 0, commit = 0, commitAndClaim = 0, ...others } = counts(redis);
     const off = counts(sentTo("redis", requestsOf.get("plan 3+3+1")));
     expect({

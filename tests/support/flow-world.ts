@@ -181,7 +181,7 @@ const DECISIONS: Record<NodeName, DecideNode> = {
   quick: () => Promise.resolve(plain(null, { kind: "step", status: "completed" })),
   reply: (ctx) =>
     Promise.resolve({
-      ...plain({ text: "Done." }, { kind: "ended" }),
+      ...plain({ text: "Done." }, { kind: "ended", folds: true }),
       end: {
         status: "completed",
         decision: "plan_direct",

@@ -116,7 +116,7 @@ export function createConversation(
         queue = isOver
           ? []
           : hasEnded
-            ? logic.afterEnd("completed")
+            ? logic.afterEnd("completed", state.statuses)
             : logic.next(state.statuses, last);
         isOver = hasEnded;
       }

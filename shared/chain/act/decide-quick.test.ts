@@ -39,7 +39,7 @@ describe("a quick look-up that rows of one table do not answer", () => {
       ActDecision: [readAll, complete("Found 1")],
       ReplyOutput: [{ text: "Zwei Flaschen sind knapp." }],
     });
-    expect(finished.hops).toEqual(["understand", "quick", "think", "act.1", "reply", "summarize"]);
+    expect(finished.hops).toEqual(["understand", "quick", "think", "act.1", "reply"]);
     expect(finished.end.decision).toBe("plan_direct");
     expect(finished.reply).toBe("Zwei Flaschen sind knapp.");
     const think = finished.requests.find(({ title }) => title === "ThinkOutput")?.user;
@@ -53,7 +53,7 @@ describe("a quick look-up that rows of one table do not answer", () => {
       ActQuickDecision: [readAll, blocked("fail")],
       ThinkOutput: [thought([], { answer: "Two bottles are little for six." })],
     });
-    expect(finished.hops).toEqual(["understand", "quick", "think", "reply", "summarize"]);
+    expect(finished.hops).toEqual(["understand", "quick", "think", "reply"]);
     expect(finished.reply).toBe("Two bottles are little for six.");
   });
 
@@ -90,7 +90,7 @@ describe("a quick look-up that rows of one table do not answer", () => {
       UnderstandOutput: [quick],
       ActQuickDecision: [readAll, complete("Found none")],
     });
-    expect(finished.hops).toEqual(["understand", "quick", "reply", "summarize"]);
+    expect(finished.hops).toEqual(["understand", "quick", "reply"]);
     expect(finished.end.decision).toBe("quick");
   });
 });
@@ -114,7 +114,7 @@ describe("a step that is blocked and suggests to ask the user", () => {
       ActDecision: [create, complete("Added 1")],
       ReplyOutput: [{ text: "Voilà." }],
     });
-    expect(second.hops).toEqual(["understand", "act.1", "reply", "summarize"]);
+    expect(second.hops).toEqual(["understand", "act.1", "reply"]);
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea"]);
   });
 

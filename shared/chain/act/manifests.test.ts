@@ -351,7 +351,7 @@ describe("a suspected look-up", () => {
       ActDecision: found,
       ...said,
     });
-    expect(finished.hops).toEqual(["understand", "think", "act.1", "reply", "summarize"]);
+    expect(finished.hops).toEqual(["understand", "think", "act.1", "reply"]);
     const think = finished.requests.find(({ title }) => title === "ThinkOutput")?.user;
     expect(think).toContain("quick: medium");
     expect(finished.results.think).toMatchObject({ assumptions: ["all of the cellar"] });

@@ -21,7 +21,7 @@ import {
 } from "../../domain/planning/run-results.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import type { DecideNode, NodeContext } from "../node-context.ts";
-import { endRequest } from "../end-request.ts";
+import { endOfRun } from "../end-of-run.ts";
 import { writeReply } from "./write-reply.ts";
 
 export const decideReply: DecideNode = async (ctx) => {
@@ -68,10 +68,9 @@ export const decideReply: DecideNode = async (ctx) => {
         ];
   return {
     result: { text },
-    status: { kind: "ended" },
     patch: {},
     events: asked,
-    end: endRequest(ctx, results, { text, changes, shown }, left),
+    ...endOfRun(ctx, results, { text, changes, shown }, left),
   };
 };
 

@@ -229,7 +229,7 @@ describe("a question", () => {
     expect([asked.end.reply.pending?.type, wording(asked)]).toEqual(["confirm_delete", 0]);
     const confirms = { UnderstandOutput: [understood({ pending_response: "confirms" })] };
     const again = await talk.say("what's in my cellar?", confirms);
-    expect(again.hops).toEqual(["understand", "reply", "summarize"]);
+    expect(again.hops).toEqual(["understand", "reply"]);
     expect(again.end.reply.pending).toEqual(asked.end.reply.pending);
     expect(again.reply).toMatch(/^I want to be sure, so I ask again\./);
     expect(again.reply).toMatch(/\n1\. Keep everything\n2\. Delete all 8$/);

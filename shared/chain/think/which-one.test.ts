@@ -66,7 +66,7 @@ describe("a plan that changes one of several that are meant by the same words", 
         ThinkOutput: [remove(["wine_1"])],
       });
       expect(left()).toHaveLength(3);
-      expect(asked.hops).toEqual(["understand", "think", "reply", "summarize"]);
+      expect(asked.hops).toEqual(["understand", "think", "reply"]);
       const { pending } = asked.end.reply;
       expect(pending?.type).toBe("disambiguate");
       expect(asked.reply).toMatch(question);

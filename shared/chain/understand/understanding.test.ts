@@ -225,7 +225,7 @@ describe("a question which one is meant", () => {
         entity_mentions: [mention("it", "wine_3")],
       };
       const finished = await talk.say(answer, said(wrong));
-      expect(finished.hops).toEqual(["understand", "think", "reply", "summarize"]);
+      expect(finished.hops).toEqual(["understand", "think", "reply"]);
       expect(resultOf(finished)).toMatchObject({
         takenOver: { request: "drink the Barolo ones" },
         mentions: [{ ref, confidence: "high", resolution: "exact" }],
@@ -261,7 +261,7 @@ describe("a question which one is meant", () => {
   it("is asked again at most once when the answer fits none", async () => {
     const { talk, said, session } = await asked();
     const again = await talk.say("the seventh", said({ pending_response: "answers" }));
-    expect(again.hops).toEqual(["understand", "reply", "summarize"]);
+    expect(again.hops).toEqual(["understand", "reply"]);
     expect(again.reply).toContain("Which Barolo?");
     expect(session("pending")).toMatchObject({ again: true, request: "drink the Barolo ones" });
     const third = await talk.say("the eighth", said({ pending_response: "answers" }));
@@ -294,7 +294,7 @@ describe("what a message leaves open", () => {
   it("is asked for straight away, once, when there is nothing to go by (S9)", async () => {
     const { talk, said } = start([]);
     const first = await talk.say("what shall I open?", said(open));
-    expect(first.hops).toEqual(["understand", "reply", "summarize"]);
+    expect(first.hops).toEqual(["understand", "reply"]);
     expect(first.end.reply.pending).toEqual({ type: "clarify", text: "Which wines do you have?" });
     const second = await talk.say("anything", said({ ...open, pending_response: "answers" }));
     expect(second.hops).toContain("think");

@@ -191,7 +191,7 @@ describe("a question after a side question", () => {
     await talk.say("maybe one", proposed);
     await talk.say("how long does wine keep?", aside);
     const done = await talk.say("gut, dann mach Bea", { ...answer("confirms"), ...made });
-    expect(done.hops).toEqual(["understand", "act.1.1", "reply", "summarize"]);
+    expect(done.hops).toEqual(["understand", "act.1.1", "reply"]);
   });
 
   it("is no proposal that an answer to the reply since carries out", async () => {
@@ -200,7 +200,7 @@ describe("a question after a side question", () => {
     const asks = thought([], { answer: "Ten years. Do you have a cellar?" });
     await talk.say("how long does wine keep?", { ...aside, ThinkOutput: [asks] });
     const again = await talk.say("yes", answer("confirms"));
-    expect(again.hops).toEqual(["understand", "reply", "summarize"]);
+    expect(again.hops).toEqual(["understand", "reply"]);
     expect(again.reply).toContain("Shall I make Bea?");
     await talk.say("yes", { ...answer("confirms"), ...made });
   });
@@ -229,7 +229,7 @@ describe("a button", () => {
     const button = press(pending(), 2);
     await talk.say("how long does wine keep?", aside);
     const done = await talk.say("Delete all 8", said, button);
-    expect(done.hops).toEqual(["understand", "act.1", "reply", "summarize"]);
+    expect(done.hops).toEqual(["understand", "act.1", "reply"]);
     expect(done.requests.map(({ title }) => title)).not.toContain("UnderstandOutput");
     expect(left()).toBe(0);
   });

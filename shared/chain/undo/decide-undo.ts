@@ -20,7 +20,7 @@ import {
 } from "../../domain/planning/run-results.ts";
 import type { DecideNode, NodeContext } from "../node-context.ts";
 import type { StandingEffect } from "../../ports/database.ts";
-import { endRequest } from "../end-request.ts";
+import { endOfRun } from "../end-of-run.ts";
 import { planEvent } from "../think/plan-event.ts";
 import { createReplyStream } from "../reply/reply-stream.ts";
 import { stepOutcome } from "../act/step-outcome.ts";
@@ -85,10 +85,9 @@ export const replyToUndo: DecideNode = async (ctx) => {
   await createReplyStream(ctx, null).finish(text);
   return {
     result: { text },
-    status: { kind: "ended" },
     patch: {},
     events: [],
-    end: { ...endRequest(ctx, results, { text, changes }, null), decision: "undo" },
+    ...endOfRun(ctx, results, { text, changes }, null, "undo"),
   };
 };
 

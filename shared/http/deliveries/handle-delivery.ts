@@ -28,14 +28,6 @@ export async function handleHop(
     if (!envelope || parseHop(envelope.hop).node !== node) return nonRetryable("invalid_input");
     const message = request.headers.get("Upstash-Message-Id");
     const retried = Number(request.headers.get("Upstash-Retried") ?? 0);
-    // The hop writes its own line at its end; an invocation that is cut off has only this line.
-    runtime.flow.log.info("delivery", {
-      "alfred.run": envelope.run,
-      "alfred.hop": envelope.hop,
-      "alfred.epoch": envelope.epoch,
-      "alfred.delivery": message,
-      "alfred.retried": retried,
-    });
     try {
       const report = await runHop(runtime.flow, envelope, { message, retried });
       return Response.json({ outcome: report.outcome });

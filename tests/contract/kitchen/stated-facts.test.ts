@@ -149,7 +149,7 @@ describe("a fact of which it is unsure how long, or whose it is", () => {
   it("holds for now and is asked about once; the answer records it", async () => {
     const { say, rows, constraints, pending } = start();
     const first = await say(GERMAN, [{ ...german, facts: [peanut({ lasts: "unsure" })] }]);
-    expect(first.hops).toEqual(["understand", "reply", "summarize"]);
+    expect(first.hops).toEqual(["understand", "reply"]);
     expect(first.reply).toContain("Soll ich mir das auf Dauer merken: Allergie: Erdnüsse?");
     expect(first.reply).toContain("1. Immer\n2. Nur dieses Mal");
     expect(constraints()).toMatchObject([{ value: "peanut" }]);
@@ -195,7 +195,7 @@ describe("what nobody said", () => {
     const text = "plan dinner for Friday";
     const finished = await say(text, [invented, invented]);
     expect([rows(), constraints()]).toEqual([[], []]);
-    expect(finished.hops).toEqual(["understand", "reply", "summarize"]);
+    expect(finished.hops).toEqual(["understand", "reply"]);
     expect(finished.reply).toBe(
       "I am not sure that you said this: allergy: nuts. Is it what you mean?",
     );

@@ -198,7 +198,7 @@ describe("a generate step of which an item fails", () => {
       ActDecision: [complete("ok", { data: { text: "fine", refs: [] } })],
       ...said,
     });
-    expect(second.hops).toEqual(["understand", "act.2", "act.3", "reply", "summarize"]);
+    expect(second.hops).toEqual(["understand", "act.2", "act.3", "reply"]);
     expect(second.results["act.3"]).toMatchObject({ summary: "Saved 2 of 3, 1 failed" });
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Cleo"]);
   });

@@ -56,7 +56,7 @@ describe("deletes", () => {
       UnderstandOutput: [understood({ pending_response: "confirms" })],
       ...said,
     });
-    expect(second.hops).toEqual(["understand", "act.2", "reply", "summarize"]);
+    expect(second.hops).toEqual(["understand", "act.2", "reply"]);
     expect(db.tables.wines).toEqual([late]);
     expect(second.results["act.2"]).toMatchObject({ batch: { total: 40 } });
   });
@@ -176,15 +176,7 @@ describe("deletes", () => {
       ],
       ...said,
     });
-    expect(finished.hops).toEqual([
-      "understand",
-      "think",
-      "act.1",
-      "act.2",
-      "act.3",
-      "reply",
-      "summarize",
-    ]);
+    expect(finished.hops).toEqual(["understand", "think", "act.1", "act.2", "act.3", "reply"]);
     expect(db.tables.wines).toHaveLength(4);
     expect(finished.results["act.3"]).toMatchObject({ status: "asked" });
   });

@@ -161,7 +161,7 @@ describe("undo by conversation", () => {
         ActDecision: [call("db_create", { rows: [{ name: "Cleo" }] }), complete("added")],
       },
     );
-    expect(finished.hops).toEqual(["understand", "think", "act.1", "act.2", "reply", "summarize"]);
+    expect(finished.hops).toEqual(["understand", "think", "act.1", "act.2", "reply"]);
     expect(Object.keys(rows())).toEqual(["Barolo", "Cleo"]);
   });
 
@@ -198,7 +198,7 @@ describe("undo by conversation", () => {
       UnderstandOutput: [understood({ pending_response: "confirms" })],
       ...said,
     });
-    expect(done.hops).toEqual(["understand", "act.1", "reply", "summarize"]);
+    expect(done.hops).toEqual(["understand", "act.1", "reply"]);
     expect(rows()).toEqual({ Barolo: 2 });
   });
 

@@ -1,7 +1,9 @@
 // How a run ends: its reply, the session after it, its record.
 import type { ReplyChange } from "../contracts/answers/reply.ts";
+import type { ChainStatus } from "../contracts/chain-hops.ts";
 import type { Pending } from "../contracts/session.ts";
 import { createRegistry } from "../domain/entities/create-registry.ts";
+import { exchangesToFold } from "../domain/conversation/shown-exchanges.ts";
 import { endSession } from "../domain/conversation/end-session.ts";
 import { namePlan } from "../domain/planning/name-plan.ts";
 import {
@@ -19,18 +21,19 @@ import type { EndRequest } from "../engine/hop/hop.ts";
 import type { NodeContext } from "./node-context.ts";
 
 /**
- * The request for `finish_run` and the store.
+ * The request for `finish_run` and the store, and the mark that tells whether Summarize follows.
  * @param reply the released text, the changes it reports, and the passages in it that code shows
  * @param ask the question that the run leaves open
+ * @param decision the run's outcome for the record, where the plan does not tell it
  */
-export function endRequest(
+export function endOfRun(
   ctx: NodeContext,
   results: RunResults,
   { text, changes, shown }: { text: string; changes: ReplyChange[]; shown?: ShownText[] },
   ask: Pending | null,
-): EndRequest {
+  decision: string = decisionOf(results),
+): { status: ChainStatus; end: EndRequest } {
   const { state, session, pack, clock } = ctx;
-  const decision = decisionOf(results);
   const after = endSession({
     pack,
     session,
@@ -48,7 +51,7 @@ export function endRequest(
   const steps = ownStepResults(results).map(([, step]) => step);
   const registry = createRegistry(after.entities);
   const plain = (words: string) => stripRefs(pack, words, registry);
-  return {
+  const end: EndRequest = {
     status: "completed",
     decision,
     plan: plan === null ? null : namePlan(plan, plain),
@@ -62,6 +65,8 @@ export function endRequest(
     snapshotState: fields,
     version: state.meta.session + 1,
   };
+  const folds = exchangesToFold(after).length > 0;
+  return { status: { kind: "ended", ...(folds ? { folds } : {}) }, end };
 }
 
 /** The run's outcome, in one word for the record. */
