@@ -99,8 +99,7 @@ as $$
   ), avoided as materialized (
     select * from alfred.avoided_codes(household, member) where exists (select 1 from judged)
   ), sure as materialized (
-    -- A finding for the English name of a judged food is left out if the food's own name has the same
-    -- finding.
+    -- A finding by a food's English name is left out if the food's own name has the same one.
     select f.* from floor f
     where not exists (
       select 1 from judged j join floor o on o.name = j.named and o.kind = f.kind and o.code = f.code
