@@ -33,9 +33,9 @@ export function mapAnthropicError(
 ): Error {
   if (error instanceof FatalError || error instanceof ContractError) return error;
   const trace = traceOf(error);
-  const away = { cause: error, part: "model" as const, trace };
+  const origin = { cause: error, part: "model" as const, trace };
   if (timedOut) {
-    return new TransientError("timeout", "the model did not answer in time", away);
+    return new TransientError("timeout", "the model did not answer in time", origin);
   }
   if (error instanceof TransientError) return error;
   const failure = failureOf(error);
@@ -48,7 +48,7 @@ export function mapAnthropicError(
   const isOverloaded = status === 429 || status === 529 || OVERLOADED_TYPES.has(failure.type ?? "");
   const wait = retryAfter(failure.headers);
   return new TransientError(isOverloaded ? "overloaded" : "unavailable", said, {
-    ...away,
+    ...origin,
     ...(wait === undefined ? {} : { retryAfterMs: wait }),
   });
 }

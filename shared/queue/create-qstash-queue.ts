@@ -139,10 +139,10 @@ function rethrow(error: unknown): never {
   if (error instanceof TransientError) throw error;
   const status = error instanceof QstashError ? error.status : undefined;
   const message = `the queue ${status === undefined ? "could not be reached" : `answered ${status}`}`;
-  const away = { cause: error, part: "queue" as const };
-  if (status === 429) throw new TransientError("overloaded", message, away);
+  const origin = { cause: error, part: "queue" as const };
+  if (status === 429) throw new TransientError("overloaded", message, origin);
   if (status === undefined || status >= 500) {
-    throw new TransientError("unavailable", message, away);
+    throw new TransientError("unavailable", message, origin);
   }
   const code = status === 401 || status === 403 ? "misconfigured" : "invalid_input";
   throw new FatalError(code, message, { cause: error });

@@ -74,12 +74,12 @@ export function optionsOf(
     const row = nameContent(pack, table, data, registry);
     const change = { op: "create" as const, status: "applied" as const, table, ref, label, row };
     const line = formatChange(pack, change, config.today, language);
-    return foldText(line) === foldText(label) ? `${label} (${extractFacts(row)})` : line;
+    return foldText(line) === foldText(label) ? `${label} (${someValues(row)})` : line;
   });
 }
 
 /** A few values of the row, for packs without texts for their rows. */
-function extractFacts(row: Record<string, unknown>): string {
+function someValues(row: Record<string, unknown>): string {
   const values = Object.values(row).filter((value) => ["string", "number"].includes(typeof value));
   return values.slice(1, 5).join(", ");
 }

@@ -43,10 +43,10 @@ export async function handleHop(
 /** Handles a delivery that the queue gave up on: claims the hop again and fails it with a reply. */
 export async function handleFailure(runtime: Runtime, request: Request): Promise<Response> {
   return signed(runtime, request, "/nodes/failed", async (body) => {
-    const { envelope, code, away } = parseCallback(body, runtime.flow.logic);
+    const { envelope, code, unavailable } = parseCallback(body, runtime.flow.logic);
     if (!envelope) return nonRetryable("invalid_input");
     try {
-      await failDelivered(runtime.flow, envelope, code, away);
+      await failDelivered(runtime.flow, envelope, code, unavailable);
       return Response.json({ outcome: "failed" });
     } catch (error) {
       // A failure that cannot be recorded now does not count yet: the hop may still succeed.

@@ -20,7 +20,7 @@ export interface Callback {
   /** Why the queue gave up. */
   code: ErrorCode;
   /** The unavailable part, if the answer to the last attempt named one. */
-  away: Part | undefined;
+  unavailable: Part | undefined;
 }
 
 const CallbackSchema = z.object({
@@ -40,9 +40,9 @@ export function parseCallback(text: string, logic: Pick<ProcessLogic, "knows">):
     const { sourceBody, status, body } = CallbackSchema.parse(JSON.parse(text));
     const answer = answerIn(body);
     const code = status === 489 ? "internal" : (answer.code ?? reasonOf(status));
-    return { envelope: parseEnvelope(decode(sourceBody), logic), code, away: answer.part };
+    return { envelope: parseEnvelope(decode(sourceBody), logic), code, unavailable: answer.part };
   } catch {
-    return { envelope: null, code: "unavailable", away: undefined };
+    return { envelope: null, code: "unavailable", unavailable: undefined };
   }
 }
 
