@@ -46,7 +46,7 @@ export interface ChaosOptions {
   target: string;
   profile: ChaosProfile;
   seed: string | number;
-  /** Told of each request before it goes on to the part; the function it gives, when that is over. */
+  /** Called with each request before it is passed on; the returned function is called after its end. */
   onRequest?: (request: SeenRequest) => ((status: number | undefined) => void) | undefined;
 }
 

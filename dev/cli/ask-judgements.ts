@@ -31,7 +31,7 @@ interface Judged extends Line {
   may: string[];
 }
 
-/** For one question: somebody may be answering it by hand. */
+/** The time limit of one question, long enough for an answer by hand. */
 const TIMEOUT_MS = 60 * 60 * 1000;
 
 const promptFile = (key: string) =>

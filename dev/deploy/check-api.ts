@@ -21,7 +21,7 @@ export interface ApiTarget {
   userToken: string;
 }
 
-/** @returns what holds. @throws Finding for the first thing that does not */
+/** @returns the verified facts in words. @throws Finding for the first failed check */
 export async function checkApi(target: ApiTarget): Promise<string> {
   const minter = {
     key: signingKeyOf({ signingKey: target.signingKey }),

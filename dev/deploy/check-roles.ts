@@ -9,7 +9,7 @@ const OUTER = ["alfred_pipeline", "alfred_worker"];
 /** The roles that every client of the project could act as. */
 const PUBLIC = ["anon", "authenticated", "service_role"];
 
-/** @returns what holds. @throws Finding for the first thing that does not */
+/** @returns the verified facts in words. @throws Finding for the first failed check */
 export async function checkRoles(adminUrl: string): Promise<string> {
   await withClient(asRole(adminUrl, "authenticator"), async (client) => {
     for (const role of OUTER) await become(client, role);

@@ -39,7 +39,7 @@ export interface LocalParts {
   model: string;
 }
 
-/** Where the Worker reaches the hosts above. */
+/** The local addresses of the hosts above. */
 export function hostsOf({ redis, qstash, supabase, model }: LocalParts): Record<string, string> {
   return {
     [REDIS_URL]: redis,

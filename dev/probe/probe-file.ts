@@ -42,7 +42,7 @@ export function openProbeFile(
   };
 }
 
-/** A file that nobody can read any more is no loss: everything is asked again. */
+/** An unreadable file is ignored: every schema is sent again. */
 function readEntries(file: string): z.infer<typeof FileSchema> {
   try {
     return FileSchema.parse(JSON.parse(readFileSync(file, "utf8")));

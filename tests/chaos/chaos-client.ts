@@ -39,7 +39,7 @@ export interface ClientOptions {
   sent: Sent[];
   /** No new messages after this (`Date.now`). */
   until: number;
-  /** Gives up waiting: what has not ended by then has not ended. */
+  /** Ends all waiting; runs without an end by then count as not ended. */
   abortSignal: AbortSignal;
 }
 

@@ -18,7 +18,7 @@ export const ended = (run: Run): boolean => run.status !== "queued" && run.statu
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  /** Seconds after which the same request may come again, where the server said so. */
+  /** Seconds to wait before the same request is repeated, if the server named them. */
   readonly retryAfter: number | undefined;
   constructor(status: number, code: string, message: string, retryAfter?: number | undefined) {
     super(message);
@@ -38,20 +38,19 @@ export interface ApiClient {
   /** @param wait seconds that the server may wait for the run's end */
   getRun(id: string, wait?: number): Promise<Run>;
   getReceipt(run: string): Promise<Receipt>;
-  /** Takes back what the run has changed. @returns the run that does it */
+  /** Undoes the run's changes. @returns the run that undoes them */
   undoRun(run: string, key: string): Promise<{ runId: string }>;
   getEntities(conversation: string): Promise<Entity[]>;
 }
 
 const attempts = 4;
-/** A bucket fills in seconds: who is sent away more often than this competes with a loop. */
+/** Limits of the waits for the rate limit: a bucket refills in seconds, unless another client empties it. */
 const patience = { waits: 10, seconds: 120 };
 const requestTimeoutMs = 30_000;
 
 /**
- * A client for one user. What does not come through, and what the server could not answer (5xx), is
- * sent again: reads are harmless, and a POST carries the same Idempotency-Key each time. Where the
- * server asks to wait (429), the client does.
+ * A client for one user. Requests without an answer, or with 5xx, are sent again: reads change nothing, and a
+ * POST has the same Idempotency-Key each time. If the server asks to wait (429), the client waits.
  *
  * @param onWait called before each such wait
  */
@@ -118,7 +117,7 @@ export function createApiClient(
   };
 }
 
-/** The API's own words where there are some; otherwise the status. */
+/** The API's own words, otherwise the status. */
 export function asApiError(status: number, text: string, headers?: Headers): ApiError {
   const named = headers?.get("retry-after") ?? "";
   const wait = /^\d+$/.test(named) ? Number(named) : undefined;

@@ -1,6 +1,6 @@
 // Describes an error for the user of the terminal, with what to do about it.
 
-/** The part of a system error that says what was asked for. */
+/** The fields of a system error that describe the failed operation. */
 interface SystemError extends Error {
   code?: string;
   path?: string;
@@ -23,7 +23,7 @@ const sentences: Readonly<Record<string, (error: SystemError) => string>> = {
     `Port ${port ?? ""} is in use. Stop the program that listens there, or choose another one with --port.`,
 };
 
-/** What programs that we start print of a full disk, and their errors do not say by a code. */
+/** The messages of started programs about a full disk, for which their errors have no code. */
 const fullDisk = "No space left on device";
 
 function about({ path }: SystemError): string {

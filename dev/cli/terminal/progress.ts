@@ -12,13 +12,13 @@ export interface Progress {
   readonly width: number;
   /** Writes a line that stays. */
   say(line: string): void;
-  /** Says what is being waited for, until something else is, or nothing. */
+  /** Shows the current wait, until it changes or ends. */
   busy(label: string | undefined): void;
   /** The same for a part of a run that may take seconds: a line that stays, where nothing moves. */
   stage(label: string): void;
 }
 
-/** @param tellStages false for a transcript, which is read when all is over */
+/** @param tellStages false for a transcript, which is read after the end */
 export function createProgress(
   stream: TerminalStream,
   tellStages = true,

@@ -33,7 +33,7 @@ export function byLanguage({ conversations }: Result): Map<string, Tally> {
   );
 }
 
-/** Between the two in the middle where there are two; null of nothing. */
+/** The quantile, interpolated between its two neighbours; null without values. */
 export function quantile(values: readonly number[], part: number): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (sorted.length - 1) * part;

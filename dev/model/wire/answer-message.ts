@@ -42,7 +42,7 @@ export async function answerMessage(deps: HandlerDeps, exchange: Exchange): Prom
   }
 }
 
-/** What is refused unread is said in the log too: nobody recorded it. */
+/** Requests that are refused unread are logged too, because they are not recorded. */
 function readOrTell({ manners, log }: HandlerDeps, body: Buffer): MessageRequest {
   try {
     return readMessageRequest(body, "answer", manners);
@@ -104,7 +104,7 @@ async function respond(deps: HandlerDeps, asked: MessageRequest, response: Serve
   }
 }
 
-/** Known models think first unless they are told not to; of others nobody knows. */
+/** Known models think first unless thinking is switched off; for other models this is unknown. */
 function thinkingOf(
   { thinkingTokens, manners }: HandlerDeps,
   { model, thinking }: MessageRequest,

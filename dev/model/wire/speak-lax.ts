@@ -2,7 +2,7 @@
 // look like one, null for empty texts.
 import { resolveSchema, type JsonSchema } from "../schema/json-schema.ts";
 
-/** What is said to somebody who asked for nothing that this model understood. */
+/** The answer to a request that this model does not understand. */
 export const CHATTER = "Sure, I can help with that! What would you like to know?";
 
 const SPELLINGS: readonly ((value: string) => string)[] = [
