@@ -1,11 +1,11 @@
 -- Functions of schema alfred by which a domain pack extends requests; the pack's migrations register them.
--- Where none is registered, the core proceeds without one.
+-- All of them are optional.
 
 create table alfred.pack_functions (
   -- run_facts         (household uuid, member uuid) → jsonb, {shared?, avoid?, told?}: columns of the profile
-  --                   that the household shares, with their values; what must be avoided; what was told
-  -- known_words       (words text[]) → jsonb, {word: [id]}: what of the pack's catalogue a word means
-  -- finding_words     (kind text, code text) → text: how a finding of the guard is said
+  --                   that the household shares, with their values; what must be avoided; stated facts
+  -- known_words       (words text[]) → jsonb, {word: [id]}: the rows of the pack's catalogue that a word
+  -- means finding_words     (kind text, code text) → text: a finding of the guard in words
   role text primary key check (role in ('run_facts', 'known_words', 'finding_words')),
   function_name text not null
 );

@@ -32,8 +32,8 @@ begin
 end
 $$;
 
--- The kind of a part of a line between commas or parentheses: empty, a remark, a modifier of the food
--- ("frozen"), or a name.
+-- The kind of a part of a line between commas or parentheses: a remark (also for no words), a modifier of the
+-- food ("frozen"), or a name.
 create function alfred.segment_kind(words text[]) returns text
   language sql stable
   set search_path = ''

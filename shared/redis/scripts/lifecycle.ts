@@ -1,7 +1,7 @@
 // Starts, rebuilds and ends a run outside its own hops.
 import { ARGUMENTS, EMIT, GROUP, PATCH, SEED_RUN } from "./common.ts";
 
-/** {meta, session: text, event, channel} → 1. An existing run stays unchanged. */
+/** {meta, session: text, event, channel} → 1. Existing keys stay unchanged. */
 export const SEED = `${ARGUMENTS}${EMIT}${SEED_RUN}
 if a.session == '0' and redis.call('EXISTS', conv) == 0 then redis.call('HSET', conv, 'v', '0') end
 redis.call('EXPIRE', conv, SESSION_TTL)
