@@ -151,7 +151,7 @@ local function claim(c)
 end
 `;
 
-/** Needs EMIT. seed(run, stream, channel, meta, session, event): stores a new run; existing keys stay unchanged. */
+/** Needs EMIT. seed(run, stream, channel, meta, session, event): stores a new run; existing keys stay. */
 export const SEED_RUN = `
 local function seed(target, targetStream, channel, meta, session, event)
   if redis.call('EXISTS', target) == 1 then return end
