@@ -1,4 +1,4 @@
-// Sends a message and follows its run, as a client that wants to see it does.
+// Sends a message and follows its run's events like a client.
 import { randomUUID } from "node:crypto";
 import { createApiClient } from "../../dev/cli/chat/api-client.ts";
 import { FINAL_EVENTS } from "../../shared/contracts/events.ts";

@@ -1,5 +1,5 @@
-// What a request that passed was for: the script of the store, the function of the database, the
-// messages of a publication, the contract that the model was asked for.
+// Names the purpose of a recorded request: the store's script, the database's function, the publication's
+// messages, the model's contract.
 import { createHash } from "node:crypto";
 import { EnvelopeSchema } from "../../shared/contracts/envelope.ts";
 import type { Hop } from "../../shared/contracts/hop.ts";

@@ -1,4 +1,4 @@
-// RESULTS.md: what was measured, on what, and how to read it.
+// Writes RESULTS.md: the measurements, the machine, and how to read the numbers.
 import { coldStartTable, type ColdStart } from "../sizes/cold-start.ts";
 import { CALL_SECONDS, type FirstWord } from "../measure/first-word.ts";
 import type { Measured } from "../measure/measure.ts";

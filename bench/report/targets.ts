@@ -1,4 +1,4 @@
-// What the project holds itself to, beside what a bench has reached.
+// The project's targets beside the results of a bench.
 import type { FirstWord } from "../measure/first-word.ts";
 import type { Measured } from "../measure/measure.ts";
 import type { Timing } from "../measure/time-runs.ts";

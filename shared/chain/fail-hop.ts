@@ -33,7 +33,7 @@ export async function failHop(pack: DomainPack, failed: FailedHop): Promise<Node
 /** The step fails; its earlier changes stay, and its receipts report them. */
 async function failedStep(
   pack: DomainPack,
-  { envelope: { hop }, state, code, away, decisions }: FailedHop,
+  { envelope: { hop }, state, code, unavailable, decisions }: FailedHop,
 ): Promise<NodeOutcome> {
   const results = parseResults(state.results);
   const plan = currentPlan(results);
@@ -55,7 +55,7 @@ async function failedStep(
     summary: `failed: ${code}`,
     blocked: {
       reason_code: "TOOL_FAILURE",
-      details: stepFailure(code, away, language),
+      details: stepFailure(code, unavailable, language),
       suggested_next: "fail",
     },
     ...(receipts.length > 0 ? { receipts } : {}),
@@ -73,7 +73,7 @@ async function failedStep(
 /** The run fails; facts that Understand recorded before stay recorded, and the reply reports them. */
 async function failedRun(
   pack: DomainPack,
-  { envelope: { hop }, state, code, away, attempts, clock, decisions }: FailedHop,
+  { envelope: { hop }, state, code, unavailable, attempts, clock, decisions }: FailedHop,
 ): Promise<NodeOutcome> {
   const results = parseResults(state.results);
   const before = parseSession(applyPatch(state.session, state.staged));
@@ -84,7 +84,7 @@ async function failedRun(
   const session = patchSession(before, patchOf(records));
   const when = { at: clock.iso(clock.now()), day: clock.today(timeZoneOf(results)) };
   const text = messageOf(state.results, state.meta.text);
-  const told = { code, away, noted };
+  const told = { code, unavailable, noted };
   const failed = failExchange(pack, state.session, session, results, text, when, told);
   return {
     result: null,

@@ -36,7 +36,7 @@ export interface ApiClient {
   /** @param wait seconds that the server may wait for the run's end */
   getRun(id: string, wait?: number): Promise<Run>;
   getReceipt(run: string): Promise<Receipt>;
-  /** Takes back what the run has changed. @returns the run that does it */
+  /** Undoes the run's changes. @returns the run that undoes them */
   undoRun(run: string, key: string): Promise<{ runId: string }>;
   getEntities(conversation: string): Promise<Entity[]>;
 }
@@ -50,16 +50,15 @@ export interface AttachedMessage {
 }
 
 const attempts = 4;
-/** A bucket fills in seconds: who is sent away more often than this competes with a loop. */
+/** Limits of the waits for the rate limit: a bucket refills in seconds, unless another client empties it. */
 const patience = { waits: 10, seconds: 120 };
 const requestTimeoutMs = 30_000;
 /** The server sends a heartbeat every 15 s; without two of them, the connection is dead. */
 const silenceMs = 35_000;
 
 /**
- * A client for one user. What does not come through, and what the server could not answer (5xx), is
- * sent again: reads are harmless, and a POST carries the same Idempotency-Key each time. Where the
- * server asks to wait (429), the client does.
+ * A client for one user. Requests without an answer, or with 5xx, are sent again: reads change nothing, and a
+ * POST has the same Idempotency-Key each time. If the server asks to wait (429), the client waits.
  *
  * @param onWait called before each such wait
  */

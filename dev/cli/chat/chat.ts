@@ -25,7 +25,7 @@ interface Chat {
   undoable: string[];
 }
 
-/** Until the input ends, or somebody leaves. @throws the interruption, in the middle of a run */
+/** Runs until the input ends or the user leaves. @throws the interruption, in the middle of a run */
 export async function chat(
   args: StartArgs,
   connection: Connection,
@@ -58,7 +58,7 @@ export async function chat(
       const line = (await lines.next(paint("cyan", "you › ")))?.trim();
       if (line === undefined || signal.aborted) return;
       if (line === "") continue;
-      // A pipe does not show what it says.
+      // Input from a pipe is not echoed, so it is printed.
       if (!process.stdin.isTTY) say(`you › ${plain(line)}`);
       if (line === "/quit" || line === "/exit") return;
       try {
@@ -142,10 +142,10 @@ async function command(state: Chat, line: string): Promise<void> {
   }
 }
 
-/** What says that a run has nothing to take back: the one before it may have. */
+/** Problem codes of a run without changes to undo; the run before it is tried next. */
 const NOTHING_LEFT = new Set(["nothing_to_undo", "already_undone"]);
 
-/** Takes back the latest change of this conversation, and shows what the undo did. */
+/** Undoes the latest change of this conversation, and shows the result. */
 async function undo(state: Chat): Promise<void> {
   const { api, progress } = state;
   for (;;) {

@@ -5,16 +5,16 @@ import { ApiError } from "./api-error.ts";
 
 export type Phase = "queued" | "understanding" | "planning" | "lookingUp" | "replying";
 
-/** What a person is shown of a run while it goes on. */
+/** Shows a run's progress to the user. */
 export interface RunView {
-  /** The message waits for an earlier one, is being understood; then what comes of it begins. */
+  /** The phase: the message waits for an earlier one, is being understood, or is being worked on. */
   phase(phase: Phase): void;
   /** The steps, as far as they are known: after a plan, a new plan, or a lost stream. */
   steps(run: Run): void;
   stepStarted(hop: string): void;
   stepCompleted(hop: string, status: string, summary: string): void;
   replyDelta(text: string): void;
-  /** What was streamed of the reply does not count; it starts again. */
+  /** The streamed part of the reply is void; the reply starts again. */
   replyReset(): void;
 }
 
@@ -58,7 +58,7 @@ export async function followRun(
       const isRefusal = error instanceof ApiError && error.status < 500 && error.status !== 429;
       if (isRefusal && connect === ownStream) throw error;
     }
-    // The event that says "over" may be a moment ahead of what the API reads.
+    // The final event may arrive a moment before the API shows the end.
     const run = await api.getRun(runId, over ? 5 : undefined);
     if (ended(run)) return run;
     await sleep(pause, undefined, signal === undefined ? {} : { signal });
@@ -66,7 +66,7 @@ export async function followRun(
   }
 }
 
-/** By what Understand has decided; nearly always a plan is thought of next. */
+/** The next phase by Understand's decision; nearly always a plan. */
 const afterUnderstanding: Readonly<Record<string, Phase>> = {
   quick_next: "lookingUp",
   reply_next: "replying",
@@ -88,7 +88,7 @@ async function show(
       return view.phase(data["queued"] === true ? "queued" : "understanding");
     case "understand.completed":
       return view.phase(afterUnderstanding[word("next")] ?? "planning");
-    // The run says it better than the event: with a name for each step, and what became of it.
+    // The run has more than the event: a name and an outcome for each step.
     case "plan.created":
     case "run.snapshot":
       return view.steps(await api.getRun(runId));

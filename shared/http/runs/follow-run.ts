@@ -1,5 +1,5 @@
-// Follows a run's events as they happen: from the subscription while its news continue the last event
-// without a gap, and from the store's stream otherwise. Events that the stream no longer has become one
+// Follows a run's events as they happen: from the subscription as long as its events follow the last one
+// without a gap, otherwise from the store's stream. Events that the stream no longer has are replaced by one
 // snapshot.
 import { FINAL_EVENTS, type RunEvent } from "../../contracts/events.ts";
 import type { RunId, UserId } from "../../contracts/ids.ts";
@@ -98,7 +98,7 @@ export async function* followRun(
         if (FINAL_EVENTS.has(event.type)) return;
       }
       if (page?.length === PAGE) continue;
-      // Drops news that arrived during the read of the store, as far as that read covered them.
+      // Drops events that arrived during the read of the store and that the read has returned.
       if (!news && page) heard = subscription.take().filter((told) => !isRead(told, page));
       if (heard.length > 0) continue;
       const ended = known !== null && hasEnded(known) ? known : null;

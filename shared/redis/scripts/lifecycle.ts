@@ -43,7 +43,9 @@ emit(run, stream, a.channel, a.events, a.epoch)
 return 1
 `;
 
-/** {status, event, channel, next?, version?, sessionFields?} → 1. KEYS[4], KEYS[5]: next run and its stream. */
+/**
+ * {status, event, channel, next?, version?, sessionFields?} → 1. KEYS[4], KEYS[5]: next run and its stream.
+ */
 export const END = `${ARGUMENTS}${EMIT}${PATCH}${SEED_RUN}
 if redis.call('EXISTS', run) == 1 and redis.call('HSETNX', run, 'ended', a.status) == 1 then
   emit(run, stream, a.channel, { a.event }, redis.call('HGET', run, 'epoch'))
