@@ -2,6 +2,7 @@
 import type { EntityRecord, SessionFields } from "../../contracts/session.ts";
 import type { ConversationId, UserId } from "../../contracts/ids.ts";
 import { parseSession } from "../../domain/conversation/session-fields.ts";
+import { labelOf } from "../../domain/entities/translation/strip-refs.ts";
 import { isListed, tierEntities } from "../../domain/entities/tier-entities.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 
@@ -38,6 +39,8 @@ export async function listEntities(
   ]);
   return Object.values(session.entities)
     .filter((e) => e.aliasOf === undefined && isListed(runtime.flow.pack, e))
+    // A row that is only known from a link has no name to list it by.
+    .filter((e) => labelOf(e) !== undefined)
     .map((e) => ({
       ref: e.ref,
       type: e.type,
