@@ -53,7 +53,11 @@ export async function keepFacts(
   const isNew = recorded.receipts.some(({ status }) => status === "applied");
   const { profile, counts } = isNew ? await factsNow(ctx) : known.facts;
 
-  const things = unprovenThings(unproven, (ref) => labelOf(session.entities[ref]) ?? null, factWords);
+  const things = unprovenThings(
+    unproven,
+    (ref) => labelOf(session.entities[ref]) ?? null,
+    factWords,
+  );
   const { pending } = session;
   const request = pending?.facts === undefined ? message : `${pending.request}\n${message}`;
   const asked = { unproven: things, stated: unsure(pack, output), pending, request };

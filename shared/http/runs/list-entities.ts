@@ -37,17 +37,19 @@ export async function listEntities(
     ...tiers.drafts.map((d) => [d.record.ref, "draft"] as const),
     ...tiers.active.map((e) => [e.ref, "active"] as const),
   ]);
-  return Object.values(session.entities)
-    .filter((e) => e.aliasOf === undefined && isListed(runtime.flow.pack, e))
-    // A row that is only known from a link has no name to list it by.
-    .filter((e) => labelOf(e) !== undefined)
-    .map((e) => ({
-      ref: e.ref,
-      type: e.type,
-      label: e.label,
-      status: e.status,
-      tier: tierOf.get(e.ref) ?? "background",
-      lastTouched: Math.max(e.touched, e.created),
-    }))
-    .toSorted((a, b) => b.lastTouched - a.lastTouched || a.ref.localeCompare(b.ref));
+  return (
+    Object.values(session.entities)
+      .filter((e) => e.aliasOf === undefined && isListed(runtime.flow.pack, e))
+      // A row that is only known from a link has no name to list it by.
+      .filter((e) => labelOf(e) !== undefined)
+      .map((e) => ({
+        ref: e.ref,
+        type: e.type,
+        label: e.label,
+        status: e.status,
+        tier: tierOf.get(e.ref) ?? "background",
+        lastTouched: Math.max(e.touched, e.created),
+      }))
+      .toSorted((a, b) => b.lastTouched - a.lastTouched || a.ref.localeCompare(b.ref))
+  );
 }
