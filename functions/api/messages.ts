@@ -78,7 +78,7 @@ export const messageRoutes = [
       };
       const accepted = await acceptMessage(runtime.flow, message, attached?.drive);
       if (!("run" in accepted)) throw refusal(accepted.outcome, runtime.flow.clock.now());
-      return attached ? attached.answer(accepted.run) : acceptedRun(accepted.run);
+      return attached ? attached.answer(accepted) : acceptedRun(accepted.run);
     },
   }),
   defineRoute({

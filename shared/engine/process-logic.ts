@@ -60,7 +60,7 @@ export interface FailedHop {
   state: RunState;
   code: ErrorCode;
   /** The unavailable part, when that is the cause. */
-  away?: Part | undefined;
+  unavailable?: Part | undefined;
   /** The failed attempts of the whole run, this hop's attempts last. */
   attempts: HopAttempt[];
   clock: Clock;

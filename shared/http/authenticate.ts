@@ -22,7 +22,7 @@ const REASONS = {
 export async function authenticate(runtime: Runtime, headers: Headers): Promise<UserId> {
   const header = headers.get("Authorization")?.trim() ?? "";
   if (!/^Bearer(\s|$)/i.test(header)) {
-    // RFC 6750: a request without credentials is told the scheme and no error.
+    // RFC 6750: the answer to a request without credentials names the scheme and no error.
     throw unauthorized(
       "token_missing",
       "A bearer token is needed",

@@ -13,7 +13,7 @@ export interface AppContext {
 }
 export type App = Hono<AppContext>;
 
-/** Which job a cron expression of wrangler.toml stands for. */
+/** The job of a cron expression of wrangler.toml. */
 export type CronJobs = Record<string, JobName>;
 
 interface ScheduledEvent {
@@ -25,7 +25,7 @@ interface WaitUntil {
 
 /**
  * The module that workerd runs. The runtime is built from the isolate's environment on the first
- * event and kept; nothing that comes from a request is.
+ * event and kept; nothing from a request is kept.
  */
 export function createWorker(
   parts: Composition,

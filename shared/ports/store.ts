@@ -147,8 +147,16 @@ export interface EndedSession {
 }
 
 export interface Store {
-  /** Puts an accepted run in place unless it is there already; creates an empty session at version 0. */
-  seed(meta: RunMeta, event: NewRunEvent): Promise<void>;
+  /**
+   * Puts an accepted run in place unless it is there already; creates an empty session at version 0.
+   * @param claim claims a hop of the run in the same request
+   * @returns the answer that a claim right after it would get; null without a claim
+   */
+  seed(
+    meta: RunMeta,
+    event: NewRunEvent,
+    claim?: Omit<ClaimRequest, "run" | "conversation">,
+  ): Promise<ClaimAnswer | null>;
   claim(request: ClaimRequest): Promise<ClaimAnswer>;
   /** Write-once under the fence; renews the lease. Returns what is stored at those places. */
   storeAnswers(request: {

@@ -1,4 +1,4 @@
-// The API's calls as one user: functions where something changes, selects under RLS where not.
+// The API's calls as one user: functions for changes, selects under RLS for reads.
 import {
   type ConversationRow,
   ConversationRowSchema,
@@ -20,7 +20,7 @@ import { getRun, listReceipt } from "./run-records.ts";
 
 const CONVERSATION_COLUMNS = "id,title,status,household_id,created_at,updated_at";
 const CURSOR = [TIME_PART, ID_PART];
-/** A hosted project answers at most this many rows. */
+/** The most rows that a hosted project returns. */
 const MAX_ROWS = 1000;
 
 /** `user` narrows selects to an index; what the user may see is decided by the database. */

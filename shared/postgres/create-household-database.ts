@@ -22,9 +22,9 @@ import type {
 import type { Caller } from "./create-caller.ts";
 import { isoTime } from "./map-run.ts";
 
-/** Days that an invitation is good for. */
+/** Days that an invitation is valid. */
 const INVITATION_DAYS = 7;
-/** Invitations of a household that may wait to be accepted. */
+/** Most open invitations of a household. */
 const OPEN_INVITATIONS = 50;
 
 /** `user` narrows selects to an index; what the user may see is decided by the database. */

@@ -1,4 +1,4 @@
-// The transcript of a conversation, page by page: turns, their active words, their runs.
+// Reads the transcript of a conversation page by page: turns, their active words, their runs.
 import {
   ActiveAlternativeRowSchema,
   TurnRowSchema,
@@ -13,8 +13,8 @@ import { decodeCursor, pageOf } from "./page-cursor.ts";
 const SEQ = /^\d{1,9}$/;
 
 /**
- * Turns in order, oldest first, each in the words of its active alternative. Empty also for a
- * conversation that the user cannot see: the caller asks for the conversation itself.
+ * Turns in order, oldest first, each in the words of its active alternative. Also empty for a conversation
+ * that the user cannot see; the caller checks the conversation itself.
  */
 export async function listTranscript(
   caller: Caller,

@@ -19,8 +19,8 @@ export async function getProfile(caller: Caller, user: UserId): Promise<ProfileR
 }
 
 /**
- * The user's own profile with the household's shared fields, the exclusions that both compile to, and the
- * facts that the user told in conversations; null when there is none of it.
+ * The user's own profile with the household's shared fields, the exclusions that follow from both, and the
+ * facts that the user stated in conversations; null when all of these are empty.
  */
 export function factsProfile(facts: RunFactsAnswer): MemberProfile | null {
   const { avoid, told } = facts;

@@ -2,7 +2,7 @@
 import type { DomainPack } from "../contracts/pack.ts";
 import type { UserId } from "../contracts/ids.ts";
 import type { ChainDeps } from "../chain/chain-deps.ts";
-import type { PromptLibrary } from "../chain/node-context.ts";
+import type { PromptLibrary } from "../domain/prompting/sections/prompt-library.ts";
 import type { ProcessLogic } from "../engine/process-logic.ts";
 import { createAnthropicModel } from "../llm/create-anthropic-model.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";

@@ -15,8 +15,9 @@ const WhoseSchema = z.object({ user: UserIdSchema, household: HouseholdIdSchema 
 
 /**
  * Runs one job, or one round of it, to its end.
- * @param body of the delivery: empty, or where an earlier round stopped; any other body starts anew
- * @returns counts of the job's work
+ * @param body of the delivery: empty, or the position of an earlier round; any other body starts from the
+ *   beginning
+ * @returns the job's counts
  */
 export async function runJob(
   runtime: Runtime,

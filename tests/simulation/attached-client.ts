@@ -51,7 +51,8 @@ export function attach(
       });
       const work = async (deps: EngineDeps): Promise<number> => {
         let driven: Promise<void> | undefined;
-        const drive: Drive = (first) => (driven = driveAttached(deps, first, () => !hasLeft));
+        const drive: Drive = (first, claimed) =>
+          (driven = driveAttached(deps, first, () => !hasLeft, claimed));
         const answer = await acceptMessage(deps, message, drive);
         if (!("run" in answer)) throw new Error(`the message was answered ${answer.outcome}`);
         isAnswered = true;

@@ -17,9 +17,9 @@ export interface HotHop {
   n: number;
   status: unknown;
   result: unknown;
-  /** What models said, in order. */
+  /** Models' answers, in order. */
   answers: StoredModelAnswer[];
-  /** What code found out and remembered, in order. */
+  /** Code's journal entries, in order. */
   facts: unknown[];
 }
 

@@ -12,7 +12,7 @@ import {
   UserIdSchema,
 } from "../../../shared/contracts/ids.ts";
 import type { EngineDeps } from "../../../shared/engine/engine-deps.ts";
-import type { PromptLibrary } from "../../../shared/chain/node-context.ts";
+import type { PromptLibrary } from "../../../shared/domain/prompting/sections/prompt-library.ts";
 import { DEFAULT_LIMITS } from "../../../shared/engine/limits.ts";
 import { firstEnvelopes } from "../../../shared/engine/hop/publish.ts";
 import { restoreSession } from "../../../shared/chain/restore-session.ts";

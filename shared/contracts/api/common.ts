@@ -40,7 +40,7 @@ export const PageQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 
-/** RFC 9457. @param kinds what the guard of the pack finds */
+/** RFC 9457. @param kinds the kinds of findings of the pack's guard */
 export const problemSchema = (kinds: readonly string[]) =>
   z
     .strictObject({

@@ -106,7 +106,7 @@ export const EntityListSchema = z
   .strictObject({ items: z.array(EntitySchema) })
   .meta({ id: "EntityList" });
 
-/** What compressing on demand began. */
+/** The compression that a request started. */
 export const CompressionSchema = z
   .strictObject({
     conversationId: z.uuid(),

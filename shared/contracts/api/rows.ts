@@ -84,7 +84,7 @@ export function rowSchemas(spec: ResourceSpec): RowSchemas {
       .describe("Fields that are not given stay as they are; null clears one")
       .meta({ id: `Update${one}`, minProperties: 1 }),
     query: PageQuerySchema.extend({
-      // It holds what the listing is ordered by, which may be a name.
+      // The cursor contains the values of the order, which may include a name.
       cursor: z.string().min(1).max(3000).optional().describe("`next` of the page before"),
       ...HouseholdQuerySchema.shape,
       ...Object.fromEntries(

@@ -12,7 +12,7 @@ import type { ReplyChange } from "../answers/reply.ts";
 
 export const RunStatusSchema = z.enum(["queued", "running", "completed", "failed", "cancelled"]);
 
-/** A run as `accept_message`, `finish_run` and `recover_run` hand it to the chain. */
+/** A run as `accept_message`, `finish_run` and `recover_run` return it for the chain. */
 export const RunRowSchema = z.object({
   id: RunIdSchema,
   conversation_id: ConversationIdSchema,
@@ -33,14 +33,14 @@ export const RunRowSchema = z.object({
 });
 export type RunRow = z.infer<typeof RunRowSchema>;
 
-/** JSON keeps no key of a row whose name was not known. */
+/** JSON has no key for an unknown name. */
 const ChangedValueSchema = z
   .object({ column: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })
   .transform(({ column, before, after }) => ({ column, before, after }));
 const ChangeOpSchema = z.enum(["create", "update", "delete"]);
 const RowSchema = z.record(z.string(), z.unknown());
 
-/** `ReplyChange`, as code made it and JSON keeps it. */
+/** `ReplyChange` as stored JSON. */
 export const StoredChangeSchema: z.ZodType<ReplyChange> = z.object({
   op: ChangeOpSchema,
   status: z.enum(["applied", "failed", "nothing"]),
@@ -64,13 +64,13 @@ export const StoredChangeSchema: z.ZodType<ReplyChange> = z.object({
   error: z.object({ code: z.string(), message: z.string() }).exactOptional(),
 });
 
-/** A reply as `runs.reply` keeps it. */
+/** A reply as stored in `runs.reply`. */
 export const StoredReplySchema = z.object({
   text: z.string(),
   pending: z
     .object({ type: z.string(), text: z.string(), options: z.array(z.string()).nullish() })
     .nullish(),
-  /** Absent in replies from before it was kept. */
+  /** Absent in replies from before this field existed. */
   changes: z.array(StoredChangeSchema).nullish(),
 });
 export type StoredReply = z.infer<typeof StoredReplySchema>;

@@ -1,4 +1,16 @@
-import { assert, constantFrom, dictionary, property, string, uuid } from "fast-check";
+import {
+  array,
+  assert,
+  boolean,
+  constantFrom,
+  dictionary,
+  integer,
+  property,
+  record,
+  string,
+  tuple,
+  uuid,
+} from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Artifact, EntityRecord, Exchange, Session } from "../../contracts/session.ts";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
@@ -6,7 +18,13 @@ import { createCellarPackWithRegions } from "../../../tests/cellar/pack-with-reg
 import { understood, wine } from "../../../tests/support/answers.ts";
 import { applyCuration } from "../entities/apply-curation.ts";
 import { endSession } from "./end-session.ts";
-import { applyPatch, diffFields, parseSession, serializeSession } from "./session-fields.ts";
+import {
+  applyPatch,
+  diffFields,
+  parseSession,
+  patchSession,
+  serializeSession,
+} from "./session-fields.ts";
 import { exchangesToFold, shownExchanges } from "./shown-exchanges.ts";
 import { tierEntities } from "../entities/tier-entities.ts";
 import { refTo } from "../../../tests/support/ids.ts";
@@ -69,6 +87,58 @@ describe("session fields", () => {
     assert(
       property(fields, fields, (before, after) => {
         expect(applyPatch(before, diffFields(before, after))).toEqual({ ...after });
+      }),
+    );
+  });
+
+  it("are parsed one patch at a time as all at once, in the same order", () => {
+    const ref = constantFrom("wine_1", "wine_2", "gen_wine_3");
+    const field = record({
+      ref,
+      exchange: integer({ min: 0, max: 12 }),
+      text: string(),
+      kind: constantFrom(
+        ...(["entity", "artifact", "turn", "exchange", "language", "summary"] as const),
+        ...(["pending", "constraints", "of a later version"] as const),
+      ),
+    }).map(({ ref, exchange, text, kind }): [string, unknown] => {
+      switch (kind) {
+        case "entity":
+          return [`entity:${ref}`, entity(ref, exchange, { phrase: text })];
+        case "artifact":
+          return [`artifact:${ref}`, draft(ref, text)];
+        case "turn":
+          return [`turn:${exchange}`, turn(exchange, text)];
+        case "exchange":
+          return [kind, exchange];
+        case "summary":
+          return [kind, { narrative: text, engagement: "", coversTo: exchange }];
+        case "pending":
+          return [kind, { type: "clarify", text, request: "" }];
+        case "constraints":
+          return [kind, { goal: text, since: exchange, constraints: [] }];
+        case "language":
+        case "of a later version":
+          return [kind, text];
+      }
+    });
+    const fields = array(field).map((list) =>
+      Object.fromEntries(list.map(([name, value]) => [name, JSON.stringify(value)])),
+    );
+    const patches = array(tuple(field, boolean())).map((list) =>
+      Object.fromEntries(
+        list.map(([[name, value], isGone]) => [name, isGone ? null : JSON.stringify(value)]),
+      ),
+    );
+    assert(
+      property(fields, patches, (before, patch) => {
+        const session = parseSession(before);
+        const kept = structuredClone(session);
+        const patched = patchSession(session, patch);
+        const parsed = parseSession(applyPatch(before, patch));
+        expect(patched).toEqual(parsed);
+        expect(JSON.stringify(patched.entities)).toBe(JSON.stringify(parsed.entities));
+        expect(session).toEqual(kept);
       }),
     );
   });

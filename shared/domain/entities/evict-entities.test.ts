@@ -11,7 +11,7 @@ import {
   evictEntities,
   MOST_ACTIVE,
   MOST_DATA,
-  MOST_FADED,
+  MOST_INACTIVE,
   MOST_RETAINED,
 } from "./evict-entities.ts";
 import { createRegistry } from "./create-registry.ts";
@@ -43,12 +43,12 @@ const refs = (session: Session) => Object.keys(evictEntities(pack, session));
 describe("what leaves the session", () => {
   it("is what has faded longest, beyond the number that is kept", () => {
     const kept = refs(sessionOf(many(1000, (n) => entity(n, n % 490))));
-    expect(kept).toHaveLength(MOST_FADED);
+    expect(kept).toHaveLength(MOST_INACTIVE);
     // 489, 979, 488, 978 …: the most recently touched.
     expect(kept.toSorted()).toEqual(
       many(1000, (n) => entity(n, n % 490))
         .toSorted((a, b) => b.touched - a.touched)
-        .slice(0, MOST_FADED)
+        .slice(0, MOST_INACTIVE)
         .map(({ ref }) => ref)
         .toSorted(),
     );
@@ -65,7 +65,7 @@ describe("what leaves the session", () => {
       ]),
     );
     const all = Object.values(kept);
-    expect(all).toHaveLength(MOST_ACTIVE + MOST_RETAINED + MOST_FADED);
+    expect(all).toHaveLength(MOST_ACTIVE + MOST_RETAINED + MOST_INACTIVE);
     const content = all.reduce((sum, one) => sum + JSON.stringify(one.data ?? "").length, 0);
     expect(content).toBeLessThanOrEqual(MOST_DATA + all.length * 2);
     expect(content).toBeGreaterThan(MOST_DATA / 2);

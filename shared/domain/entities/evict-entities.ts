@@ -15,7 +15,7 @@ export const MOST_RETAINED = 100;
  * through the database (the background tier). Their records are kept so that a ref in an open page or a late
  * redelivery can be told apart from an invented one.
  */
-export const MOST_FADED = 100;
+export const MOST_INACTIVE = 100;
 /**
  * Limit in characters of all rows' content: several times what a prompt shows of entities
  * (`section-budgets.ts`), because the next message may name other entities than the last one.
@@ -55,7 +55,7 @@ export function evictEntities(
       ...newest.filter(({ status, data }) => status === "generated" || data !== undefined),
       ...active.slice(0, MOST_ACTIVE),
       ...retained.slice(0, MOST_RETAINED),
-      ...saved.filter((record) => !tiered.has(record)).slice(0, MOST_FADED),
+      ...saved.filter((record) => !tiered.has(record)).slice(0, MOST_INACTIVE),
     ].map(({ ref }) => ref),
   );
   for (const ref of namedRefs(pack, session, newest)) {

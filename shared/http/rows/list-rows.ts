@@ -1,4 +1,4 @@
-// A listing of a pack's rows for screens: its filters as conditions, its order, its pages.
+// Lists a pack's rows for screens: turns query parameters into conditions, an order and pages.
 import type { Clause } from "../../contracts/filter.ts";
 import type { ResourceSpec } from "../../contracts/resource.ts";
 import type { HouseholdId, UserId } from "../../contracts/ids.ts";
@@ -10,7 +10,7 @@ import { toPublicRow } from "./shape-row.ts";
 type Row = Record<string, unknown>;
 
 /**
- * @param query as the resource's schema has let it through
+ * @param query as parsed by the resource's schema
  * Errors: ProblemError 404, 409; ContractError("invalid_input") for a foreign cursor.
  */
 export async function listRows(

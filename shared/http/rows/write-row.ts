@@ -14,7 +14,7 @@ import { entityTag, matches, toColumns, toLines } from "./shape-row.ts";
 
 type Row = Record<string, unknown>;
 
-/** Who edits, and which resource. */
+/** The editing user, and the resource. */
 export interface Edit {
   runtime: Runtime;
   user: UserId;
@@ -28,7 +28,7 @@ interface Origin {
 }
 
 /**
- * Creates a row, once per key. @returns the row as it was made, children nested
+ * Creates a row, once per key. @returns the created row, children nested
  * Errors: ProblemError 404, 409, 422.
  */
 export async function createRow(
@@ -54,7 +54,7 @@ export async function createRow(
 }
 
 /**
- * Changes a row; with `ifMatch` only if it is still as the client has seen it.
+ * Changes a row; with `ifMatch` only if it still is the version that the client has seen.
  * @returns the row afterwards, children nested. Errors: ProblemError 404, 412, 422.
  */
 export async function updateRow(

@@ -1,4 +1,4 @@
-// The working set of a conversation for the API: the live session, else its latest snapshot.
+// The entities of a conversation for the API: from the live session, otherwise from its latest snapshot.
 import type { EntityRecord, SessionFields } from "../../contracts/session.ts";
 import type { ConversationId, UserId } from "../../contracts/ids.ts";
 import { parseSession } from "../../domain/conversation/session-fields.ts";

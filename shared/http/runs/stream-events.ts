@@ -13,7 +13,7 @@ export function formatEvent({ id, type, data }: StreamedEvent): string {
 }
 
 /**
- * Streams the run to its end; the connection is the client's to reopen with the last id it saw.
+ * Streams the run to its end. A client whose connection breaks reconnects with the last id that it saw.
  * @param lastEventId `epoch.n` of the last event that the client has seen
  */
 export function streamEvents(
@@ -28,8 +28,8 @@ export function streamEvents(
 }
 
 /**
- * Events as an answer's body.
- * @param gone raised when the stream is over before the run: the client has left, or has to come back
+ * Events as the body of a response.
+ * @param gone raised if the stream ends before the run: the client has disconnected or must reconnect
  */
 export function eventStream(
   runtime: Runtime,

@@ -74,7 +74,7 @@ export interface ActContext {
   artifacts: Artifact[];
 }
 
-export function buildActContext(input: {
+export function actContext(input: {
   pack: DomainPack;
   /** With the entities that this step has read so far. */
   session: Session;

@@ -1,5 +1,5 @@
 // A Worker that uses each adapter once, as the product's Worker does.
-import { actSchema } from "../../../../shared/domain/prompting/act/schema.ts";
+import { actSchema } from "../../../../shared/domain/prompting/schemas/act-schema.ts";
 import { createKitchenPack } from "../../../../shared/kitchen/create-kitchen-pack.ts";
 import { createAnthropicModel } from "../../../../shared/llm/create-anthropic-model.ts";
 import { createPostgresDatabase } from "../../../../shared/postgres/create-postgres-database.ts";
