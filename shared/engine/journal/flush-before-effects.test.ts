@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import type { UserDatabase } from "../../ports/database.ts";
 import type { HopDatabase, HopEffects, HopReads } from "../../ports/hop-database.ts";
+import type { NodeContext } from "../../chain/node-context.ts";
 import { flushBeforeEffects } from "./flush-before-effects.ts";
 
 /** A database with every method there is, and the order of what happened. */
@@ -64,3 +65,11 @@ it("offers no call that accepts, ends, recovers or bills a run, neither typed no
   // @ts-expect-error the engine records what a hop spent
   expect(db.recordSpending).toBeUndefined();
 });
+
+/** Never called: the type checker judges it. */
+export const node = ({ db }: NodeContext) => [
+  // @ts-expect-error a node of the chain does not end its run
+  db.finishRun,
+  // @ts-expect-error nor does it recover one
+  db.recoverRun,
+];
