@@ -1122,7 +1122,7 @@ export const MUTANTS: readonly Mutant[] = [
     what: "what is ruled out is lost without a stored profile",
     file: "shared/postgres/profile-rows.ts",
     find: "if (stored === null && known.length === 0) return null;",
-    put: "if (stored === null && (shared ?? []).length === 0) return null;",
+    put: "if (stored === null) return null;",
     tests: ["tests/database/runs/run-facts.test.ts"],
   },
   {

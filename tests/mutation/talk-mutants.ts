@@ -52,14 +52,6 @@ export const TALK_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: "I13",
-    what: "a number that was said for one occasion outlasts it",
-    file: "shared/domain/constraints/merge-constraints.ts",
-    find: `standsForProfile(specs, one) && one.field.trim() === "";`,
-    put: "standsForProfile(specs, one);",
-    tests: ["shared/domain/constraints/merge-constraints.test.ts"],
-  },
-  {
-    invariant: "I13",
     what: "one of several that are meant by the same words is changed without a question",
     file: "shared/chain/think/settle-answer.ts",
     find: "open === null ? null : await askWhich(",

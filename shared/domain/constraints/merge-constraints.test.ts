@@ -174,8 +174,10 @@ describe("merging constraints", () => {
     const before = { ...holding(one("crowd", 2)), goal: "dinners" };
     const saturday = merge(before, { new_constraints: [one("crowd", 6, "Saturday")] });
     expect(said(saturday)).toEqual(["crowd||2", "crowd|Saturday|6"]);
-    const again = merge(saturday, { override_constraints: [one("crowd", 8, "Saturday")] });
-    expect(said(again)).toEqual(["crowd||2", "crowd|Saturday|8"]);
+    for (const how of ["override_constraints", "new_constraints"] as const) {
+      const again = merge(saturday, { [how]: [one("crowd", 8, "Saturday")] });
+      expect(said(again)).toEqual(["crowd||2", "crowd|Saturday|8"]);
+    }
     expect(said(merge(saturday, { goal_update: "a list" }, 4, true))).toEqual([
       "crowd||2",
       "crowd|Saturday|6",

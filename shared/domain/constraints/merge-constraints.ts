@@ -37,7 +37,6 @@ export function mergeConstraints(
   snapshot: Snapshot,
   { exchange, reset, startsOver = false, refers = true, today }: MergeMoment,
 ): SessionConstraints | null {
-  const isGeneral = (one: Constraint) => standsForProfile(specs, one) && one.field.trim() === "";
   // An errand in between does not end what was said of another occasion, even if a model calls it a new goal.
   const isOfOccasion = (one: Constraint) => standsForProfile(specs, one) && !isOver(one, today);
   const outlasts = (one: Constraint) => specs[one.type]?.protects === true || isOfOccasion(one);
@@ -58,7 +57,8 @@ export function mergeConstraints(
   const fresh = store(snapshot.new_constraints);
   const overrides = store(snapshot.override_constraints);
   // After a change of subject, models report a changed number as a new constraint, not as an override.
-  for (const override of [...fresh.filter(isGeneral), ...overrides]) {
+  const restated = fresh.filter((one) => standsForProfile(specs, one));
+  for (const override of [...restated, ...overrides]) {
     constraints = [...without(specs, constraints, override, true), override];
   }
   for (const added of fresh) {
