@@ -1,5 +1,4 @@
-// The question which of several things is meant, worded for the user: by name, and by differing values when
-// names are alike.
+// Asks the user which of several things is meant. The options are names, with values added to equal names.
 import type { Language } from "../../contracts/language.ts";
 import type { UnderstandResult } from "../../contracts/results.ts";
 import type { EntityRecord, Pending, Session } from "../../contracts/session.ts";
@@ -7,18 +6,20 @@ import { createRegistry, type Registry } from "../../domain/entities/create-regi
 import { foldText } from "../../domain/understanding/check-evidence.ts";
 import { formatChange } from "../../domain/receipts/format-change.ts";
 import { nameContent } from "../../domain/receipts/name-change.ts";
+import { labelOf } from "../../domain/entities/translation/strip-refs.ts";
+import { nameIn } from "../../domain/wording/name-in.ts";
 import { isSingledOut, type OpenMention } from "../../domain/entities/open-mention.ts";
 import { conversationLanguage } from "../../domain/conversation/conversation-language.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import type { NodeContext } from "../node-context.ts";
-import { readMentioned } from "../understand/refresh-changed.ts";
+import { readMentioned } from "../understand/read-mentioned.ts";
 
 /** The largest number of options that a user can still choose from. */
 const MOST = 10;
 
 /**
- * The open question; null when the message does decide, or fewer than two candidates are left.
- * @param done earlier results of the run: the answer is planned anew, and these are not repeated
+ * The open question; null if the message decides, or fewer than two candidates are left.
+ * @param done earlier results of the run; the plan after the answer does not repeat them
  */
 export async function askWhich(
   ctx: NodeContext,
@@ -32,7 +33,7 @@ export async function askWhich(
   const message = ctx.state.meta.text;
   if (records.length < 2 || isSingledOut(message, options)) return null;
   const { takenOver, output } = understood;
-  const name = words === "" ? (records[0]?.label ?? "") : words;
+  const name = words === "" ? (labelOf(records[0]) ?? wordsFor(language).unnamed) : words;
   return {
     type: "disambiguate",
     text: output.disambiguation?.prompt ?? wordsFor(language).questions.whichOne(name),
@@ -59,28 +60,39 @@ export async function choicesOf(
   return { records, options };
 }
 
-/** The names of rows; rows with the same name also get the values that a list shows. */
+/**
+ * The names of rows. Rows with equal names also get the values that a list shows, and their table where that
+ * differs. A row whose name is unknown is an entry of its table.
+ */
 export function optionsOf(
   { pack, config }: NodeContext,
   records: EntityRecord[],
   registry: Registry,
   language: Language,
 ): string[] {
-  const isAlike = (one: EntityRecord) =>
-    records.some((other) => other !== one && foldText(other.label) === foldText(one.label));
+  const alikeTo = (one: EntityRecord) =>
+    records.filter((other) => other !== one && foldText(other.label) === foldText(one.label));
   return records.map((record) => {
-    const { ref, type, label, data } = record;
-    const table = Object.values(pack.tables).find(({ refType }) => refType === type)?.table;
-    if (!isAlike(record) || data === undefined || table === undefined) return label;
+    const { ref, type, data } = record;
+    const table = Object.values(pack.tables).find(({ refType }) => refType === type)?.table ?? type;
+    const kind = nameIn(pack, "table", table, language);
+    const label = labelOf(record) ?? wordsFor(language).entryIn(kind);
+    const alike = alikeTo(record);
+    if (alike.length === 0) return label;
+    const isOther = alike.some((other) => other.type !== type);
+    const told = (text: string) => (isOther ? `${text} (${kind})` : text);
+    // Only rows of one kind need their values.
+    const isOneOfKind = alike.every((other) => other.type !== type);
+    if (isOneOfKind || data === undefined || pack.tables[table] === undefined) return told(label);
     const row = nameContent(pack, table, data, registry);
     const change = { op: "create" as const, status: "applied" as const, table, ref, label, row };
     const line = formatChange(pack, change, config.today, language);
-    return foldText(line) === foldText(label) ? `${label} (${extractFacts(row)})` : line;
+    return told(foldText(line) === foldText(label) ? `${label} (${someValues(row)})` : line);
   });
 }
 
-/** For a pack without texts for its rows. */
-function extractFacts(row: Record<string, unknown>): string {
+/** A few values of the row, for packs without texts for their rows. */
+function someValues(row: Record<string, unknown>): string {
   const values = Object.values(row).filter((value) => ["string", "number"].includes(typeof value));
   return values.slice(1, 5).join(", ");
 }

@@ -9,7 +9,8 @@ import { evictEntities } from "../entities/evict-entities.ts";
 import { failureWords } from "../replies/failure-words.ts";
 import { conversationLanguage } from "./conversation-language.ts";
 import type { RunResults } from "../planning/run-results.ts";
-import { currentPlan, ownStepResults } from "../planning/run-results.ts";
+import { expressedAfter } from "./end-session.ts";
+import { currentPlan, ownStepResults, thinkResult } from "../planning/run-results.ts";
 import { diffFields, serializeSession } from "./session-fields.ts";
 import { stillOpen } from "./questions/take-pending.ts";
 import type { ReplyWords } from "../wording/reply-words.ts";
@@ -27,7 +28,7 @@ interface Told {
   routing?: string;
   blocked?: string;
   code?: ErrorCode;
-  away?: Part | undefined;
+  unavailable?: Part | undefined;
   /** What Understand recorded before it failed. */
   noted?: Receipt[];
 }
@@ -54,7 +55,7 @@ export function failExchange(
   const own = ownStepResults(results).flatMap(([, step]) => step.receipts ?? []);
   const receipts = (understood?.noted ?? told.noted ?? []).concat(own);
   const language = conversationLanguage(understood, session);
-  const sorry = failureWords(told.code, told.away, language);
+  const sorry = failureWords(told.code, told.unavailable, language);
   const text = told.text ?? failureText(receipts, sorry, wordsFor(language));
   const exchange = session.exchange + 1;
   const after: Session = {
@@ -72,7 +73,7 @@ export function failExchange(
         goal: currentPlan(results)?.goal ?? "",
         steps: [],
         phase: null,
-        expressed: null,
+        expressed: expressedAfter(session, thinkResult(results)?.output),
         curation: { retained: [], dropped: [], reasons: {} },
         blocked: told.blocked ?? "the run failed before its end",
         ...when,

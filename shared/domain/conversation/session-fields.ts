@@ -12,6 +12,7 @@ import {
   type SessionFields,
   type SessionPatch,
 } from "../../contracts/session.ts";
+import { labelOf } from "../entities/translation/strip-refs.ts";
 
 /** The session in memory. Errors: ZodError or SyntaxError when a stored field is damaged. */
 export function parseSession(fields: SessionFields): Session {
@@ -32,12 +33,62 @@ export function parseSession(fields: SessionFields): Session {
   return session;
 }
 
+/**
+ * The session after the patch: the same as `parseSession` of all fields after it, but only the fields of the
+ * patch are parsed. Errors: as `parseSession`.
+ */
+export function patchSession(session: Session, patch: SessionPatch): Session {
+  const next: Session = {
+    ...session,
+    entities: { ...session.entities },
+    artifacts: { ...session.artifacts },
+    exchanges: [...session.exchanges],
+  };
+  for (const [field, text] of Object.entries(patch)) {
+    if (text === null || field.startsWith("turn:")) clearField(next, field);
+    if (text !== null) readField(next, field, JSON.parse(text) as unknown);
+  }
+  next.exchanges.sort((a, b) => a.exchange - b.exchange);
+  return next;
+}
+
+function clearField(session: Session, field: string): void {
+  const [, kind = field, name = ""] = /^([^:]*):(.*)$/s.exec(field) ?? [];
+  switch (kind) {
+    case "entity":
+      delete session.entities[name];
+      break;
+    case "artifact":
+      delete session.artifacts[name];
+      break;
+    case "turn":
+      session.exchanges = session.exchanges.filter(({ exchange }) => String(exchange) !== name);
+      break;
+    case "exchange":
+      session.exchange = 0;
+      break;
+    case "language":
+    case "summary":
+    case "pending":
+    case "constraints":
+      session[kind] = null;
+      break;
+    default:
+    // A field that `readField` skips.
+  }
+}
+
 function readField(session: Session, field: string, value: unknown): void {
   const colon = field.indexOf(":");
   switch (colon < 0 ? field : field.slice(0, colon)) {
     case "entity": {
       const record = EntityRecordSchema.parse(value);
       session.entities[record.ref] = record;
+      break;
+    }
+    case "link": {
+      const record = EntityRecordSchema.parse(value);
+      session.entities[record.ref] ??= record;
       break;
     }
     case "artifact": {
@@ -72,7 +123,7 @@ function readField(session: Session, field: string, value: unknown): void {
 export function serializeSession(session: Session): SessionFields {
   const fields: SessionFields = { exchange: JSON.stringify(session.exchange) };
   for (const record of Object.values(session.entities)) {
-    fields[`entity:${record.ref}`] = JSON.stringify(record);
+    fields[fieldOf(record)] = JSON.stringify(record);
   }
   for (const artifact of Object.values(session.artifacts)) {
     fields[`artifact:${artifact.ref}`] = JSON.stringify(artifact);
@@ -82,6 +133,14 @@ export function serializeSession(session: Session): SessionFields {
     if (session[name] !== null) fields[name] = JSON.stringify(session[name]);
   }
   return fields;
+}
+
+/**
+ * A row that is only known from a link has a field of its own: steps run in parallel, and the step that does
+ * not know the row's name must not overwrite the record of the step that has read it.
+ */
+function fieldOf(record: EntityRecord): string {
+  return `${labelOf(record) === undefined ? "link" : "entity"}:${record.ref}`;
 }
 
 /** The fields after the patch; null deletes. */
@@ -109,7 +168,7 @@ export function diffFields(before: SessionFields, after: SessionFields): Session
 /** A patch that writes these records and artifacts. */
 export function patchOf(records: EntityRecord[], artifacts: Artifact[] = []): SessionPatch {
   const patch: SessionPatch = {};
-  for (const record of records) patch[`entity:${record.ref}`] = JSON.stringify(record);
+  for (const record of records) patch[fieldOf(record)] = JSON.stringify(record);
   for (const artifact of artifacts) patch[`artifact:${artifact.ref}`] = JSON.stringify(artifact);
   return patch;
 }

@@ -2,8 +2,10 @@
 // (spec/entities#tiers).
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { EntityRecord, Session } from "../../contracts/session.ts";
+import type { Ref } from "../../contracts/ids.ts";
 import { createRegistry } from "./create-registry.ts";
 import type { Labelled } from "./match-labels.ts";
+import { labelOf } from "./translation/strip-refs.ts";
 import { tierEntities } from "./tier-entities.ts";
 
 /** A row of the database that no exchange has touched lately. */
@@ -19,13 +21,18 @@ export interface Resolvable {
   /** Retained ones and background rows. */
   far: Labelled[];
   /** The canonical ref, if its entity is in one of the tiers. */
-  shown(ref: string): string | null;
+  shown(ref: string): Ref | null;
   /** The record of a shown ref after this exchange: touched, and created if it was new. */
   touch(ref: string, phrase: string): EntityRecord | null;
 }
 
 /** Characters of the user's words that are kept with an entity. */
 const PHRASE = 80;
+
+/** The words of a message are not compared with the label that stands for an unknown name. */
+function withoutStandIn(record: EntityRecord): EntityRecord {
+  return labelOf(record) === undefined ? { ...record, label: "" } : record;
+}
 
 /**
  * @param session after the message's curation: dropped entities can no longer be referred to
@@ -40,15 +47,17 @@ export function resolvableEntities(
   const registry = createRegistry(session.entities);
   const tiers = tierEntities(pack, session, exchange);
   const isThere = ({ status }: EntityRecord) => status !== "deleted";
-  const near = [...tiers.active.filter(isThere), ...tiers.drafts.map(({ record }) => record)];
+  const active = tiers.active.filter(isThere).map(withoutStandIn);
+  const near = [...active, ...tiers.drafts.map(({ record }) => record)];
   const held = new Set([...near, ...tiers.retained].map(({ ref }) => ref));
   const fresh = new Map(
     background.flatMap((row) => (held.has(row.ref) ? [] : [[row.ref, row] as const])),
   );
-  const far = [...tiers.retained, ...fresh.values()];
-  const shown = (ref: string): string | null => {
+  const far = [...tiers.retained.map(withoutStandIn), ...fresh.values()];
+  const refs = new Map<string, Ref>([...held, ...fresh.keys()].map((ref) => [ref, ref]));
+  const shown = (ref: string): Ref | null => {
     const canonical = registry.get(ref)?.ref ?? ref;
-    return held.has(canonical) || fresh.has(canonical) ? canonical : null;
+    return refs.get(canonical) ?? null;
   };
   return {
     near,

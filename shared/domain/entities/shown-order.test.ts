@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { EntityRecord, Exchange } from "../../contracts/session.ts";
 import { shownLast, shownOrder, shownThings } from "./shown-order.ts";
+import { refTo } from "../../../tests/support/ids.ts";
 
 function wine(ref: string, label: string): EntityRecord {
   const id = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
-  return { ref, id, type: "wine", label, status: "read", created: 1, touched: 1 };
+  return { ref: refTo(ref), id, type: "wine", label, status: "read", created: 1, touched: 1 };
 }
 
 describe("the order in which a reply shows things", () => {
@@ -19,6 +20,13 @@ describe("the order in which a reply shows things", () => {
     const records = [wine("wine_1", "Ada"), wine("wine_2", "Ada Riserva")];
     expect(shownOrder("Ada Riserva; Ada", records)).toEqual(["wine_2", "wine_1"]);
     expect(shownOrder("Ada Riserva", records)).toEqual(["wine_2"]);
+  });
+
+  it("does not find a name inside the name of a thing that is not counted", () => {
+    const records = [wine("wine_1", "Ada"), wine("wine_2", "Bea")];
+    const reply = "Bea: missing are Old Ada, rice. Cleo";
+    expect(shownOrder(reply, records, ["old ada"])).toEqual(["wine_2"]);
+    expect(shownOrder(`${reply}, Ada`, records, ["Old Ada", "Ada"])).toEqual(["wine_2", "wine_1"]);
   });
 
   it("keeps things of one name in the order in which they were read", () => {
