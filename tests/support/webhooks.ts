@@ -67,7 +67,7 @@ export const sending = (
 
 /** The same text with one character changed. */
 export function tampered(text: string, at: number): string {
-  const other = text[at] === "A" ? "B" : "A";
+  const other = text[at] === "0" ? "1" : "0";
   return text.slice(0, at) + other + text.slice(at + 1);
 }
 
