@@ -50,8 +50,6 @@ export interface SpeakerDatabase {
     opaque: string | null;
     state: "sent" | "delivered" | "read" | "failed";
   }): Promise<void>;
-  /** Replies that have waited for so long without progress; oldest first. */
-  stalledSends(olderThanSeconds: number, limit: number): Promise<{ user: string; run: string }[]>;
 }
 
 export type SendState = "pending" | "sending" | "sent" | "failed" | "unknown";
@@ -61,6 +59,8 @@ export interface SentPart {
   index: number;
   state: SendState;
   attempts: number;
+  /** Those whose outcome was never known. */
+  unknowns: number;
   /** The platform's id of the message. */
   providerId: string | null;
   /** The markup was refused once. */
@@ -136,9 +136,20 @@ export interface ChannelDatabase {
     state: Exclude<SendState, "sending">;
     providerId?: string | null;
     asPlain?: boolean;
+    /** The message that the first part replaces is not there any more. */
+    asNew?: boolean;
+    /** The recipient takes no more messages: the link ends, and no part that is left is sent. */
+    gone?: boolean;
     /** A code, never a text. */
     error?: string;
   }): Promise<boolean>;
-  /** Releases the lease; `done` when every part is settled. */
-  releaseSend(request: { run: string; fence: number }): Promise<{ isDone: boolean }>;
+  /**
+   * Releases the lease; done when every part is settled.
+   * @param request.delayMs for so long nobody claims it
+   */
+  releaseSend(request: {
+    run: string;
+    fence: number;
+    delayMs?: number;
+  }): Promise<{ isDone: boolean }>;
 }
