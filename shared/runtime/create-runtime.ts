@@ -18,6 +18,7 @@ import { RETRIES } from "../queue/delivery-policy.ts";
 import { createSignatureVerifier } from "../queue/verify-signature.ts";
 import { createRedisRateLimit } from "../redis/create-redis-rate-limit.ts";
 import { createRedisStore } from "../redis/create-redis-store.ts";
+import { createChannels, type Channels } from "./channels.ts";
 import { systemClock, systemIds } from "./clock.ts";
 import { createLog } from "./log.ts";
 import { RATE_TIMEOUT_MS } from "./rate-limits.ts";
@@ -29,6 +30,8 @@ export interface Runtime {
   flow: ChainDeps;
   database: PostgresDatabase;
   rateLimit: RateLimit;
+  /** Messaging platforms. */
+  channels: Channels;
   /** Deliveries of a hop after the first. */
   retries: number;
   verifySignature: SignatureVerifier["verify"];
@@ -89,6 +92,7 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
       timeoutMs: RATE_TIMEOUT_MS,
       rules: env.rates,
     }),
+    channels: createChannels(env),
     retries: RETRIES,
     verifySignature: createSignatureVerifier(env.qstash).verify,
     verifyUser: createUserTokenVerifier(env.supabase),
