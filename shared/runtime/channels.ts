@@ -1,26 +1,7 @@
 // The configured channels: each adapter is loaded when its first request comes, and its one effect is here.
-import type {
-  Channel,
-  ChannelConfig,
-  ChannelName,
-  OutboundAnswer,
-  OutboundCall,
-} from "../ports/channel.ts";
+import type { Channel, ChannelName, OutboundAnswer, OutboundCall } from "../ports/channel.ts";
+import type { OpenChannel, OpenChannels } from "../ports/open-channel.ts";
 import type { ChannelEnv } from "./channel-env.ts";
-
-export interface OpenChannel {
-  channel: Channel;
-  config: ChannelConfig;
-  /** Makes the request. Null: no answer came, and whether the request arrived is not known. Never throws. */
-  call(request: OutboundCall, timeoutMs?: number): Promise<OutboundAnswer | null>;
-}
-
-export interface Channels {
-  /** Those of the environment. */
-  names: readonly ChannelName[];
-  /** Null for a name that is no channel's, or the name of a channel that is not configured. */
-  get(name: string): Promise<OpenChannel | null>;
-}
 
 /** Milliseconds that a platform may take to answer. */
 const CALL_TIMEOUT_MS = 10_000;
@@ -42,7 +23,7 @@ const LOADERS: Readonly<Partial<Record<ChannelName, () => Promise<Channel>>>> = 
   },
 };
 
-export function createChannels({ channels }: Pick<ChannelEnv, "channels">): Channels {
+export function createChannels({ channels }: Pick<ChannelEnv, "channels">): OpenChannels {
   const names = Object.keys(channels).filter(isLoadable);
   const opened = new Map<ChannelName, Promise<OpenChannel>>();
   return {

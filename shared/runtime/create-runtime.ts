@@ -6,6 +6,7 @@ import type { PromptLibrary } from "../domain/prompting/sections/prompt-library.
 import type { ProcessLogic } from "../engine/process-logic.ts";
 import { createAnthropicModel } from "../llm/create-anthropic-model.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";
+import type { OpenChannels } from "../ports/open-channel.ts";
 import type { RateLimit } from "../ports/rate-limit.ts";
 import type { SignatureVerifier } from "../ports/queue.ts";
 import {
@@ -18,7 +19,7 @@ import { RETRIES } from "../queue/delivery-policy.ts";
 import { createSignatureVerifier } from "../queue/verify-signature.ts";
 import { createRedisRateLimit } from "../redis/create-redis-rate-limit.ts";
 import { createRedisStore } from "../redis/create-redis-store.ts";
-import { createChannels, type Channels } from "./channels.ts";
+import { createChannels } from "./channels.ts";
 import { systemClock, systemIds } from "./clock.ts";
 import { createLog } from "./log.ts";
 import { RATE_TIMEOUT_MS } from "./rate-limits.ts";
@@ -31,7 +32,7 @@ export interface Runtime {
   database: PostgresDatabase;
   rateLimit: RateLimit;
   /** Messaging platforms. */
-  channels: Channels;
+  channels: OpenChannels;
   /** Deliveries of a hop after the first. */
   retries: number;
   verifySignature: SignatureVerifier["verify"];
