@@ -54,9 +54,17 @@ const shared: Readonly<Record<string, Room>> = {
   postgres: adapter("@supabase/supabase-js", "jose"),
   llm: adapter("@anthropic-ai/sdk"),
   // Not pure: signatures are checked with the runtime's crypto.
-  channels: { rooms: ["contracts", "ports"], packages: ["zod", "postal-mime", ...treeLibraries], pure: false },
+  channels: {
+    rooms: ["contracts", "ports"],
+    packages: ["zod", "postal-mime", ...treeLibraries],
+    pure: false,
+  },
+  messaging: { rooms: ["contracts", "ports"], packages: [], pure: true },
   runtime: {
-    rooms: "contracts domain ports kitchen engine chain redis queue postgres llm".split(" "),
+    rooms:
+      "contracts domain ports kitchen engine chain redis queue postgres llm channels messaging".split(
+        " ",
+      ),
     packages: ["zod"],
     pure: false,
     prompts: true,

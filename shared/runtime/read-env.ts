@@ -3,8 +3,10 @@ import * as z from "zod";
 import { FatalError } from "../contracts/errors.ts";
 import { CHAIN_LIMITS, type ChainLimits } from "../chain/limits.ts";
 import { DEFAULT_LIMITS, limitsFor, type EngineLimits } from "../engine/limits.ts";
+import { CHANNEL_NAMES } from "../ports/channel.ts";
 import type { RateKind, RateRule } from "../ports/rate-limit.ts";
 import { DELIVERY_TIMEOUT_SECONDS } from "../queue/delivery-policy.ts";
+import { baseUrlName, readChannelEnv, type ChannelEnv } from "./channel-env.ts";
 import { DEFAULT_RATES } from "./rate-limits.ts";
 import { secretProblems } from "./refuse-secrets.ts";
 
@@ -62,6 +64,8 @@ const RawEnvSchema = z.object({
   ALFRED_RATE_RUNS_PER_MINUTE: rate.default(DEFAULT_RATES.runs.perMinute),
   ALFRED_RATE_CREATES_BURST: rate.default(DEFAULT_RATES.creates.burst),
   ALFRED_RATE_CREATES_PER_MINUTE: rate.default(DEFAULT_RATES.creates.perMinute),
+  ALFRED_RATE_LINKS_BURST: rate.default(DEFAULT_RATES.links.burst),
+  ALFRED_RATE_LINKS_PER_MINUTE: rate.default(DEFAULT_RATES.links.perMinute),
 });
 
 export interface AlfredEnv {
@@ -84,10 +88,15 @@ export interface AlfredEnv {
   /** How long the queue waits for a hop. */
   deliveryTimeoutSeconds: number;
   rates: Record<RateKind, RateRule>;
+  /** The messaging platforms that are configured. */
+  channels: ChannelEnv["channels"];
 }
 
 /** Settings with which tests shorten limits; in a deployment they would fail healthy work. */
-const TEST_SETTINGS = ["ALFRED_LEASE_MS", "ALFRED_STALL_SECONDS", "ALFRED_MODEL_TIMEOUT_SECONDS"];
+const TEST_SETTINGS = [
+  ...["ALFRED_LEASE_MS", "ALFRED_STALL_SECONDS", "ALFRED_MODEL_TIMEOUT_SECONDS"],
+  ...CHANNEL_NAMES.map(baseUrlName),
+];
 
 /**
  * @param raw the Worker's bindings
@@ -97,9 +106,11 @@ const TEST_SETTINGS = ["ALFRED_LEASE_MS", "ALFRED_STALL_SECONDS", "ALFRED_MODEL_
 export function readEnv(raw: Record<string, unknown>): AlfredEnv {
   const set = dropEmpty(raw);
   const parsed = RawEnvSchema.safeParse(set);
-  const problems = parsed.success
+  const { channels, problems: ofChannels } = readChannelEnv(set);
+  const ofParts = parsed.success
     ? [...signingProblems(parsed.data), ...deploymentProblems(parsed.data, set)]
     : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  const problems = [...ofParts, ...ofChannels];
   if (!parsed.success || problems.length > 0) {
     throw new FatalError("misconfigured", `environment: ${problems.join("; ")}`);
   }
@@ -151,7 +162,9 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
     rates: {
       runs: { burst: e.ALFRED_RATE_RUNS_BURST, perMinute: e.ALFRED_RATE_RUNS_PER_MINUTE },
       creates: { burst: e.ALFRED_RATE_CREATES_BURST, perMinute: e.ALFRED_RATE_CREATES_PER_MINUTE },
+      links: { burst: e.ALFRED_RATE_LINKS_BURST, perMinute: e.ALFRED_RATE_LINKS_PER_MINUTE },
     },
+    channels,
   };
 }
 
@@ -186,7 +199,7 @@ function deploymentProblems(
   const forTests = TEST_SETTINGS.filter((name) => set[name] !== undefined);
   return [
     ...problems,
-    ...secretProblems(e),
+    ...secretProblems({ ...set, ...e }),
     ...forTests.map((name) => `${name} is for tests: remove it`),
   ];
 }
