@@ -23,13 +23,17 @@ export async function redeemCode(inbound: Inbound, event: Message): Promise<void
   const redeemed = codeHash
     ? await runtime.database
         .speakers()
-        .redeemCode({ ...speaker, name: sender.name, codeHash, event: event.id })
+        .redeemCode({ ...speaker, name: storable(sender.name), codeHash, event: event.id })
     : { outcome: "refused" as const };
   if (redeemed.outcome === "refused") return tell(inbound, place, channels.codeRefused);
   runtime.flow.log.info("channel.linked", { channel: open.channel.name });
   const household = await onlyHousehold(runtime, SubjectSchema.parse(redeemed.user));
   tell(inbound, place, channels.linked(household));
 }
+
+/** Postgres stores neither NUL nor half a surrogate pair, and no longer names. */
+const storable = (name: string | null) =>
+  name?.replaceAll("\0", "").slice(0, 200).toWellFormed().trim() || null;
 
 /** The name is for the notice alone. */
 async function onlyHousehold(runtime: Runtime, user: UserId): Promise<string | null> {
@@ -52,7 +56,7 @@ export async function offerLink(inbound: Inbound, { sender, place }: Message): P
     ...speaker,
     // In a group the hour is counted apart, for somebody whom nobody can confirm.
     ...(place.isGroup ? { user: `group:${speaker.user}` } : {}),
-    ...{ name: sender.name, codeHash: (await hashCode(code)) ?? "", minutes: OFFER_MINUTES },
+    ...{ name: storable(sender.name), codeHash: (await hashCode(code)) ?? "", minutes: OFFER_MINUTES },
   });
   if (offered === "silent") return;
   if (place.isGroup) return tell(inbound, place, channels.howToLinkPrivately);
