@@ -1,4 +1,4 @@
-// Path → handler: everything the Worker answers.
+// Registers every route of the Worker.
 import type { DomainPack } from "../shared/contracts/pack.ts";
 import type { ApiRoute } from "../shared/http/api-route.ts";
 import type { Composition } from "../shared/runtime/create-runtime.ts";
@@ -16,7 +16,7 @@ import { profileRoutes } from "./api/profile.ts";
 import { runRoutes } from "./api/runs.ts";
 import { registerNodes } from "./nodes/deliver.ts";
 
-/** Every public route, those of the pack's own rows included. */
+/** All public routes, those of the pack's rows included. */
 export function apiRoutes(pack: DomainPack): ApiRoute[] {
   const routes: ApiRoute[] = [
     ...healthRoutes,

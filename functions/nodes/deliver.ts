@@ -18,7 +18,7 @@ const handlers: [path: string, handle: Handle][] = [
 ];
 
 /**
- * Registers `/nodes/*` and `/jobs/*`: anything unsigned is 401.
+ * Registers `/nodes/*` and `/jobs/*`; unsigned requests get 401.
  * @param nodes of the process that the engine runs
  */
 export function registerNodes(app: App, nodes: readonly string[]): void {

@@ -1,6 +1,7 @@
 // A Worker from a composition: routes over a runtime that is built once per isolate.
 import { Hono } from "hono";
 import { errorCode } from "../contracts/errors.ts";
+import type { UserId } from "../contracts/ids.ts";
 import { createRuntime, type Composition, type Runtime } from "../runtime/create-runtime.ts";
 import { createLog } from "../runtime/log.ts";
 import { toProblem } from "./problem.ts";
@@ -8,11 +9,11 @@ import { runJob, type JobName } from "../runtime/run-job.ts";
 
 export interface AppContext {
   Bindings: Record<string, unknown>;
-  Variables: { runtime: Runtime; userId: string };
+  Variables: { runtime: Runtime; userId: UserId };
 }
 export type App = Hono<AppContext>;
 
-/** Which job a cron expression of wrangler.toml stands for. */
+/** The job of a cron expression of wrangler.toml. */
 export type CronJobs = Record<string, JobName>;
 
 interface ScheduledEvent {
@@ -24,7 +25,7 @@ interface WaitUntil {
 
 /**
  * The module that workerd runs. The runtime is built from the isolate's environment on the first
- * event and kept; nothing that comes from a request is.
+ * event and kept; nothing from a request is kept.
  */
 export function createWorker(
   parts: Composition,

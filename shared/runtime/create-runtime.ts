@@ -1,7 +1,8 @@
 // The composition root: builds a request handler's dependencies from the environment and the domain pack.
 import type { DomainPack } from "../contracts/pack.ts";
+import type { UserId } from "../contracts/ids.ts";
 import type { ChainDeps } from "../chain/chain-deps.ts";
-import type { PromptLibrary } from "../chain/node-context.ts";
+import type { PromptLibrary } from "../domain/prompting/sections/prompt-library.ts";
 import type { ProcessLogic } from "../engine/process-logic.ts";
 import { createAnthropicModel } from "../llm/create-anthropic-model.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";
@@ -33,7 +34,7 @@ export interface Runtime {
   verifySignature: SignatureVerifier["verify"];
   verifyUser(token: string): Promise<UserTokenAnswer>;
   /** The API's database as one user; for one request only. */
-  api(user: string): ApiDatabase;
+  api(user: UserId): ApiDatabase;
 }
 
 export interface Composition {

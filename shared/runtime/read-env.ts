@@ -1,4 +1,4 @@
-// The only reader of raw environment values: validates them all, once, with errors that name each.
+// The only reader of raw environment values: validates all of them once, with errors that name each one.
 import * as z from "zod";
 import { FatalError } from "../contracts/errors.ts";
 import { CHAIN_LIMITS, type ChainLimits } from "../chain/limits.ts";
@@ -12,7 +12,7 @@ const text = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 const optionalMs = z.coerce.number().int().min(100).max(3_600_000).optional();
 
-/** A minute has that many milliseconds: the buckets count no finer. */
+/** The highest rate per minute: one request a millisecond, the smallest unit of the buckets. */
 const rate = z.coerce.number().int().min(1).max(60_000);
 
 const RawEnvSchema = z.object({
@@ -36,28 +36,28 @@ const RawEnvSchema = z.object({
   ALFRED_MODEL_ACT: text,
   ALFRED_MODEL_REPLY: text,
   ALFRED_MODEL_SUMMARIZE: text,
-  /** How models are held to a contract; `auto`: by a format where the endpoint takes it. */
+  /** How models are held to a contract; `auto`: by an output format if the endpoint accepts it. */
   ALFRED_STRUCTURED: z.enum(["auto", "format", "prompt"]).default("auto"),
-  /** Model calls that one run may have under way; no limit when left out. */
+  /** Concurrent model calls of one run; no limit when left out. */
   ALFRED_MODEL_PARALLEL: z.coerce.number().int().min(1).max(100).optional(),
-  /** Shorter limits for tests that kill a Worker in the middle of a hop. */
+  /** Shorter limits, for tests that end a Worker in the middle of a hop. */
   ALFRED_LEASE_MS: optionalMs,
-  /** For slow models, such as a person: every limit that contains this one scales with it. */
+  /** A longer limit for slow models, such as a person; every limit that contains it scales with it. */
   ALFRED_MODEL_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(7200).optional(),
-  /** How long a conversation is quiet before the compress job takes it, and how many at a time. */
+  /** How long a conversation must be idle for the compress job, and how many the job takes at a time. */
   ALFRED_COMPRESS_IDLE_SECONDS: z.coerce.number().int().min(0).max(86_400).optional(),
   ALFRED_COMPRESS_BATCH: z.coerce.number().int().min(1).max(100).optional(),
   ALFRED_STALL_SECONDS: z.coerce.number().int().min(1).max(3600).optional(),
-  /** How many of the waits for an unavailable model are used before a run is failed. */
+  /** The number of waits for an unavailable model before a run fails. */
   ALFRED_MODEL_REDRIVES: z.coerce
     .number()
     .int()
     .min(0)
     .max(DEFAULT_LIMITS.modelRedriveMs.length)
     .optional(),
-  /** US dollars that one user's runs may cost in a day (UTC); no limit when left out. */
+  /** US dollars that a user's runs may cost per day (UTC); no limit when left out. */
   ALFRED_BUDGET_USD: z.coerce.number().min(0.0001).max(1_000_000).optional(),
-  /** How many a user may start at once, and per minute from then on. */
+  /** The number of requests that a user may make at once, and per minute afterwards. */
   ALFRED_RATE_RUNS_BURST: rate.default(DEFAULT_RATES.runs.burst),
   ALFRED_RATE_RUNS_PER_MINUTE: rate.default(DEFAULT_RATES.runs.perMinute),
   ALFRED_RATE_CREATES_BURST: rate.default(DEFAULT_RATES.creates.burst),
@@ -91,8 +91,8 @@ const TEST_SETTINGS = ["ALFRED_LEASE_MS", "ALFRED_STALL_SECONDS", "ALFRED_MODEL_
 
 /**
  * @param raw the Worker's bindings
- * Errors: FatalError("misconfigured") listing every variable that is missing, wrong, or, outside
- * development and test, of a laptop.
+ * Errors: FatalError("misconfigured") listing every variable that is missing, invalid, or, outside
+ * development and test, meant for a laptop only.
  */
 export function readEnv(raw: Record<string, unknown>): AlfredEnv {
   const set = dropEmpty(raw);
@@ -168,7 +168,7 @@ function signingProblems(e: z.infer<typeof RawEnvSchema>): string[] {
   return ["set SUPABASE_JWT_SECRET or SUPABASE_SIGNING_KEY"];
 }
 
-/** The settings that staging and production refuse, each with what to do. */
+/** The settings that staging and production refuse, each with the remedy. */
 function deploymentProblems(
   e: z.infer<typeof RawEnvSchema>,
   set: Readonly<Record<string, unknown>>,

@@ -1,4 +1,5 @@
 // Scheduled jobs, whichever way they are triggered: a cron of the platform or a queue's schedule.
+import { ConversationIdSchema, HouseholdIdSchema, UserIdSchema } from "../contracts/ids.ts";
 import * as z from "zod";
 import { compressConversations } from "../chain/compress-conversations.ts";
 import { judgeRows } from "../chain/judge-rows.ts";
@@ -8,14 +9,15 @@ import type { Runtime } from "./create-runtime.ts";
 export type JobName = "sweep" | "compress" | "judge";
 
 /** What a job that goes on says of where it stopped. */
-const ProgressSchema = z.object({ after: z.uuid().optional() });
+const ProgressSchema = z.object({ after: ConversationIdSchema.optional() });
 /** Whose rows are to be judged. */
-const WhoseSchema = z.object({ user: z.uuid(), household: z.uuid() });
+const WhoseSchema = z.object({ user: UserIdSchema, household: HouseholdIdSchema });
 
 /**
  * Runs one job, or one round of it, to its end.
- * @param body of the delivery: empty, or where an earlier round stopped; any other body starts anew
- * @returns counts of the job's work
+ * @param body of the delivery: empty, or the position of an earlier round; any other body starts from the
+ *   beginning
+ * @returns the job's counts
  */
 export async function runJob(
   runtime: Runtime,

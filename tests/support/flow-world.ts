@@ -21,6 +21,7 @@ import type { RunMeta } from "../../shared/ports/store.ts";
 import { createRedisStore } from "../../shared/redis/create-redis-store.ts";
 import { createCellarPack } from "../cellar/pack.ts";
 import { understood } from "./answers.ts";
+import { conversationId, householdId, runId, userId } from "./ids.ts";
 
 export type FlowWorld = Awaited<ReturnType<typeof startFlowWorld>>;
 
@@ -98,10 +99,10 @@ export async function startFlowWorld() {
     /** A run put in place as its acceptance does. @returns its first envelope */
     async begin(over: Partial<RunMeta> = {}): Promise<{ meta: RunMeta; first: Envelope }> {
       const meta: RunMeta = {
-        run: randomUUID(),
-        conversation: randomUUID(),
-        user: randomUUID(),
-        household: randomUUID(),
+        run: runId(),
+        conversation: conversationId(),
+        user: userId(),
+        household: householdId(),
         number: 1,
         text: "hello",
         userTurn: randomUUID(),

@@ -38,10 +38,19 @@ function saidBy(words: ReplyWords, x: string): [said: string | null, names: stri
     ...[reply.waiting, reply.late, questions.carryOut.confirm_override(7)],
     ...Object.values(questions.keep),
     ...[reply.speechless, reply.draftKept, reply.save(1), reply.save(2), reply.putOtherwise],
-    ...[ends.unknown, ends.modelAway, ends.modelFull, ends.declined, ends.misconfigured].flatMap(
-      ({ sorry, again, rest }) => [sorry, again, rest],
-    ),
-    ...[ends.step.declined, ends.step.misconfigured, ends.step.modelAway, ends.step.modelFull],
+    ...[
+      ends.unknown,
+      ends.modelUnavailable,
+      ends.modelFull,
+      ends.declined,
+      ends.misconfigured,
+    ].flatMap(({ sorry, again, rest }) => [sorry, again, rest]),
+    ...[
+      ends.step.declined,
+      ends.step.misconfigured,
+      ends.step.modelUnavailable,
+      ends.step.modelFull,
+    ],
     ...[failures.byJudgement, failures.byWords],
     ...[ends.tookTooLong, ends.stopped, ends.notWorkedOut, ends.draftGone, ends.cannotBeDone],
     ...[ends.noChange, ends.noneFound, undo.all],

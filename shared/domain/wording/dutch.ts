@@ -95,7 +95,7 @@ export const dutchWords: ReplyWords = {
       again: "Probeer het nog eens.",
       rest: "Vraag nog eens om de rest.",
     },
-    modelAway: {
+    modelUnavailable: {
       sorry: "Sorry, het taalmodel waarmee ik werk antwoordt niet en ik kon dit niet afmaken.",
       ...LATER,
     },
@@ -119,7 +119,7 @@ export const dutchWords: ReplyWords = {
     step: {
       declined: "het taalmodel wilde hier niet aan werken",
       misconfigured: "eerst moet er iets in mijn installatie in orde worden gemaakt",
-      modelAway: "het taalmodel antwoordde niet, probeer het over een paar minuten nog eens",
+      modelUnavailable: "het taalmodel antwoordde niet, probeer het over een paar minuten nog eens",
       modelFull:
         "het taalmodel neemt nu geen verzoeken meer aan, probeer het over een paar minuten nog eens",
       other: (code) => `de stap is mislukt (${code})`,

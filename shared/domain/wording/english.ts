@@ -93,7 +93,7 @@ export const englishWords: ReplyWords = {
       rest: "Please ask again for the rest.",
     },
     // An immediate retry would end the same way: the model has been tried for over a minute.
-    modelAway: {
+    modelUnavailable: {
       sorry:
         "Sorry, the language model that I work with is not answering, and I could not finish this.",
       ...LATER,
@@ -118,7 +118,7 @@ export const englishWords: ReplyWords = {
     step: {
       declined: "the language model declined to work on this",
       misconfigured: "something in my setup has to be put right first",
-      modelAway: "the language model did not answer: try again in a few minutes",
+      modelUnavailable: "the language model did not answer: try again in a few minutes",
       modelFull:
         "the language model is taking no more requests right now: try again in a few minutes",
       other: (code) => `the step failed (${code})`,

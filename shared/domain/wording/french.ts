@@ -98,7 +98,7 @@ export const frenchWords: ReplyWords = {
       again: "Réessaie, s’il te plaît.",
       rest: "Redemande-moi le reste, s’il te plaît.",
     },
-    modelAway: {
+    modelUnavailable: {
       sorry:
         "Désolé, le modèle de langage avec lequel je travaille ne répond pas, et je n’ai pas pu terminer.",
       ...LATER,
@@ -124,7 +124,7 @@ export const frenchWords: ReplyWords = {
     step: {
       declined: "le modèle de langage a refusé d’y travailler",
       misconfigured: "quelque chose dans mon installation doit d’abord être réparé",
-      modelAway: "le modèle de langage n’a pas répondu, réessaie dans quelques minutes",
+      modelUnavailable: "le modèle de langage n’a pas répondu, réessaie dans quelques minutes",
       modelFull:
         "le modèle de langage n’accepte plus de demandes en ce moment, réessaie dans quelques minutes",
       other: (code) => `l’étape a échoué (${code})`,

@@ -97,7 +97,7 @@ export const germanWords: ReplyWords = {
       again: "Bitte versuche es noch einmal.",
       rest: "Bitte frag noch einmal nach dem Rest.",
     },
-    modelAway: {
+    modelUnavailable: {
       sorry:
         "Leider antwortet das Sprachmodell nicht, mit dem ich arbeite, und ich konnte das nicht zu Ende bringen.",
       ...LATER,
@@ -123,7 +123,7 @@ export const germanWords: ReplyWords = {
     step: {
       declined: "das Sprachmodell hat es abgelehnt, daran zu arbeiten",
       misconfigured: "an meiner Einrichtung muss erst etwas in Ordnung gebracht werden",
-      modelAway:
+      modelUnavailable:
         "das Sprachmodell hat nicht geantwortet: versuche es in ein paar Minuten noch einmal",
       modelFull:
         "das Sprachmodell nimmt gerade keine Anfragen mehr an: versuche es in ein paar Minuten noch einmal",

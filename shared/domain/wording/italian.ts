@@ -97,7 +97,7 @@ export const italianWords: ReplyWords = {
       again: "Riprova, per favore.",
       rest: "Chiedimi di nuovo il resto, per favore.",
     },
-    modelAway: {
+    modelUnavailable: {
       sorry:
         "Mi dispiace, il modello linguistico con cui lavoro non risponde e non sono riuscito a finire.",
       ...LATER,
@@ -123,7 +123,7 @@ export const italianWords: ReplyWords = {
     step: {
       declined: "il modello linguistico si è rifiutato di lavorarci",
       misconfigured: "prima va sistemato qualcosa nella mia installazione",
-      modelAway: "il modello linguistico non ha risposto, riprova tra qualche minuto",
+      modelUnavailable: "il modello linguistico non ha risposto, riprova tra qualche minuto",
       modelFull:
         "il modello linguistico al momento non accetta altre richieste, riprova tra qualche minuto",
       other: (code) => `il passaggio non è riuscito (${code})`,

@@ -97,7 +97,7 @@ export const portugueseWords: ReplyWords = {
       again: "Tente de novo, por favor.",
       rest: "Peça o resto de novo, por favor.",
     },
-    modelAway: {
+    modelUnavailable: {
       sorry:
         "Desculpe, o modelo de linguagem com que trabalho não responde e não consegui terminar.",
       ...LATER,
@@ -122,7 +122,8 @@ export const portugueseWords: ReplyWords = {
     step: {
       declined: "o modelo de linguagem recusou trabalhar nisso",
       misconfigured: "antes é preciso corrigir algo na minha instalação",
-      modelAway: "o modelo de linguagem não respondeu, tente de novo dentro de alguns minutos",
+      modelUnavailable:
+        "o modelo de linguagem não respondeu, tente de novo dentro de alguns minutos",
       modelFull:
         "o modelo de linguagem não aceita mais pedidos agora, tente de novo dentro de alguns minutos",
       other: (code) => `a etapa falhou (${code})`,

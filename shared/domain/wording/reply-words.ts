@@ -74,7 +74,7 @@ export interface ReplyWords {
   /** Why a run or a step ended without its result. */
   ends: {
     unknown: FailureWords;
-    modelAway: FailureWords;
+    modelUnavailable: FailureWords;
     modelFull: FailureWords;
     declined: FailureWords;
     misconfigured: FailureWords;

@@ -97,7 +97,7 @@ export const spanishWords: ReplyWords = {
       again: "Inténtalo de nuevo, por favor.",
       rest: "Vuelve a pedirme el resto, por favor.",
     },
-    modelAway: {
+    modelUnavailable: {
       sorry:
         "Lo siento, el modelo de lenguaje con el que trabajo no responde y no he podido terminarlo.",
       ...LATER,
@@ -123,7 +123,8 @@ export const spanishWords: ReplyWords = {
     step: {
       declined: "el modelo de lenguaje se ha negado a trabajar en ello",
       misconfigured: "antes hay que arreglar algo en mi instalación",
-      modelAway: "el modelo de lenguaje no ha respondido, inténtalo de nuevo en unos minutos",
+      modelUnavailable:
+        "el modelo de lenguaje no ha respondido, inténtalo de nuevo en unos minutos",
       modelFull:
         "el modelo de lenguaje no admite más peticiones ahora mismo, inténtalo de nuevo en unos minutos",
       other: (code) => `el paso ha fallado (${code})`,

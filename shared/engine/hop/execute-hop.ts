@@ -3,7 +3,7 @@ import type { Envelope } from "../../contracts/envelope.ts";
 import { FatalError } from "../../contracts/errors.ts";
 import type { NewRunEvent } from "../../contracts/events.ts";
 import type { Spending } from "../../contracts/spending.ts";
-import type { AcceptedRun } from "../../ports/database.ts";
+import type { AcceptedRun } from "../../ports/run-database.ts";
 import type { ClaimAnswer, CommitRequest, RunState } from "../../ports/store.ts";
 import { buildHopContext } from "./build-hop-context.ts";
 import { claimRequest } from "./claim-hop.ts";

@@ -3,7 +3,8 @@
 import { errorCode } from "../../contracts/errors.ts";
 import type { HopAttempt } from "../../contracts/results.ts";
 import type { Spending } from "../../contracts/spending.ts";
-import type { FinishOutcome, FinishRequest, RunReply } from "../../ports/database.ts";
+import type { RunId, UserId } from "../../contracts/ids.ts";
+import type { FinishOutcome, FinishRequest, RunReply } from "../../ports/run-database.ts";
 import type { EndedSession } from "../../ports/store.ts";
 import { runningNext } from "../hop/execute-hop.ts";
 import { failedAttempts } from "../hop/failed-attempts.ts";
@@ -15,8 +16,8 @@ import { readLedger } from "./read-ledger.ts";
 import { restoreRun } from "./recover-run.ts";
 
 export interface OutsideEnd {
-  user: string;
-  run: string;
+  user: UserId;
+  run: RunId;
   finishKey: "cancel" | "sweep";
   status: "cancelled" | "failed";
   error?: FinishRequest["error"];

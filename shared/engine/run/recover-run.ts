@@ -3,7 +3,7 @@
 import type { Envelope } from "../../contracts/envelope.ts";
 import type { Hop, HopGroup, Statuses } from "../../contracts/hop.ts";
 import type { SessionPatch } from "../../contracts/session.ts";
-import type { Recovered } from "../../ports/database.ts";
+import type { Recovered } from "../../ports/run-database.ts";
 import { runningNext } from "../hop/execute-hop.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { frontier } from "../hop/frontier.ts";

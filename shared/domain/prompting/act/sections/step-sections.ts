@@ -1,9 +1,9 @@
 // The sections of Act's prompt that describe the step: status, task, batch, schema, decision.
-import type { TableSpec } from "../../../contracts/pack.ts";
-import { actionsOf, readableTables, toolsOf } from "./schema.ts";
-import type { ActContext } from "./context.ts";
-import { fitLines, fitPieces, leftOut } from "../sections/fit-section.ts";
-import { todayLine } from "../sections/format-days.ts";
+import type { TableSpec } from "../../../../contracts/pack.ts";
+import { actionsOf, readableTables, toolsOf } from "../../schemas/act-schema.ts";
+import type { ActContext } from "../context.ts";
+import { fitLines, fitPieces, leftOut } from "../../sections/fit-section.ts";
+import { todayLine } from "../../sections/format-days.ts";
 import {
   bullets,
   dataRows,
@@ -12,8 +12,8 @@ import {
   subsection,
   table,
   userMessage,
-} from "../sections/format-prompt.ts";
-import { BUDGETS } from "../sections/section-budgets.ts";
+} from "../../sections/format-prompt.ts";
+import { BUDGETS } from "../../sections/section-budgets.ts";
 
 /** Where the step stands. */
 export function statusSection(context: ActContext): string | null {

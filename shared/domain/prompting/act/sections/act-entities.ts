@@ -1,13 +1,13 @@
 // The entities in Act's prompt: those that the step names in full, those that it could name or link to by ref
 // and label, and no others.
-import type { DomainPack, SubdomainSpec } from "../../../contracts/pack.ts";
-import type { PlanStep } from "../../../contracts/plan.ts";
-import type { Artifact, EntityRecord } from "../../../contracts/session.ts";
-import type { ActContext } from "./context.ts";
-import { fitPieces, leftOut, shownText, type Piece } from "../sections/fit-section.ts";
-import { dataText, shortLine, subsection } from "../sections/format-prompt.ts";
-import { promptRow } from "../sections/prompt-row.ts";
-import { BUDGETS } from "../sections/section-budgets.ts";
+import type { DomainPack, SubdomainSpec } from "../../../../contracts/pack.ts";
+import type { PlanStep } from "../../../../contracts/plan.ts";
+import type { Artifact, EntityRecord } from "../../../../contracts/session.ts";
+import type { ActContext } from "../context.ts";
+import { fitPieces, leftOut, shownText, type Piece } from "../../sections/fit-section.ts";
+import { dataText, shortLine, subsection } from "../../sections/format-prompt.ts";
+import { promptRow } from "../../sections/prompt-row.ts";
+import { BUDGETS } from "../../sections/section-budgets.ts";
 
 /** `### Active`, `### Drafts`, `### Retained`, each if it has an entry; null without any. */
 export function actEntities(context: ActContext): string | null {

@@ -1,10 +1,10 @@
 // Lists every contract that a pack's nodes can send to a model, and that a provider has to compile.
-import type { DomainPack } from "../../contracts/pack.ts";
-import { ThinkOutputSchema } from "../../contracts/plan.ts";
-import { ConversationSummarySchema, ReplyOutputSchema } from "../../contracts/answers/reply.ts";
-import type { Schema } from "../../contracts/schema.ts";
-import { actSchema, type ActSchemaKey } from "./act/schema.ts";
-import { understandSchema } from "./understand/schema.ts";
+import type { DomainPack } from "../../../contracts/pack.ts";
+import { ThinkOutputSchema } from "../../../contracts/plan.ts";
+import { ConversationSummarySchema, ReplyOutputSchema } from "../../../contracts/answers/reply.ts";
+import type { Schema } from "../../../contracts/schema.ts";
+import { actSchema, type ActSchemaKey } from "./act-schema.ts";
+import { understandSchema } from "./understand-schema.ts";
 
 export interface Contract {
   /** The node that asks, as model requests name it. */

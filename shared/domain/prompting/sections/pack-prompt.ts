@@ -1,13 +1,11 @@
 // System prompts from the prompt library: the shared file, then the pack's part of it.
-import type { NodeContext } from "./node-context.ts";
-
-type Parts = Pick<NodeContext, "pack" | "prompts">;
+import type { PromptParts } from "./prompt-library.ts";
 
 /**
  * A prompt file, followed by the pack's file of the same name where it has one: `act/filters` by
  * `<pack>/filters`. No household data: it is cached.
  */
-export function withPackPart({ pack, prompts }: Parts, key: string): string {
+export function withPackPart({ pack, prompts }: PromptParts, key: string): string {
   const own = prompts.optional(`${pack.name}/${key.split("/").at(-1) ?? key}`) ?? "";
   return [prompts.get(key), own]
     .map((part) => part.trim())
@@ -16,6 +14,6 @@ export function withPackPart({ pack, prompts }: Parts, key: string): string {
 }
 
 /** The same, after the pack's purpose. */
-export function packPrompt(parts: Parts, key: string): string {
+export function packPrompt(parts: PromptParts, key: string): string {
   return `${parts.pack.purpose}\n\n${withPackPart(parts, key)}`;
 }

@@ -3,7 +3,7 @@ import type { StepType, WriteOperation } from "../../../contracts/plan.ts";
 import { createCellarPack } from "../../../../tests/cellar/pack.ts";
 import { complete, wine } from "../../../../tests/support/answers.ts";
 import { asCall } from "../../../../tests/support/as-answer.ts";
-import { actSchema } from "./schema.ts";
+import { actSchema } from "./act-schema.ts";
 
 const pack = createCellarPack();
 const of = (type: StepType, operation?: WriteOperation, more: object = {}) =>
