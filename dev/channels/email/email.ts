@@ -58,7 +58,7 @@ function createEmail(world: World): Vendor {
   const deliver = (user: PlatformUser, write: (isForged: boolean) => string) => {
     const isForged = world.faults.strikes("forge");
     const url = new URL(world.webhookUrl());
-    url.pathname = "/cdn-cgi/handler/email";
+    url.pathname = "/cdn-cgi/local/email";
     url.search = String(new URLSearchParams({ from: user.id, to: state.address }));
     return world.send({
       url: url.href,
