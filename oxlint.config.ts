@@ -46,6 +46,7 @@ const shared: Readonly<Record<string, Room>> = {
   queue: adapter("@upstash/qstash"),
   postgres: adapter("@supabase/supabase-js", "jose"),
   llm: adapter("@anthropic-ai/sdk"),
+  channels: { rooms: ["contracts", "ports"], packages: ["zod", "postal-mime"], pure: false },
   runtime: {
     rooms: "contracts domain ports kitchen engine chain redis queue postgres llm".split(" "),
     packages: ["zod"],
