@@ -84,6 +84,8 @@ export type FinishOutcome =
       status: RunStatus;
       reply: RunReply | null;
       next: AcceptedRun | null;
+      /** The reply waits to be sent to a channel: whoever is told so publishes the job. */
+      toSend: boolean;
     }
   | { outcome: "lost" | "stale_epoch" | "not_found" | "stale_session" };
 
@@ -169,7 +171,7 @@ export interface UserDatabase {
   recoverRun(
     run: string,
     fromEpoch: number,
-  ): Promise<Recovered | { outcome: "ended" | "not_found" }>;
+  ): Promise<Recovered | { outcome: "ended"; toSend: boolean } | { outcome: "not_found" }>;
   /**
    * Records spending of a part of a run (apart from the run's end), or of a job (no run); a repeat of the
    * same part replaces the amount.
