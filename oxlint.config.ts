@@ -59,8 +59,12 @@ const shared: Readonly<Record<string, Room>> = {
     packages: ["zod", "postal-mime", ...treeLibraries],
     pure: false,
   },
+  messaging: { rooms: ["contracts", "ports"], packages: [], pure: true },
   runtime: {
-    rooms: "contracts domain ports kitchen engine chain redis queue postgres llm channels".split(" "),
+    rooms:
+      "contracts domain ports kitchen engine chain redis queue postgres llm channels messaging".split(
+        " ",
+      ),
     packages: ["zod"],
     pure: false,
     prompts: true,

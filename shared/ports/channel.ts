@@ -163,7 +163,7 @@ export interface OutboundContext {
   replaces: string | null;
   /** The number of the part, from 0. */
   index: number;
-  /** A UUID, one per outbox row: an idempotency key where the platform takes one, else opaque data. */
+  /** Of the part, `<uuid>:<index>`: an idempotency key where the platform takes one, else opaque data. */
   key: string;
   /** The clock's milliseconds: some platforms' addresses expire. */
   nowMs: number;

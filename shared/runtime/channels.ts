@@ -70,6 +70,25 @@ export function createChannels({ channels }: Pick<ChannelEnv, "channels">): Open
 
 const isLoadable = (name: string): name is ChannelName => Object.hasOwn(LOADERS, name);
 
+/** Bytes that are read of an answer: what it means stands at its beginning. */
+const MOST_BYTES = 64 * 1024;
+
+async function readCapped({ body }: Response): Promise<string> {
+  if (body === null) return "";
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  // Leaving the loop cancels the rest.
+  for await (const chunk of body) {
+    bytes += chunk.byteLength;
+    text += decoder.decode(chunk.subarray(0, chunk.byteLength - Math.max(0, bytes - MOST_BYTES)), {
+      stream: true,
+    });
+    if (bytes >= MOST_BYTES) break;
+  }
+  return text + decoder.decode();
+}
+
 async function callPlatform(
   { method, url, headers, body }: OutboundCall,
   timeoutMs: number,
@@ -82,7 +101,7 @@ async function callPlatform(
       ...{ method, headers, body, redirect: "manual" },
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return { status: response.status, headers: response.headers, body: await response.text() };
+    return { status: response.status, headers: response.headers, body: await readCapped(response) };
   } catch {
     return null;
   }

@@ -54,10 +54,12 @@ export const rows: readonly Row[] = [
     folders: shared("contracts ports"),
     packages: words(treeLibraries),
   },
+  { from: "shared/messaging", folders: shared("contracts ports"), packages: [] },
   {
     from: "shared/runtime",
     folders: [
       ...shared("contracts domain ports kitchen engine chain redis queue postgres llm"),
+      ...shared("channels messaging"),
       "prompts",
     ],
     packages: ["zod", "zod/v4"],
@@ -88,7 +90,8 @@ export const rows: readonly Row[] = [
 
 export const folders: readonly string[] = [
   ...shared(
-    "contracts domain ports kitchen engine chain redis queue postgres llm channels http runtime",
+    "contracts domain ports kitchen engine chain redis queue postgres llm channels messaging http" +
+      " runtime",
   ),
   ...functionsFolders,
   ...words("dev/redis tests/chain bench prompts supabase clients/typescript"),
@@ -101,7 +104,7 @@ export const packages: readonly string[] = words(
 );
 
 /** Rooms in which time, identity, chance and I/O arrive through ports only. */
-export const pureRooms = shared("contracts domain kitchen engine chain");
+export const pureRooms = shared("contracts domain kitchen engine chain messaging");
 
 /** Rooms and folders that may use the runtime's globals. */
 export const impureRooms = [
