@@ -196,7 +196,7 @@ export type SendOutcome =
   | { outcome: "as_new" }
   /** The place has another id: the same part there. A `moved` event tells the same. */
   | { outcome: "moved"; to: string }
-  /** The recipient has blocked us, left, or opted out: the link ends. */
+  /** The recipient has blocked us, left, or opted out: the person's link ends, or the group's. */
   | { outcome: "gone" }
   /** The platform's window for free messages is closed. */
   | { outcome: "window_closed" }

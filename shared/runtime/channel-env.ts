@@ -2,7 +2,7 @@
 import { CHANNEL_NAMES, type ChannelConfig, type ChannelName } from "../ports/channel.ts";
 
 interface Variables {
-  /** Without one of them the channel is off; they are the adapter's `needs`. */
+  /** Without one of them the channel is off; they are the adapter's `needs` but for ALFRED_PUBLIC_URL. */
   needs: readonly string[];
   /** What the channel can do without. */
   optional?: readonly string[];
@@ -17,8 +17,11 @@ export const CHANNEL_VARIABLES: Readonly<Record<ChannelName, Variables>> = {
     optional: ["WHATSAPP_NUMBER"],
   },
   slack: { needs: ["SLACK_BOT_TOKEN", "SLACK_SIGNING_SECRET"] },
-  twilio: { needs: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"] },
-  email: { needs: ["EMAIL_ADDRESS"] },
+  twilio: { needs: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN"] },
+  email: {
+    needs: ["CLOUDFLARE_ACCOUNT_ID", "CLOUDFLARE_EMAIL_TOKEN", "EMAIL_ADDRESS", "EMAIL_TOKEN_SECRET"],
+    optional: ["EMAIL_AUTHSERV_ID"],
+  },
   discord: { needs: ["DISCORD_APPLICATION_ID", "DISCORD_PUBLIC_KEY", "DISCORD_BOT_TOKEN"] },
 };
 

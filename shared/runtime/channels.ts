@@ -21,6 +21,27 @@ const LOADERS: Readonly<Partial<Record<ChannelName, () => Promise<Channel>>>> = 
     ]);
     return createWhatsAppChannel(renderWhatsapp);
   },
+  async slack() {
+    const [{ createSlackChannel }, { renderSlack }] = await Promise.all([
+      import("../channels/slack/create-slack-channel.ts"),
+      import("../channels/slack/render.ts"),
+    ]);
+    return createSlackChannel(renderSlack);
+  },
+  async twilio() {
+    const [{ createTwilioChannel }, { renderTwilio }] = await Promise.all([
+      import("../channels/twilio/create-twilio-channel.ts"),
+      import("../channels/twilio/render.ts"),
+    ]);
+    return createTwilioChannel(renderTwilio);
+  },
+  async email() {
+    const [{ createEmailChannel }, { renderEmail }] = await Promise.all([
+      import("../channels/email/create-email-channel.ts"),
+      import("../channels/email/render.ts"),
+    ]);
+    return createEmailChannel(renderEmail);
+  },
 };
 
 export function createChannels({ channels }: Pick<ChannelEnv, "channels">): OpenChannels {

@@ -20,6 +20,8 @@ const rate = z.coerce.number().int().min(1).max(60_000);
 const RawEnvSchema = z.object({
   ALFRED_ENV: z.enum(["development", "test", "staging", "production"]),
   ALFRED_PUBLIC_URL: url,
+  /** Where people confirm the link that a chat has offered: `/links/<code>` is appended. */
+  ALFRED_APP_URL: url.optional(),
   ALFRED_CONTINUATION: z.enum(["on", "off"]).default("off"),
   UPSTASH_REDIS_REST_URL: url,
   UPSTASH_REDIS_REST_TOKEN: text,
@@ -71,6 +73,8 @@ const RawEnvSchema = z.object({
 export interface AlfredEnv {
   name: "development" | "test" | "staging" | "production";
   publicUrl: string;
+  /** The app that people sign in to; null while there is none. */
+  appUrl: string | null;
   continuation: boolean;
   redis: { url: string; token: string };
   qstash: { url: string; token: string; currentSigningKey: string; nextSigningKey: string };
@@ -120,6 +124,7 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
   return {
     name: e.ALFRED_ENV,
     publicUrl: e.ALFRED_PUBLIC_URL,
+    appUrl: e.ALFRED_APP_URL ?? null,
     continuation: e.ALFRED_CONTINUATION === "on",
     redis: { url: e.UPSTASH_REDIS_REST_URL, token: e.UPSTASH_REDIS_REST_TOKEN },
     qstash: {

@@ -24,6 +24,8 @@ const SECRETS: Readonly<Record<string, { least: number; from: string }>> = {
   SLACK_BOT_TOKEN: { least: 32, from: "the bot token (xoxb-) of your Slack app" },
   SLACK_SIGNING_SECRET: { least: 32, from: "the signing secret of your Slack app" },
   TWILIO_AUTH_TOKEN: { least: 32, from: "the primary auth token of your Twilio account" },
+  CLOUDFLARE_EMAIL_TOKEN: { least: 32, from: "an API token that may send e-mail" },
+  EMAIL_TOKEN_SECRET: { least: 32, from: "random characters of your own" },
   DISCORD_BOT_TOKEN: { least: 32, from: "the token of your Discord application's bot" },
 };
 

@@ -1,6 +1,7 @@
 // Calls of WhatsApp's Cloud API and what their answers mean. Nothing can be edited or streamed there.
 import * as z from "zod";
 import type {
+  Button,
   OutboundAnswer,
   OutboundCall,
   OutboundContext,
@@ -27,30 +28,45 @@ function recipientOf({ group, to, recipient }: OutboundContext["address"]) {
   return { recipient_type: "individual", ...(to === undefined ? { recipient } : { to }) };
 }
 
-/** Groups take no buttons, and an answer has three at most. */
 export function whatsAppCall(part: OutboundPart, context: OutboundContext): OutboundCall {
   const text = context.asPlain ? part.plain : part.text;
-  const hasButtons = part.buttons.length > 0 && context.address["group"] === undefined;
-  const content = hasButtons
-    ? { type: "interactive", interactive: withButtons(text, part.buttons) }
-    : { type: "text", text: { body: text, preview_url: false } };
+  const isGroup = context.address["group"] !== undefined;
   return call(context, {
     ...recipientOf(context.address),
-    ...content,
+    ...(isGroup || part.buttons.length === 0
+      ? textMessage(isGroup ? withNumbers(text, part.buttons) : text)
+      : { type: "interactive", interactive: withButtons(text, part.buttons) }),
     biz_opaque_callback_data: context.key,
   });
 }
 
-const withButtons = (text: string, buttons: OutboundPart["buttons"]) => ({
-  type: "button",
-  body: { text },
-  action: {
-    buttons: buttons.map(({ label, data }) => ({
-      type: "reply",
-      reply: { id: data, title: label },
-    })),
-  },
-});
+const textMessage = (body: string) => ({ type: "text", text: { body, preview_url: false } });
+
+/** Groups take no buttons. */
+const withNumbers = (text: string, buttons: Button[]): string =>
+  [text, buttons.map(({ label }, index) => `${index + 1}. ${label}`).join("\n")]
+    .filter(Boolean)
+    .join("\n\n");
+
+const MOST_REPLY_BUTTONS = 3;
+const LONGEST_REPLY_BUTTON = 20;
+/** What opens a list of options; a sign, because the reply's language is not known here. */
+const OPEN_LIST = "☰";
+
+function withButtons(text: string, buttons: Button[]) {
+  const options = buttons.map(({ label, data }) => ({ id: data, title: label }));
+  const body = { text };
+  const areReplies =
+    options.length <= MOST_REPLY_BUTTONS &&
+    options.every(({ title }) => title.length <= LONGEST_REPLY_BUTTON);
+  return areReplies
+    ? {
+        type: "button",
+        body,
+        action: { buttons: options.map((reply) => ({ type: "reply", reply })) },
+      }
+    : { type: "list", body, action: { button: OPEN_LIST, sections: [{ rows: options }] } };
+}
 
 /** Marks the message as read too. Groups have neither. */
 export const whatsAppTyping = (target: Target): OutboundCall | null => {

@@ -271,8 +271,27 @@ describe("sending", () => {
       recipient_type: "group",
       to: "G1",
       type: "text",
+      text: { body: "a?\n\n1. Yes" },
     });
     expect(channel.typing(group)).toBeNull();
+  });
+
+  test("four options, or a long one, are a list", () => {
+    const buttons = ["One", "Two", "Three", "Four"].map((label, at) => ({
+      label,
+      data: `r:${at}`,
+    }));
+    const list = { type: "list", action: { sections: [{ rows: [{ id: "r:0", title: "One" }] }] } };
+    const body = (some: typeof buttons) =>
+      read(channel.nextCall(part("a?", { buttons: some }), context));
+    expect(body(buttons)).toMatchObject({
+      interactive: { type: "list", action: { sections: [{ rows: { length: 4 } }] } },
+    });
+    expect(body(buttons.slice(0, 1))).toMatchObject({ interactive: { type: "button" } });
+    const long = [{ label: "One that is rather long", data: "r:0" }];
+    expect(body(long)).toMatchObject({
+      interactive: { ...list, action: { sections: [{ rows: [{ id: "r:0" }] }] } },
+    });
   });
 
   test("a person without a number is sent to by id", () => {

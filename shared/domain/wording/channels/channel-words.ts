@@ -19,6 +19,10 @@ export interface ChannelWords {
   queueFull: string;
   budgetSpent: string;
   archived: string;
+  /** The user has several, and the link names none. */
+  chooseHousehold: string;
+  /** The group is bound to a household that the user is no member of. */
+  otherHousehold: string;
   tooLong: string;
   /** A button of a question that somebody else was asked. */
   notYours: string;

@@ -32,6 +32,10 @@ export const dutchChannelWords: ChannelWords = {
   budgetSpent:
     "Ik heb vandaag zoveel voor je gedaan als ik mag en ben hier niet aan begonnen. Stuur het morgen nog eens.",
   archived: "Dit gesprek is gearchiveerd. /new begint een ander.",
+  chooseHousehold:
+    "Je hoort bij meerdere huishoudens en ik weet niet voor welk je hier spreekt. Koppel je account in de app opnieuw en kies er een.",
+  otherHousehold:
+    "Deze groep hoort bij een ander huishouden, dus ik heb niets met je bericht gedaan. Schrijf me in een privéchat.",
   tooLong: "Dit bericht is te lang voor me, dus ik ben er niet aan begonnen. Stuur het in delen.",
   notYours: "Deze vraag was voor iemand anders.",
   noPictures:

@@ -32,6 +32,10 @@ export const englishChannelWords: ChannelWords = {
   budgetSpent:
     "I have done as much for you today as I am allowed to, so I did not start on this. Please send it again tomorrow.",
   archived: "This conversation is archived. /new starts another one.",
+  chooseHousehold:
+    "You belong to several households, and I do not know for which one you speak here. Please make a new link in the app and choose one.",
+  otherHousehold:
+    "This group belongs to another household, so I did nothing with your message. Write to me in a private chat.",
   tooLong: "This message is too long for me, so I did not start on it. Please send it in parts.",
   notYours: "This question was for somebody else.",
   noPictures:

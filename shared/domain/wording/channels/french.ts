@@ -33,6 +33,10 @@ export const frenchChannelWords: ChannelWords = {
   budgetSpent:
     "J'en ai fait autant pour vous aujourd'hui que j'en ai le droit et je n'ai pas commencé ceci. Veuillez le renvoyer demain.",
   archived: "Cette conversation est archivée. /new en commence une autre.",
+  chooseHousehold:
+    "Vous faites partie de plusieurs foyers et je ne sais pas pour lequel vous parlez ici. Reliez à nouveau votre compte dans l'application en choisissant un foyer.",
+  otherHousehold:
+    "Ce groupe est celui d'un autre foyer et je n'ai rien fait de votre message. Écrivez-moi en privé.",
   tooLong:
     "Ce message est trop long pour moi et je ne l'ai pas commencé. Veuillez l'envoyer en plusieurs parties.",
   notYours: "Cette question s'adressait à quelqu'un d'autre.",

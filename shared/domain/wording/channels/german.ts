@@ -34,6 +34,10 @@ export const germanChannelWords: ChannelWords = {
   budgetSpent:
     "Ich habe heute so viel für dich getan, wie ich darf, und hiermit nicht angefangen. Schick es bitte morgen noch einmal.",
   archived: "Dieses Gespräch ist archiviert. /new beginnt ein neues.",
+  chooseHousehold:
+    "Du gehörst zu mehreren Haushalten, und ich weiß nicht, für welchen du hier sprichst. Verknüpfe dich bitte in der App neu und wähle einen.",
+  otherHousehold:
+    "Diese Gruppe gehört zu einem anderen Haushalt, darum habe ich mit deiner Nachricht nichts gemacht. Schreib mir in einem privaten Chat.",
   tooLong:
     "Diese Nachricht ist mir zu lang, darum habe ich nicht damit angefangen. Schick sie bitte in Teilen.",
   notYours: "Diese Frage ging an jemand anderen.",

@@ -33,6 +33,10 @@ export const italianChannelWords: ChannelWords = {
   budgetSpent:
     "Oggi ho già fatto per te tutto quello che mi è permesso, quindi non ho iniziato. Invialo di nuovo domani.",
   archived: "Questa conversazione è archiviata. /new ne inizia un'altra.",
+  chooseHousehold:
+    "Fai parte di più famiglie e non so per quale parli qui. Collega di nuovo il tuo account nell'app e scegline una.",
+  otherHousehold:
+    "Questo gruppo è di un'altra famiglia, quindi non ho fatto nulla con il tuo messaggio. Scrivimi in una chat privata.",
   tooLong: "Questo messaggio è troppo lungo per me, quindi non ho iniziato. Invialo in più parti.",
   notYours: "Questa domanda era per un'altra persona.",
   noPictures:

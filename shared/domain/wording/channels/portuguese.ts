@@ -32,6 +32,10 @@ export const portugueseChannelWords: ChannelWords = {
   budgetSpent:
     "Hoje já fiz por você tudo o que me é permitido, por isso não comecei. Envie de novo amanhã.",
   archived: "Esta conversa está arquivada. /new começa outra.",
+  chooseHousehold:
+    "Você faz parte de várias casas, e não sei por qual delas fala aqui. Ligue a sua conta de novo no aplicativo e escolha uma.",
+  otherHousehold:
+    "Este grupo é de outra casa, por isso não fiz nada com a sua mensagem. Escreva para mim em um chat privado.",
   tooLong: "Esta mensagem é longa demais para mim, por isso não comecei. Envie-a em partes.",
   notYours: "Esta pergunta era para outra pessoa.",
   noPictures:

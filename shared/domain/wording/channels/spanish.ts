@@ -33,6 +33,10 @@ export const spanishChannelWords: ChannelWords = {
   budgetSpent:
     "Hoy ya he hecho por ti todo lo que se me permite, así que no he empezado con esto. Vuelve a enviarlo mañana.",
   archived: "Esta conversación está archivada. /new empieza otra.",
+  chooseHousehold:
+    "Perteneces a varios hogares y no sé en nombre de cuál hablas aquí. Vincula de nuevo tu cuenta en la aplicación y elige uno.",
+  otherHousehold:
+    "Este grupo es de otro hogar, así que no he hecho nada con tu mensaje. Escríbeme en un chat privado.",
   tooLong:
     "Este mensaje es demasiado largo para mí, así que no he empezado con él. Envíalo por partes.",
   notYours: "Esta pregunta era para otra persona.",

@@ -20,13 +20,13 @@ export function recoverRun(
   session: Session,
   id: RunId,
   fromEpoch: number,
-): Promise<Recovered | { outcome: "ended" | "not_found" }> {
+): ReturnType<UserDatabase["recoverRun"]> {
   const { state } = session;
   return session.transaction(async (held) => {
     await held.exclusive("run", id);
     const found = runOf(session, id);
     if (!found) return { outcome: "not_found" };
-    if (!isOpen(found)) return { outcome: "ended" };
+    if (!isOpen(found)) return { outcome: "ended", toSend: false };
     let run = found;
     let outcome: Recovered["outcome"] = "superseded";
     if (run.status === "running" && run.epoch === fromEpoch) {

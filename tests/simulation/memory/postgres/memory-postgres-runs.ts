@@ -175,7 +175,8 @@ function finished(
   next: RunId | null,
 ): FinishOutcome {
   const started = next === null ? null : acceptedRun(state, state.runs.get(next)!);
-  return { outcome, status: run.status, reply: stored(run.reply), next: started };
+  // Its conversations are the API's: nothing waits to be sent.
+  return { outcome, status: run.status, reply: stored(run.reply), next: started, toSend: false };
 }
 
 /** Starts the oldest queued run unless one is running. @returns its id */

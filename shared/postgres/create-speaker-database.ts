@@ -1,0 +1,60 @@
+// The webhooks' calls for nobody in particular, and the sweep's: each is one function of the database.
+import {
+  EndLinksAnswerSchema,
+  FindSpeakerAnswerSchema,
+  LeavePlaceAnswerSchema,
+  MoveAnswerSchema,
+  NoteSendAnswerSchema,
+  OfferCodeAnswerSchema,
+  RedeemCodeAnswerSchema,
+  StalledSendsAnswerSchema,
+} from "../contracts/rows/channel-rows.ts";
+import type { SpeakerDatabase } from "../ports/channel-database.ts";
+import type { Caller } from "./create-caller.ts";
+
+/** @param caller of the worker's role */
+export function createSpeakerDatabase(caller: Caller): SpeakerDatabase {
+  return {
+    async speaker({ channel, tenant, user }) {
+      const p = { channel, tenant, user };
+      const { user_id } = await caller.call("find_speaker", p, FindSpeakerAnswerSchema);
+      return user_id === null ? null : { user: user_id };
+    },
+
+    async redeemCode({ channel, tenant, user, name, codeHash, event }) {
+      const p = { channel, tenant, user, name, code_hash: codeHash, event };
+      const answer = await caller.call("redeem_channel_code", p, RedeemCodeAnswerSchema);
+      return answer.outcome === "linked" ? { outcome: "linked", user: answer.user_id } : answer;
+    },
+
+    async offerCode({ channel, tenant, user, name, codeHash, minutes }) {
+      const p = { channel, tenant, user, name, code_hash: codeHash, minutes };
+      return (await caller.call("offer_channel_code", p, OfferCodeAnswerSchema)).outcome;
+    },
+
+    async endLinks({ channel, tenant, user }) {
+      const p = { channel, tenant, user };
+      return (await caller.call("end_channel_links", p, EndLinksAnswerSchema)).ended;
+    },
+
+    async leavePlace({ channel, tenant, place }) {
+      const p = { channel, tenant, place };
+      return (await caller.call("leave_place", p, LeavePlaceAnswerSchema)).left;
+    },
+
+    async move({ channel, tenant, what, from, to }) {
+      await caller.call("move_channel", { channel, tenant, what, from, to }, MoveAnswerSchema);
+    },
+
+    async noteSend({ channel, message, opaque, state, error }) {
+      const p = { channel, message, opaque, state, error };
+      return (await caller.call("note_send", p, NoteSendAnswerSchema)).noted;
+    },
+
+    async stalledSends(olderThanSeconds, limit) {
+      const p = { older_than_seconds: olderThanSeconds, limit };
+      const { sends } = await caller.call("stalled_sends", p, StalledSendsAnswerSchema);
+      return sends.map(({ run_id, user_id }) => ({ user: user_id, run: run_id }));
+    },
+  };
+}
