@@ -1,4 +1,4 @@
-// What a bench is asked to measure, from its command line.
+// Parses a bench's command line: the parts to measure.
 import { parseArgs } from "node:util";
 import type { TimingPlan } from "./measure/time-runs.ts";
 import { scaleShape, shapes } from "./shapes/shapes.ts";

@@ -1,4 +1,4 @@
-// Path → handler: everything the Worker answers.
+// Registers every route of the Worker.
 import type { DomainPack } from "../shared/contracts/pack.ts";
 import type { ApiRoute } from "../shared/http/api-route.ts";
 import type { Composition } from "../shared/runtime/create-runtime.ts";
@@ -14,9 +14,11 @@ import { openApiRoute } from "./api/openapi.ts";
 import { packRoutes } from "./api/pack-rows.ts";
 import { profileRoutes } from "./api/profile.ts";
 import { runRoutes } from "./api/runs.ts";
+import { linkRoutes } from "./api/links.ts";
 import { registerNodes } from "./nodes/deliver.ts";
+import { registerChannels } from "./webhooks/channels.ts";
 
-/** Every public route, those of the pack's own rows included. */
+/** All public routes, those of the pack's rows included. */
 export function apiRoutes(pack: DomainPack): ApiRoute[] {
   const routes: ApiRoute[] = [
     ...healthRoutes,
@@ -28,6 +30,7 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
     ...profileRoutes(pack),
     ...householdRoutes,
     ...invitationRoutes,
+    ...linkRoutes,
     ...packRoutes(pack),
   ];
   return routes;
@@ -36,5 +39,6 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
 /** Registers every route (spec/api#routes). */
 export function registerRoutes(app: App, { pack, logic }: Composition): void {
   registerNodes(app, logic.nodes);
+  registerChannels(app);
   registerApi(app, apiRoutes(pack));
 }

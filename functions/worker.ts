@@ -1,4 +1,4 @@
-// The Worker's entry: a composition behind the routes, the crons of wrangler.toml behind their jobs.
+// The Worker's entry point: serves a composition at the routes, and runs the jobs of wrangler.toml's crons.
 import { kitchenComposition } from "../shared/runtime/compose-kitchen.ts";
 import { createWorker } from "../shared/http/create-worker.ts";
 import { registerRoutes } from "./routes.ts";

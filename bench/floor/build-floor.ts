@@ -1,5 +1,5 @@
-// Makes a shape's floor from two recorded runs of it: which outside requests each hop makes, and which
-// ids in them are a run's own.
+// Makes a shape's floor from two recorded runs: the outside requests of each hop, and the ids in them that
+// belong to one run only.
 import { UUID, type FloorCall, type FloorHop, type FloorSpec } from "./floor-spec.ts";
 import type { NamedRequest } from "../measure/name-request.ts";
 import type { Turn } from "../measure/turns.ts";
@@ -12,7 +12,7 @@ export interface Recording {
   turns: Turn[];
 }
 
-/** What the store's scripts are told, as far as the floor needs it. */
+/** The arguments of the store's scripts that the floor needs. */
 interface Argument {
   /** Texts beside the argument. */
   texts: string[];
@@ -26,8 +26,8 @@ interface Argument {
 type Patch = { field: string; at?: number }[];
 
 /**
- * @param authorization what the recorded tokens are replaced by, since they expire
- * @param other a second recording in another conversation: ids that are in both are not a run's own
+ * @param authorization replaces the recorded tokens, which expire
+ * @param other a second recording in another conversation; ids in both recordings belong to no single run
  */
 export function buildFloor(
   shape: string,
@@ -61,7 +61,7 @@ export function buildFloor(
   };
 }
 
-/** Every id in what Postgres was told or, when the run was accepted, told us. */
+/** All ids in requests to Postgres and in its answer to the acceptance. */
 function idsOf({ requests }: Recording): Set<string> {
   const texts = requests
     .filter(({ part }) => part === "postgrest")

@@ -15,7 +15,7 @@ export interface FloorEnv {
   FLOOR_SPECS: string;
 }
 
-/** What one hop sends to the next. */
+/** The message from one hop to the next. */
 export interface Message {
   shape: string;
   run: string;
@@ -106,7 +106,7 @@ export function connectParts(env: FloorEnv): Parts {
       for (;;) {
         const { done, value = "" } = (await reader?.read()) ?? { done: true };
         if (done || value.includes("message,")) break;
-        // It may have ended before the subscription stood.
+        // The run may have ended before the subscription was ready.
         if (value.includes("subscribe,") && (await redis(["HGET", `floor:${run}`, "ended"]))) break;
       }
       await reader?.cancel();

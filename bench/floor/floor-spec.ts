@@ -1,4 +1,4 @@
-// What the floor does for one shape of run: the outside requests of a recorded run, hop by hop.
+// The floor's data for one shape of run: the outside requests of a recorded run, hop by hop.
 
 /** A request to PostgREST or the model, as the chain sent it; or an answer put into the store. */
 export type FloorCall =
@@ -15,15 +15,15 @@ export type FloorCall =
 export interface FloorHop {
   /** In the order in which the recorded hop began them. */
   calls: FloorCall[];
-  /** What the hop leaves behind for the hops after it. */
+  /** The hop's result for later hops. */
   write: string;
   /** The hops after it; those of a whole group for each of its members. */
   next: string[];
-  /** The set that the hop leaves, where hops run side by side. */
+  /** The set that the hop leaves, if it runs in parallel with others. */
   group: string | null;
   /** The sets that the hop opens. */
   opens: { group: string; hops: string[] }[];
-  /** Tells whoever waits for the run. */
+  /** Whether the hop notifies the readers of the run's end. */
   ends: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface FloorSpec {
   accept: FloorCall & { part: "postgrest" };
   /** The answer to `accept` in the recorded run: where ids stand in it. */
   accepted: string;
-  /** Ids of the recorded run, and of rows that it made: each run has its own in their place. */
+  /** Ids of the recorded run and of rows that it created; each run replaces them by its own. */
   own: string[];
   run: string;
   conversation: string;

@@ -1,4 +1,4 @@
-// Texts with ids in them that each run has its own of: cut up once, put together per run.
+// Templates of texts with ids: a text is split once, and joined for each run with the run's own ids.
 
 /** @param ids recorded id → the run's own */
 export type Template = (text: string, ids: Record<string, string>) => string;

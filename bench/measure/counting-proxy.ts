@@ -1,5 +1,5 @@
-// A reverse proxy that changes nothing and remembers what passed: how the round trips of a run are
-// counted without touching the code that makes them.
+// A reverse proxy that records all requests and changes none. It counts a run's round trips without changes
+// of the measured code.
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
@@ -33,7 +33,7 @@ export interface CountingProxy {
   stop(): Promise<void>;
 }
 
-/** Not ours to hand on: they concern one connection. */
+/** Headers that concern one connection and are not passed on. */
 const HOP_BY_HOP = ["connection", "keep-alive", "transfer-encoding", "upgrade", "host"];
 
 /** @param target where everything goes, without a trailing slash */

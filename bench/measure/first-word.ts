@@ -1,5 +1,5 @@
-// How long a person waits for the first sign of progress and for the first word of the reply, and what
-// of that is not the model's own time, split by the node that the wait is for.
+// Measures the wait for the first progress and for the first word of the reply, and the part of it that is
+// not the model's own time, by node.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createApiClient } from "../../dev/cli/chat/api-client.ts";
@@ -10,14 +10,14 @@ import { followMessage } from "./follow-message.ts";
 import { createHousehold } from "./create-household.ts";
 import { criticalPath, modelMs, noteCalls, type ModelCall } from "./model-calls.ts";
 
-/** What a model of today takes for one of our calls; here, all of it before the first byte. */
+/** The duration of a call to a present model, here all of it before the first byte. */
 export const CALL_SECONDS = 3;
 
-/** The nodes that somebody waits for, in their order. */
+/** The nodes before the first word, in order. */
 export const WAITED = ["understand", "think", "act", "reply"] as const;
 export type Waited = (typeof WAITED)[number];
 
-/** One run; milliseconds since its message was sent, or of it. */
+/** The measurements of one run: milliseconds since its message was sent, or durations in milliseconds. */
 export interface Moments {
   firstProgress: number;
   firstWord: number;

@@ -1,5 +1,5 @@
-// Measures the shapes on a running stack, beside their floor: how long a person waits, how many runs
-// end in a second, and what a run costs in requests, bytes, tokens and CPU time.
+// Measures the shapes and their floor on a running stack: latency, runs per second, and the cost of a run in
+// requests, bytes, tokens and CPU time.
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { SignJWT, decodeJwt } from "jose";
@@ -153,7 +153,7 @@ async function startSketch(stack: Stack, authorization: string): Promise<WorkerS
   return sketch;
 }
 
-/** One run, nobody watching: what it asks for, and in whose turn. */
+/** The requests of one run without a reader, each with the hop that made it. */
 async function recordRun(
   stack: Stack,
   counter: RequestCounter,

@@ -1,5 +1,5 @@
-// When the model was asked during a run: how much of a wait is its own, and which of its calls came one
-// after another.
+// Records the times of a run's model calls: their share of a wait, and the calls that had to wait for each
+// other.
 import type { Script } from "../../dev/model/start-scripted-model.ts";
 
 export interface ModelCall {

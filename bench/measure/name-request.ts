@@ -1,12 +1,18 @@
-// What a request that passed was for: the script of the store, the function of the database, the
-// messages of a publication, the contract that the model was asked for.
+// Names the purpose of a recorded request: the store's script, the database's function, the publication's
+// messages, the model's contract.
 import { createHash } from "node:crypto";
 import { EnvelopeSchema } from "../../shared/contracts/envelope.ts";
 import type { Hop } from "../../shared/contracts/hop.ts";
 import { CLAIM } from "../../shared/redis/scripts/claim.ts";
 import { COMMIT, COMMIT_AND_CLAIM } from "../../shared/redis/scripts/commit.ts";
 import { ADOPT_ANSWERS, APPEND, RELEASE, STORE_ANSWERS } from "../../shared/redis/scripts/lease.ts";
-import { END, REBUILD, SAVE_SUMMARY, SEED } from "../../shared/redis/scripts/lifecycle.ts";
+import {
+  END,
+  REBUILD,
+  SAVE_SUMMARY,
+  SEED,
+  SEED_AND_CLAIM,
+} from "../../shared/redis/scripts/lifecycle.ts";
 import type { Passed } from "./counting-proxy.ts";
 
 export type Part = "redis" | "qstash" | "postgrest" | "model";
@@ -33,6 +39,7 @@ const SCRIPTS = {
   append: APPEND,
   release: RELEASE,
   seed: SEED,
+  seedAndClaim: SEED_AND_CLAIM,
   rebuild: REBUILD,
   end: END,
   saveSummary: SAVE_SUMMARY,

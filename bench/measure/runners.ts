@@ -1,4 +1,4 @@
-// A run on each of those that are compared: the chain, its floor, the bare sketch.
+// Starts one run on each compared implementation: the chain, its floor, the bare sketch.
 import type { WorkerStandIn } from "../../dev/worker/start-worker.ts";
 import { followMessage } from "./follow-message.ts";
 import type { Runner } from "./time-runs.ts";

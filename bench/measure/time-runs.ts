@@ -1,9 +1,9 @@
-// Runs one at a time and many at once, of those that are compared: how long a person waits, how
-// many runs end in a second, and what CPU time they take.
+// Times runs of the compared implementations, one at a time and many at once: latency, runs per second, and
+// CPU time.
 import type { WorkerStandIn } from "../../dev/worker/start-worker.ts";
 import { workerdCpuMs } from "./cpu-time.ts";
 
-/** One of those that are compared. */
+/** One compared implementation. */
 export interface Runner {
   worker: WorkerStandIn;
   /** One run in an empty conversation; resolves when whoever waits for it knows its end. */
@@ -39,7 +39,7 @@ export interface Surroundings {
 /** Runs before the first timed one: connections, caches and scripts are as in a Worker in use. */
 const WARM_UP = 3;
 
-/** Times the runners in turns, so that both meet the machine as it is at that moment. */
+/** Times the runners in turns, so that changes of the machine's load affect both. */
 export async function timeInTurns<K extends string>(
   runners: Record<K, Runner>,
   { alone, rounds, perRound, inFlight }: TimingPlan,

@@ -1,5 +1,5 @@
-// Lets the local queue deliver one hop at a time while a run is recorded, so that every request that
-// passes belongs to the hop whose turn it is.
+// Makes the local queue deliver one hop at a time while a run is recorded, so that every recorded request
+// belongs to the current hop.
 import type { Hop } from "../../shared/contracts/hop.ts";
 import type { QueueTuning } from "../../dev/stack/start-parts.ts";
 

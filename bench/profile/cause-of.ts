@@ -1,5 +1,5 @@
-// What a source file's time counts as in a profile: a package, a room, or the logs, which are written
-// in several rooms. What a package brings along for itself is the package's.
+// Maps a source file to its cause in a profile: a package, a room, or the logs, which several rooms write. A
+// package's dependencies count as the package.
 
 /** Files that exist for the log alone. */
 const LOGS = /^shared\/(engine\/observe\/|runtime\/log\.ts$)/;

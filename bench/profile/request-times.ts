@@ -1,4 +1,4 @@
-// What each kind of request takes, in the runs that proxies have watched.
+// The durations of each kind of request, in runs that proxies have recorded.
 import type { NamedRequest, Part } from "../measure/name-request.ts";
 
 export interface RequestTime {

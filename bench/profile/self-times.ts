@@ -1,4 +1,4 @@
-// What a CPU profile says of its time: milliseconds by cause.
+// Sums the times of a CPU profile: milliseconds by cause.
 import type { CpuProfile, ProfileNode } from "./cpu-profile.ts";
 
 /** Where a function is written: its source file, as a path from the project's root. */

@@ -1,9 +1,9 @@
-// Where the wait for a run goes: by part of the outside world, from the hop lines of the log.
+// Divides the wait for a run by the parts that hops waited for, from the hop lines of the log.
 import type { Part, TracedHop, TracedRun } from "../../dev/trace/read-runs.ts";
 
 /**
- * Milliseconds that add up to the wait. A part's: hops were under way, and waited for that part; `own`:
- * hops were under way and waited for nobody.
+ * Milliseconds that add up to the wait. For a part: hops were running and waited for that part; `own`: hops
+ * were running without waiting for a part.
  */
 export type WallTimes = Record<Part | "accept" | "delivery" | "told", number>;
 

@@ -1,6 +1,7 @@
 // The waits for the first word as a table.
 import { WAITED, type FirstWord, type Moments } from "../measure/first-word.ts";
 import { markdownTable } from "./markdown-table.ts";
+import { modeName } from "./mode-name.ts";
 import { percentile } from "./percentile.ts";
 
 /** Medians of a shape's runs. */
@@ -14,7 +15,7 @@ export function firstWordTable(measured: readonly FirstWord[]): string {
     measured.map(({ shape, continuation, callSeconds, runs }) => {
       const seconds = (of: (run: Moments) => number) => (median(runs, of) / 1000).toFixed(2);
       return [
-        ...[shape.name, continuation, String(callSeconds)],
+        ...[shape.name, modeName(continuation), String(callSeconds)],
         ...[seconds((run) => run.firstProgress), seconds((run) => run.firstWord)],
         besideModel(runs).toFixed(0),
         ...WAITED.map((node) => median(runs, (run) => run.beside[node]).toFixed(0)),

@@ -1,4 +1,4 @@
-// RESULTS.md: what was measured, on what, and how to read it.
+// Writes RESULTS.md: the measurements, the machine, and how to read the numbers.
 import { coldStartTable, type ColdStart } from "../sizes/cold-start.ts";
 import { CALL_SECONDS, type FirstWord } from "../measure/first-word.ts";
 import type { Measured } from "../measure/measure.ts";
@@ -71,7 +71,7 @@ ${targetsTable(targets)}
 
 ## The chain beside its floor
 
-Alone, ${alone} runs of each, one after the other, the chain's and the floor's in turns: p50 and p95 from sending the message to knowing the run's end. Then, again in turns, ${rounds} × ${perRound} runs with ${inFlight} under way: runs that ended per second, and CPU time of workerd per run. A ratio is the chain's cost over the floor's; for throughput, the floor's rate over the chain's.
+Alone, ${alone} runs of each, one after the other, the chain's and the floor's in turns: p50 and p95 from sending the message to knowing the run's end. With continuation off the message is answered at once and its run's stream is followed; with continuation on the client is attached: the message's own answer is the stream, and the request that brought it runs the hops. Then, again in turns, ${rounds} × ${perRound} runs with ${inFlight} under way: runs that ended per second, and CPU time of workerd per run. A ratio is the chain's cost over the floor's; for throughput, the floor's rate over the chain's.
 
 ${ratioTable(measured)}
 
@@ -79,7 +79,7 @@ The floor is a Worker of its own (\`bench/floor\`) in workerd, over the same que
 
 ## The first word
 
-The same runs, alone, with a model whose every call takes ${CALL_SECONDS} seconds; medians since the message was sent. First progress: the run's first event, before any model has answered (the terminal says "Sending" at once, and shows each stage as it begins). Beside the model: the wait for the first word without the time in which a call of the model was under way, and the same by node, each from the event that ends the node before. All of a call's time passes before its first byte; a reply that is streamed begins earlier. What a quick look-up found is told by code, without Reply's model. Model calls: all that began before the first word. In order: those that were waited for one after another; needed: those that have to be, since each is asked about what the one before has answered. Where both are the same, no call could have run beside another.
+The same runs, alone, with a model whose every call takes ${CALL_SECONDS} seconds; medians since the message was sent. With continuation on the client is attached, as one that streams is: its message is answered by the run's events, and its request runs the hops. First progress: the run's first event, before any model has answered (the terminal says "Sending" at once, and shows each stage as it begins). Beside the model: the wait for the first word without the time in which a call of the model was under way, and the same by node, each from the event that ends the node before. All of a call's time passes before its first byte; a reply that is streamed begins earlier. What a quick look-up found is told by code, without Reply's model. Model calls: all that began before the first word. In order: those that were waited for one after another; needed: those that have to be, since each is asked about what the one before has answered. Where both are the same, no call could have run beside another.
 
 ${firstWordTable(waits)}
 

@@ -3,6 +3,7 @@ import { countTokens } from "../../dev/model/wire/usage.ts";
 import type { Measured } from "../measure/measure.ts";
 import type { NamedRequest, Part } from "../measure/name-request.ts";
 import { markdownTable } from "./markdown-table.ts";
+import { modeName } from "./mode-name.ts";
 import { percentile } from "./percentile.ts";
 import type { Timing } from "../measure/time-runs.ts";
 
@@ -19,7 +20,7 @@ export function ratioTable(measured: Measured[]): string {
       ...["runs/s at 32", "floor", "ratio", "workerd CPU ms", "floor", "stand-ins CPU ms", "floor"],
     ],
     measured.map(({ shape, continuation, chain, floor }) => [
-      ...[shape.name, continuation, whole(p50(chain)), whole(p50(floor))],
+      ...[shape.name, modeName(continuation), whole(p50(chain)), whole(p50(floor))],
       times(p50(chain) / p50(floor)),
       ...[chain, floor].map(({ waits }) => whole(percentile(waits, 0.95))),
       ...[chain, floor].map(({ perSecond }) => perSecond.toFixed(1)),

@@ -1,9 +1,10 @@
-// What the project holds itself to, beside what a bench has reached.
+// The project's targets beside the results of a bench.
 import type { FirstWord } from "../measure/first-word.ts";
 import type { Measured } from "../measure/measure.ts";
 import type { Timing } from "../measure/time-runs.ts";
 import { besideModel } from "./first-word-table.ts";
 import { markdownTable } from "./markdown-table.ts";
+import { modeName } from "./mode-name.ts";
 import { percentile } from "./percentile.ts";
 
 export interface Target {
@@ -25,7 +26,7 @@ export function targetsOf(measured: readonly Measured[], wan: readonly FirstWord
     ...wan.map(({ shape, continuation, callSeconds, runs }): Target => {
       const calls = `calls of ${callSeconds} s`;
       return {
-        what: `first word beside the model, delays of production: ${shape.name}, ${continuation}, ${calls}`,
+        what: `first word beside the model, delays of production: ${shape.name}, ${modeName(continuation)}, ${calls}`,
         ...{ bound: "at most", target: FIRST_WORD_MS[continuation], unit: "ms" },
         reached: besideModel(runs),
       };

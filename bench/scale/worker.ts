@@ -1,5 +1,5 @@
-// The chain itself, to be set beside engines of its kind: the project's API, queue, store and
-// database, with decisions that ask no model and leave 4 KB each.
+// A Worker for comparing the chain with other engines: the project's API, queue, store and database, with
+// decisions that ask no model and store 4 KB each.
 import { registerRoutes } from "../../functions/routes.ts";
 import { createChainLogic } from "../../shared/chain/chain-logic.ts";
 import type { NodeName } from "../../shared/contracts/chain-hops.ts";

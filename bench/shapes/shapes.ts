@@ -1,5 +1,4 @@
-// The runs that are measured: what the user says, what a model that behaves answers at once, and
-// what the household holds.
+// The measured shapes of runs: the user's message, the answers of a scripted model, and the household's rows.
 import type { Script, ScriptedRequest } from "../../dev/model/start-scripted-model.ts";
 import { understood } from "../../tests/support/answers.ts";
 

@@ -1,5 +1,5 @@
-// What a cold start takes: the size of the Worker's bundle, how long it takes to import, and how long a
-// new workerd takes to its first answer, beside a Worker that does nothing.
+// Measures a cold start: the size of the Worker's bundle, the time to import it, and the time of a new
+// workerd to its first answer, compared with a Worker that does nothing.
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { percentile } from "../report/percentile.ts";
 
 const root = join(import.meta.dirname, "../..");
 const STARTS = 5;
-/** Nobody is asked for anything: the parts only have to be named. */
+/** An environment that names the parts; none of them is called. */
 const NOBODY = "http://127.0.0.1:9";
 const ENV = {
   UPSTASH_REDIS_REST_URL: NOBODY,

@@ -1,5 +1,5 @@
-// What the hops of one exchange move, by what the conversation has met and how long it is: bytes of
-// a claim's answer and of a commit, in a conversation that is simulated in memory.
+// Measures the bytes of claims and commits in one exchange, by the number of known entities and of exchanges,
+// in a conversation that is simulated in memory.
 import { chainHop, type NodeName } from "../../shared/contracts/chain-hops.ts";
 import type { NodeOutcome } from "../../shared/chain/node-context.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";

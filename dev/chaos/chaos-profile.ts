@@ -1,16 +1,16 @@
-// What may happen to a request on its way to a part and back, how often, and the draw of one fate.
+// The faults that may happen to a request to a part, their rates, and the draw of one request's fate.
 import type { NextNumber } from "./seeded-chance.ts";
 
 /** From and to, both included, in milliseconds. */
 export type Span = readonly [number, number];
 
-/** Rates are probabilities per request, 0 to 1; what is left out never happens. */
+/** Rates are probabilities per request, 0 to 1; omitted faults never happen. */
 export interface ChaosProfile {
   /** The connection is refused: reset before anything of the request was read. */
   refuse?: number;
   /** The request was sent, and the connection breaks before it reaches the part: nothing happened. */
   cutBefore?: number;
-  /** The part did what was asked and answered, and the answer is lost. */
+  /** The part executed the request and answered, and the answer is lost. */
   cutAfter?: number;
   /** As `cutAfter`, but the first half of the answer arrives. */
   cutMidway?: number;
@@ -20,7 +20,7 @@ export interface ChaosProfile {
   latency?: { rate: number; ms: Span };
   /** The answer's body comes in pieces. */
   drip?: { rate: number; bytes: number; ms: number };
-  /** The very same request reaches the part a second time, after a while; nobody sees the answer. */
+  /** The same request reaches the part a second time, later; the second answer is dropped. */
   duplicate?: { rate: number; ms: Span };
 }
 
@@ -32,7 +32,7 @@ export interface RefusalStatus {
 
 export type Ending = "pass" | "refuse" | "cutBefore" | "cutAfter" | "cutMidway" | "refusal";
 
-/** What becomes of one request. */
+/** The fate of one request. */
 export interface Fate {
   ending: Ending;
   refusal?: RefusalStatus;
@@ -44,9 +44,9 @@ export interface Fate {
 }
 
 /**
- * Draws a fate. At most one of the endings other than "pass" happens to a request; waiting, dripping
- * and a duplicate are drawn beside it. Takes the same count of numbers whatever comes of it, so that
- * the fates of later requests do not hang on the profile in between.
+ * Draws a fate. A request gets at most one ending other than "pass"; waiting, dripping and a duplicate are
+ * drawn independently. Every draw uses the same count of random numbers, so that the fates of later requests
+ * do not depend on the profile.
  */
 export function drawFate(profile: ChaosProfile, next: NextNumber): Fate {
   const [end, which, late, howLate] = [next(), next(), next(), next()];

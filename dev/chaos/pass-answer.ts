@@ -1,4 +1,4 @@
-// Hands a part's answer on to who asked: whole, in drips, in half, or not at all.
+// Passes a part's answer on to the client: whole, in pieces, half of it, or not at all.
 import { once } from "node:events";
 import type http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,8 +11,8 @@ export interface Onward {
 }
 
 /**
- * Answers with what the part answered. An answer that is lost is waited for first, so that the part
- * has done what was asked; a stream of events may never end, so its loss comes with its first word.
+ * Passes on the part's answer. A lost answer is awaited first, so that the part has executed the request. A
+ * stream of events may never end, so it is lost at its first bytes.
  */
 export async function answerWith(
   { answer, headers }: Onward,
@@ -21,7 +21,7 @@ export async function answerWith(
   drip: { bytes: number; ms: number } | undefined,
 ): Promise<void> {
   const isStream = String(answer.headers["content-type"]).startsWith("text/event-stream");
-  // Whoever listened to a stream has gone: it would go on for ever. Anything else is finished.
+  // A stream without a reader is aborted, because it may never end. Other answers are read to their end.
   if (isStream) response.on("close", () => void answer.destroy());
   const status = answer.statusCode ?? 502;
   if (ending === "cutAfter" || ending === "cutMidway") {
@@ -29,7 +29,7 @@ export async function answerWith(
     if (ending === "cutMidway") {
       response.writeHead(status, headers);
       response.write(body.subarray(0, Math.floor(body.length / 2)));
-      // Until it has left: what is written and not sent would be lost with the connection.
+      // Waits for the flush, because unsent data would be lost with the connection.
       await sleep(5);
     }
     response.socket?.destroy();

@@ -1,7 +1,7 @@
-// Takes a picture of a Redis over its REST address, and puts it back: how a replica that had not yet
-// heard everything takes over (Upstash replicates asynchronously).
+// Saves and restores all data of a Redis over its REST API, to simulate a failover to a replica that lacks
+// the last writes (Upstash replicates asynchronously).
 
-/** Everything that a Redis held at one moment. */
+/** All data of a Redis at one moment. */
 export interface RedisSnapshot {
   takenAt: number;
   /** JSON, for `restoreRedis` alone. */
@@ -60,7 +60,7 @@ export async function dumpRedis(redis: RedisAddress): Promise<RedisSnapshot> {
   return { takenAt: Date.now(), content: await run(redis, DUMP) };
 }
 
-/** Afterwards the Redis holds what the picture shows and nothing else. @throws Error as above */
+/** Replaces all data of the Redis by the snapshot's. @throws Error as above */
 export async function restoreRedis(redis: RedisAddress, { content }: RedisSnapshot): Promise<void> {
   await run(redis, RESTORE, content);
 }

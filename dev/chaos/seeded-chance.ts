@@ -1,9 +1,9 @@
-// Chance that comes again: the same seed gives the same numbers in the same order.
+// Random numbers from a seed: the same seed gives the same numbers in the same order.
 
 /** Numbers from 0 up to, not including, 1. */
 export type NextNumber = () => number;
 
-/** @param key what the numbers are for: its parts joined are the seed */
+/** @param key the purpose of the numbers; its joined parts are the seed */
 export function seededChance(...key: (string | number)[]): NextNumber {
   let state = 0x9e3779b9;
   for (const character of key.join("/")) {

@@ -1,4 +1,4 @@
-// An HTTP proxy that does to requests what networks and vendors do: by a profile, from a seed.
+// An HTTP proxy that injects faults of networks and vendors into requests, by a profile and a seed.
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
@@ -46,7 +46,7 @@ export interface ChaosOptions {
   target: string;
   profile: ChaosProfile;
   seed: string | number;
-  /** Told of each request before it goes on to the part; the function it gives, when that is over. */
+  /** Called with each request before it is passed on; the returned function is called after its end. */
   onRequest?: (request: SeenRequest) => ((status: number | undefined) => void) | undefined;
 }
 
@@ -66,7 +66,7 @@ export async function startChaosProxy(options: ChaosOptions): Promise<ChaosProxy
   let profile = options.profile;
   let away = false;
 
-  /** Sends the request to the part; what becomes of its sender does not concern it any more. */
+  /** Sends the request to the part, independently of the client's connection. */
   function forward({ method, path, headers, body }: SeenRequest): Promise<Onward> {
     return new Promise((resolve, reject) => {
       const onward = http.request(
@@ -120,7 +120,7 @@ export async function startChaosProxy(options: ChaosOptions): Promise<ChaosProxy
       answer.resume();
       await once(answer, "end");
     } catch {
-      // The part, or this proxy, went away before it was answered: nobody waits for it.
+      // The part or this proxy stopped before the answer, and no client waits for it.
     }
   }
 

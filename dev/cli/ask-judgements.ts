@@ -1,12 +1,12 @@
-// `npm run guard:ask`: lines of a corpus put to a model as the question that foods are judged by, so that
-// both sources of the guard can be measured.
+// `npm run guard:ask`: asks a model to judge lines of a corpus, with the guard's own question, so that both
+// sources of the guard can be measured.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { createAnthropicModel } from "../../shared/llm/create-anthropic-model.ts";
 import { readAnswer } from "../../shared/chain/ask-model.ts";
 import { judgingRequest } from "../../shared/chain/judge-rows.ts";
-import type { PromptLibrary } from "../../shared/chain/node-context.ts";
+import type { PromptLibrary } from "../../shared/domain/prompting/sections/prompt-library.ts";
 import { readSettings, type ProbeSettings } from "../probe/settings.ts";
 import {
   askJudgementsUsage,
@@ -31,7 +31,7 @@ interface Judged extends Line {
   may: string[];
 }
 
-/** For one question: somebody may be answering it by hand. */
+/** The time limit of one question, long enough for an answer by hand. */
 const TIMEOUT_MS = 60 * 60 * 1000;
 
 const promptFile = (key: string) =>

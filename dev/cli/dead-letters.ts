@@ -1,4 +1,4 @@
-// `npm run dead-letters`: what the queue has given up on: listed, delivered once more, or dropped.
+// `npm run dead-letters`: lists the queue's dead letters, delivers them once more, or deletes them.
 import { parseArgs } from "node:util";
 import { createDeadLetters, type DeadLetter } from "../../shared/queue/dead-letters.ts";
 import { findRunningStack } from "../stack/dev-file.ts";

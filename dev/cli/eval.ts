@@ -1,4 +1,4 @@
-// `npm run eval`: plays the conversations of dev/eval and says what was right.
+// `npm run eval`: plays the conversations of dev/eval and reports which turns were right.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
@@ -71,7 +71,7 @@ async function play(args: EvalArgs, drawn: ReturnType<typeof draw>): Promise<num
   const dataDir = resolve(args.data);
   const at = new Date().toISOString();
   const out = resolve(args.out ?? join(dataDir, "results", `${at.replaceAll(/[:.]/g, "-")}.json`));
-  // Half a second of loading that nobody needs who only wants a list.
+  // Imported here, because loading takes half a second and a list does not need it.
   const { openStage } = await import("../eval/play/open-stage.ts");
   const stage = await openStage({ dataDir, env, byHand: args.byHand, signal, say });
   try {
@@ -128,7 +128,7 @@ function modelsOf(env: Record<string, string>, { byHand, offline }: EvalArgs) {
   );
 }
 
-/** What was checked out, with a mark where files differ from it; null outside of a repository. */
+/** The checked-out commit, with a mark if files differ from it; null outside a repository. */
 function commit(): string | null {
   const git = (...args: string[]) =>
     execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });

@@ -1,4 +1,4 @@
-// `npm run model:by-hand`: a model server whose answers somebody writes.
+// `npm run model:by-hand`: a model server whose answers a person or another program writes.
 import { relative, resolve } from "node:path";
 import { startByHandModel } from "../model/answer-by-hand/start-by-hand-model.ts";
 import { byHandUsage, parseByHandArgs, type ByHandArgs } from "./flags/by-hand-args.ts";

@@ -1,6 +1,6 @@
 // `npm run probe`: what a key, an endpoint and its models can do for Alfred.
 import { resolve } from "node:path";
-import { listContracts } from "../../shared/domain/prompting/list-contracts.ts";
+import { listContracts } from "../../shared/domain/prompting/schemas/list-contracts.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { openProbeFile } from "../probe/probe-file.ts";
 import { runProbe } from "../probe/run-probe.ts";

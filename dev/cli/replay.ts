@@ -1,4 +1,4 @@
-// `npm run replay`: runs a recorded run again, without a key, and says what comes out otherwise.
+// `npm run replay`: runs a recorded run again, without a key, and reports the differences.
 import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { fixtureFile, fixtureNames } from "../replay/fixtures.ts";
@@ -47,7 +47,7 @@ async function run(args: ReplayArgs): Promise<number> {
 
 /** @returns 1 when one of them came out otherwise, and was not to be updated */
 async function replayAll(files: string[], { prompts, update }: ReplayArgs): Promise<number> {
-  // Half a second of loading that nobody needs who only wants a list.
+  // Imported here, because loading takes half a second and a list does not need it.
   const { compare } = await import("../replay/replay/compare.ts");
   const { replayRecording } = await import("../replay/replay/replay-recording.ts");
   const { openReplayWorld } = await import("../replay/replay/replay-world.ts");

@@ -1,4 +1,4 @@
-// `npm run trace`: what happened in a run, drawn from the Worker's log.
+// `npm run trace`: draws the course of a run from the Worker's log.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { text } from "node:stream/consumers";

@@ -1,5 +1,5 @@
-// What PostgREST serves of a project, and to whom: the Worker's roles everything that it calls,
-// everybody else nothing.
+// Checks what PostgREST serves: everything that the Worker calls to the Worker's roles, and nothing to other
+// roles.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
@@ -21,7 +21,7 @@ export interface ApiTarget {
   userToken: string;
 }
 
-/** @returns what holds. @throws Finding for the first thing that does not */
+/** @returns the verified facts in words. @throws Finding for the first failed check */
 export async function checkApi(target: ApiTarget): Promise<string> {
   const minter = {
     key: signingKeyOf({ signingKey: target.signingKey }),

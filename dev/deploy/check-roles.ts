@@ -1,4 +1,4 @@
-// What the migrations must have left in a project: who may become whom, and who may see nothing.
+// Checks a project's roles after the migrations: which role may switch to which, and which have no rights.
 import { escapeIdentifier, type Client } from "pg";
 import { asRole } from "../supabase/cluster/local-passwords.ts";
 import { withClient } from "../supabase/with-client.ts";
@@ -9,7 +9,7 @@ const OUTER = ["alfred_pipeline", "alfred_worker"];
 /** The roles that every client of the project could act as. */
 const PUBLIC = ["anon", "authenticated", "service_role"];
 
-/** @returns what holds. @throws Finding for the first thing that does not */
+/** @returns the verified facts in words. @throws Finding for the first failed check */
 export async function checkRoles(adminUrl: string): Promise<string> {
   await withClient(asRole(adminUrl, "authenticator"), async (client) => {
     for (const role of OUTER) await become(client, role);

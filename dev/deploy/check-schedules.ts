@@ -1,4 +1,4 @@
-// Registers the queue's schedules as a person does after a deployment, and looks at what is there.
+// Registers the queue's schedules as a person does after a deployment, and checks the result.
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -18,7 +18,7 @@ export interface QueueTarget {
 /**
  * Runs `npm run schedules` twice, as after two deployments.
  *
- * @returns what holds. @throws Finding when the queue has other schedules afterwards
+ * @returns the verified facts in words. @throws Finding when the queue has other schedules afterwards
  */
 export async function checkSchedules({ url, token, publicUrl }: QueueTarget): Promise<string> {
   const env = { QSTASH_URL: url, QSTASH_TOKEN: token, ALFRED_PUBLIC_URL: publicUrl };

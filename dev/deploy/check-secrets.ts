@@ -9,7 +9,7 @@ import { Finding } from "./finding.ts";
 type Env = Readonly<Record<string, string>>;
 
 const template = join(import.meta.dirname, "../../.dev.vars.example");
-/** What a project on the older shared secret fills in, and one on asymmetric keys does not. */
+/** The variable that only a project with the older shared secret sets. */
 const JWT_SECRET = "SUPABASE_JWT_SECRET";
 const OPTIONAL = new Set([JWT_SECRET, "ANTHROPIC_BASE_URL"]);
 /** Not given, QStash's own address is meant. */
@@ -60,14 +60,14 @@ export function checkSecrets(made: Env, vars: Readonly<Record<string, Env>>): st
   return `${Object.keys(made).length} variables are enough for ${where}; ${refused} laptop's or missing values refused by name`;
 }
 
-/** What a person may leave in place by mistake: nothing, a laptop's address, a laptop's secret. */
+/** Values that a person may leave by mistake: an empty one, a laptop's address, a laptop's secret. */
 function badValues(value: string): string[] {
   if (!value.startsWith("https://"))
     return ["", `dev-left-in-place-${"0123456789abcdef".repeat(2)}`];
   return ["", "http://127.0.0.1:8787", value.replace("https:", "http:")];
 }
 
-/** @returns what the Worker would say of the environment; undefined when it would start */
+/** @returns the Worker's error about the environment; undefined if it would start */
 function problemOf(env: Env): string | undefined {
   try {
     readEnv(env);
@@ -80,7 +80,7 @@ function problemOf(env: Env): string | undefined {
 /**
  * A person's own file, in the format of `.dev.vars.example`.
  *
- * @returns its values. @throws Finding for what the Worker would refuse
+ * @returns its values. @throws Finding for values that the Worker would refuse
  */
 export function checkOwnSecrets(file: string, values: Env, env: string, vars: Env): string {
   const unknown = Object.keys(values).filter(

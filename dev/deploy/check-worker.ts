@@ -1,5 +1,5 @@
-// The Worker as wrangler bundled it for production: does it start, whom does it refuse, and does it
-// keep its secrets to itself?
+// Checks the Worker as bundled for production: it starts, refuses bad environments and unsigned requests, and
+// logs no secrets.
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 import type { WorkerStandIn } from "../worker/start-worker.ts";
@@ -38,7 +38,7 @@ export async function checkRefusal(worker: WorkerStandIn, name: string): Promise
   );
 }
 
-/** @throws Finding unless a delivery that nobody signed is refused */
+/** @throws Finding unless an unsigned delivery is refused */
 export async function checkUnsigned(worker: WorkerStandIn): Promise<void> {
   for (const path of ["/nodes/understand", "/jobs/compress"]) {
     const answer = await fetch(worker.url + path, { method: "POST", body: "{}" });
@@ -73,7 +73,7 @@ export function checkLog(worker: WorkerStandIn, secrets: Readonly<Record<string,
   }
 }
 
-/** What the newest line about the environment says; a line may come after the answer. */
+/** The newest log line about the environment; it may be written after the answer. */
 async function faultIn(worker: WorkerStandIn, since = 0): Promise<string | undefined> {
   for (let waited = 0; waited < longestWaitMs; waited += pauseMs) {
     const found = worker

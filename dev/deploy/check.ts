@@ -31,7 +31,7 @@ async function run(args: CheckArgs): Promise<number> {
   const stopAll = async () => {
     for (const stop of stops.splice(0).reverse()) await stop();
   };
-  // What is waited for ends with the parts that it waits for.
+  // Pending waits end when the parts that they wait for stop.
   signal.addEventListener("abort", () => void stopAll().catch(() => undefined));
   try {
     const walk = createWalk(progress, () => secrets, signal);

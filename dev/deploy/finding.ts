@@ -1,4 +1,4 @@
-// What a check found wrong, and what to do about it.
+// The error of a failed check, with what to do about it.
 
 /** `message` says what is wrong in one line, `next` what to do; neither carries a secret. */
 export class Finding extends Error {

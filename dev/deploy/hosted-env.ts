@@ -1,5 +1,5 @@
-// What a person would fill in for a deployment, made up: values as the services issue them, and
-// where this machine plays the hosts that they name.
+// Made-up values of a deployment's environment, in the form that the services issue, and the local addresses
+// that stand for their hosts.
 import { randomBytes } from "node:crypto";
 
 /** Names that nobody owns (RFC 2606). */
@@ -39,7 +39,7 @@ export interface LocalParts {
   model: string;
 }
 
-/** Where the Worker reaches the hosts above. */
+/** The local addresses of the hosts above. */
 export function hostsOf({ redis, qstash, supabase, model }: LocalParts): Record<string, string> {
   return {
     [REDIS_URL]: redis,

@@ -1,4 +1,4 @@
-// What only a person can do, read from the headings of the deployment's own document.
+// Lists the deployment steps that only a person can do, from the headings of the deployment document.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -24,7 +24,7 @@ export async function signUp(adminUrl: string): Promise<string> {
 
 /**
  * @param token the user's access token
- * @returns what was said and found
+ * @returns a sentence on the reply and the new row
  * @throws Finding when the run does not complete, or has changed nothing
  */
 export async function sendMessage(url: string, token: string): Promise<string> {
@@ -54,7 +54,7 @@ export async function sendMessage(url: string, token: string): Promise<string> {
 
 const Rows = z.object({ items: z.array(z.object({ name: z.string() })) });
 
-/** @throws Finding unless the Worker takes the user's token for what it is */
+/** @throws Finding unless the Worker accepts the user's token */
 export async function checkToken(url: string, token: string): Promise<void> {
   const answer = await fetch(`${url}/v1/conversations`, {
     headers: { authorization: `Bearer ${token}` },

@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, type JWK } from "jose";
 export interface ProjectKey {
   /** SUPABASE_SIGNING_KEY: the private JWK as one line of JSON. */
   secret: string;
-  /** What the project publishes of it. */
+  /** The public part, as the project publishes it. */
   published: JWK;
 }
 

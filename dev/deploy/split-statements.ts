@@ -1,6 +1,6 @@
-// Takes a migration apart into its statements, which the Supabase CLI sends one by one.
+// Splits a migration into its statements, which the Supabase CLI sends one by one.
 
-/** What may stand between two semicolons and contain one. */
+/** Comments and quoted texts, which may contain a semicolon. */
 const WHOLE = [
   /--[^\n]*/y,
   /'(?:[^']|'')*'/y,

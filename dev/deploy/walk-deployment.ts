@@ -16,8 +16,8 @@ import type { Walk } from "./walk.ts";
 const wranglerConfig = join(import.meta.dirname, "../../wrangler.toml");
 
 /**
- * @param onSecrets is told every secret as soon as there is one
- * @param onStop is told how to stop what has started
+ * @param onSecrets called with every secret as soon as it exists
+ * @param onStop called with a function that stops all started programs
  */
 export async function walkDeployment(
   walk: Walk,

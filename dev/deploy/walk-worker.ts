@@ -1,5 +1,5 @@
-// The Worker's part of the walk: it runs as bundled for a deployment, under hosted names that this
-// machine plays, from its first refusal to a user's first reply.
+// The Worker's part of the walk: runs the deployment's bundle under hosted names that this machine serves,
+// from its first refusal to a user's first reply.
 import { startOfflineModel } from "../offline-model/start-offline-model.ts";
 import { startQStash } from "../qstash/start-qstash.ts";
 import { startRedis } from "../redis/start-redis.ts";

@@ -1,4 +1,4 @@
-// Runs the steps of a check one after the other: one line each, what to do where one fails.
+// Runs the steps of a check in order, and prints one line for each, with instructions if it fails.
 import type { Progress } from "../cli/terminal/progress.ts";
 import { Finding } from "./finding.ts";
 
@@ -6,21 +6,21 @@ import { Finding } from "./finding.ts";
 const sayAfterMs = 1_000;
 
 export interface Passed<T> {
-  /** What was seen to hold, in a few words. */
+  /** The verified facts, in a few words. */
   said: string;
   value: T;
 }
 
 export interface Step<T> {
   title: string;
-  /** What to do when it fails for a reason that no Finding explains. */
+  /** The instructions if it fails with an error that is no Finding. */
   next: string;
-  /** @param tell says which part of a longer step is under way */
+  /** @param tell shows the current part of a longer step */
   run(tell: (part: string) => void): Promise<Passed<T>>;
 }
 
 export interface Walk {
-  /** @returns what the step made, or undefined when it failed */
+  /** @returns the step's result; undefined if it failed */
   step<T>(step: Step<T>): Promise<Passed<T> | undefined>;
   /** Says that a step was not tried, which is no failure of its own. */
   skip(title: string, needs: string): void;

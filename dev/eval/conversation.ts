@@ -18,7 +18,7 @@ export const ABILITIES = [
 ] as const;
 export type Ability = (typeof ABILITIES)[number];
 
-/** Whether something is so after a turn, and what was seen there. */
+/** The result of a check after a turn: whether it passed, and the observed value. */
 export interface Finding {
   holds: boolean;
   saw: string;
@@ -27,7 +27,7 @@ export interface Finding {
 /** One thing that code can see of a turn that has ended. */
 export interface Check {
   says: string;
-  /** What it counts for; without one it counts for what the turn is about. */
+  /** The ability that it counts for; by default that of the turn. */
   ability?: Ability;
   /** Foods that a screen tries to save in a recipe after the turn: whether the guard stops them. */
   tries?: readonly string[];
@@ -35,11 +35,11 @@ export interface Check {
 }
 
 export interface Turn {
-  /** The user's words. Where they depend on what was answered, they are made from the turns before. */
+  /** The user's words; a function if they depend on earlier answers. */
   says: string | ((earlier: readonly PlayedTurn[]) => string);
   must?: readonly Check[];
   mustNot?: readonly Check[];
-  /** What the turn's own checks count for, where that is not what the conversation is about. */
+  /** The ability that the turn's checks count for, if it is not that of the conversation. */
   ability?: Ability;
   /** Most model calls that the turn may take; that of `houseRules` by default. */
   calls?: number;
@@ -47,7 +47,7 @@ export interface Turn {
 
 export interface Household {
   size: HouseholdName;
-  /** What the owner's profile says must be avoided. */
+  /** What must be avoided by the owner's profile. */
   allergens?: readonly string[];
   /** Rows beside those of the size. */
   rows?: SeedRows;

@@ -1,4 +1,4 @@
-// The end of a probe in words: what was taken, what was not and why, and how long compiling took.
+// The conclusion of a probe in words: the accepted and the refused schemas with reasons, and compile times.
 import { DEFAULT_LIMITS } from "../../shared/engine/limits.ts";
 import type { Outcome, SchemaResult } from "./probe-schemas.ts";
 

@@ -1,4 +1,4 @@
-// `probe.json`: what an endpoint has taken, so that a probe that was broken off goes on where it was.
+// `probe.json`: the schemas that an endpoint has accepted, so that an interrupted probe can continue.
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -42,7 +42,7 @@ export function openProbeFile(
   };
 }
 
-/** A file that nobody can read any more is no loss: everything is asked again. */
+/** An unreadable file is ignored: every schema is sent again. */
 function readEntries(file: string): z.infer<typeof FileSchema> {
   try {
     return FileSchema.parse(JSON.parse(readFileSync(file, "utf8")));

@@ -1,4 +1,4 @@
-// What an endpoint's refusal is about, told from the status and the code where there is one.
+// Finds the cause of an endpoint's refusal by its status, and by its code if there is one.
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from "@anthropic-ai/sdk";
 
 export type FailureKind = "key" | "model" | "money" | "request" | "busy" | "slow" | "away";

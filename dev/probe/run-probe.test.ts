@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
-import type { Contract } from "../../shared/domain/prompting/list-contracts.ts";
+import type { Contract } from "../../shared/domain/prompting/schemas/list-contracts.ts";
 import { startScriptedModel, type ScriptedModel } from "../model/start-scripted-model.ts";
 import type { WireOptions } from "../model/wire/start-wire-server.ts";
 import { openProbeFile } from "./probe-file.ts";

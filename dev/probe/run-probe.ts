@@ -1,6 +1,6 @@
 // A probe: first key and models, then every schema, then a schema in the prompt where formats fail.
 import Anthropic from "@anthropic-ai/sdk";
-import type { Contract } from "../../shared/domain/prompting/list-contracts.ts";
+import type { Contract } from "../../shared/domain/prompting/schemas/list-contracts.ts";
 import { outputFormatOf } from "../../shared/llm/output-format.ts";
 import type { Patience } from "./ask-once.ts";
 import { probeModels } from "./probe-models.ts";

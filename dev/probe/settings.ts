@@ -1,4 +1,4 @@
-// What a probe reads of the environment: the same variables as the Worker, and its models by default.
+// The settings of a probe from the environment: the Worker's variables, and the Worker's models by default.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { StructuredMode } from "../../shared/llm/build-request.ts";

@@ -1,4 +1,4 @@
-// docs/calls.md: what an exchange costs, before and after, by kind.
+// Writes docs/calls.md: the cost of an exchange, before and after, by kind.
 import { markdownTable } from "../../bench/report/markdown-table.ts";
 import type { ExchangeCount } from "./exchange-counts.ts";
 

@@ -1,4 +1,4 @@
-// What each prompt costs at today's prices, and whether its stable part is long enough to be cached.
+// The cost of each prompt at present prices, and whether its stable part is long enough to be cached.
 import { CACHE_MINIMUM_TOKENS, costOf } from "../../shared/contracts/prices.ts";
 import { estimateTokens } from "../../shared/domain/prompting/sections/fit-section.ts";
 import type { WholePrompt } from "../../tests/prompts/whole-prompts.ts";

@@ -1,4 +1,4 @@
-// What one recorded exchange cost in model calls and tokens, by what kind of exchange it was.
+// Counts model calls and tokens of a recorded exchange, by the kind of exchange.
 import { parseHop } from "../../shared/contracts/hop.ts";
 import * as z from "zod";
 import { estimateTokens } from "../../shared/domain/prompting/sections/fit-section.ts";
@@ -23,11 +23,11 @@ export type ExchangeCount = z.infer<typeof ExchangeCountSchema>;
 const PlanSchema = z.object({ steps: z.array(z.object({ type: z.string() })) });
 const MadeSchema = z.object({ artifacts: z.array(z.unknown()) });
 
-/** Null for a run that code alone carried out and that nobody could have asked a model in: an undo. */
+/** Null for an undo, which never asks a model. */
 export function countExchange(recording: Recording): ExchangeCount | null {
   if (recording.message.undoOf !== null) return null;
   const answers = recording.hops.flatMap((hop) => hop.answers);
-  // A run that was ended before it began has asked nobody.
+  // A run that was ended before it began has made no calls.
   if (answers.length === 0) return null;
   const prompts = answers.map(promptTokens);
   const replies = recording.hops.filter(({ hop }) => hop === "reply");

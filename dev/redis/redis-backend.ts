@@ -1,4 +1,4 @@
-// What the REST front needs from a Redis, embedded or system.
+// The interface of a Redis, embedded or system, for the REST front.
 import { Redis, type RedisOptions } from "ioredis";
 import type { ScriptAdapter } from "./script-shebang.ts";
 
@@ -33,7 +33,7 @@ export async function openConnection(open: Set<Redis>, options: RedisOptions): P
   return connection;
 }
 
-/** Disconnects every tracked connection; whatever was under way on them fails. */
+/** Disconnects every tracked connection; open commands on them fail. */
 export function closeConnections(open: Set<Redis>): void {
   for (const connection of open) connection.disconnect();
   open.clear();

@@ -1,6 +1,6 @@
-// Spares the embedded Redis its copies of whole hashes: js-redis-server 0.3.0 copies one to look whether
-// it is there (before each HGET), and again to tell nobody of each write. A run's state is one hash,
-// and a real Redis copies nothing.
+// Keeps the embedded Redis from copying whole hashes: js-redis-server 0.3.0 copies a hash before each HGET,
+// and again to notify of each write, even without listeners. A run's state is one hash, and a real Redis
+// copies nothing.
 import type { RedisDatabase } from "js-redis-server/core";
 
 /** What is inside a database, as far as it is needed; where it is not so, everything stays as it is. */

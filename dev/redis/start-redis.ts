@@ -45,7 +45,7 @@ export async function startRedis(options: RedisOptions): Promise<RedisStandIn> {
       await shared.flushall();
       await shared.script("FLUSH");
     };
-    // The first script loads the embedded Lua: do that now, not in somebody's first request.
+    // The first script loads the embedded Lua, so one runs now instead of in a client's first request.
     await shared.eval("return 1", 0);
     await flush();
     const server = createRestFront(backend, shared, token).listen(port, host);

@@ -1,5 +1,5 @@
 // Ids in recordings: `$recipes.3$` in place of a UUID, `$ingredients.cod$` for a row of a catalogue.
-// A replay puts fresh ids in their place, in the same order, so that what is sorted by id stays so.
+// A replay replaces them by fresh ids in the same order, so that lists sorted by id keep their order.
 import { randomBytes } from "node:crypto";
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;

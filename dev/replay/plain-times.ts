@@ -1,4 +1,4 @@
-// Moments in a text, which no two runs share; days stay, because decisions rest on them.
+// Replaces times in a text, which differ between runs. Days stay, because decisions depend on them.
 
 const TIME = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[0-9.]*(?:Z|[+-]\d\d(?::?\d\d)?)/g;
 

@@ -1,4 +1,4 @@
-// What a run came to, in words that are the same for a run and its replay: no ids, no times.
+// Describes a run's outcome without ids and times, so that a run and its replay can be compared.
 import type { Client } from "pg";
 import { hideIds, type Names } from "./place-holders.ts";
 import { plainTimes } from "./plain-times.ts";

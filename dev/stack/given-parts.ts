@@ -1,4 +1,4 @@
-// Which parts the environment already names: those are used, the others get a stand-in.
+// Finds the parts that the environment names; these are used, and the others get a stand-in.
 
 /** What each part needs the Worker to be told, when the caller has one of their own. */
 export interface GivenParts {

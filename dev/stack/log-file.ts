@@ -30,12 +30,12 @@ export function openLogFile(
   const path = join(dataDir, logFileNames.current);
   // Opened at once: a file that is still being opened could not be renamed.
   const open = () =>
-    createWriteStream(path, { fd: openSync(path, "a", 0o600) }).on("error", releaseClaim);
+    createWriteStream(path, { fd: openSync(path, "a", 0o600) }).on("error", stopLogging);
   let size = existsSync(path) ? statSync(path).size : 0;
   let stream: WriteStream | undefined;
   let broken = false;
   /** Runs go on without a log. */
-  const releaseClaim = (error: Error) => {
+  const stopLogging = (error: Error) => {
     if (!broken) onFailure(error);
     broken = true;
   };
@@ -58,7 +58,7 @@ export function openLogFile(
       try {
         append(line);
       } catch (error) {
-        releaseClaim(error as Error);
+        stopLogging(error as Error);
       }
     },
     end: () =>

@@ -1,4 +1,4 @@
-// Two people to be, in two households, so that a local stack can be used at once.
+// Creates two users in two households, so that a local stack can be used at once.
 import { withClient } from "../supabase/with-client.ts";
 
 export interface SeededUser {

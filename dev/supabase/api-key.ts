@@ -1,4 +1,4 @@
-// What the gateway in front of a hosted project does with API keys: who is asking?
+// Finds a request's role by its API key, as the gateway in front of a hosted project does.
 import { jwtVerify, SignJWT } from "jose";
 
 export interface ApiKeys {

@@ -1,5 +1,5 @@
 // /v1/conversations: create, list, read, rename, archive.
-import { IdParamsSchema, PageQuerySchema } from "../../shared/contracts/api/common.ts";
+import { ConversationParamsSchema, PageQuerySchema } from "../../shared/contracts/api/common.ts";
 import {
   CompressionSchema,
   ConversationPageSchema,
@@ -13,7 +13,7 @@ import { defineRoute } from "../../shared/http/api-route.ts";
 import { chooseOne } from "../../shared/http/rows/choose-household.ts";
 import { keyConflict, notFound } from "../../shared/http/problem.ts";
 
-const params = IdParamsSchema;
+const params = ConversationParamsSchema;
 
 function toPublic(record: ConversationRecord) {
   const { id, title, status, household, createdAt } = record;

@@ -1,5 +1,5 @@
 // /v1/conversations/{id}/entities: what is in play in a conversation.
-import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
+import { ConversationParamsSchema } from "../../shared/contracts/api/common.ts";
 import { EntityListSchema } from "../../shared/contracts/api/conversations.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
 import { listEntities } from "../../shared/http/runs/list-entities.ts";
@@ -12,7 +12,7 @@ export const entityRoutes = [
     id: "listEntities",
     summary: "The working set: entities by ref, with their tier",
     authenticated: true,
-    params: IdParamsSchema,
+    params: ConversationParamsSchema,
     success: { status: 200, description: "The working set", schema: EntityListSchema },
     async handle({ runtime, userId, params: { id } }) {
       const items = await listEntities(runtime, userId, id);

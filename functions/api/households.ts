@@ -1,5 +1,5 @@
 // /v1/households: the user's households and their members.
-import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
+import { HouseholdParamsSchema } from "../../shared/contracts/api/common.ts";
 import {
   CreateHouseholdSchema,
   HouseholdDetailsSchema,
@@ -13,7 +13,7 @@ import { defineRoute, type ProblemSpec } from "../../shared/http/api-route.ts";
 import { ownersOnly } from "../../shared/http/rows/household-problem.ts";
 import { keyConflict, notFound, ProblemError } from "../../shared/http/problem.ts";
 
-const params = IdParamsSchema;
+const params = HouseholdParamsSchema;
 
 const notOwner: ProblemSpec = { status: 403, code: "owners_only", when: "the user is no owner" };
 

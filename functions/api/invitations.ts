@@ -1,5 +1,5 @@
 // /v1/households/{id}/invitations and /v1/invitations/accept: invite people into a household.
-import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
+import { HouseholdParamsSchema } from "../../shared/contracts/api/common.ts";
 import {
   AcceptInvitationSchema,
   CreateInvitationSchema,
@@ -24,7 +24,7 @@ export const invitationRoutes = [
     authenticated: true,
     limited: "creates",
     idempotent: true,
-    params: IdParamsSchema,
+    params: HouseholdParamsSchema,
     body: CreateInvitationSchema,
     success: {
       status: 201,
@@ -60,7 +60,7 @@ export const invitationRoutes = [
     id: "listInvitations",
     summary: "Invitations that can still be accepted, newest first. Owners only",
     authenticated: true,
-    params: IdParamsSchema,
+    params: HouseholdParamsSchema,
     success: { status: 200, description: "All of them", schema: InvitationListSchema },
     problems: [notOwner],
     async handle({ runtime, userId, params: { id } }) {

@@ -1,11 +1,12 @@
 // /v1/conversations/{id}/messages: send a message, read the transcript.
-import { IdParamsSchema, PageQuerySchema } from "../../shared/contracts/api/common.ts";
+import { ConversationParamsSchema, PageQuerySchema } from "../../shared/contracts/api/common.ts";
 import {
   AcceptedMessageSchema,
   PostMessageSchema,
   TranscriptPageSchema,
 } from "../../shared/contracts/api/conversations.ts";
-import type { AcceptOutcome } from "../../shared/ports/database.ts";
+import type { RunId } from "../../shared/contracts/ids.ts";
+import type { AcceptOutcome } from "../../shared/ports/run-database.ts";
 import { acceptMessage } from "../../shared/engine/run/accept-message.ts";
 import { attachRun, wantsEvents } from "../../shared/http/runs/attach-run.ts";
 import { acceptedRun } from "../../shared/http/runs/accepted-run.ts";
@@ -14,7 +15,7 @@ import { budgetExhausted } from "../../shared/http/budget.ts";
 import { keyConflict, notFound, ProblemError, queueFull } from "../../shared/http/problem.ts";
 import { toPublicChanges } from "../../shared/http/runs/public-changes.ts";
 
-const params = IdParamsSchema;
+const params = ConversationParamsSchema;
 
 export const messageRoutes = [
   defineRoute({
@@ -77,7 +78,7 @@ export const messageRoutes = [
       };
       const accepted = await acceptMessage(runtime.flow, message, attached?.drive);
       if (!("run" in accepted)) throw refusal(accepted.outcome, runtime.flow.clock.now());
-      return attached ? attached.answer(accepted.run) : acceptedRun(accepted.run);
+      return attached ? attached.answer(accepted) : acceptedRun(accepted.run);
     },
   }),
   defineRoute({
@@ -108,7 +109,7 @@ export const messageRoutes = [
   }),
 ];
 
-const pressed = ({ questionId: question, option }: { questionId: string; option: number }) => ({
+const pressed = ({ questionId: question, option }: { questionId: RunId; option: number }) => ({
   question,
   option,
 });

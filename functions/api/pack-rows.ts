@@ -33,7 +33,7 @@ export function packRoutes(pack: DomainPack): ApiRoute[] {
 
 function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
   const { one, many } = spec;
-  // Made when a request or the document first asks: a tenth of all schemas, and a hop needs none.
+  // Built at the first request that needs them: they are a tenth of all schemas, and hops need none.
   let made: RowSchemas | undefined;
   const schemas = () => (made ??= rowSchemas(spec));
   const kind = spaced(one);

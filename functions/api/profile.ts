@@ -1,4 +1,4 @@
-// /v1/profile: what Alfred should know about the user.
+// /v1/profile: reads and changes the user's profile.
 import { profileSchemas } from "../../shared/contracts/api/profile.ts";
 import type { DomainPack } from "../../shared/contracts/pack.ts";
 import { defineRoute, type ApiRoute } from "../../shared/http/api-route.ts";

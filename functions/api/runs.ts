@@ -1,5 +1,5 @@
 // /v1/runs/{id}: state, events, receipt, stopping.
-import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
+import { RunParamsSchema } from "../../shared/contracts/api/common.ts";
 import {
   CancelledRunSchema,
   ReceiptSchema,
@@ -14,7 +14,7 @@ import { streamEvents } from "../../shared/http/runs/stream-events.ts";
 import { waitForRun } from "../../shared/http/runs/wait-for-run.ts";
 import { undoRoute } from "./undo.ts";
 
-const params = IdParamsSchema;
+const params = RunParamsSchema;
 
 export const runRoutes = [
   defineRoute({

@@ -1,8 +1,8 @@
 // POST /v1/runs/{id}/undo: a run of its own that undoes another run's changes.
-import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
+import { RunParamsSchema } from "../../shared/contracts/api/common.ts";
 import { AcceptedMessageSchema } from "../../shared/contracts/api/conversations.ts";
 import { acceptUndo } from "../../shared/engine/run/accept-undo.ts";
-import type { UndoOutcome } from "../../shared/ports/database.ts";
+import type { UndoOutcome } from "../../shared/ports/run-database.ts";
 import { acceptedRun } from "../../shared/http/runs/accepted-run.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
 import { keyConflict, notFound, ProblemError, queueFull } from "../../shared/http/problem.ts";
@@ -15,7 +15,7 @@ export const undoRoute = defineRoute({
   authenticated: true,
   limited: "runs",
   idempotent: true,
-  params: IdParamsSchema,
+  params: RunParamsSchema,
   success: {
     status: 202,
     description: "Accepted, once per key; the new run's reply tells what came back",

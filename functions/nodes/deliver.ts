@@ -15,10 +15,11 @@ const handlers: [path: string, handle: Handle][] = [
   ["/jobs/sweep", (runtime, request) => handleJob(runtime, request, "sweep")],
   ["/jobs/compress", (runtime, request) => handleJob(runtime, request, "compress")],
   ["/jobs/judge", (runtime, request) => handleJob(runtime, request, "judge")],
+  ["/jobs/send", (runtime, request) => handleJob(runtime, request, "send")],
 ];
 
 /**
- * Registers `/nodes/*` and `/jobs/*`: anything unsigned is 401.
+ * Registers `/nodes/*` and `/jobs/*`; unsigned requests get 401.
  * @param nodes of the process that the engine runs
  */
 export function registerNodes(app: App, nodes: readonly string[]): void {

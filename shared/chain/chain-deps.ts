@@ -3,7 +3,7 @@ import type { DomainPack } from "../contracts/pack.ts";
 import type { EngineDeps } from "../engine/engine-deps.ts";
 import type { EngineLimits } from "../engine/limits.ts";
 import type { ChainLimits } from "./limits.ts";
-import type { PromptLibrary } from "./node-context.ts";
+import type { PromptLibrary } from "../domain/prompting/sections/prompt-library.ts";
 
 export interface ChainDeps extends EngineDeps {
   pack: DomainPack;

@@ -1,14 +1,17 @@
 // Which conversations a round of the compress job hands to the queue, and how the job goes on.
+import type { ConversationId } from "../contracts/ids.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { CompressCandidate, CompressRequest } from "../ports/database.ts";
+import type { CompressCandidate, CompressRequest } from "../ports/sweep-database.ts";
 import type { JobMessage, QueueMessage } from "../ports/queue.ts";
 import { compressConversation, compressConversations } from "./compress-conversations.ts";
 import { DEFAULT_LIMITS } from "../engine/limits.ts";
 import type { ChainDeps } from "./chain-deps.ts";
 import { CHAIN_LIMITS } from "./limits.ts";
+import { conversationId, runId, userId } from "../../tests/support/ids.ts";
 
-const id = (n: number) => `${String(n).padStart(8, "0")}-1111-4111-8111-bbbbbbbbbbbb`;
-let waiting: string[];
+const id = (n: number) =>
+  conversationId(`${String(n).padStart(8, "0")}-1111-4111-8111-bbbbbbbbbbbb`);
+let waiting: ConversationId[];
 let asked: CompressRequest[];
 let published: QueueMessage[];
 let jobs: JobMessage[];
@@ -36,8 +39,8 @@ function deps(): ChainDeps {
   return parts as ChainDeps;
 }
 const no = () => undefined;
-const candidate = (conversation: string): CompressCandidate => ({
-  ...{ conversation, user: id(900), run: conversation, epoch: 3, session: 7 },
+const candidate = (conversation: ConversationId): CompressCandidate => ({
+  ...{ conversation, user: userId(id(900)), run: runId(conversation), epoch: 3, session: 7 },
 });
 
 beforeEach(() => {
@@ -47,7 +50,7 @@ beforeEach(() => {
 describe("the compress job", () => {
   it("goes through all idle conversations in bounded rounds, each once", async () => {
     waiting = [1, 2, 3, 4, 5].map(id);
-    let after: string | undefined;
+    let after: ConversationId | undefined;
     const rounds: unknown[] = [];
     for (;;) {
       rounds.push(await compressConversations(deps(), after));

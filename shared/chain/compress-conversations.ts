@@ -2,8 +2,9 @@
 // or never ran, and one conversation on demand. Each conversation is published as the Summarize hop of its
 // last run. The hop's claim allows one compression at a time per conversation, and its stored answers let
 // it continue where it stopped.
+import type { ConversationId } from "../contracts/ids.ts";
 import { FOLD_FROM, FULL_DETAIL } from "../domain/conversation/shown-exchanges.ts";
-import type { CompressCandidate } from "../ports/database.ts";
+import type { CompressCandidate } from "../ports/sweep-database.ts";
 import { envelopeFor, publishHops } from "../engine/hop/publish.ts";
 import type { ChainDeps } from "./chain-deps.ts";
 
@@ -19,7 +20,7 @@ const UNCOVERED = FULL_DETAIL + FOLD_FROM;
  */
 export async function compressConversations(
   deps: ChainDeps,
-  after?: string,
+  after?: ConversationId,
 ): Promise<{ published: number; more: number }> {
   const { compressBatch: limit, compressIdleSeconds: idleSeconds } = deps.limits;
   const started = deps.clock.now();
@@ -52,7 +53,7 @@ export async function compressConversations(
  */
 export async function compressConversation(
   deps: ChainDeps,
-  conversation: string,
+  conversation: ConversationId,
 ): Promise<"started" | "nothing_to_do"> {
   const request = { limit: 1, uncovered: UNCOVERED, idleSeconds: 0, conversation };
   const candidates = await deps.database.conversationsToCompress(request);

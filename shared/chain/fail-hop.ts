@@ -5,7 +5,12 @@ import type { DomainPack } from "../contracts/pack.ts";
 import type { StepResult, UnderstandResult } from "../contracts/results.ts";
 import { conversationLanguage } from "../domain/conversation/conversation-language.ts";
 import { failExchange } from "../domain/conversation/fail-exchange.ts";
-import { applyPatch, parseSession, patchOf } from "../domain/conversation/session-fields.ts";
+import {
+  applyPatch,
+  parseSession,
+  patchOf,
+  patchSession,
+} from "../domain/conversation/session-fields.ts";
 import { groupOf, stepOf } from "../domain/planning/plan-hops.ts";
 import {
   currentPlan,
@@ -28,7 +33,7 @@ export async function failHop(pack: DomainPack, failed: FailedHop): Promise<Node
 /** The step fails; its earlier changes stay, and its receipts report them. */
 async function failedStep(
   pack: DomainPack,
-  { envelope: { hop }, state, code, away, decisions }: FailedHop,
+  { envelope: { hop }, state, code, unavailable, decisions }: FailedHop,
 ): Promise<NodeOutcome> {
   const results = parseResults(state.results);
   const plan = currentPlan(results);
@@ -50,7 +55,7 @@ async function failedStep(
     summary: `failed: ${code}`,
     blocked: {
       reason_code: "TOOL_FAILURE",
-      details: stepFailure(code, away, language),
+      details: stepFailure(code, unavailable, language),
       suggested_next: "fail",
     },
     ...(receipts.length > 0 ? { receipts } : {}),
@@ -68,18 +73,18 @@ async function failedStep(
 /** The run fails; facts that Understand recorded before stay recorded, and the reply reports them. */
 async function failedRun(
   pack: DomainPack,
-  { envelope: { hop }, state, code, away, attempts, clock, decisions }: FailedHop,
+  { envelope: { hop }, state, code, unavailable, attempts, clock, decisions }: FailedHop,
 ): Promise<NodeOutcome> {
   const results = parseResults(state.results);
-  const before = applyPatch(state.session, state.staged);
+  const before = parseSession(applyPatch(state.session, state.staged));
   const { receipts: noted, records } =
     results["understand"] === undefined
-      ? recordedEffects(pack, await decisions(), parseSession(before))
+      ? recordedEffects(pack, await decisions(), before)
       : { receipts: [], records: [] };
-  const session = parseSession(applyPatch(before, patchOf(records)));
+  const session = patchSession(before, patchOf(records));
   const when = { at: clock.iso(clock.now()), day: clock.today(timeZoneOf(results)) };
   const text = messageOf(state.results, state.meta.text);
-  const told = { code, away, noted };
+  const told = { code, unavailable, noted };
   const failed = failExchange(pack, state.session, session, results, text, when, told);
   return {
     result: null,

@@ -4,7 +4,9 @@
 import type { JudgingSpec } from "../contracts/pack.ts";
 import { billedCall, ContractError } from "../contracts/errors.ts";
 import { addSpending, NOTHING_SPENT, spendingOf } from "../contracts/spending.ts";
-import type { RowToJudge } from "../ports/database.ts";
+import type { HouseholdId, UserId } from "../contracts/ids.ts";
+import type { HopDatabase, RowToJudge } from "../ports/hop-database.ts";
+import type { RunDatabase } from "../ports/run-database.ts";
 import { maskUuids } from "../domain/entities/translation/find-uuids.ts";
 import { dayOf } from "../engine/journal/budget-day.ts";
 import { type AskRequest, readAnswer } from "./ask-model.ts";
@@ -16,10 +18,18 @@ const MAX_TOKENS = 6000;
 /** Rows that are written within this time are judged together: the job runs after it. */
 const GATHER_MS = 3_000;
 
+/** What judging needs of Postgres, as the user who wrote the rows. */
+type JudgingDatabase = Pick<HopDatabase, "rowsToJudge" | "saveJudgements"> &
+  Pick<RunDatabase, "recordSpending">;
+
+type JudgingDeps = Omit<ChainDeps, "database"> & {
+  database: { as(user: UserId): JudgingDatabase };
+};
+
 /** Schedules the judging of the household's rows. Errors: TransientError; FatalError. */
 export async function publishJudging(
-  { queue, clock }: ChainDeps,
-  who: { user: string; household: string },
+  { queue, clock }: Pick<ChainDeps, "queue" | "clock">,
+  who: { user: UserId; household: HouseholdId },
 ): Promise<void> {
   const slot = Math.floor(clock.now() / GATHER_MS);
   const dedupId = `judge.${who.user}.${who.household}.${slot}`;
@@ -32,8 +42,8 @@ export async function publishJudging(
  * Errors: TransientError and FatalError of the model and the database: the rows stay as they are.
  */
 export async function judgeRows(
-  deps: ChainDeps,
-  who: { user: string; household: string },
+  deps: JudgingDeps,
+  who: { user: UserId; household: HouseholdId },
 ): Promise<{ judged: number; open: number }> {
   const { judging } = deps.pack;
   if (judging === undefined) return { judged: 0, open: 0 };
@@ -89,7 +99,12 @@ export function judgedRows(
 }
 
 /** Asks, with the one repair, and records the cost whatever the outcome. */
-async function askAndPay(deps: ChainDeps, judging: JudgingSpec, user: string, rows: RowToJudge[]) {
+async function askAndPay(
+  deps: JudgingDeps,
+  judging: JudgingSpec,
+  user: UserId,
+  rows: RowToJudge[],
+) {
   const request = judgingRequest(deps, judging, rows);
   let spent = NOTHING_SPENT;
   const ask = async (repair?: { answer: string; error: string }) => {

@@ -5,17 +5,11 @@ import type { DomainPack } from "../contracts/pack.ts";
 import type { UnderstandResult } from "../contracts/results.ts";
 import type { Session } from "../contracts/session.ts";
 import { applyPatch, parseSession } from "../domain/conversation/session-fields.ts";
+import type { PromptLibrary } from "../domain/prompting/sections/prompt-library.ts";
 import { messageOf } from "../domain/planning/run-results.ts";
 import type { HopContext, HopOutcome } from "../engine/hop/hop.ts";
 import { askModel, type AskRequest } from "./ask-model.ts";
 import { CHAIN_LIMITS } from "./limits.ts";
-
-/** Prompt files by path under `prompts/`, without `.md`: `act/base`. */
-export interface PromptLibrary {
-  /** Errors: FatalError("misconfigured") when there is no such file. */
-  get(key: string): string;
-  optional(key: string): string | null;
-}
 
 export interface NodeConfig {
   /** ISO date in the user's time zone. */

@@ -4,7 +4,7 @@ import type { DomainPack } from "../contracts/pack.ts";
 import type { Session } from "../contracts/session.ts";
 import { createRegistry } from "../domain/entities/create-registry.ts";
 import { recordEffects, type RecordedEffects } from "../domain/receipts/record-effects.ts";
-import type { StoredDecision } from "../ports/database.ts";
+import type { StoredDecision } from "../ports/run-database.ts";
 
 /** Receipts and registry records of stored decisions. */
 export function recordedEffects(

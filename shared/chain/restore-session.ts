@@ -1,6 +1,6 @@
 // The session as the database has it: the last snapshot, and the summary that compression made after it.
 import type { SessionFields } from "../contracts/session.ts";
-import type { Recovered } from "../ports/database.ts";
+import type { Recovered } from "../ports/run-database.ts";
 
 /** The snapshot, with the history summary where compression came after it. */
 export function restoreSession(found: Pick<Recovered, "snapshot" | "summary">): SessionFields {

@@ -3,7 +3,12 @@ import type { DomainPack } from "../contracts/pack.ts";
 import type { UnderstandResult } from "../contracts/results.ts";
 import { conversationLanguage } from "../domain/conversation/conversation-language.ts";
 import { failExchange } from "../domain/conversation/fail-exchange.ts";
-import { applyPatch, parseSession, patchOf } from "../domain/conversation/session-fields.ts";
+import {
+  applyPatch,
+  parseSession,
+  patchOf,
+  patchSession,
+} from "../domain/conversation/session-fields.ts";
 import { messageOf, parseResults, timeZoneOf } from "../domain/planning/run-results.ts";
 import { changesSoFar } from "../domain/receipts/reply-changes.ts";
 import type { ReplyWords } from "../domain/wording/reply-words.ts";
@@ -25,10 +30,10 @@ export function stopRun(pack: DomainPack, cause: StopCause, run: StoppedRun | nu
     return { reply: { text: SAYS[cause](wordsFor("en")), changes: [] }, session: null };
   }
   const { meta, results, before, staged, untold, clock } = run;
-  const committed = applyPatch(before, staged);
+  const committed = parseSession(applyPatch(before, staged));
   // Drafts that those hops saved are no drafts any more.
-  const made = recordedEffects(pack, untold, parseSession(committed));
-  const session = parseSession(applyPatch(committed, patchOf(made.records)));
+  const made = recordedEffects(pack, untold, committed);
+  const session = patchSession(committed, patchOf(made.records));
   const parsed = parseResults(results);
   const when = { at: clock.iso(clock.now()), day: clock.today(timeZoneOf(parsed)) };
   const understood = parsed.understand as UnderstandResult | undefined;

@@ -1,10 +1,10 @@
-// The built-in chain's hops: its nodes, what their names say, and the marks that their commits leave.
+// The built-in chain's hops: its nodes, the parts of a hop's name, and the marks of commits.
 import * as z from "zod";
 import { hopName, parseHop, type Hop } from "./hop.ts";
 import type { Blocked } from "./answers/act.ts";
 import type { StepResult } from "./results.ts";
 
-/** In the order in which a run comes to them; each is one route under `/nodes/`. */
+/** The nodes in the order of a run; each is one route under `/nodes/`. */
 export const NodeNameSchema = z.enum(["understand", "think", "quick", "act", "reply", "summarize"]);
 export type NodeName = z.infer<typeof NodeNameSchema>;
 
@@ -18,15 +18,15 @@ export const ChainHopSchema = z
 
 export interface ChainHop {
   node: NodeName;
-  /** Of Think: 1, or 2 for the replan; 1 of any other. */
+  /** For Think: 1, or 2 for the replan; 1 for other nodes. */
   attempt: number;
-  /** Of Act: the plan's step; null of any other. */
+  /** For Act: the plan's step; null for other nodes. */
   step: number | null;
   /** The item of a generate step, from 1. */
   item: number | null;
 }
 
-/** What a hop's name says. Errors: ZodError for a node that the chain does not have. */
+/** Parses the name of a chain's hop. Errors: ZodError for a node that the chain does not have. */
 export function chainHop(hop: Hop): ChainHop {
   const { node: name, numbers } = parseHop(hop);
   const node = NodeNameSchema.parse(name);
@@ -44,10 +44,10 @@ export function stepHop(step: number, item?: number | null): Hop {
   return hopName("act", step, ...(item == null ? [] : [item]));
 }
 
-/** Hops that may make a plan, the last of them first: the replan, Think, a plan that is taken up again. */
+/** Hops that may make a plan, the latest first: the replan, Think, and Understand for a resumed plan. */
 export const PLANNING: readonly Hop[] = ["think.2", "think", "understand"];
 
-/** What the next hops are computed from: a plan without what its steps are about. */
+/** The data of a plan from which the next hops are computed, without the content of its steps. */
 export interface PlanShape {
   /** 1 for the first plan of a run, 2 after its one replan. */
   attempt: number;
@@ -58,11 +58,11 @@ export interface StepShape {
   group: number;
   /** Hops of a generate step; absent: one hop. */
   items?: number;
-  /** Some of its items may fail, not all. */
+  /** Single items may fail, but not all. */
   partial?: boolean;
 }
 
-/** Small mark a commit leaves, from which the next hops are computed. */
+/** The small mark of a commit, from which the next hops are computed. */
 export type ChainStatus =
   | { kind: "think_next" }
   | { kind: "quick_next" }

@@ -1,5 +1,6 @@
 // Effects and their receipts, as apply_effects takes and returns them.
 import * as z from "zod";
+import { RefSchema } from "./ids.ts";
 
 /** One change, by row id. The ledger sequence number of op `i` is the call's `seq` + `i`. */
 export type EffectOp =
@@ -84,7 +85,7 @@ const EffectErrorSchema = z.object({
   violations: z.array(ViolationSchema).nullish(),
 });
 
-/** What is to be told of the guard's sources: neither knows what this is, or only one found the code. */
+/** A remark on the guard's sources: neither knows the thing, or only one found the code. */
 const GuardRemarkSchema = z.object({
   kind: z.enum(["unchecked", "by_words", "by_judgement"]),
   code: z.string(),
@@ -96,7 +97,7 @@ export const EffectResultSchema = z.object({
   op: z.enum(["create", "update", "delete"]),
   table: z.string(),
   row_id: z.uuid().nullable(),
-  ref: z.string().nullable(),
+  ref: RefSchema.nullable(),
   label: z.string().nullable(),
   /** Label of the row that a child row is part of. */
   of: z.string().nullish(),
@@ -130,9 +131,9 @@ export interface ChangedLine {
   op: "create" | "update" | "delete";
   table: string;
   label: string;
-  /** As the change left it; of a delete as it was. */
+  /** The row after the change; for a delete, before it. */
   row: Record<string, unknown>;
-  /** Of an update. */
+  /** Only for an update. */
   values?: ChangedValue[];
 }
 
@@ -147,15 +148,15 @@ export interface Receipt {
   fields?: string[];
   /** Name of the parent row that this row is part of. */
   of?: string;
-  /** The row as the change left it, children nested; of a delete as it was. Refs in place of ids. */
+  /** The row after the change (for a delete, before it), children nested, refs in place of ids. */
   row?: Record<string, unknown>;
-  /** Of an update: what was changed, unchanged values left out. */
+  /** For an update: the changed values only. */
   values?: ChangedValue[];
-  /** Of an update: child rows that it made, changed or took away. */
+  /** For an update: child rows that it created, changed or deleted. */
   lines?: ChangedLine[];
-  /** A filter matched the row, and neither the plan nor the user had named it: the reply names it. */
+  /** A filter matched the row, and neither the plan nor the user named it: the reply must name it. */
   unnamed?: true;
-  /** An undo has put the row back as it was before. */
+  /** An undo has restored the row's earlier state. */
   restored?: true;
   error?: { code: string; message: string; violations?: Violation[] };
 }

@@ -1,13 +1,14 @@
 // The versioned message one hop sends to the next: ids only, never content (spec/hop-protocol#envelope).
+import { ConversationIdSchema, RunIdSchema, UserIdSchema } from "./ids.ts";
 import * as z from "zod";
 import { HopSchema } from "./hop.ts";
 
 /** Wire version 1. A later shape gets a new `v` and this one stays readable while messages live. */
 export const EnvelopeSchema = z.strictObject({
   v: z.literal(1),
-  run: z.uuid(),
-  conversation: z.uuid(),
-  user: z.uuid(),
+  run: RunIdSchema,
+  conversation: ConversationIdSchema,
+  user: UserIdSchema,
   hop: HopSchema,
   /** The run's epoch; raised by recovery, messages of older epochs are `gone`. */
   epoch: z.int().min(0),

@@ -1,4 +1,4 @@
-// Error classes for failures; expected outcomes are values. Whether to try again is carried here.
+// Error classes for failures, which say whether a retry can help. Expected outcomes are values, not errors.
 
 import type { Usage } from "./results.ts";
 
@@ -36,9 +36,9 @@ export interface BilledCall {
 /** A provider's status, codes and ids of a failed call, for the log; never its text. */
 export interface ErrorTrace {
   status?: number;
-  /** The provider's own code, else the type of its error. */
+  /** The provider's own code, otherwise the type of its error. */
   code?: string;
-  /** The id under which the provider knows the request. */
+  /** The provider's id of the request. */
   request?: string;
 }
 

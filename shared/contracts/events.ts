@@ -1,4 +1,4 @@
-// Events of a run as the stream carries them; ids are `epoch.n` (spec/api#events).
+// Events of a run in the event stream; ids are `epoch.n` (spec/api#events).
 import * as z from "zod";
 
 export const RunEventTypeSchema = z.enum([

@@ -1,4 +1,4 @@
-// Names of fields as the API and the code have them, and of their columns.
+// Converts names of fields, in the API and in code, to names of columns and back.
 
 /** `prepMinutes` → `prep_minutes` */
 export function columnOf(field: string): string {

@@ -63,14 +63,14 @@ export interface RowQuery {
   order?: { column: string; dir: "asc" | "desc" }[];
   limit?: number;
   offset?: number;
-  /** The last row's values of the columns ordered by, its created_at and its id: go on after it. */
+  /** Continues after the row with these values: those of the order's columns, its created_at and its id. */
   after?: unknown[];
   children?: boolean;
 }
 
-/** Where the ids of one table's rows are, and what they are ids of. */
+/** The places of ids in one table's rows, with the types of these ids. */
 export interface RefShape {
-  /** Type of the row itself. */
+  /** The ref type of the row itself. */
   type: string;
   links: [column: string, type: string][];
   children: (RefShape & { table: string })[];

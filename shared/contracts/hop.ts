@@ -1,12 +1,12 @@
-// A hop is one unit of a run: its name, and the mark that its commit leaves. The process defines which hops
-// exist and what their marks say (`engine/process-logic.ts`).
+// A hop is one unit of a run, with a name, and a mark that its commit leaves. The process defines its hops
+// and the meaning of their marks (`engine/process-logic.ts`).
 import * as z from "zod";
 
-/** A node's name, and up to two numbers behind it: `think`, `act.2`, `act.2.1`. */
+/** A node's name, followed by up to two numbers: `think`, `act.2`, `act.2.1`. */
 export const HopSchema = z.string().regex(/^[a-z]{1,20}(\.\d{1,3}){0,2}$/);
 export type Hop = z.infer<typeof HopSchema>;
 
-/** A hop's name, taken apart. */
+/** The parts of a hop's name. */
 export interface HopName {
   /** The node that runs it; the route of its deliveries. */
   node: string;
@@ -25,8 +25,8 @@ export function hopName(node: string, ...numbers: number[]): Hop {
 }
 
 /**
- * The mark that a commit leaves: small, and the only input of the next hops. `kind` is a word of the
- * process; `status` says how the hop ended, when it may end in several ways.
+ * The mark that a commit leaves. It is small, and the next hops are computed from marks only. `kind` is a
+ * word of the process; `status` is the outcome of a hop that has several possible outcomes.
  */
 export type HopStatus = { kind: string; status?: string; [more: string]: unknown };
 /** The marks of the hops that have committed. */

@@ -1,14 +1,14 @@
-// Languages in which code has words of its own.
+// The languages of the texts that code writes.
 
 export const LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The catalogue for a BCP 47 tag: its primary language where there is one, else English. */
+/** The language of the texts for a BCP 47 tag: its primary language if it is supported, otherwise English. */
 export function languageFor(tag: string): Language {
   return catalogueOf(tag) ?? "en";
 }
 
-/** Whether code has words of its own in the language of the tag. */
+/** Whether code has texts in the language of the tag. */
 export function hasWords(tag: string): boolean {
   return catalogueOf(tag) !== undefined;
 }

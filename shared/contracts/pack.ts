@@ -1,5 +1,5 @@
-// The interface that a domain pack implements. It hides everything about a domain (a wine cellar, say) from
-// the other rooms (spec/domain-pack#pack).
+// The interface that a domain pack implements. Other rooms know a domain (a wine cellar, say) only through
+// this interface (spec/domain-pack#pack).
 import type * as z from "zod";
 import type { EffectOp, Violation } from "./effects.ts";
 import type { Filter } from "./filter.ts";
@@ -45,17 +45,17 @@ export interface TableSpec {
   parent?: string;
   /** False for catalogues: no step may write them. */
   writable: boolean;
-  /** What a create takes (refs in FK columns, children as arrays under their table's name). */
+  /** The values of a create (refs in FK columns, children as arrays under their table's name). */
   insert: z.ZodObject;
-  /** What an update may set; every field optional. */
+  /** The values that an update may set; every field optional. */
   update: z.ZodObject;
-  /** For rows that a model creates, before refs are translated. */
+  /** Replaces names with refs in rows that a model creates, before refs are translated to ids. */
   link?: Link;
   /** Columns that only code uses: prompts leave them out. */
   unshown?: string[];
   /** Columns that only code sets and that describe the row to a user. */
   setByCode?: string[];
-  /** Columns that writers give and only writers' prompts show: the database hides them. */
+  /** Columns that only write steps set and see in prompts; the database hides them from readers. */
   given?: string[];
   /** Columns for the schema section of prompts: name → short type and meaning. */
   columns: Record<string, string>;
@@ -71,13 +71,13 @@ export interface SubdomainSpec {
   writes: string[];
   /** `each`: partial success allowed; `atomic`: all or nothing (spec/plans#batches). */
   batchPolicy: "each" | "atomic";
-  /** What a generate step makes here; absent where nothing is generated. */
+  /** The artifact of generate steps; absent if the subdomain has none. */
   artifact?: ArtifactSpec;
   /**
-   * The conclusion of an analyze step, as text for the user, when it follows from the rows and the
-   * message's open intent alone; null when it does not, and a model concludes. `intent` is none when the
-   * message says more than the intent; `today` is an ISO date, `language` the user's. A row that breaks one
-   * of `rules` is not proposed: it is counted and named.
+   * The conclusion of an analyze step, as text for the user, if it follows from the rows and the message's
+   * open intent alone; null if a model must draw the conclusion. `intent` is absent if the message asks for
+   * more than the intent; `today` is an ISO date; `language` is the user's. A row that breaks one of `rules`
+   * is not proposed; it is counted and named.
    */
   conclude?(
     sources: SourceRow[],
@@ -86,56 +86,56 @@ export interface SubdomainSpec {
 }
 
 /**
- * A row that content is derived from: read, made or changed in this run, refs in place of ids, children
- * nested. Catalogue rows may be included: they say what belongs together and what a volume weighs.
+ * A row from which content is derived: read, created or changed in this run, refs in place of ids, children
+ * nested. Catalogue rows may be included, for synonyms and densities.
  */
 export interface SourceRow {
   table: string;
   row: Record<string, unknown>;
-  /** This run has made or changed the row. */
+  /** This run has created or changed the row. */
   changed?: boolean;
-  /** A changed row as this run had read it before the change. */
+  /** For a changed row: its state when this run had read it, before the change. */
   before?: Record<string, unknown>;
 }
 
-/** Additional rows that a derivation needs; the filter uses refs and texts of the rows at hand. */
+/** Additional rows that a derivation needs; the filter uses refs and texts of the known rows. */
 export interface RowsWanted {
   table: string;
   where: Filter;
 }
 
-/** What a constraint type means (spec/constraints#types). */
+/** A constraint type (spec/constraints#types). */
 export interface ConstraintSpec {
-  /** For Understand's prompt. */
+  /** The description for Understand's prompt. */
   description: string;
   value: "text" | "number";
-  /** Several values hold at once; otherwise a new value replaces the old one. */
+  /** Several values are in force at once; otherwise a new value replaces the old one. */
   multiple: boolean;
-  /** The type that contradicts it for the same value. */
+  /** The type that contradicts this one for the same value. */
   opposite?: string;
   /**
-   * Whether the constraint binds edits of a draft whenever it was stated. Other constraints bind new
-   * content, and only those edits that come with them: "make it a white" departs from the red that the
-   * draft began with.
+   * True if the constraint always applies to edits of a draft. Other constraints apply to new content, and to
+   * edits only if they are stated with the edit: "make it a white" may contradict the red wish that the draft
+   * was made for.
    */
   lasting?: boolean;
-  /** Keeps something away from a person: it outlasts a change of subject, until the user withdraws it. */
+  /** True if it protects a person: a change of subject does not end it, only the user does. */
   protects?: boolean;
   /**
-   * The profile's field that the constraint replaces in this conversation. A constraint without `field`
-   * outlasts a change of subject, and the newest value counts; `field` names the single occasion of a
-   * constraint.
+   * The profile's field that the constraint replaces in this conversation. A constraint without `field` stays
+   * in force after a change of subject, and its newest value counts. The `field` of a constraint names a
+   * single occasion.
    */
   standsFor?: string;
 }
 
-/** An intent that users state with open details (spec/understand#open-intents). */
+/** A kind of request that leaves details open (spec/understand#open-intents). */
 export interface OpenIntent {
-  /** For Understand's prompt: when a message is of this kind. */
+  /** The description of such messages, for Understand's prompt. */
   description: string;
-  /** Open detail → its default, in words; null: no default. */
+  /** Open detail → its default in words; null if it has none. */
   slots: Record<string, (profile: MemberProfile | null, language: Language) => string | null>;
-  /** Asked instead of planning when the household has no row in any of these tables. */
+  /** The question that replaces planning if the household has no rows in these tables. */
   needs?: { tables: string[]; question(language: Language): string };
 }
 
@@ -144,26 +144,25 @@ export interface ArtifactSpec {
   type: string;
   schemaVersion: number;
   schema: z.ZodObject;
-  /** For generated content, before it is checked and kept. */
+  /** Replaces names with refs in generated content, before it is checked and stored. */
   link?: Link;
-  /** The label of an artifact's content; English without a language. */
+  /** The label of an artifact's content; in English if no language is given. */
   label(content: Record<string, unknown>, language?: Language): string;
   /**
-   * The content as complete markdown: shown to the user in their language, and to prompts in English, the
-   * default without a language.
+   * The content as complete markdown: for the user in the user's language, for prompts in English (the
+   * default).
    */
   format(content: Record<string, unknown>, language?: Language): string;
   /**
-   * The content that follows from rows alone (an order from what is running out), so that no model has to
-   * write it. Null when these rows do not determine the content: a model then writes it. `label` is the
-   * plan's name for it.
+   * The content that follows from rows alone (an order list from low stock). Null if these rows do not
+   * determine the content; a model then writes it. `label` is the plan's name for the content.
    */
   derive?(sources: SourceRow[], label: string, asked?: DeriveRequest): Derived | null;
-  /** Rows that `derive` needs and the sources lack, such as the targets of links. */
+  /** Rows that `derive` needs beyond the sources, such as the targets of links. */
   wants?(sources: SourceRow[]): RowsWanted[];
   /**
-   * The content without entries whose places these rows occupy, even when a model insists; null when all
-   * entries can stay. A null `content` in the result: no entry can stay.
+   * Removes entries whose places these rows already occupy, even if a model insists on them. Null: all
+   * entries stay. A result with null `content`: no entry stays.
    */
   leaveOut?(
     content: Record<string, unknown>,
@@ -173,7 +172,7 @@ export interface ArtifactSpec {
 }
 
 export interface DeriveRequest {
-  /** What the conversation says in place of the profile's fields, by field: see `ConstraintSpec.standsFor`. */
+  /** The conversation's values that replace profile fields, by field: see `ConstraintSpec.standsFor`. */
   instead?: Record<string, string | number>;
   /** The user's certain constraints for this content. */
   constraints?: Constraint[];
@@ -189,31 +188,31 @@ export interface RowRules {
   told: Told[];
 }
 
-/** The rule breaks of a row, one text per rule; empty when code finds none. */
+/** Finds the rules that a row breaks, one text per rule; empty if code finds none. */
 export type RowBreaks = (table: string, row: Record<string, unknown>) => string[];
 
-/** An exclusion of a constraint, and the queries for its catalogue names in every language. */
+/** The exclusion that follows from a constraint, and the queries for its catalogue names in all languages. */
 export interface Exclusion {
   table: string;
-  /** Catalogue rows of the thing, and all rows that bear its name. */
+  /** The query for catalogue rows of the thing and all rows with its name. */
   named: Filter;
-  /** The rows among these that only share the name: port glasses, for port. */
+  /** The query for those of these rows that only share the name: port glasses, for port. */
   alike: Filter;
-  /** The rule for judging rows; gets no rows when the catalogue does not know the word. */
+  /** The rule for judging rows, from the catalogue's rows; without rows if the catalogue has none. */
   rule(named: Record<string, unknown>[], alike: Record<string, unknown>[]): Avoided;
 }
 
 /** The result of a derivation by code. */
 export interface Derived {
-  /** Fits the artifact's schema; null when the rows leave nothing to list, and `notes` say why. */
+  /** Content that fits the artifact's schema; null if nothing is left to list, with the reason in `notes`. */
   content: Record<string, unknown> | null;
-  /** What was merged, left out or could not be compared, in words for the user. */
+  /** Notes for the user: what was merged, left out or could not be compared. */
   notes: string[];
 }
 
 export interface CompiledPayload {
   ops: EffectOp[];
-  /** What the table could not keep, in words for the user; empty when nothing was lost. */
+  /** Notes for the user on data that the tables cannot store; empty if nothing was lost. */
   losses: string[];
 }
 
@@ -221,34 +220,34 @@ export interface CompiledPayload {
 export interface RowList {
   table: string;
   rows: Record<string, unknown>[];
-  /** How many there are; more than `rows` when not all are shown. */
+  /** The number of matching rows, which may be larger than that of `rows`. */
   total: number;
   /** ISO date. */
   today: string;
   language: Language;
-  /** The user asked for some of them only. */
+  /** True if the user asked for some rows only. */
   narrowed: boolean;
-  /** The user asked for this one: all of it is shown. */
+  /** True if the user asked for this one row, which is then shown completely. */
   whole: boolean;
-  /** What of each row breaks a rule, in the user's language, parallel to the rows. */
+  /** The texts on rules that each row breaks, in the user's language, parallel to the rows. */
   breaks?: string[][];
 }
 
-/** What code keeps of a stated fact. */
+/** The result of storing a stated fact. */
 export type KeptFact =
   { row: { table: string; values: Record<string, unknown> } } | { constraints: Constraint[] };
 
 /** The facts about people that a message may state. */
 export interface FactSpec {
-  /** Kinds of facts that a model may report; `named`: its quote has to name the thing. */
+  /** Kinds of facts that a model may report; `named`: the fact's quote must name the thing. */
   kinds: Record<string, { named: boolean }>;
-  /** What users call a kind. */
+  /** The user's word for a kind. */
   nameOf(kind: string, language: Language): string;
-  /** Said of a fact that was kept under a name that the database knows nothing by. */
+  /** The note on a stored fact whose name the database does not know. */
   unchecked(thing: string, language: Language): string;
   /**
-   * What code keeps of a fact with proven evidence: a row for a lasting fact, constraints for this
-   * occasion. Null when it keeps nothing: the fact belongs to nobody here, or `told` has it already.
+   * The stored form of a fact with proven evidence: a row for a lasting fact, constraints for this occasion.
+   * Null if nothing is stored, because the fact concerns nobody here, or `told` already has it.
    */
   keep(fact: StatedFact, told: Told[]): KeptFact | null;
 }
@@ -256,34 +255,34 @@ export interface FactSpec {
 /** The guard's findings (I12) and their texts; `may` belongs to the core, and its text is made here too. */
 export interface ViolationSpec {
   kinds: readonly string[];
-  /** The code beside the name of what has it, in the user's language: "sulphites", "not dry". */
+  /** The code after the thing's name, in the user's language: "sulphites", "not dry". */
   describe(found: Pick<Violation, "kind" | "code">, language: Language): string;
-  /** The same in a problem of the API, in English: "sulphites, an additive". */
+  /** The code in a problem of the API, in English: "sulphites, an additive". */
   explain(found: Pick<Violation, "kind" | "code">): string;
-  /** Whether the code names a part of the thing, so that it is clear beside the thing's own name. */
+  /** Whether the code names something in the thing, so that it is clear right after the thing's name. */
   isPart(found: Pick<Violation, "kind" | "code">): boolean;
 }
 
 /** Filter operators that search by family, as the pack's catalogue defines it. */
 export interface FamilySearch {
-  /** Rows that are of the family or have something of it in them. */
+  /** The operator for rows that belong to the family or contain a member of it. */
   operator: string;
-  /** `not_` and the operator: rows that neither are nor have it in them. */
+  /** `not_` and the operator: the operator for all other rows. */
   opposite: string;
 }
 
 /** The question to a model about rows that a screen wrote, before a plan uses them (I12). */
 export interface JudgingSpec {
-  /** Tables of such rows. */
+  /** Tables with such rows. */
   tables: string[];
   /** Writes that use these rows: table → its column that points at the parent of the lines. */
   usedBy: Record<string, string>;
   schema: z.ZodType;
-  /** The prompt file that says what to do. */
+  /** The prompt file with the instructions. */
   prompt: string;
   /** The user's part of the prompt: these names, numbered from 1. */
   ask(names: string[]): string;
-  /** Why an answer about these names is refused, for the one repair. */
+  /** The reason that an answer about these names is refused, for the one repair. */
   check(answer: unknown, names: string[]): string | null;
   /** The judgement of each name, by the columns of a row; null without one. */
   read(answer: unknown, names: string[]): (Record<string, unknown> | null)[];
@@ -291,50 +290,51 @@ export interface JudgingSpec {
 
 export interface DomainPack {
   name: string;
-  /** Who the assistant is for, one sentence, for Understand and Think. */
+  /** The assistant's purpose in one sentence, for Understand and Think. */
   purpose: string;
   subdomains: Record<string, SubdomainSpec>;
   tables: Record<string, TableSpec>;
-  /** What is known of a person in this domain. */
+  /** The domain's fields of a user's profile. */
   profile: ProfileSpec;
   /** Absent: the guard of the pack's tables finds nothing. */
   violations?: ViolationSpec;
-  /** Absent: nothing is searched by family. The operators stand in the prompt file `<pack>/filters`. */
+  /** Absent: there is no search by family. The prompt file `<pack>/filters` describes the operators. */
   families?: FamilySearch;
-  /** Absent: no fact is kept. */
+  /** Absent: no facts are stored. */
   facts?: FactSpec;
-  /** Words that make a summary keep a sentence whole, in addition to the core's. */
+  /** Words for which a summary keeps a sentence whole, in addition to the core's. */
   vital?: RegExp;
   /** Tables that screens read and write directly, at `/v1/<name of the pack>/`. */
   resources?: ResourceSpec[];
   /**
-   * Artifact → creates with their children; pure and deterministic. `idFor(n)` is the UUID of the row
-   * that entry `n` (from 0) of a list becomes: made from the artifact's own, so that saving the same
-   * list again cannot add a row twice. `language` is that of the losses and of errors.
-   * Errors: ContractError("contract_violation") naming what no table can hold.
+   * Compiles an artifact into creates with their children; pure and deterministic. `idFor(n)` is the UUID for
+   * the row of a list's entry `n` (from 0). It is derived from the artifact's UUID, so that saving the same
+   * list again adds no row twice. `language` is that of losses and errors.
+   * Errors: ContractError("contract_violation") naming the content that no table can store.
    */
   compile(artifact: Artifact, idFor?: (n: number) => string, language?: Language): CompiledPayload;
-  /** A row (refs inside, children nested) as prompt lines, complete. */
+  /** A complete row (refs inside, children nested) as lines of a prompt. */
   formatRow(table: string, row: Record<string, unknown>): string;
   /**
-   * Rows that answer a plain look-up, as the user reads them: a head with their number, the lines in
-   * groups, how many are not shown; for none, that and one next step. Null: no words for this table.
+   * The reply to a simple look-up: a title with the number of rows, the lines in groups, the number of rows
+   * not shown; without rows, a sentence that says so and one next step. Null: the pack has no words for this
+   * table.
    */
   formatList?(list: RowList): string | null;
   /**
-   * A row's change in one line for the user, without a full stop: values before and after, or the row
-   * itself when it is new or deleted. Safe as Markdown. Absent: label and columns.
+   * A row's change in one line for the user, without a full stop: values before and after, or the new or
+   * deleted row itself. Safe as Markdown. Absent: the core shows label and columns.
    */
   formatChange?(change: ReplyChange, today: string, language: Language): string;
-  /** What stands before changes of a table, without a colon: "Added to the list". Null: the plain words. */
+  /** The title of a table's changes, without a colon: "Added to the list". Null: the core's words. */
   changeTitle?(op: WriteOperation, table: string, language: Language): string | null;
-  /** What users call a table, a column or a code of the guard; null: as it is spelled. */
+  /** The user's word for a table, a column or a code of the guard; null: the name itself. */
   nameIn?(kind: "table" | "column" | "code", name: string, language: Language): string | null;
   /** Row → short label. */
   labelOf(table: string, row: Record<string, unknown>): string;
   /** The uncertainties of a stored row (children nested), one sentence each, for the user. */
   doubtsOf?(table: string, row: Record<string, unknown>, language?: Language): string[];
-  /** Tables whose rows count like the profile: later steps of a run know what the run writes there. */
+  /** Tables whose rows count like the profile: later steps of the same run see rows that it writes there. */
   profileTables?: string[];
   /** The constraint types of this domain; Understand may report no others. */
   constraints: Record<string, ConstraintSpec>;
@@ -343,16 +343,16 @@ export interface DomainPack {
   /** The exclusion of a constraint for new content; null when the constraint excludes nothing. */
   exclusionOf?(one: Constraint): Exclusion | null;
   /**
-   * Judges existing rows: an exclusion never hides a row, so a row that breaks it is marked, in English for
-   * prompts and in the user's language for lists. The text names the culprit and the rule, and about a
-   * person only what the speaker may know.
+   * Judges existing rows. An exclusion hides no rows, so a row that breaks a rule is marked: in English for
+   * prompts, in the user's language for lists. The text names the culprit and the rule. About persons it says
+   * only what the speaker may know.
    */
   breaksIn?(rules: RowRules, language?: Language): RowBreaks;
   /**
-   * Why content breaks constraints or contains what must be avoided, one sentence each, naming the culprit;
-   * empty when code finds nothing (which never means that the content is safe). `excluded` holds the names
-   * of what the constraints exclude. `sources` are rows that the run has read and leaves in place: content
-   * may not take their places. Models are told in English, the default without a language.
+   * The faults of content that breaks constraints or contains what must be avoided, one sentence each, naming
+   * the culprit. Empty if code finds nothing, which never means that the content is safe. `excluded` has the
+   * names that the constraints exclude. `sources` are rows that the run has read and leaves unchanged;
+   * content may not take their places. The language defaults to English, for models.
    */
   checkContent(
     artifact: { subdomain: string; content: Record<string, unknown> },
@@ -361,10 +361,9 @@ export interface DomainPack {
     language?: Language,
   ): string[];
   /**
-   * Why rows may not be written, even when a model insists: a wish that only the user can override. Refs
-   * stand in foreign keys; a change's row holds only the values it sets; `words` is the user's text. One
-   * sentence each; empty when nothing is against the rows. New rows come with the rows that `inTheWay` has
-   * found.
+   * Reasons that rows may not be written even if a model insists (a wish that only the user can override),
+   * one sentence each; empty if there are none. Foreign keys hold refs; a change's row has only the values
+   * that it sets; `words` is the user's text. New rows come with the rows that `inTheWay` has found.
    */
   checkRows?(
     table: string,
@@ -374,8 +373,8 @@ export interface DomainPack {
     language?: Language,
   ): string[];
   /**
-   * Judgements that a model leaves out of a write, or states in unknown words: a sentence for the one
-   * repair, null when nothing is missing. After the repair the rows are written as they are.
+   * Reports judgements that a model left out of a write or stated in unknown words: a sentence for the one
+   * repair; null if nothing is missing. After the repair, rows are written even if judgements are missing.
    */
   checkJudgement?(
     given:
@@ -385,8 +384,8 @@ export interface DomainPack {
   judging?: JudgingSpec;
   /** The filter for rows that may occupy the places of new rows; null when none can. */
   inTheWay?(table: string, rows: Record<string, unknown>[]): Filter | null;
-  /** Guidance for Act: text of `prompts/<pack>/<subdomain>.md`, section of the step type. */
+  /** Guidance for Act: the step type's section of `prompts/<pack>/<subdomain>.md`. */
   guidanceKey(subdomain: string, stepType: StepType): string;
-  /** More matched rows than this in one delete need the user's confirmation. */
+  /** A delete of more rows than this needs the user's confirmation. */
   deleteLimit: number;
 }

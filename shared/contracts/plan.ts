@@ -1,4 +1,4 @@
-// What Think answers and the plan that code makes of it (spec/plans#steps).
+// Think's answer, and the plan that code makes of it (spec/plans#steps).
 import * as z from "zod";
 import { BatchItemSchema } from "./answers/batch.ts";
 import { StandingChangeSchema } from "./effects.ts";
@@ -83,18 +83,18 @@ export const ThinkOutputSchema = z
   .meta({ title: "ThinkOutput" });
 export type ThinkOutput = z.infer<typeof ThinkOutputSchema>;
 
-/** An operation that the guard has stopped, kept as it was meant: refs in place of ids. */
+/** An operation that the guard has stopped, stored unchanged, with refs in place of ids. */
 export const StoredOpSchema = z.strictObject({
   op: WriteOperationSchema,
   table: z.string(),
   /** The row of an update or a delete. */
   ref: z.string().optional(),
-  /** A create's values, or what an update sets. */
+  /** The values of a create or an update. */
   values: z.record(z.string(), z.unknown()),
   children: z.array(
     z.strictObject({ table: z.string(), rows: z.array(z.record(z.string(), z.unknown())) }),
   ),
-  /** The item of the step's batch that it is for. */
+  /** The item of the step's batch that the operation belongs to. */
   item: z.string().optional(),
   label: z.string(),
 });
@@ -114,18 +114,18 @@ export const PlanStepSchema = z.strictObject({
   batch: z
     .strictObject({ items: z.array(BatchItemSchema), briefs: z.array(z.string()) })
     .optional(),
-  /** A generate step without which the plan goes on item by item: some may fail, not all. */
+  /** For a generate step: single items may fail, but not all; the plan goes on with the others. */
   partial: z.boolean().optional(),
   /**
-   * What a read step reads, where the plan says all of it: the rows of these refs, or of these days,
-   * first and last; neither: every row.
+   * The rows of a read step that the plan defines completely: those of these refs, or those of these days
+   * (first and last). With neither: all rows.
    */
   reads: z.strictObject({ refs: z.array(z.string()), days: z.array(z.string()).max(2) }).optional(),
-  /** An update or a delete of all rows that the earlier reads of its subdomain have found. */
+  /** The step updates or deletes all rows that earlier reads of its subdomain have found. */
   allFound: z.boolean().optional(),
-  /** What the step does, when it is no model's to decide: operations that await an override. */
+  /** The step's operations, if no model decides them: operations that await an override. */
   stored: z.array(StoredOpSchema).optional(),
-  /** Changes of earlier runs that the step takes back, newest first, all or none. */
+  /** Changes of earlier runs that the step undoes, newest first, all or none. */
   undo: z.array(StandingChangeSchema).optional(),
 });
 export type PlanStep = z.infer<typeof PlanStepSchema>;

@@ -5,14 +5,14 @@ import type { Usage } from "./results.ts";
 interface Rates {
   input: number;
   output: number;
-  /** Written to the cache for five minutes, or for an hour. */
+  /** Tokens written to the cache for five minutes, or for an hour. */
   cacheWrite5m: number;
   cacheWrite1h: number;
   cacheRead: number;
 }
 
 export interface Prices extends Rates {
-  /** What all of a call costs whose prompt, cached tokens included, is longer than `above`. */
+  /** The prices of a whole call whose prompt, cached tokens included, is longer than `above`. */
   long?: Rates & { above: number };
 }
 
@@ -26,18 +26,18 @@ const PRICES: Readonly<Record<string, Prices>> = {
     ...{ cacheWrite5m: 0.125, cacheWrite1h: 0.2, cacheRead: 0.01 },
     long: {
       ...{ above: 100_000, input: 0.5, output: 2.5 },
-      // Not published for long prompts; in the ratio to the input's price that holds for short ones.
+      // No published price for long prompts; computed by the ratio to the input's price for short ones.
       ...{ cacheWrite5m: 0.625, cacheWrite1h: 1, cacheRead: 0.05 },
     },
   },
 };
 
-/** Fewest tokens of a prompt's beginning that these models keep in the cache. */
+/** The minimum number of tokens that these models cache. */
 export const CACHE_MINIMUM_TOKENS = 512;
 
 /**
- * What others write around a model's name: a provider before it (`anthropic/`, `us.anthropic.`), a
- * date, `latest` or a version after it. Any other ending is another model, at a price of its own.
+ * Prefixes and endings that servers add to a model's name: a provider before it (`anthropic/`,
+ * `us.anthropic.`), a date, `latest` or a version after it. With any other ending, it is another model.
  */
 const WRITTEN_AROUND =
   /^(?:.*[/.])?(claude-[a-z]+(?:-\d{1,2})+)(?:[-@](?:\d{8}|latest))?(?:-v\d+(?::\d+)?)?$/;
@@ -74,7 +74,8 @@ export function costOf(model: string, usage: Usage): number | null {
     [forAnHour, rates.cacheWrite1h],
     [usage.output_tokens, rates.output],
   ] as const;
-  // In thousandths of a millionth, which are whole numbers: sums of fractions would round at random.
+  // Sums use thousandths of a millionth, which are whole numbers, because sums of fractions have rounding
+  // errors.
   const sum = parts.reduce((total, [tokens, rate]) => total + tokens * Math.round(rate * 1000), 0);
   return Math.ceil(sum / 1000);
 }

@@ -4,22 +4,21 @@ import * as z from "zod";
 
 /** A field of the pack's in `/v1/profile`. Its column has the same name in snake_case. */
 export interface ProfileField {
-  /** What a request may give. */
+  /** The values that a request may give. */
   given: z.ZodType;
-  /** What an answer holds. */
+  /** The values in an answer. */
   shown: z.ZodType;
   /** The value for a user who never stored a profile: the column's default. */
   initial: unknown;
 }
 
-/** What a pack knows of a person, and how prompts are told of it. */
+/** The pack's fields of a profile, and their text for prompts. */
 export interface ProfileSpec {
   fields: Record<string, ProfileField>;
-  /** What always holds for whatever is planned or made, as prompt lines: `colour: no rosé`. */
+  /** The rules for everything that is planned or made, as prompt lines: `colour: no rosé`. */
   always(profile: MemberProfile): string[];
   /**
-   * What else steps that make something are told. `replaced`: fields that the conversation says
-   * something else in place of.
+   * Additional lines for steps that make something. `replaced`: fields that the conversation replaces.
    */
   more(profile: MemberProfile, replaced: ReadonlySet<string>): string[];
 }
@@ -31,11 +30,11 @@ export interface ProfileSpec {
 export const AvoidedSchema = z.object({
   kind: z.string(),
   code: z.string(),
-  /** Names of things that it rules out, lower case, singular. */
+  /** Names of excluded things, lower case, singular. */
   terms: z.array(z.string()),
-  /** Things that hold one of the terms as a word and are not ruled out. */
+  /** Names that contain one of the terms as a word and are not excluded. */
   except: z.array(z.string()).optional(),
-  /** Codes of judgements that it rules out. */
+  /** Excluded codes of judgements. */
   judged: z.array(z.string()).optional(),
 });
 export type Avoided = z.infer<typeof AvoidedSchema>;
@@ -45,27 +44,27 @@ export const ToldSchema = z.object({
   kind: z.string(),
   subject: z.string(),
   note: z.string().nullable(),
-  /** Whose it is; absent for the user's own. */
+  /** The person; absent for the user. */
   who: z.string().nullish(),
   /** The user's words for the subject, which is English. */
   words: z.string().nullish(),
-  /** ISO date of the last day on which it holds. */
+  /** ISO date of the last day on which it is valid. */
   until: z.string().nullish(),
-  /** False when the database does not know the name: nothing can be checked for it. */
+  /** False if the database does not know the name, so that nothing can be checked for it. */
   checked: z.boolean().nullish(),
 });
 export type Told = z.infer<typeof ToldSchema>;
 
 export const MemberProfileSchema = z.object({
-  /** The pack's, by name. What the household shares is everybody's; the rest is the user's own. */
+  /** The pack's fields, by name. Shared fields cover the whole household, others only the user. */
   fields: z.record(z.string(), z.unknown()),
   /** Subdomain → the user's own guidance for it. */
   guidance: z.record(z.string(), z.string()),
   /** IANA name; null means UTC. */
   timezone: z.string().nullable(),
-  /** What the fields rule out, compiled: generated content is checked against it before it is shown. */
+  /** The fields' exclusions; generated content is checked against them before it is shown. */
   avoid: z.array(AvoidedSchema).optional(),
-  /** What the user has told of themselves in conversations; nobody else's. */
+  /** The facts that the user has stated in conversations; no other member's. */
   told: z.array(ToldSchema).optional(),
 });
 export type MemberProfile = z.infer<typeof MemberProfileSchema>;

@@ -1,16 +1,16 @@
-// A table of a pack as screens see it: plain rows at `/v1/<pack>/<path>` (spec/api#rows).
+// A pack's table as a resource for screens: plain rows at `/v1/<pack>/<path>` (spec/api#rows).
 import type * as z from "zod";
 import type { Clause } from "./filter.ts";
 
 /** One field. Its column has the same name in snake_case: `prepMinutes` → `prep_minutes`. */
 export interface FieldSpec {
-  /** What a request may give. */
+  /** The values that a request may give. */
   given: z.ZodType;
-  /** What an answer holds. */
+  /** The values in an answer. */
   shown: z.ZodType;
   /**
-   * `required`: a create names it. `default`: the column has a value of its own. `empty`: may have
-   * none; null clears it, and an answer holds null then.
+   * `required`: a create must give it. `default`: the column has a default. `empty`: it may be absent; null
+   * clears it, and answers then have null.
    */
   kind: "required" | "default" | "empty";
 }
@@ -19,33 +19,33 @@ export type FieldSpecs = Record<string, FieldSpec>;
 
 /** A query parameter of the listing. */
 export interface FilterSpec {
-  /** Of the parameter's text. */
+  /** The schema of the parameter's text. */
   schema: z.ZodType;
-  /** The condition for a value that `schema` has let through. */
+  /** The condition for a value that fits `schema`. */
   where(value: unknown): Clause;
 }
 
 export interface ResourceSpec {
   /** `tasting-notes` */
   path: string;
-  /** For operations and schemas, in PascalCase: `TastingNote` … */
+  /** The name for operations and schemas, in PascalCase: `TastingNote` … */
   one: string;
-  /** … and of the listing: `TastingNotes`. */
+  /** … and the name for the listing: `TastingNotes`. */
   many: string;
   table: string;
   fields: FieldSpecs;
-  /** Rows of a child table, in order, nested under `field`; given as a whole. */
+  /** Rows of a child table, in order, nested under `field`; a request gives all of them. */
   lines?: {
     field: string;
     table: string;
     max: number;
     fields: FieldSpecs;
-    /** The column that keeps their places, from 0; without one they are in the order of their making. */
+    /** The column of their positions, from 0; without one they are in the order of creation. */
     place?: string;
   };
-  /** A create gives at least one of these fields. */
+  /** A create must give at least one of these fields. */
   anyOf?: string[];
-  /** Of the listing, by column; rows that are equal in it come in the order in which they were made. */
+  /** The order of the listing, by columns; rows that are equal in these are in the order of creation. */
   order: { column: string; dir: "asc" | "desc" }[];
   filters: Record<string, FilterSpec>;
 }

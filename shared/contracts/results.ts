@@ -15,7 +15,7 @@ export interface ResolvedMention {
   entity_type: string;
   ref: string | null;
   candidates: string[];
-  /** The words mean several things; absent: one. */
+  /** True if the words mean several things; absent: one. */
   several?: boolean | undefined;
   confidence: "high" | "medium" | "low";
   resolution: "exact" | "fuzzy" | "unresolved";
@@ -23,11 +23,11 @@ export interface ResolvedMention {
 
 export interface UnderstandResult {
   output: UnderstandOutput;
-  /** The user's words as models see them: `@[Label](id)` with its ref; absent when they are the same. */
+  /** The user's words for models, with refs in place of `@[Label](id)`; absent if they are unchanged. */
   message?: string;
   /** Parallel to `output.entity_mentions`. */
   mentions?: ResolvedMention[];
-  /** Defaults that stand in for what the user left open, in words for the user. */
+  /** Defaults for details that the user left open, in words for the user. */
   assumptions?: string[];
   /** Rows per table of the household when the run began: Think's dashboard. */
   counts?: Record<string, number>;
@@ -35,34 +35,34 @@ export interface UnderstandResult {
   standing?: StandingChange[];
   /** The message's facts that code recorded before planning. */
   noted?: Receipt[];
-  /** What else the user is told of how the message was taken, in their language. */
+  /** Other notes for the user on the interpretation of the message, in the user's language. */
   notes?: string[];
-  /** The open question this message answers, taken over from the session. */
+  /** The session's open question that this message answers. */
   takenOver?: Pending;
-  /** The stored plan that the message confirmed, or the steps left of the one it answered. */
+  /** The stored plan that the message confirmed, or the remaining steps of an answered plan. */
   plan?: Plan;
   /** A question that this message raises instead of a plan. */
   question?: Pending;
-  /** The open question that this message did not settle: the reply asks it again at its end. */
+  /** The open question that this message did not answer; the reply asks it again at its end. */
   putAgain?: Pending;
-  /** The message was a button of a question that is no longer open. */
+  /** True if the message was a button of a question that is no longer open. */
   isLate?: true;
-  /** What was kept and dropped, refs that exist only. */
+  /** The kept and dropped entities; only refs that exist. */
   curation: Exchange["curation"];
   /** Read once per run; null when the user has none. */
   profile: MemberProfile | null;
-  /** What the conversation leaves out, with the catalogue's names for it; absent for nothing. */
+  /** The conversation's exclusions, with the catalogue's names; absent if there are none. */
   excluded?: Avoided[];
 }
 
 export interface ThinkResult {
   output: ThinkOutput | null;
   plan: Plan;
-  /** decision propose or clarify: what to ask the user. */
+  /** For the decisions propose and clarify: the question to the user. */
   message?: string;
-  /** That message is the model's own words. */
+  /** True if the model has worded that question. */
   worded?: true;
-  /** Which of several things is meant: asked by code in place of the plan. */
+  /** The question which of several things is meant; code asks it in place of the plan. */
   question?: Pending;
   /** Assumptions of the plan that the user did not state. */
   assumptions?: string[];
@@ -75,8 +75,8 @@ export interface ReadResult {
   rows: Record<string, unknown>[];
   filter: string;
   /**
-   * The filter with refs, null for all rows: of a read that found more than it was given and meant all
-   * of them, so that code can derive from the rest (I14). No prompt shows it.
+   * The filter with refs, null for all rows. Set for a read that needed all matching rows and found more than
+   * it returned, so that code can derive from the rest (I14). No prompt shows it.
    */
   rest?: { where: Filter | null };
   /** Children that were not requested: read so that code can judge the rows. No prompt shows them. */
@@ -85,7 +85,7 @@ export interface ReadResult {
   elsewhere?: { total: number; names: string[] };
 }
 
-/** A row that a tool call has created: its table and values as they were sent, and its ref. */
+/** A row that a tool call has created: its table, the values of the call, and its ref. */
 export interface MadeRow {
   key: string;
   ref: string | null;
@@ -97,30 +97,30 @@ export interface StepResult {
   item?: number;
   type: StepType;
   subdomain: string;
-  /** Of a write step. */
+  /** Only for a write step. */
   operation?: WriteOperation;
-  /** `nothing_done`: a write that changed nothing, an analysis of no rows; `summary` says why. */
+  /** `nothing_done`: a write that changed nothing, or an analysis of no rows; `summary` has the reason. */
   status: "completed" | "nothing_done" | "blocked" | "asked" | "failed";
   summary: string;
   note?: string;
   reads?: ReadResult[];
   artifacts?: Artifact[];
   receipts?: Receipt[];
-  /** So that a later step of the run, or its replan, does not create the same rows again. */
+  /** The created rows, so that a later step of the run, or its replan, does not create them again. */
   made?: MadeRow[];
-  /** Rows with relative changes: not changed so again after a question or a replan. */
+  /** Rows with relative changes, which are not repeated after a question or a replan. */
   adjusted?: string[];
   batch?: BatchManifest;
   analysis?: string;
-  /** The analysis was worked out from rows by code. */
+  /** True if code has computed the analysis from rows. */
   concluded?: boolean;
   question?: string;
   blocked?: Blocked;
-  /** What a compiled payload could not keep, in words for the user. */
+  /** Notes for the user on data that a compiled payload could not store. */
   losses?: string[];
   /**
-   * The part that a model says was left undone, in its own words: checked against the receipts before it is
-   * told.
+   * The part that a model reports as not done, in its own words; it is checked against the receipts before
+   * the user reads it.
    */
   undone?: string[];
   /** A write that needs the user's confirmation first. */
@@ -138,7 +138,7 @@ export interface HopAttempt {
   code: string;
 }
 
-/** Why a run did not complete, for programs; words for the user are in the reply. */
+/** The reason that a run did not complete, for programs; the reply has the words for the user. */
 export interface RunError {
   code: string;
   message: string;
@@ -153,7 +153,7 @@ export interface Usage {
   output_tokens: number;
   cache_read_input_tokens: number;
   cache_creation_input_tokens: number;
-  /** Those of them that are kept for an hour; absent where none are. */
+  /** Those that are cached for an hour; absent if there are none. */
   cache_creation_1h_input_tokens?: number;
 }
 

@@ -1,4 +1,4 @@
-// The type of a contract's schema, for rooms that pass schemas on without building any.
+// The type of a contract's schema, for rooms that only pass schemas on.
 import type * as z from "zod";
 
 /** A schema whose parsed value is a `T`; its `title` (meta) is the contract's name. */
@@ -20,8 +20,8 @@ function describe(issue: Issue): string {
 }
 
 /**
- * What is wrong with a value that fits none of several shapes: the issues of the shape that it comes
- * closest to, because "no shape fits" helps nobody.
+ * The issues of a value that fits none of several shapes: those of the closest shape, because "no shape fits"
+ * does not help.
  */
 function innermost(issue: Issue): Issue[] {
   if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue];
@@ -33,7 +33,7 @@ function innermost(issue: Issue): Issue[] {
   return branches.toSorted((a, b) => weight(a) - weight(b))[0] ?? [issue];
 }
 
-/** Keys that do not belong and fields of another kind say that a shape was not meant. */
+/** Counts unknown keys and fields of another kind, which show that a shape was not meant. */
 function weight(issues: Issue[]): number {
   return issues.reduce((sum, { code }) => {
     return sum + (code === "unrecognized_keys" || code === "invalid_type" ? 3 : 1);

@@ -1,6 +1,7 @@
 // The session: a conversation's state between runs, kept as a flat map of JSON fields so that a hop writes
 // only what it changed (spec/context#session).
 import * as z from "zod";
+import { RefSchema } from "./ids.ts";
 import { PlanSchema, PlanStepSchema } from "./plan.ts";
 import { ConstraintSchema } from "./answers/understand.ts";
 
@@ -8,7 +9,7 @@ const EntityStatusSchema = z.enum(["read", "created", "updated", "deleted", "gen
 
 /** One entity of the registry. `id` never leaves code; the model sees `ref`. */
 export const EntityRecordSchema = z.object({
-  ref: z.string(),
+  ref: RefSchema,
   id: z.uuid(),
   type: z.string(),
   label: z.string(),
@@ -20,7 +21,7 @@ export const EntityRecordSchema = z.object({
   /** The user's words that last referred to it: "save it", "that wine" (spec/entities#last-words). */
   phrase: z.string().optional(),
   /** The canonical ref that this alias (`gen_…`) now stands for. */
-  aliasOf: z.string().optional(),
+  aliasOf: RefSchema.optional(),
   /** Last seen row, ids translated to refs; dropped when the entity leaves the active window. */
   data: z.record(z.string(), z.unknown()).optional(),
 });
@@ -28,7 +29,7 @@ export type EntityRecord = z.infer<typeof EntityRecordSchema>;
 
 /** Generated content, whole, until saved or dropped. */
 export const ArtifactSchema = z.object({
-  ref: z.string(),
+  ref: RefSchema,
   /** The UUID that the row gets when the artifact is saved. */
   id: z.uuid(),
   type: z.string(),
@@ -64,24 +65,24 @@ export const ExchangeSchema = z.object({
   curation: z.object({
     retained: z.array(z.string()),
     dropped: z.array(z.string()),
-    /** No longer active or retained; nothing of them is lost. */
+    /** Refs that are no longer active or retained; their data stays. */
     demoted: z.array(z.string()).optional(),
     reasons: z.record(z.string(), z.string()),
   }),
   blocked: z.string().nullable(),
-  /** What the reply showed, or else the several things that it named: refs, in its order; absent for none. */
+  /** Refs that the reply showed, otherwise those that it named, if several, in its order. */
   shown: z.array(z.string()).optional(),
-  /** The user's calendar date when it ended; `at` has the UTC one. */
+  /** The user's calendar date at its end; `at` is in UTC. */
   day: z.string().optional(),
   at: z.string(),
 });
 export type Exchange = z.infer<typeof ExchangeSchema>;
 
-/** An open question or proposal; a later run may take it over. */
+/** An open question or proposal, which a later run may answer. */
 export const PendingSchema = z.object({
   type: z.enum([
     "propose",
-    /** A question at the end of a reply; nothing is stored that a yes would carry out. */
+    /** A question at the end of a reply; no plan is stored that a yes would execute. */
     "offer",
     "clarify",
     "ask_user",
@@ -94,21 +95,21 @@ export const PendingSchema = z.object({
   options: z.array(z.string()).optional(),
   /** disambiguate: the refs of the options, in their order. */
   candidates: z.array(z.string()).optional(),
-  /** No answer to it was clear, and it was asked a second time. */
+  /** True if no answer was clear and the question was asked a second time. */
   again: z.boolean().optional(),
-  /** The exchange whose reply asked it last. */
+  /** The exchange whose reply last asked it. */
   exchange: z.int().optional(),
-  /** That exchange's run: a button names its question by it. */
+  /** That exchange's run; a button identifies its question by this id. */
   run: z.string().optional(),
-  /** confirm_override: the guard codes that a confirmation sets aside, for `remaining` only. */
+  /** confirm_override: the guard codes that a confirmation overrides, for `remaining` only. */
   override: z.array(z.string()).optional(),
-  /** clarify: the users' words of the facts that it is about; none of them is asked about twice. */
+  /** clarify: the user's words of the facts in question; no fact is asked about twice. */
   facts: z.array(z.string()).optional(),
-  /** What the user had asked for when the question came up. */
+  /** The request that led to the question. */
   request: z.string(),
-  /** The user only considered it: nothing is changed before the user agrees, whatever the answer. */
+  /** True if the user only considered the request: nothing is changed before the user agrees. */
   considers: z.boolean().optional(),
-  /** The plan to go on with; steps already done have results below. */
+  /** The plan to continue; steps already done have results below. */
   plan: PlanSchema.optional(),
   remaining: z.array(PlanStepSchema).optional(),
   results: z.record(z.string(), z.unknown()).optional(),
@@ -117,7 +118,7 @@ export type Pending = z.infer<typeof PendingSchema>;
 
 export const SessionConstraintsSchema = z.object({
   goal: z.string().nullable(),
-  /** The subdomain that the goal is about, where that is known. */
+  /** The goal's subdomain, if known. */
   subdomain: z.string().nullable().optional(),
   since: z.int(),
   /** The last exchange that referred to the goal, a constraint or an entity. */
@@ -127,13 +128,14 @@ export const SessionConstraintsSchema = z.object({
 });
 export type SessionConstraints = z.infer<typeof SessionConstraintsSchema>;
 
-/** A sentence of the user's, or a change, that must not be lost: it has a name, a number or a date. */
+/** A user's sentence or a change that must not be lost, because it has a name, a number or a date. */
 export const CarriedFactSchema = z.object({
-  /** ISO date of the exchange that it comes from. */
+  /** ISO date of its exchange. */
   day: z.string(),
   words: z.string(),
   /**
-   * What a narrative that includes the fact mentions: names, numbers, dates; a vital sentence as a whole.
+   * The texts that a narrative must contain to include the fact: names, numbers, dates, or a whole vital
+   * sentence.
    */
   keys: z.array(z.string()),
   /** Priority when there are too many facts: 0 is kept before 1. */
@@ -142,10 +144,10 @@ export const CarriedFactSchema = z.object({
 export type CarriedFact = z.infer<typeof CarriedFactSchema>;
 
 export const HistorySummarySchema = z.object({
-  /** A paragraph per round of folding, oldest first, each beginning with its dates. */
+  /** One paragraph per folding, oldest first, each beginning with its dates. */
   narrative: z.string(),
   engagement: z.string(),
-  /** Facts of the exchanges covered. Prompts show those that the narrative does not have. */
+  /** Facts of the covered exchanges. Prompts show those that the narrative lacks. */
   // Facts of an older shape were partly made from older narratives: they are dropped.
   facts: z.array(CarriedFactSchema).optional().catch(undefined),
   /** Exchanges up to and including this one are in the narrative. */
@@ -157,7 +159,7 @@ export type HistorySummary = z.infer<typeof HistorySummarySchema>;
 export interface Session {
   /** Number of the last finished exchange; 0 in a new conversation. */
   exchange: number;
-  /** BCP 47 tag of the language that it is held in; null before its first message. */
+  /** BCP 47 tag of the conversation's language; null before its first message. */
   language: string | null;
   /** By ref, aliases included. */
   entities: Record<string, EntityRecord>;

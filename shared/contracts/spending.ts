@@ -3,15 +3,15 @@ import { costOf } from "./prices.ts";
 import { addUsage, NO_USAGE, type Usage } from "./results.ts";
 
 export interface Spending extends Usage {
-  /** Millionths of a US dollar; of the calls whose model has a known price. */
+  /** Millionths of a US dollar, for calls of models with a known price. */
   cost_micro_usd: number;
-  /** Calls that a model without a known price has answered: the total cost is then unknown. */
+  /** Number of calls of models without a known price; with any, the total cost is unknown. */
   unpriced_calls: number;
 }
 
 export const NOTHING_SPENT: Spending = { ...NO_USAGE, cost_micro_usd: 0, unpriced_calls: 0 };
 
-/** What the calls of one answer took. */
+/** The spending on the calls of one answer. */
 export function spendingOf(model: string, usage: Usage): Spending {
   const cost = costOf(model, usage);
   return {
@@ -30,7 +30,7 @@ export function addSpending(a: Spending, b: Spending): Spending {
   };
 }
 
-/** A spending as it was stored. One from before costs were counted has no known cost. */
+/** Parses a stored spending. One from before costs were counted has no known cost. */
 export function storedSpending(stored: Usage & Partial<Spending>): Spending {
   return {
     ...stored,
@@ -39,7 +39,7 @@ export function storedSpending(stored: Usage & Partial<Spending>): Spending {
   };
 }
 
-/** The cost in millionths of a US dollar; null where it is not known. */
+/** The cost in millionths of a US dollar; null if unknown. */
 export function knownCost(spent: Spending): number | null {
   return spent.unpriced_calls > 0 ? null : spent.cost_micro_usd;
 }

@@ -7,7 +7,7 @@ import type { Hop, HopGroup, Statuses } from "../contracts/hop.ts";
 import type { HopAttempt } from "../contracts/results.ts";
 import type { SessionFields, SessionPatch } from "../contracts/session.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { Recovered, RunReply, StoredDecision } from "../ports/database.ts";
+import type { Recovered, RunReply, StoredDecision } from "../ports/run-database.ts";
 import type { RunMeta, RunState } from "../ports/store.ts";
 import type { Decide, HopOutcome } from "./hop/hop.ts";
 
@@ -60,7 +60,7 @@ export interface FailedHop {
   state: RunState;
   code: ErrorCode;
   /** The unavailable part, when that is the cause. */
-  away?: Part | undefined;
+  unavailable?: Part | undefined;
   /** The failed attempts of the whole run, this hop's attempts last. */
   attempts: HopAttempt[];
   clock: Clock;

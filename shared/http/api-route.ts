@@ -1,11 +1,12 @@
 // A public route as data: schemas once, for checking requests and for the OpenAPI document alike.
+import type { UserId } from "../contracts/ids.ts";
 import type * as z from "zod";
 import type { RateKind } from "../ports/rate-limit.ts";
 import type { Runtime } from "../runtime/create-runtime.ts";
 
 export interface ApiCall<P, Q, B> {
   runtime: Runtime;
-  userId: string;
+  userId: UserId;
   /** Its body has been read already. */
   request: Request;
   params: P;
@@ -15,7 +16,7 @@ export interface ApiCall<P, Q, B> {
   idempotency: { key: string; bodyHash: string };
   /** The If-Match of conditional routes; null when there is none. */
   ifMatch: string | null;
-  /** Has work go on beside the answer, and for half a minute at most once that is over. */
+  /** Keeps work running beside the response, and for at most half a minute after it. */
   defer: (work: Promise<unknown>) => void;
 }
 
@@ -49,7 +50,7 @@ export interface ApiRoute<
   body?: B;
   /** Needs an Idempotency-Key. */
   idempotent?: boolean;
-  /** Counted per user: a request too many is refused. */
+  /** The user's limit that the route counts against; requests beyond it are refused. */
   limited?: RateKind;
   /** Takes an If-Match. */
   conditional?: boolean;
@@ -60,10 +61,10 @@ export interface ApiRoute<
     description: string;
     schema?: z.ZodType;
     contentType?: string;
-    /** Headers of the answer: name → what it holds. */
+    /** Headers of the response: name → description. */
     headers?: Record<string, string>;
   };
-  /** What answers `Accept: text/event-stream` instead, with 200. */
+  /** The 200 response to `Accept: text/event-stream`. */
   streamed?: { description: string; headers?: Record<string, string> };
   /** Problems this route may answer beside the common ones. */
   problems?: ProblemSpec[];
@@ -110,7 +111,7 @@ const COMMON_PROBLEMS: ProblemSpec[] = [
   { status: 503, code: "unavailable", when: "a part of the service is away", retryAfter: true },
 ];
 
-/** Every problem that the route may answer: those of its shape, and its own. */
+/** All problems that the route may answer: those that follow from its shape, and its own. */
 export function problemsOf(route: ApiRoute): ProblemSpec[] {
   return [
     ...(route.authenticated ? TOKEN_PROBLEMS : []),

@@ -1,4 +1,5 @@
 // Whose request it is: the bearer token of a Supabase user, or a 401 that says what is wrong.
+import type { UserId } from "../contracts/ids.ts";
 import type { Runtime } from "../runtime/create-runtime.ts";
 import { ProblemError } from "./problem.ts";
 
@@ -18,10 +19,10 @@ const REASONS = {
 } as const;
 
 /** @returns the user's id. Errors: ProblemError 401; TransientError when keys cannot be fetched. */
-export async function authenticate(runtime: Runtime, headers: Headers): Promise<string> {
+export async function authenticate(runtime: Runtime, headers: Headers): Promise<UserId> {
   const header = headers.get("Authorization")?.trim() ?? "";
   if (!/^Bearer(\s|$)/i.test(header)) {
-    // RFC 6750: a request without credentials is told the scheme and no error.
+    // RFC 6750: the answer to a request without credentials names the scheme and no error.
     throw unauthorized(
       "token_missing",
       "A bearer token is needed",

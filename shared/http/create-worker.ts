@@ -1,18 +1,20 @@
 // A Worker from a composition: routes over a runtime that is built once per isolate.
 import { Hono } from "hono";
 import { errorCode } from "../contracts/errors.ts";
+import type { UserId } from "../contracts/ids.ts";
 import { createRuntime, type Composition, type Runtime } from "../runtime/create-runtime.ts";
 import { createLog } from "../runtime/log.ts";
 import { toProblem } from "./problem.ts";
+import { handleEmail, type IncomingEmail } from "./webhooks/handle-email.ts";
 import { runJob, type JobName } from "../runtime/run-job.ts";
 
 export interface AppContext {
   Bindings: Record<string, unknown>;
-  Variables: { runtime: Runtime; userId: string };
+  Variables: { runtime: Runtime; userId: UserId };
 }
 export type App = Hono<AppContext>;
 
-/** Which job a cron expression of wrangler.toml stands for. */
+/** The job of a cron expression of wrangler.toml. */
 export type CronJobs = Record<string, JobName>;
 
 interface ScheduledEvent {
@@ -24,7 +26,7 @@ interface WaitUntil {
 
 /**
  * The module that workerd runs. The runtime is built from the isolate's environment on the first
- * event and kept; nothing that comes from a request is.
+ * event and kept; nothing from a request is kept.
  */
 export function createWorker(
   parts: Composition,
@@ -46,6 +48,8 @@ export function createWorker(
   return {
     fetch: (request: Request, env: Record<string, unknown>, ctx: never) =>
       app.fetch(request, env, ctx),
+    email: (message: IncomingEmail, env: Record<string, unknown>, ctx: WaitUntil): Promise<void> =>
+      handleEmail(runtimeOf(env), message, (work) => ctx.waitUntil(work)),
     scheduled(event: ScheduledEvent, env: Record<string, unknown>, ctx: WaitUntil): void {
       const job = jobs[event.cron];
       const runtime = runtimeOf(env);

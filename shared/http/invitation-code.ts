@@ -7,7 +7,7 @@ import { sha256 } from "./digest.ts";
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 26;
 
-/** @param request what identifies the request: user, route, Idempotency-Key */
+/** @param request the request's identity: user, route, Idempotency-Key */
 export async function makeInvitationCode(
   { jwtSecret, signingKey }: AlfredEnv["supabase"],
   request: string[],
@@ -21,7 +21,7 @@ export async function makeInvitationCode(
   return Array.from(mac.slice(0, LENGTH), (byte) => ALPHABET[byte % 32]).join("");
 }
 
-/** The stored hash of a code, the same for every way of typing the code. */
+/** The stored hash of a code; it is equal for all accepted spellings of the code. */
 export function hashInvitationCode(code: string): Promise<string> {
   const typed = code.toUpperCase().replaceAll(/[\s-]/g, "");
   return sha256(typed.replaceAll("O", "0").replaceAll(/[IL]/g, "1"));

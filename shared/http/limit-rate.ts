@@ -1,4 +1,5 @@
 // Limits a user's requests. Signed deliveries of the queue are not counted: accepted runs are carried out.
+import type { UserId } from "../contracts/ids.ts";
 import type { RateKind } from "../ports/rate-limit.ts";
 import type { Runtime } from "../runtime/create-runtime.ts";
 import { ProblemError } from "./problem.ts";
@@ -11,7 +12,7 @@ import { ProblemError } from "./problem.ts";
  * keeps off. Nothing is lost: the key gets its first answer when the request is repeated later.
  * Errors: ProblemError 429 with Retry-After.
  */
-export async function limitRate(runtime: Runtime, kind: RateKind, user: string): Promise<void> {
+export async function limitRate(runtime: Runtime, kind: RateKind, user: UserId): Promise<void> {
   const answer = await runtime.rateLimit.take(kind, user);
   if (answer.outcome === "unknown") runtime.flow.log.warn("rate.unknown", { kind });
   if (answer.outcome !== "limited") return;

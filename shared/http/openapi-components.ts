@@ -5,8 +5,8 @@ export type Json = Record<string, unknown>;
 
 export interface Components {
   /**
-   * The JSON Schema of a value, by reference where it has a name.
-   * @param io how it is sent: in requests (`input`) what has a default may be left out
+   * The JSON Schema of a value, as a reference if the schema has a name.
+   * @param io the direction: in requests (`input`) fields with a default are optional
    * Errors: Error when two different schemas have one name.
    */
   schemaOf(schema: z.ZodType, io: "input" | "output"): Json;
@@ -35,7 +35,7 @@ export function createComponents(): Components {
   };
 }
 
-/** References lead to the document's components instead of to a schema's own definitions. */
+/** Points references to the document's components instead of to a schema's own definitions. */
 function relocate(schema: Json): Json {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
     key === "$ref" && typeof value === "string"

@@ -6,7 +6,7 @@ import { createComponents, type Components, type Json } from "./openapi-componen
 
 /**
  * @param routes every public route
- * @param pack what the assistant is for, and what its guard finds
+ * @param pack supplies the description and the kinds of guard findings
  * Errors: Error when two different schemas have one name.
  */
 export function buildOpenApi(

@@ -7,9 +7,9 @@ export interface ProblemDetails {
   status: number;
   /** Stable, snake_case; clients branch on it. */
   code: string;
-  /** What went wrong, in one short line. */
+  /** The kind of problem, in one short line. */
   title: string;
-  /** What was wrong with this request, and what to do. */
+  /** The fault of this request, and what to do about it. */
   detail: string;
   /** The faults by place: JSON Pointers into the body or the query. */
   errors?: { pointer: string; detail: string }[];

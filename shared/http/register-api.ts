@@ -1,6 +1,7 @@
 // Serves the public routes: checks a request against its route's schemas, then calls the handler.
 import type { Context } from "hono";
 import { ContractError } from "../contracts/errors.ts";
+import type { UserId } from "../contracts/ids.ts";
 import type { ApiRoute } from "./api-route.ts";
 import { authenticate } from "./authenticate.ts";
 import type { App, AppContext } from "./create-worker.ts";
@@ -53,11 +54,14 @@ export function refuseOtherMethods(app: App, path: string, allowed: string[]): v
   });
 }
 
+/** The user of an open route, whose handler does not ask who it is. */
+const NOBODY = "" as UserId;
+
 async function serve(c: Context<AppContext>, route: ApiRoute): Promise<Response> {
   const { runtime } = c.var;
   const request = c.req.raw;
   const received = await receiveBody(request, route.body ? MAX_BODY_BYTES : 0);
-  const userId = route.authenticated ? await authenticate(runtime, request.headers) : "";
+  const userId = route.authenticated ? await authenticate(runtime, request.headers) : NOBODY;
   const params = route.params ? readParams(route.params, c.req.param()) : undefined;
   const query = route.query ? readQuery(route.query, new URL(request.url)) : undefined;
   const key = route.idempotent ? readIdempotencyKey(request.headers) : "";

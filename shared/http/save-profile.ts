@@ -1,15 +1,16 @@
-// The user's profile between the API and the database: what only this composition and the database can
-// check, and the pack's fields with their defaults.
+// Converts the user's profile between the API and the database, with the pack's fields and their defaults,
+// and reports the database's checks as problems.
 import type { PutProfile } from "../contracts/api/profile.ts";
 import type { ProfileSpec } from "../contracts/profile.ts";
+import type { UserId } from "../contracts/ids.ts";
 import type { ProfileRecord } from "../ports/api-database.ts";
 import type { Runtime } from "../runtime/create-runtime.ts";
 import { ProblemError } from "./problem.ts";
 
-/** Sets the fields given, keeps the others. Errors: ProblemError 422 for what does not fit. */
+/** Sets the given fields, keeps the others. Errors: ProblemError 422 for invalid values. */
 export async function saveProfile(
   runtime: Runtime,
-  user: string,
+  user: UserId,
   change: PutProfile,
 ): Promise<Record<string, unknown>> {
   const { pack } = runtime.flow;
@@ -29,7 +30,7 @@ export async function saveProfile(
   return toPublicProfile(pack.profile, saved.profile);
 }
 
-/** The profile as the API shows it: the pack's fields and no others. */
+/** The profile as the API shows it, with the fields of this pack only. */
 export function toPublicProfile(
   { fields }: ProfileSpec,
   { displayName, fields: stored, guidance, timezone }: ProfileRecord,

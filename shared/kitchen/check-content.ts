@@ -33,7 +33,7 @@ export const checkKitchenContent: DomainPack["checkContent"] = (
       ...(subdomain === "recipes"
         ? checkRecipe(content, constraints, isRuledOut, words, language)
         : []),
-      // An occupied meal is a question for a step that knows what is planned.
+      // Only a step that has read the planned meals can check for occupied ones.
       ...(subdomain === "meal_plans" ? checkMealPlan(content, constraints, words, sources) : []),
     ]),
   ];

@@ -10,6 +10,7 @@ import {
 } from "../../tests/support/kitchen/kitchen-content.ts";
 import type { Artifact } from "../contracts/session.ts";
 import { createKitchenPack } from "./create-kitchen-pack.ts";
+import { refTo } from "../../tests/support/ids.ts";
 
 const pack = createKitchenPack();
 const ID = "0b6f2c1e-5a7d-4e6f-9c3b-2d1a0e9f8b7c";
@@ -20,7 +21,7 @@ function artifactOf(subdomain: string, raw: unknown): Artifact {
   if (spec === undefined) throw new Error(`${subdomain} generates nothing`);
   const content = JSON.parse(JSON.stringify(spec.schema.parse(raw)));
   return {
-    ref: `gen_${spec.type}_1`,
+    ref: refTo(`gen_${spec.type}_1`),
     id: ID,
     type: spec.type,
     subdomain,

@@ -20,7 +20,7 @@ export function wordsOf(constraints: Constraint[], type: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** The number of "30" or 30; null for anything that is not a positive number. */
+/** The number of "30" or 30; null for other values, which are not positive numbers. */
 export function numberOf({ value }: Constraint): number | null {
   const number = typeof value === "number" ? value : Number(value.trim() || Number.NaN);
   return Number.isFinite(number) && number > 0 ? number : null;
@@ -33,7 +33,7 @@ export interface DateRange {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The range of "2026-01-05..2026-01-10" or of one day; null where the value names no days. */
+/** The range of "2026-01-05..2026-01-10" or of one day; null if the value names no days. */
 export function dateRangeOf({ value }: Constraint): DateRange | null {
   const [from = "", to = from] = String(value)
     .split("..")

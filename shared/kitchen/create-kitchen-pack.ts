@@ -1,4 +1,4 @@
-// The kitchen as a domain pack: all code that knows recipes is behind this value.
+// The kitchen as a domain pack: other rooms use the kitchen's code only through this value.
 import { ContractError } from "../contracts/errors.ts";
 import type { DomainPack, TableSpec } from "../contracts/pack.ts";
 import { checkKitchenContent } from "./check-content.ts";

@@ -35,7 +35,7 @@ export const locationWords: Words<"pantry" | "fridge" | "freezer" | "counter" | 
   other: "",
 };
 
-/** The value that a word stands for, in any case; the word as it is where the map has none. */
+/** The value for a word in any case; the unchanged word if the map does not have it. */
 export function valueOfWord(map: Readonly<Record<string, string>>, word: unknown): unknown {
   if (typeof word !== "string") return word;
   const said = word.trim().toLowerCase();

@@ -32,7 +32,7 @@ const StoredSchema = z.object({
   householdSize: z.number().nullable().catch(null),
 });
 
-/** The kitchen's fields of a profile; what is not there is empty. */
+/** The kitchen's fields of a profile; absent fields are empty. */
 export function kitchenFields(profile: Pick<MemberProfile, "fields"> | null) {
   return StoredSchema.parse(profile?.fields ?? {});
 }

@@ -1,4 +1,4 @@
-// The parts of a kitchen as Think plans over them (spec/kitchen#subdomains).
+// The kitchen's subdomains, for which Think plans (spec/kitchen#subdomains).
 import type { SubdomainSpec } from "../contracts/pack.ts";
 import { recipesWanted } from "./shopping/chosen-recipes.ts";
 import { deriveShoppingList } from "./shopping/derive-shopping-list.ts";

@@ -1,8 +1,7 @@
-// An error of the SDK as this room reads it: status, codes, and what the endpoint complains of. The
-// errors are told apart without loading the SDK.
+// Reads an error of the SDK: status, codes, and the endpoint's complaint, without loading the SDK.
 import type { ErrorTrace } from "../contracts/errors.ts";
 
-/** As much of the SDK's errors as is needed. */
+/** The fields of the SDK's errors that are read. */
 export interface ApiFailure {
   status?: number | undefined;
   type?: string | null | undefined;
@@ -32,10 +31,10 @@ export function statusOf({ status, type }: ApiFailure): number | undefined {
   return status ?? STATUS_OF_TYPE[type ?? ""];
 }
 
-/** Codes and ids are short words; anything else may quote what was asked. */
+/** Codes and ids are short words; other texts may quote the question. */
 const CODE = /^[\w.:-]{1,80}$/;
 
-/** What the log may say of the failure. */
+/** The failure's data for the log. */
 export function traceOf(error: unknown): ErrorTrace {
   const { status, type, errorCode, requestID } = failureOf(error);
   const code = [errorCode, type].find((one) => one && CODE.test(one));
@@ -46,11 +45,11 @@ export function traceOf(error: unknown): ErrorTrace {
   };
 }
 
-/** Complaints are read up to here: what follows may quote the request. */
+/** Characters of a complaint that are read; later ones may quote the request. */
 const LONGEST = 600;
 
 /**
- * What the endpoint says is wrong, from wherever it says it: `error.message` (Anthropic, Ollama),
+ * The endpoint's complaint, from the field that holds it: `error.message` (Anthropic, Ollama),
  * `message` (vLLM), `error` as text, or `detail` with the places of the fields (FastAPI, whose `input`
  * repeats the request and is left out).
  */

@@ -1,21 +1,21 @@
-// A question as the Messages API takes it: the stable parts cached, a schema for the model to read, the
-// repair as one more exchange.
+// Builds the messages of a question for the Messages API: with the stable parts marked for caching, the
+// schema for the model if needed, and the repair as one more exchange.
 import type { MessageParam, TextBlockParam } from "@anthropic-ai/sdk/resources/messages";
 import type { ModelRequest } from "../ports/model.ts";
 
 /** The API refuses empty text. */
 const NOTHING = "(no answer)";
 
-/** Before a schema that the endpoint does not hold the model to. */
+/** Introduces a schema that the endpoint does not enforce. */
 const CONTRACT =
   "Answer with one JSON object that fits this JSON Schema, and with nothing else: no prose, no code fence.";
-/** To a model that wrote too much without having thought. */
+/** Tells a model that does not think to write less. */
 const SHORTER = "An earlier answer to this was cut off for its length: be shorter.";
 
 export interface Wording {
-  /** Whether the stable parts, the system prompt and the beginning of the question, are marked. */
+  /** Whether the system prompt and the question's stable beginning are marked for caching. */
   cached: boolean;
-  /** The schema's JSON, where the model itself has to keep to it. Not cached: contracts differ. */
+  /** The schema's JSON, if the endpoint does not enforce it. Not cached, because contracts differ. */
   schema?: string;
   /** Whether the model is asked to say less. */
   shorter: boolean;
@@ -52,8 +52,8 @@ export function buildMessages(
 }
 
 /**
- * The question in two blocks, the first one marked: cut at the empty line after its stable part, so
- * that the blocks together are the question.
+ * The question in two blocks, the first one marked for caching. The cut is at the empty line after the stable
+ * part, and the blocks together are the question.
  */
 function markedAt(question: string, length: number): string | TextBlockParam[] {
   const own = question.slice(length);

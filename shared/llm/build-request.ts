@@ -1,5 +1,5 @@
-// The body of one request: the question, what its model is sent beside it, and without the parts that
-// this endpoint is known, or has just been found, to refuse.
+// Builds the body of one request: the question and the model's settings, without the parts that the endpoint
+// refuses.
 import type { MessageCreateParamsNonStreaming } from "@anthropic-ai/sdk/resources/messages";
 import type { ModelRequest } from "../ports/model.ts";
 import { buildMessages } from "./build-messages.ts";
@@ -8,8 +8,8 @@ import { outputFormatOf, schemaText } from "./output-format.ts";
 import type { OptionalPart } from "./refused-parts.ts";
 
 /**
- * How a model is held to a schema: `format`, by the endpoint's grammar; `prompt`, by its own reading
- * of it; `auto`, a format where the endpoint takes it.
+ * How a model is held to a schema: `format`, by the endpoint's grammar; `prompt`, by the schema in the
+ * prompt; `auto`, by a format if the endpoint accepts one.
  */
 export type StructuredMode = "auto" | "format" | "prompt";
 
@@ -32,7 +32,8 @@ export async function buildRequest(
   const hasFormat =
     mode === "format" || (mode === "auto" && !leftOut.has("format") && !leftOut.has("schema"));
   const format = await outputFormatOf(request.schema);
-  // Without thinking to switch off, the same question would get an answer of the same length.
+  // A model that does not think would answer the same question at the same length, so it is told to be
+  // shorter.
   const shorter = request.cutOff === true && !isSwitchedOff(model, request, thinking !== undefined);
   const words = { cached, shorter };
   const output = { ...(hasFormat ? { format } : {}), ...(effort ? { effort } : {}) };
@@ -40,7 +41,7 @@ export async function buildRequest(
     ["thinking", thinking !== undefined],
     ["effort", effort !== undefined],
     ["cache", cached],
-    // A mode of `format` alone gets an error instead of another mode.
+    // With `format` alone, a refused format is an error; no other mode is tried.
     ["format", hasFormat && mode === "auto"],
     ["schema", hasFormat && mode === "auto"],
   ];
@@ -56,7 +57,7 @@ export async function buildRequest(
   };
 }
 
-/** Whether the model usually thinks about such a question and is told not to this time. */
+/** Whether thinking, which such a question usually gets, is switched off this time. */
 function isSwitchedOff(model: string, request: ModelRequest, isTold: boolean): boolean {
   return isTold && traitsOf(model, { ...request, cutOff: false }).thinking?.type === "adaptive";
 }

@@ -1,5 +1,5 @@
-// The model port over the Messages API: one JSON object per question, by schema. A part of a request
-// that an endpoint refuses is left out, and the question asked again.
+// The model port over the Messages API: one JSON object per question, by schema. If an endpoint refuses a
+// part of a request, the question is asked again without that part.
 import { FatalError, TransientError } from "../contracts/errors.ts";
 import { addUsage, NO_USAGE } from "../contracts/results.ts";
 import type { Log } from "../ports/log.ts";
@@ -27,7 +27,7 @@ export interface AnthropicModelConfig {
   models: Record<ModelRequest["node"], string>;
   /** `ALFRED_STRUCTURED`; default `auto`. */
   structured?: StructuredMode;
-  /** Logs once each part that is left out, and each problem that the operator must fix. */
+  /** Logs each omitted part once, and each problem that the operator must fix. */
   log?: Log;
 }
 
@@ -89,7 +89,7 @@ async function askUntilTaken(
   const refused = new Set<OptionalPart>();
   const known = memory.leftOut(model, schema);
   const hasFormat = mode === "auto" && !known.has("format") && !known.has("schema");
-  /** Omitted from this question only, while the answer may have been the model's slip. */
+  /** Parts omitted from this question only, as long as the answer may have been the model's slip. */
   let slipped = hasFormat && isRepairOfProse(request);
   if (hasFormat && (await wasFormatIgnored(request))) {
     slipped = true;

@@ -1,5 +1,5 @@
-// What an isolate has learned about its endpoint: per model the optional parts of a request to omit, and
-// the schemas that it does not accept as a format. No question's content is kept.
+// Remembers per isolate what the endpoint refuses: for each model the optional parts of a request to omit,
+// and the schemas that it does not accept as a format. No question's content is kept.
 import type { Log } from "../ports/log.ts";
 import type { ModelRequest } from "../ports/model.ts";
 import type { OptionalPart } from "./refused-parts.ts";
@@ -9,14 +9,14 @@ type Schema = ModelRequest["schema"];
 export interface EndpointMemory {
   /** The parts to leave out of a question to this model with this schema. */
   leftOut(model: string, schema: Schema): ReadonlySet<OptionalPart>;
-  /** Leaves these out from now on; each is logged once. */
+  /** Omits these parts from now on; each is logged once. */
   learn(model: string, schema: Schema, parts: ReadonlySet<OptionalPart>): void;
   /**
    * Records an answer that ignores the requested format. A single one may be the model's slip; from the
    * second in a row on the result is true: the endpoint ignores formats.
    */
   ignoresFormats(model: string): boolean;
-  /** An answer that kept to its format. */
+  /** Records an answer that followed its format. */
   keptFormat(model: string): void;
 }
 

@@ -1,10 +1,10 @@
-// Whether an endpoint has ignored the format that it was sent. One that keeps to it answers with the
-// schema's own object; Ollama and llama.cpp take the field and answer as they like.
+// Detects that an endpoint has ignored the requested format. An endpoint that supports formats answers with
+// the schema's own object; Ollama and llama.cpp accept the field and may ignore it.
 import type { ModelRequest } from "../ports/model.ts";
 import { outputFormatOf } from "./output-format.ts";
 import { type Answered, isTruncated } from "./read-answer.ts";
 
-/** An answer with words or a fence around it, or without an object. */
+/** True for an answer with words or a fence around its object, or without an object. */
 export function isFormatIgnored({ text, stopReason }: Answered): boolean {
   const said = text.trim();
   const isWhole = stopReason !== "refusal" && !isTruncated(stopReason);
@@ -12,19 +12,19 @@ export function isFormatIgnored({ text, stopReason }: Answered): boolean {
 }
 
 /**
- * A repair whose failed answer has not the schema's own keys: the model never saw them, and a repair
- * of the same kind would fail in the same way.
+ * True for a repair whose failed answer lacks the schema's own keys: the model never saw them, and a repair
+ * without the schema would fail in the same way.
  */
 export async function wasFormatIgnored({ schema, repair }: ModelRequest): Promise<boolean> {
   return repair !== undefined && (await hasOtherKeys(schema, repair.answer));
 }
 
-/** A repair of what was no object in either mode: the schema is worth more to it than a format. */
+/** True for a repair of an answer that was no object: the schema in the prompt helps more than a format. */
 export function isRepairOfProse({ repair }: ModelRequest): boolean {
   return repair !== undefined && !repair.answer.trim().startsWith("{");
 }
 
-/** An object without the keys that a grammar would have given it. */
+/** True for an object without the keys that a grammar would have enforced. */
 export async function hasOtherKeys(schema: ModelRequest["schema"], text: string): Promise<boolean> {
   const answered = objectIn(text);
   if (answered === null) return false;

@@ -1,17 +1,17 @@
-// The JSON object in a text that may say more: a model without an output format puts prose before it,
-// a fence around it, or a first try in front of the last.
+// Finds the JSON object in a text with other content: a model without an output format may write prose before
+// the object, a fence around it, or a first attempt before the final one.
 
-/** What an object begins with; a brace in prose is followed by something else. */
+/** The beginning of an object; in prose, other characters follow a brace. */
 const BEGINNING = /\{\s*["}]/g;
-/** Beginnings without an end that are looked at: each is read to the end of the text. */
+/** Most beginnings without an end that are tried; each is read to the end of the text. */
 const MOST_OPEN = 100;
 
-/** The text itself where it is JSON, else the last object in it, else the text as it is. */
+/** The text itself if it is JSON, otherwise its last object, otherwise the unchanged text. */
 export function jsonIn(text: string): string {
   return isJson(text) ? text : (lastObject(text) ?? text);
 }
 
-/** The last passage that parses as an object and is no part of another one; null without any. */
+/** The last passage that parses as an object and is not part of another object; null if there is none. */
 function lastObject(text: string): string | null {
   let last: string | null = null;
   let open = 0;
@@ -19,7 +19,7 @@ function lastObject(text: string): string | null {
   for (let found = BEGINNING.exec(text); found !== null; found = BEGINNING.exec(text)) {
     const end = endOfObject(text, found.index);
     if (end === null) {
-      // Half an answer: an object inside of it is not what was asked for.
+      // The answer was cut off, and an object inside it is not the requested one.
       if (text.slice(0, found.index).trim() === "" || ++open === MOST_OPEN) break;
       BEGINNING.lastIndex = found.index + 1;
       continue;
@@ -31,7 +31,7 @@ function lastObject(text: string): string | null {
   return last;
 }
 
-/** The index after the brace that closes the object; null where none does. */
+/** The index after the brace that closes the object; null if none does. */
 function endOfObject(text: string, start: number): number | null {
   const scan = createScan();
   for (let at = start; at < text.length; at++) {
@@ -40,7 +40,7 @@ function endOfObject(text: string, start: number): number | null {
   return null;
 }
 
-/** Takes the characters of one object, a string's braces for what they are; true at its last one. */
+/** Takes an object's characters one by one; true at the last one. Braces in strings do not count. */
 function createScan(): (char: string) => boolean {
   let depth = 0;
   let inString = false;
@@ -56,8 +56,8 @@ function createScan(): (char: string) => boolean {
 }
 
 /**
- * Passes on the first object of a text that streams in, and nothing around it.
- * @param onlyAtStart nothing at all is passed on where the text begins otherwise
+ * Passes on the first object of a streaming text, without the text around it.
+ * @param onlyAtStart passes on nothing if the text does not begin with the object
  */
 export function createObjectGate(
   pass: (delta: string) => void,

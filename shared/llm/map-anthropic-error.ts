@@ -1,4 +1,4 @@
-// Maps a failed question to an error: whether a retry can help, and when.
+// Maps a failed question to an error that says whether a retry can help, and when.
 import { ContractError, type ErrorCode, FatalError, TransientError } from "../contracts/errors.ts";
 import { type ApiFailure, complaintOf, failureOf, statusOf, traceOf } from "./api-failure.ts";
 
@@ -14,17 +14,17 @@ const FATAL: Readonly<Record<number, ErrorCode>> = {
 const OVERLOADED_TYPES = new Set(["overloaded_error", "rate_limit_error"]);
 
 /**
- * Codes of an account that is out of money, at a limit of its own or of its tier, or on hold. Asking
- * again cannot help, though some come as 429: a limit that ends by itself says when (`retry-after`).
+ * Codes of an account that is out of money, at its own or its tier's limit, or on hold. A retry cannot help,
+ * although some of these come as 429: temporary limits say when they end (`retry-after`).
  */
 const OUT_OF_MONEY = /spend_limit|billing|not_billable|credit|organization_on_hold/i;
-/** The same in a 400 that has no code. */
+/** The same conditions in the text of a 400 without a code. */
 const OUT_OF_MONEY_SAID = /credit balance|spend(?:ing)? limit|usage limits|billing/i;
 
 /**
  * The error to throw in place of `error`.
  * @param timedOut the call's own deadline had passed
- * @param asked the model's name, and the variable that sets it
+ * @param asked the model's name, and the environment variable that sets it
  */
 export function mapAnthropicError(
   error: unknown,
@@ -33,9 +33,9 @@ export function mapAnthropicError(
 ): Error {
   if (error instanceof FatalError || error instanceof ContractError) return error;
   const trace = traceOf(error);
-  const away = { cause: error, part: "model" as const, trace };
+  const origin = { cause: error, part: "model" as const, trace };
   if (timedOut) {
-    return new TransientError("timeout", "the model did not answer in time", away);
+    return new TransientError("timeout", "the model did not answer in time", origin);
   }
   if (error instanceof TransientError) return error;
   const failure = failureOf(error);
@@ -48,12 +48,12 @@ export function mapAnthropicError(
   const isOverloaded = status === 429 || status === 529 || OVERLOADED_TYPES.has(failure.type ?? "");
   const wait = retryAfter(failure.headers);
   return new TransientError(isOverloaded ? "overloaded" : "unavailable", said, {
-    ...away,
+    ...origin,
     ...(wait === undefined ? {} : { retryAfterMs: wait }),
   });
 }
 
-/** What the operator must fix, in one sentence; null when the operator can do nothing. */
+/** The instruction to the operator, in one sentence; null when the operator can do nothing. */
 function whatIsWrong(
   error: unknown,
   { model, variable }: { model: string; variable: string },

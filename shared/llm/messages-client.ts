@@ -1,5 +1,5 @@
-// The Messages API out of Anthropic's SDK, and none of its other resources: they would be half of what
-// the Worker loads. Imported when the first question is asked, as a module of its own.
+// The Messages API of Anthropic's SDK without its other resources, which would be half of the code that the
+// Worker loads. A module of its own, imported when the first question is asked.
 import { BaseAnthropic } from "@anthropic-ai/sdk/client";
 import { APIConnectionError } from "@anthropic-ai/sdk/error";
 import { Messages } from "@anthropic-ai/sdk/resources/messages/messages";
@@ -15,7 +15,7 @@ export function createMessagesClient(apiKey: string, baseURL: string): MessagesC
     apiKey,
     baseURL,
     maxRetries: 0,
-    // Its log lines can carry prompts.
+    // The SDK's log lines can contain prompts.
     logLevel: "off",
   });
   return {

@@ -1,5 +1,5 @@
-// What each model that we know is sent beside the question: whether it thinks, and how hard. A model
-// that is not in the table is sent neither, because another endpoint may refuse both.
+// The settings of known models: whether they think, and with how much effort. Unknown models get neither
+// setting, because another endpoint may refuse both.
 import type { OutputConfig, ThinkingConfigParam } from "@anthropic-ai/sdk/resources/messages";
 import type { ModelRequest } from "../ports/model.ts";
 
@@ -14,7 +14,7 @@ interface Family {
   off: ThinkingConfigParam;
 }
 
-/** Prefixes of vendors, suffixes of dates and regions, and a dot in the version belong to the name. */
+/** Accepts vendor prefixes, suffixes of dates and regions, and a dot in the version. */
 const familyName = (model: string) =>
   new RegExp(`(?:^|[/.:])claude-${model}-5[-.]5(?:$|[-@:])`, "i");
 
@@ -26,14 +26,15 @@ const FAMILIES: readonly Family[] = [
 type Work = Exclude<ModelRequest["node"], "act"> | "tools" | "content";
 
 /**
- * How hard a kind of work is thought about; null: not at all. Constant for each kind, because a change
- * loses the cached prompt.
- * - understand: the rest of the run stands on it, and most messages are plain: at `low` a model thinks
- *   about those that are not. Every message waits for it.
+ * The effort of thinking for each kind of work; null: no thinking. Constant for each kind, because a change
+ * invalidates the cached prompt.
+ * - understand: the rest of the run depends on it, and every message waits for it. Most messages are plain;
+ * at
+ *   `low` a model thinks only about the others.
  * - think, content: plans, drafts, conclusions; without thinking, reasoning in JSON is less accurate.
- * - tools: one call of a tool, checked by code and answered with what was wrong; up to six in a step.
- * - reply: it streams, and nothing is shown while a model thinks. The facts are there already.
- * - summarize: text is shortened, names and numbers are checked by code, nobody waits.
+ * - tools: one tool call, checked by code, which answers with the error; up to six in a step.
+ * - reply: it streams, and nothing is shown while a model thinks. The facts are already known.
+ * - summarize: text is shortened, code checks names and numbers, no user waits.
  */
 const EFFORT: Readonly<Record<Work, Traits["effort"] | null>> = {
   understand: "low",
@@ -44,7 +45,7 @@ const EFFORT: Readonly<Record<Work, Traits["effort"] | null>> = {
   summarize: null,
 };
 
-/** What this model is sent for this question. */
+/** The settings of this model for this question. */
 export function traitsOf(
   model: string,
   { node, work = "tools", cutOff }: Pick<ModelRequest, "node" | "work" | "cutOff">,

@@ -1,14 +1,14 @@
-// A contract's zod schema as the JSON schema that the API holds the model to.
+// Converts a contract's zod schema to the JSON schema that the API enforces.
 import { zodOutputFormat } from "@anthropic-ai/sdk/helpers/zod";
 import type { JSONOutputFormat } from "@anthropic-ai/sdk/resources/messages";
 import type { ModelRequest } from "../ports/model.ts";
 
-/** Contracts are few and long-lived; a step's own narrowed schema goes with the step. */
+/** A weak cache: contracts are few and long-lived, but a step's narrowed schema ends with the step. */
 const known = new WeakMap<ModelRequest["schema"], JSONOutputFormat>();
 
 /**
- * The output format of a schema. What the API's grammar cannot express moves into descriptions;
- * parts that occur again are referred to, because the grammar's limits count every union.
+ * The output format of a schema. Rules that the API's grammar cannot express become descriptions; repeated
+ * parts become references, because the grammar's limits count every union.
  */
 export async function outputFormatOf(schema: ModelRequest["schema"]): Promise<JSONOutputFormat> {
   const made = known.get(schema);
@@ -20,8 +20,8 @@ export async function outputFormatOf(schema: ModelRequest["schema"]): Promise<JS
 }
 
 /**
- * The same schema as a prompt carries it: whole, each part where it is used. A small model reads it
- * better than references, and no grammar counts its unions.
+ * The same schema for a prompt, with every part written out where it is used. Small models understand this
+ * better than references, and no grammar counts the unions.
  */
 export function schemaText({ schema }: JSONOutputFormat): string {
   const { $defs = {}, ...root } = schema as { $defs?: Record<string, unknown> };

@@ -1,4 +1,4 @@
-// Reads an answer of the Messages API, whole or as it streams in.
+// Reads an answer of the Messages API, whole or streaming.
 import type { Message, RawMessageStreamEvent } from "@anthropic-ai/sdk/resources/messages";
 import type { Usage } from "../contracts/results.ts";
 import { type BilledCall, TransientError } from "../contracts/errors.ts";
@@ -6,19 +6,19 @@ import { type BilledCall, TransientError } from "../contracts/errors.ts";
 export interface Answered {
   text: string;
   stopReason: string | null;
-  /** Why a model declined to answer, in the provider's word for it. */
+  /** The provider's word for the reason that the model declined to answer. */
   stopCategory: string | null;
   model: string;
   usage: Usage;
 }
 
-/** Stopped for length: what there is of the answer is not all of it, even if it parses. */
+/** Whether the answer was cut off for length; it is incomplete even if it parses. */
 export function isTruncated(stopReason: string | null): boolean {
   return stopReason === "max_tokens" || stopReason === "model_context_window_exceeded";
 }
 
 export function readMessage(message: Message): Answered {
-  // Some servers send null where there is nothing.
+  // Some servers send null for absent values.
   const content = message?.content ?? (message?.content === null ? [] : undefined);
   if (!Array.isArray(content)) throw broken("it is no message");
   return {
@@ -80,7 +80,7 @@ function toUsage(
   };
 }
 
-/** The counts of a later event: totals that replace what came with the start; absent ones do not. */
+/** Adds the counts of a later event: they are totals and replace those of the start; absent ones do not. */
 function givenUsage(usage: GivenCounts | null | undefined): Partial<Counts> {
   const names: (keyof Counts)[] = [
     "input_tokens",

@@ -1,17 +1,17 @@
-// Which optional part of a request an endpoint has refused: read from the part that its complaint
-// names. Statuses and codes do not say it, because every fault of a request is the same 400.
+// Finds the optional part of a request that an endpoint has refused, by the name in the endpoint's complaint.
+// Statuses and codes do not tell, because every fault of a request is the same 400.
 import { complaintOf, failureOf, statusOf } from "./api-failure.ts";
 
 /**
- * What a question can do without. `schema` is the format for one schema, which may be too large for
- * the endpoint's grammar; `format` is any format.
+ * The optional parts of a request. `schema` is the format for one schema, which may be too large for the
+ * endpoint's grammar; `format` is any format.
  */
 export type OptionalPart = "thinking" | "effort" | "cache" | "format" | "schema";
 
-/** Refused as not understood: 400 at Anthropic, 422 where a framework checks the fields. */
+/** Statuses of a request that was not understood: 400 at Anthropic, 422 of frameworks that check fields. */
 const REFUSED = new Set([400, 422]);
 
-/** The schema was understood, and is too much. */
+/** Complaints about a schema that was understood and is too large. */
 const TOO_MUCH =
   /grammar|too complex|too many .{0,40}(?:parameters|properties)|format\.schema|schema:/i;
 const FORMAT = /output_config\.format|output_format|json_schema|structured output/i;
@@ -19,12 +19,12 @@ const SCHEMA = /\bschema\b/i;
 const EFFORT = /\beffort\b/i;
 const THINKING = /\bthinking\b/i;
 const CACHE = /cache_control|\bttl\b/i;
-/** Named as a whole, it is unknown as a whole. */
+/** A complaint that names the whole field means that the whole field is unknown. */
 const OUTPUT_CONFIG = /output_config/i;
 
 /**
  * @param sent the optional parts that the request had
- * @returns those of them that the endpoint refused; empty where the failure is about something else
+ * @returns the refused ones; empty if the failure has another cause
  */
 export function refusedParts(error: unknown, sent: ReadonlySet<OptionalPart>): OptionalPart[] {
   if (!REFUSED.has(statusOf(failureOf(error)) ?? 0)) return [];

@@ -1,9 +1,10 @@
 // The HTTP API's calls to Postgres as one user. Row-level security applies: a row that the user may not see
 // is null, like a row that does not exist.
+import type { ConversationId, HouseholdId, RunId } from "../contracts/ids.ts";
 import type { RowQuery } from "../contracts/filter.ts";
 import type { ReplyChange } from "../contracts/answers/reply.ts";
 import type { RunError } from "../contracts/results.ts";
-import type { RunReply, RunStatus } from "./database.ts";
+import type { RunReply, RunStatus } from "./run-database.ts";
 import type { HouseholdDatabase } from "./household-database.ts";
 
 /** A page of a listing; `next` is the cursor of the page after it, null on the last. */
@@ -21,15 +22,15 @@ export interface PageRequest {
 
 /** Rows of one table, whole, in an order that every page shares. */
 export interface RowPageRequest extends PageRequest, Pick<RowQuery, "table" | "where"> {
-  household: string;
+  household: HouseholdId;
   order: { column: string; dir: "asc" | "desc" }[];
 }
 
 export interface ConversationRecord {
-  id: string;
+  id: ConversationId;
   title: string | null;
   status: "active" | "archived";
-  household: string;
+  household: HouseholdId;
   /** ISO 8601, as are all times here. */
   createdAt: string;
   updatedAt: string;
@@ -50,14 +51,14 @@ export interface TranscriptMessage {
   /** Of a reply; else empty. */
   changes: ReplyChange[];
   /** The run that the turn belongs to. */
-  run: string | null;
+  run: RunId | null;
   runStatus: RunStatus | null;
   createdAt: string;
 }
 
 export interface RunRecord {
-  id: string;
-  conversation: string;
+  id: RunId;
+  conversation: ConversationId;
   number: number;
   status: RunStatus;
   epoch: number;
@@ -113,20 +114,23 @@ export interface ApiDatabase extends HouseholdDatabase {
     key: string;
     bodyHash: string;
     title?: string;
-    household?: string;
+    household?: HouseholdId;
   }): Promise<CreateConversationOutcome>;
   updateConversation(
-    conversation: string,
+    conversation: ConversationId,
     change: { title?: string; status?: "active" | "archived" },
   ): Promise<ConversationRecord | null>;
   /** Most recently used first. Errors: ContractError("invalid_input") for a foreign cursor. */
   listConversations(page: PageRequest): Promise<Page<ConversationRecord>>;
-  getConversation(conversation: string): Promise<ConversationRecord | null>;
+  getConversation(conversation: ConversationId): Promise<ConversationRecord | null>;
   /** Oldest first. Errors: ContractError("invalid_input") for a foreign cursor. */
-  transcript(conversation: string, page: PageRequest): Promise<Page<TranscriptMessage> | null>;
-  getRun(run: string): Promise<RunRecord | null>;
+  transcript(
+    conversation: ConversationId,
+    page: PageRequest,
+  ): Promise<Page<TranscriptMessage> | null>;
+  getRun(run: RunId): Promise<RunRecord | null>;
   /** The ledger rows of a run, in the order in which they were written. */
-  receipt(run: string): Promise<ReceiptRecord[] | null>;
+  receipt(run: RunId): Promise<ReceiptRecord[] | null>;
   /** The user's profile; the core's defaults while none was stored. */
   getProfile(): Promise<ProfileRecord>;
   /** Sets the fields given, keeps the others. */
@@ -140,8 +144,8 @@ export interface ApiDatabase extends HouseholdDatabase {
   /** A row of a pack's table, children nested; null when the user may not see it. */
   getRow(table: string, row: string): Promise<Record<string, unknown> | null>;
   /** The household that a row belongs to; null when the user may not see it. */
-  householdOf(table: string, row: string): Promise<string | null>;
-  refs(conversation: string): Promise<RefRecord[] | null>;
+  householdOf(table: string, row: string): Promise<HouseholdId | null>;
+  refs(conversation: ConversationId): Promise<RefRecord[] | null>;
   /** The session as of the last finished run; null before the first. */
-  latestSnapshot(conversation: string): Promise<{ version: number; state: unknown } | null>;
+  latestSnapshot(conversation: ConversationId): Promise<{ version: number; state: unknown } | null>;
 }

@@ -64,8 +64,6 @@ export interface SpeakerDatabase {
     /** Of a failure: a code, never a text. */
     error?: string;
   }): Promise<boolean>;
-  /** Replies that have waited for so long without progress and that nobody holds; oldest first. */
-  stalledSends(olderThanSeconds: number, limit: number): Promise<{ user: string; run: string }[]>;
 }
 
 export type SendState = "pending" | "sending" | "sent" | "failed" | "unknown";
@@ -75,6 +73,8 @@ export interface SentPart {
   index: number;
   state: SendState;
   attempts: number;
+  /** Those whose outcome was never known. */
+  unknowns: number;
   /** The platform's id of the message. */
   providerId: string | null;
   /** The markup was refused once. */
@@ -179,6 +179,8 @@ export interface ChannelDatabase {
     asPlain?: boolean;
     /** What it was to replace is gone. */
     asNew?: boolean;
+    /** The recipient takes no more messages: his link ends, or the group's place, and nothing more is sent. */
+    gone?: boolean;
     /** A code, never a text. */
     error?: string;
   }): Promise<boolean>;

@@ -1,9 +1,10 @@
 // The HTTP API's calls to Postgres about households and their members.
+import type { ConversationId, HouseholdId, RunId, UserId } from "../contracts/ids.ts";
 
 export type HouseholdRole = "owner" | "member";
 
 export interface HouseholdRecord {
-  id: string;
+  id: HouseholdId;
   name: string;
   /** The asking user's role. */
   role: HouseholdRole;
@@ -12,7 +13,7 @@ export interface HouseholdRecord {
 }
 
 export interface MemberRecord {
-  user: string;
+  user: UserId;
   /** Their display name; null while they have none. */
   name: string | null;
   role: HouseholdRole;
@@ -41,37 +42,39 @@ export type OwnersOnly = { outcome: "not_found" | "not_owner" };
 export interface HouseholdDatabase {
   /** The household of a request: the named one, else the user's only one. */
   chooseHousehold(request: {
-    household?: string;
+    household?: HouseholdId;
     /** Whether a user without a household gets a first one; `none` otherwise. */
     create: boolean;
   }): Promise<
-    | { outcome: "chosen"; household: string }
+    | { outcome: "chosen"; household: HouseholdId }
     | { outcome: "choose_household" | "not_member" | "none" }
   >;
   listHouseholds(): Promise<HouseholdRecord[]>;
   /** Oldest member first; null when the user is no member. */
-  getHousehold(household: string): Promise<(HouseholdRecord & { members: MemberRecord[] }) | null>;
+  getHousehold(
+    household: HouseholdId,
+  ): Promise<(HouseholdRecord & { members: MemberRecord[] }) | null>;
   createHousehold(
     request: KeyedRequest & { name: string },
   ): Promise<
     { outcome: "created" | "replayed"; household: HouseholdRecord } | { outcome: "key_conflict" }
   >;
   renameHousehold(
-    household: string,
+    household: HouseholdId,
     name: string,
   ): Promise<{ outcome: "renamed"; household: HouseholdRecord } | OwnersOnly>;
   /** `runs`: the member's runs that this has ended, with their conversations. */
   endMembership(
-    household: string,
-    member: string,
+    household: HouseholdId,
+    member: UserId,
   ): Promise<
-    | { outcome: "ended"; runs: { run: string; conversation: string }[] }
+    | { outcome: "ended"; runs: { run: RunId; conversation: ConversationId }[] }
     | { outcome: "last_owner" }
     | OwnersOnly
   >;
   /** `codeHash`: SHA-256 of the code, hex. */
   invite(
-    request: KeyedRequest & { household: string; role: HouseholdRole; codeHash: string },
+    request: KeyedRequest & { household: HouseholdId; role: HouseholdRole; codeHash: string },
   ): Promise<
     | { outcome: "created" | "replayed"; invitation: InvitationRecord }
     | { outcome: "too_many" | "key_conflict" }
@@ -79,11 +82,11 @@ export interface HouseholdDatabase {
   >;
   /** Invitations that can still be accepted, newest first. */
   listInvitations(
-    household: string,
+    household: HouseholdId,
   ): Promise<{ outcome: "listed"; invitations: InvitationRecord[] } | OwnersOnly>;
   /** `used`: the invitation has been accepted. */
   revokeInvitation(
-    household: string,
+    household: HouseholdId,
     invitation: string,
   ): Promise<{ outcome: "revoked" | "used" } | OwnersOnly>;
   /** `member`: the user was a member already. `gone`: used, revoked or expired. */

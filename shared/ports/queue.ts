@@ -1,4 +1,5 @@
 // At-least-once delivery of hops, unordered.
+import type { ConversationId, HouseholdId, RunId, UserId } from "../contracts/ids.ts";
 import type { Envelope } from "../contracts/envelope.ts";
 
 export interface QueueMessage {
@@ -18,14 +19,20 @@ export type JobMessage = {
 } & (
   | {
       job: "compress";
-      /** Where the job continues: an id. */
-      after: string;
+      /** Where the job continues. */
+      after: ConversationId;
     }
   | {
       job: "judge";
       /** The user in whose name the job runs. */
-      user: string;
-      household: string;
+      user: UserId;
+      household: HouseholdId;
+    }
+  | {
+      /** The reply of an ended run is to be sent. */
+      job: "send";
+      user: UserId;
+      run: RunId;
     }
 );
 

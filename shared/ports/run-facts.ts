@@ -1,4 +1,5 @@
 // What a run begins with: the facts of one request, and what it asks for.
+import type { ConversationId, HouseholdId, Ref } from "../contracts/ids.ts";
 import type { StandingChange } from "../contracts/effects.ts";
 import type { MemberProfile } from "../contracts/profile.ts";
 
@@ -9,15 +10,15 @@ export interface BackgroundRow {
   type: string;
   id: string;
   /** Assigned by the call. */
-  ref: string;
+  ref: Ref;
   label: string;
   /** `contains: port`, `named: gavi`, `recent: 2 days ago` */
   reason: string;
 }
 
 export interface RunFactsRequest {
-  household: string;
-  conversation: string;
+  household: HouseholdId;
+  conversation: ConversationId;
   /** What the message and the session are about, lower case, most telling first; at most 12. */
   terms: string[];
   /** Rows whose content the session holds: those that changed since its snapshot are returned. */

@@ -1,5 +1,6 @@
 // The hot store: the state that a run carries between its hops. Every call is one request and idempotent
 // when repeated. The store is a cache: Postgres decides what is true.
+import type { ConversationId, HouseholdId, RunId, UserId } from "../contracts/ids.ts";
 import type { Hop, HopStatus } from "../contracts/hop.ts";
 import type { NewRunEvent, RunEvent } from "../contracts/events.ts";
 import type { SessionFields, SessionPatch } from "../contracts/session.ts";
@@ -7,16 +8,16 @@ import type { Spending } from "../contracts/spending.ts";
 
 /** An option of a question, from 1; a question has the id of the run that asked. */
 export interface PressedOption {
-  question: string;
+  question: RunId;
   option: number;
 }
 
 /** What every hop of a run may know about it. */
 export interface RunMeta {
-  run: string;
-  conversation: string;
-  user: string;
-  household: string;
+  run: RunId;
+  conversation: ConversationId;
+  user: UserId;
+  household: HouseholdId;
   number: number;
   text: string;
   userTurn: string;
@@ -25,7 +26,7 @@ export interface RunMeta {
   /** Session version the run starts from. */
   session: number;
   /** The run whose changes this one takes back; absent for a message. */
-  undoOf?: string;
+  undoOf?: RunId;
   /** The button that was pressed: the text is its label. */
   answer?: PressedOption;
   /** Accepted while an earlier run had not ended: its words cannot answer what that run asked. */
@@ -75,8 +76,8 @@ export interface RunState {
 }
 
 export interface ClaimRequest {
-  run: string;
-  conversation: string;
+  run: RunId;
+  conversation: ConversationId;
   hop: Hop;
   epoch: number;
   after: number;
@@ -98,8 +99,8 @@ export type ClaimAnswer =
   | { outcome: "gone" };
 
 export interface CommitRequest {
-  run: string;
-  conversation: string;
+  run: RunId;
+  conversation: ConversationId;
   hop: Hop;
   epoch: number;
   fence: number;
@@ -140,18 +141,26 @@ export type CommitAnswer =
 
 /** A session as a whole, at its version. */
 export interface EndedSession {
-  conversation: string;
+  conversation: ConversationId;
   version: number;
   fields: SessionFields;
 }
 
 export interface Store {
-  /** Puts an accepted run in place unless it is there already; creates an empty session at version 0. */
-  seed(meta: RunMeta, event: NewRunEvent): Promise<void>;
+  /**
+   * Puts an accepted run in place unless it is there already; creates an empty session at version 0.
+   * @param claim claims a hop of the run in the same request
+   * @returns the answer that a claim right after it would get; null without a claim
+   */
+  seed(
+    meta: RunMeta,
+    event: NewRunEvent,
+    claim?: Omit<ClaimRequest, "run" | "conversation">,
+  ): Promise<ClaimAnswer | null>;
   claim(request: ClaimRequest): Promise<ClaimAnswer>;
   /** Write-once under the fence; renews the lease. Returns what is stored at those places. */
   storeAnswers(request: {
-    run: string;
+    run: RunId;
     hop: Hop;
     epoch: number;
     fence: number;
@@ -163,7 +172,7 @@ export interface Store {
   }): Promise<{ outcome: "stored"; answers: string[] } | { outcome: "stale" }>;
   /** Replaces the hop's answers with the ledger's. False when the fence is stale. */
   adoptAnswers(request: {
-    run: string;
+    run: RunId;
     hop: Hop;
     epoch: number;
     fence: number;
@@ -171,7 +180,7 @@ export interface Store {
   }): Promise<boolean>;
   /** Appends events under the fence (reply streaming). False when the fence is stale. */
   append(request: {
-    run: string;
+    run: RunId;
     hop: Hop;
     epoch: number;
     fence: number;
@@ -182,7 +191,7 @@ export interface Store {
   commit(request: CommitRequest): Promise<CommitAnswer>;
   /** Releases the claim after a failure, so that a retry need not wait for the lease; `cause` is kept. */
   release(request: {
-    run: string;
+    run: RunId;
     hop: Hop;
     epoch: number;
     fence: number;
@@ -209,32 +218,34 @@ export interface Store {
    * session that the run leaves, and seeds the next run.
    */
   end(request: {
-    run: string;
+    run: RunId;
     status: string;
     event: NewRunEvent;
     next: RunMeta | null;
     session?: EndedSession;
   }): Promise<void>;
   /** The state of a run without claiming anything; null when the store does not have it. */
-  load(run: string, conversation: string): Promise<RunState | null>;
+  load(run: RunId, conversation: ConversationId): Promise<RunState | null>;
   /** The session of a conversation; null when the store does not have it. */
-  loadSession(conversation: string): Promise<{ version: number; fields: SessionFields } | null>;
+  loadSession(
+    conversation: ConversationId,
+  ): Promise<{ version: number; fields: SessionFields } | null>;
   /** Sets the history summary if the session is still at `version`. */
-  saveSummary(conversation: string, version: number, patch: SessionPatch): Promise<boolean>;
+  saveSummary(conversation: ConversationId, version: number, patch: SessionPatch): Promise<boolean>;
   /** Whether the run has ended; null when the store does not have it. Cheap: made for polling. */
-  hasEnded(run: string): Promise<boolean | null>;
+  hasEnded(run: RunId): Promise<boolean | null>;
   /**
    * Events after `after` (`epoch.n`; null from the start), oldest first. Null when the store does not
    * have the stream, or not that event in it.
    */
-  readEvents(run: string, after: string | null, limit: number): Promise<RunEvent[] | null>;
+  readEvents(run: RunId, after: string | null, limit: number): Promise<RunEvent[] | null>;
   /** The id of the newest event; null when the store does not have the stream. */
-  lastEventId(run: string): Promise<string | null>;
+  lastEventId(run: RunId): Promise<string | null>;
   /**
    * Calls `notify` with appended events, and with null when the subscription is ready: earlier events must
    * be read. A notification may be lost. Returns a stop function.
    */
-  subscribe(run: string, notify: (news: RunNews | null) => void): Promise<() => void>;
+  subscribe(run: RunId, notify: (news: RunNews | null) => void): Promise<() => void>;
 }
 
 /** Events of one append. */

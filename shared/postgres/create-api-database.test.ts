@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
 import { createHousehold } from "../../tests/support/kitchen/kitchen-world.ts";
 import type { ReplyChange } from "../contracts/answers/reply.ts";
+import type { ConversationId, UserId } from "../contracts/ids.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";
-import type { FinishRequest } from "../ports/database.ts";
+import type { FinishRequest } from "../ports/run-database.ts";
 import { createPostgresDatabase, type PostgresDatabase } from "./create-postgres-database.ts";
+import { conversationId, runId, userId } from "../../tests/support/ids.ts";
 
 let stand: TestDatabase;
 let database: PostgresDatabase;
@@ -31,7 +33,7 @@ async function create(api: ApiDatabase, more = {}) {
   return made.conversation;
 }
 
-async function say(user: string, conversation: string, text: string) {
+async function say(user: UserId, conversation: ConversationId, text: string) {
   const answer = await database.as(user).acceptMessage({
     conversation,
     text,
@@ -46,7 +48,7 @@ async function say(user: string, conversation: string, text: string) {
 }
 
 test("a first conversation brings a household, and is created once per key", async () => {
-  const api = database.api(randomUUID());
+  const api = database.api(userId());
   expect(await api.listHouseholds()).toEqual([]);
   const request = creation({ title: "Dinner" });
   const made = await api.createConversation(request);
@@ -71,7 +73,7 @@ test("a first conversation brings a household, and is created once per key", asy
 });
 
 test("a user of several households has to name one, and one of their own", async () => {
-  const user = randomUUID();
+  const user = userId();
   const first = await createHousehold(stand, user);
   await createHousehold(stand, user);
   const foreign = await createHousehold(stand, randomUUID());
@@ -85,7 +87,7 @@ test("a user of several households has to name one, and one of their own", async
 });
 
 test("a conversation can be renamed and archived, and what is not there is null", async () => {
-  const api = database.api(randomUUID());
+  const api = database.api(userId());
   const { id } = await create(api);
   expect(await api.updateConversation(id, { title: "Fish" })).toMatchObject({ id, title: "Fish" });
   expect(await api.updateConversation(id, { status: "archived" })).toMatchObject({
@@ -93,18 +95,18 @@ test("a conversation can be renamed and archived, and what is not there is null"
     status: "archived",
   });
   expect(await api.getConversation(id)).toMatchObject({ id, title: "Fish", status: "archived" });
-  const nowhere = randomUUID();
+  const nowhere = conversationId();
   expect(await api.getConversation(nowhere)).toBeNull();
   expect(await api.updateConversation(nowhere, { title: "x" })).toBeNull();
-  expect(await api.getRun(nowhere)).toBeNull();
-  expect(await api.receipt(nowhere)).toBeNull();
+  expect(await api.getRun(runId())).toBeNull();
+  expect(await api.receipt(runId())).toBeNull();
   expect(await api.transcript(nowhere, { limit: 10 })).toBeNull();
   expect(await api.refs(nowhere)).toBeNull();
   expect(await api.latestSnapshot(nowhere)).toBeNull();
 });
 
 test("conversations are listed by last use, page by page, each exactly once", async () => {
-  const user = randomUUID();
+  const user = userId();
   const api = database.api(user);
   const made = [];
   for (const title of ["a", "b", "c", "d", "e"]) made.push((await create(api, { title })).id);
@@ -120,11 +122,11 @@ test("conversations are listed by last use, page by page, each exactly once", as
   } while (cursor !== null);
   expect(seen).toEqual(["b", "e", "d", "c", "a"]);
   expect((await api.listConversations({ limit: 5 })).next).toBeNull();
-  expect((await database.api(randomUUID()).listConversations({ limit: 5 })).items).toEqual([]);
+  expect((await database.api(userId()).listConversations({ limit: 5 })).items).toEqual([]);
 });
 
 test("a cursor that this listing did not hand out is refused", async () => {
-  const api = database.api(randomUUID());
+  const api = database.api(userId());
   const { id } = await create(api);
   const text = Buffer.from(JSON.stringify(['x",id.gt.0', randomUUID()])).toString("base64url");
   for (const cursor of ["???", "bm90IGpzb24", text, Buffer.from("[]").toString("base64url")]) {
@@ -144,7 +146,7 @@ const CHANGE: ReplyChange = {
 };
 
 test("a reply from before changes were kept has none", async () => {
-  const user = randomUUID();
+  const user = userId();
   const api = database.api(user);
   const { id } = await create(api);
   const { run } = await say(user, id, "what's in stock?");
@@ -160,7 +162,7 @@ test("a reply from before changes were kept has none", async () => {
 });
 
 test("the transcript holds every turn in order, with its run and its words", async () => {
-  const user = randomUUID();
+  const user = userId();
   const api = database.api(user);
   const { id } = await create(api);
   const first = await say(user, id, "what's in stock?");
@@ -197,7 +199,7 @@ test("the transcript holds every turn in order, with its run and its words", asy
 });
 
 test("a run, its receipt, its refs and its snapshot are told as they were stored", async () => {
-  const user = randomUUID();
+  const user = userId();
   const api = database.api(user);
   const db = database.as(user);
   const { id } = await create(api);
@@ -282,7 +284,7 @@ test("a run, its receipt, its refs and its snapshot are told as they were stored
   ]);
   expect(await api.latestSnapshot(id)).toEqual({ version: 1, state: { exchange: 1, note: "x" } });
 
-  const stranger = database.api(randomUUID());
+  const stranger = database.api(userId());
   expect(await stranger.getRun(meta.run)).toBeNull();
   expect(await stranger.receipt(meta.run)).toBeNull();
   expect(await stranger.transcript(id, { limit: 5 })).toBeNull();
@@ -291,7 +293,7 @@ test("a run, its receipt, its refs and its snapshot are told as they were stored
 });
 
 test("all refs of a long conversation are listed, past the limit of one answer", async () => {
-  const user = randomUUID();
+  const user = userId();
   const { id } = await create(database.api(user));
   const items = Array.from({ length: 1203 }, () => ({ type: "recipe", id: randomUUID() }));
   await database.as(user).assignRefs(id, items);
@@ -301,7 +303,7 @@ test("all refs of a long conversation are listed, past the limit of one answer",
 });
 
 test("a profile has defaults, keeps what is not named, and refuses unknown allergens", async () => {
-  const api = database.api(randomUUID());
+  const api = database.api(userId());
   const none = await api.getProfile();
   expect(none).toMatchObject({ displayName: null, fields: {}, timezone: "UTC", guidance: {} });
   const saved = await api.putProfile({

@@ -1,4 +1,4 @@
-// The API's calls as one user: functions where something changes, selects under RLS where not.
+// The API's calls as one user: functions for changes, selects under RLS for reads.
 import {
   type ConversationRow,
   ConversationRowSchema,
@@ -7,6 +7,7 @@ import {
   UpdateConversationAnswerSchema,
 } from "../contracts/rows/database-rows.ts";
 import { OwnedRowSchema, RefRowSchema } from "../contracts/rows/record-rows.ts";
+import type { ConversationId, UserId } from "../contracts/ids.ts";
 import type { ApiDatabase, ConversationRecord, RefRecord } from "../ports/api-database.ts";
 import type { Caller } from "./create-caller.ts";
 import { createHouseholdDatabase } from "./create-household-database.ts";
@@ -19,12 +20,12 @@ import { getRun, listReceipt } from "./run-records.ts";
 
 const CONVERSATION_COLUMNS = "id,title,status,household_id,created_at,updated_at";
 const CURSOR = [TIME_PART, ID_PART];
-/** A hosted project answers at most this many rows. */
+/** The most rows that a hosted project returns. */
 const MAX_ROWS = 1000;
 
 /** `user` narrows selects to an index; what the user may see is decided by the database. */
-export function createApiDatabase(caller: Caller, user: string): ApiDatabase {
-  async function getConversation(conversation: string): Promise<ConversationRecord | null> {
+export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
+  async function getConversation(conversation: ConversationId): Promise<ConversationRecord | null> {
     const [row] = await caller.select(
       "conversations",
       (from) => from.select(CONVERSATION_COLUMNS).eq("id", conversation),

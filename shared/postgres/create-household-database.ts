@@ -13,6 +13,7 @@ import {
   RenameHouseholdAnswerSchema,
   RevokeInvitationAnswerSchema,
 } from "../contracts/rows/household-rows.ts";
+import type { UserId } from "../contracts/ids.ts";
 import type {
   HouseholdDatabase,
   HouseholdRecord,
@@ -21,13 +22,13 @@ import type {
 import type { Caller } from "./create-caller.ts";
 import { isoTime } from "./map-run.ts";
 
-/** Days that an invitation is good for. */
+/** Days that an invitation is valid. */
 const INVITATION_DAYS = 7;
-/** Invitations of a household that may wait to be accepted. */
+/** Most open invitations of a household. */
 const OPEN_INVITATIONS = 50;
 
 /** `user` narrows selects to an index; what the user may see is decided by the database. */
-export function createHouseholdDatabase(caller: Caller, user: string): HouseholdDatabase {
+export function createHouseholdDatabase(caller: Caller, user: UserId): HouseholdDatabase {
   return {
     async chooseHousehold({ household, create }) {
       const p = { household_id: household, create };

@@ -1,8 +1,9 @@
-// Postgres as the chain and the API reach it: one client per user and request, RLS for every call.
+// The database ports over PostgREST: one client per user and request, RLS for every call.
 import {
   ConversationsToCompressAnswerSchema,
   StalledRunsAnswerSchema,
 } from "../contracts/rows/database-rows.ts";
+import type { UserId } from "../contracts/ids.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";
 import type { ChannelDatabase, SpeakerDatabase } from "../ports/channel-database.ts";
 import type { ChainDatabase } from "../ports/database.ts";
@@ -21,21 +22,21 @@ export interface PostgresDatabaseConfig extends SigningConfig {
   publishableKey: string;
   /** Milliseconds since the epoch; the system's clock by default. */
   now?: () => number;
-  /** Milliseconds until a call is given up; default DATABASE_TIMEOUT_MS. */
+  /** Milliseconds until a call times out; default DATABASE_TIMEOUT_MS. */
   timeoutMs?: number;
 }
 
 export interface PostgresDatabase extends ChainDatabase {
-  api(user: string): ApiDatabase;
-  channels(user: string): ChannelDatabase;
+  api(user: UserId): ApiDatabase;
+  channels(user: UserId): ChannelDatabase;
   /** Acts for no user: as `alfred_worker`, like the sweeps. */
   speakers(): SpeakerDatabase;
 }
 
 /**
- * The database over PostgREST (spec/database#identity). `as`, `api` and `channels` act as
- * `alfred_pipeline` for one user, the sweeps and `speakers` as `alfred_worker`, under tokens of at most five minutes. What they return keeps
- * its token: use it for one request only.
+ * The database over PostgREST (spec/database#identity). `as`, `api` and `channels` act as `alfred_pipeline`
+ * for one user, the sweeps and `speakers` as `alfred_worker`, under tokens of at most five minutes. A returned
+ * client keeps its token, so use it for one request only.
  * Errors: FatalError("misconfigured") when there is no key to sign with.
  */
 export function createPostgresDatabase(config: PostgresDatabaseConfig): PostgresDatabase {

@@ -1,14 +1,17 @@
 // The chain's database port against real Postgres and PostgREST.
+import type { ConversationId, HouseholdId } from "../contracts/ids.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../tests/support/database.ts";
 import { alice, bob, createHousehold } from "../../tests/support/kitchen/kitchen-world.ts";
-import type { AcceptedRun, UserDatabase } from "../ports/database.ts";
+import type { UserDatabase } from "../ports/database.ts";
+import type { AcceptedRun } from "../ports/run-database.ts";
 import { createPostgresDatabase, type PostgresDatabase } from "./create-postgres-database.ts";
+import { householdId, userId } from "../../tests/support/ids.ts";
 
 let stand: TestDatabase;
 let database: PostgresDatabase;
-let household: string;
+let household: HouseholdId;
 
 beforeAll(async () => {
   stand = await openTestDatabase();
@@ -19,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => stand.stop());
 
-async function newConversation(user = alice): Promise<string> {
+async function newConversation(user = alice): Promise<ConversationId> {
   const made = await database
     .api(user)
     .createConversation({ route: "POST /v1/conversations", key: randomUUID(), bodyHash: "h" });
@@ -27,7 +30,7 @@ async function newConversation(user = alice): Promise<string> {
   return made.conversation.id;
 }
 
-function messageTo(conversation: string, text = "what is in stock?") {
+function messageTo(conversation: ConversationId, text = "what is in stock?") {
   return {
     conversation,
     text,
@@ -41,7 +44,7 @@ function messageTo(conversation: string, text = "what is in stock?") {
 
 async function accepted(
   db: UserDatabase,
-  conversation: string,
+  conversation: ConversationId,
   text?: string,
 ): Promise<AcceptedRun> {
   const answer = await db.acceptMessage(messageTo(conversation, text));
@@ -283,7 +286,7 @@ test("rows are read through the filter, and a refused filter says why", async ()
     message: 'unknown column "colour" of inventory',
   });
   expect((await database.as(bob).readRows({ table: "inventory" }, household)).total).toBe(0);
-  expect((await db.readRows({ table: "inventory" }, crypto.randomUUID())).total).toBe(0);
+  expect((await db.readRows({ table: "inventory" }, householdId())).total).toBe(0);
 });
 
 test("text that Postgres cannot store is the caller's mistake, not a crash", async () => {
@@ -295,7 +298,7 @@ test("text that Postgres cannot store is the caller's mistake, not a crash", asy
 });
 
 test("a profile comes with the allergens of the whole household, and null when there is none", async () => {
-  const [dana, erin] = [randomUUID(), randomUUID()];
+  const [dana, erin] = [userId(), userId()];
   const shared = await createHousehold(stand, dana, erin);
   const profile = async () => {
     const facts = await database.as(dana).readRunFacts({

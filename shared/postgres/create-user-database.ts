@@ -20,7 +20,7 @@ import { toAcceptedRun, toReply } from "./map-run.ts";
 import { factsProfile } from "./profile-rows.ts";
 import { listStandingEffects } from "./run-records.ts";
 
-/** Level of the only summaries there are: of whole exchanges. */
+/** The level of summaries of whole exchanges, the only kind. */
 const EXCHANGE_SUMMARY = 1;
 
 export function createUserDatabase(caller: Caller): UserDatabase {

@@ -1,9 +1,10 @@
-// The transcript of a conversation, page by page: turns, their active words, their runs.
+// Reads the transcript of a conversation page by page: turns, their active words, their runs.
 import {
   ActiveAlternativeRowSchema,
   TurnRowSchema,
   TurnRunRowSchema,
 } from "../contracts/rows/record-rows.ts";
+import type { ConversationId } from "../contracts/ids.ts";
 import type { Page, PageRequest, TranscriptMessage } from "../ports/api-database.ts";
 import type { Caller } from "./create-caller.ts";
 import { isoTime } from "./map-run.ts";
@@ -12,12 +13,12 @@ import { decodeCursor, pageOf } from "./page-cursor.ts";
 const SEQ = /^\d{1,9}$/;
 
 /**
- * Turns in order, oldest first, each in the words of its active alternative. Empty also for a
- * conversation that the user cannot see: the caller asks for the conversation itself.
+ * Turns in order, oldest first, each in the words of its active alternative. Also empty for a conversation
+ * that the user cannot see; the caller checks the conversation itself.
  */
 export async function listTranscript(
   caller: Caller,
-  conversation: string,
+  conversation: ConversationId,
   { cursor, limit }: PageRequest,
 ): Promise<Page<TranscriptMessage>> {
   const after = cursor ? Number(decodeCursor(cursor, [SEQ])[0]) : 0;

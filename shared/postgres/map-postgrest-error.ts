@@ -19,8 +19,8 @@ const UNSTORABLE_TEXT = new Set(["22P05", "22021"]);
 export function mapPostgrestError(what: string, failure: PostgrestFailure): Error {
   const { status, code, message, timedOut } = failure;
   const cause = new Error(`${status} ${code ?? ""} ${message}`.trim());
-  const away = { cause, part: "database" as const };
-  if (timedOut) return new TransientError("timeout", `${what} did not answer in time`, away);
+  const origin = { cause, part: "database" as const };
+  if (timedOut) return new TransientError("timeout", `${what} did not answer in time`, origin);
   if (FILTER_REFUSAL.test(message)) {
     return new ContractError("invalid_input", message.replace(FILTER_REFUSAL, ""), { cause });
   }
@@ -30,11 +30,11 @@ export function mapPostgrestError(what: string, failure: PostgrestFailure): Erro
     });
   }
   if (status === 0) {
-    return new TransientError("unavailable", `${what}: the database was not reached`, away);
+    return new TransientError("unavailable", `${what}: the database was not reached`, origin);
   }
   if (status === 429 || status >= 500) {
     const kind = status === 429 ? "overloaded" : "unavailable";
-    return new TransientError(kind, `${what}: the database answered ${status}`, away);
+    return new TransientError(kind, `${what}: the database answered ${status}`, origin);
   }
   const kind = status === 401 || status === 403 ? "not_allowed" : "internal";
   return new FatalError(kind, `${what} failed: ${status} ${code ?? ""}`.trim(), { cause });

@@ -1,8 +1,8 @@
 // Maps rows of runs to the types of the chain and the API.
 import type { RunRow, StoredReply } from "../contracts/rows/database-rows.ts";
-import type { AcceptedRun, RunReply } from "../ports/database.ts";
+import type { AcceptedRun, RunReply } from "../ports/run-database.ts";
 
-/** Postgres writes times with its own offset and digits; everywhere else they are ISO in UTC. */
+/** Converts a time of Postgres, with its offset and digits, to ISO 8601 in UTC. */
 export function isoTime(time: string): string {
   return new Date(time).toISOString();
 }
@@ -31,7 +31,7 @@ export function toAcceptedRun(row: RunRow): AcceptedRun {
   };
 }
 
-/** A stored reply without the nulls that JSON columns keep for absent parts. */
+/** A stored reply without the nulls that JSON columns have for absent parts. */
 export function toReply(reply: StoredReply | null | undefined): RunReply | null {
   if (reply === null || reply === undefined) return null;
   const { text, pending } = reply;

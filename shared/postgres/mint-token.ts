@@ -1,16 +1,17 @@
 // Mints the short-lived tokens that the Worker's own database roles run under (spec/database#identity).
+import type { UserId } from "../contracts/ids.ts";
 import { SignJWT } from "jose";
 import type { SigningKey } from "./signing-keys.ts";
 
-/** At most five minutes; one request is over long before. */
+/** Seconds that a token is valid; at most five minutes, far longer than one request. */
 const TOKEN_LIFETIME_SECONDS = 300;
-/** A token is not used in its last seconds: clocks differ and requests take time. */
+/** A token is not used in its last seconds, because clocks differ and requests take time. */
 const RENEWAL_SECONDS = 60;
 
 export interface TokenRequest {
   role: "alfred_pipeline" | "alfred_worker";
   /** The user; absent for the worker role, which acts for no user. */
-  user?: string;
+  user?: UserId;
 }
 
 export interface TokenMinterConfig {

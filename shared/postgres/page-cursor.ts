@@ -10,7 +10,7 @@ function encodeCursor(parts: readonly string[]): string {
     .replaceAll("=", "");
 }
 
-/** What a value of a cursor has to be; a RegExp is one. */
+/** The test for a value of a cursor, for example a RegExp. */
 export interface CursorPart {
   test(value: string): boolean;
 }

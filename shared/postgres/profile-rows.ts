@@ -7,19 +7,20 @@ import {
   type RunFactsAnswer,
 } from "../contracts/rows/run-facts-rows.ts";
 import type { MemberProfile } from "../contracts/profile.ts";
+import type { UserId } from "../contracts/ids.ts";
 import type { ApiDatabase, ProfileRecord } from "../ports/api-database.ts";
 import type { Caller } from "./create-caller.ts";
 
 /** The profile of a user who never stored one; the table's own defaults. */
 const NO_PROFILE: ProfileRecord = { displayName: null, fields: {}, guidance: {}, timezone: "UTC" };
 
-export async function getProfile(caller: Caller, user: string): Promise<ProfileRecord> {
+export async function getProfile(caller: Caller, user: UserId): Promise<ProfileRecord> {
   return (await storedProfile(caller, user)) ?? NO_PROFILE;
 }
 
 /**
- * The user's own profile with the household's shared fields, the exclusions that both compile to, and the
- * facts that the user told in conversations; null when there is none of it.
+ * The user's own profile with the household's shared fields, the exclusions that follow from both, and the
+ * facts that the user stated in conversations; null when all of these are empty.
  */
 export function factsProfile(facts: RunFactsAnswer): MemberProfile | null {
   const { avoid, told } = facts;
@@ -46,7 +47,7 @@ export async function putProfile(
   return answer;
 }
 
-async function storedProfile(caller: Caller, user: string): Promise<ProfileRecord | null> {
+async function storedProfile(caller: Caller, user: UserId): Promise<ProfileRecord | null> {
   const [row] = await caller.select(
     "profiles",
     (from) => from.select("*").eq("user_id", user),

@@ -1,4 +1,4 @@
-// Rows of a pack's tables for the API: one, or page by page in an order.
+// Reads rows of a pack's tables for the API: one row, or pages in an order.
 import { ReadRowsAnswerSchema } from "../contracts/rows/database-rows.ts";
 import type { RowQuery } from "../contracts/filter.ts";
 import type { Page, RowPageRequest } from "../ports/api-database.ts";
@@ -7,7 +7,7 @@ import { type CursorPart, decodeCursor, ID_PART, pageOf, TIME_PART } from "./pag
 
 type Row = Record<string, unknown>;
 
-/** Errors: ContractError("invalid_input") for a filter that is refused or a foreign cursor. */
+/** Errors: ContractError("invalid_input") for a refused filter or a foreign cursor. */
 export async function listRows(caller: Caller, request: RowPageRequest): Promise<Page<Row>> {
   const { household, cursor, limit, order, ...query } = request;
   const [values = "[]", time, id] = cursor
@@ -41,7 +41,7 @@ async function readRows(caller: Caller, p: RowQuery & { household_id?: string })
   return (await caller.call("read_rows", { ...p }, ReadRowsAnswerSchema)).rows;
 }
 
-/** As many plain values as the order has columns, as JSON; the database checks their types. */
+/** Tests for a JSON list with one plain value per column of the order; the database checks their types. */
 function valuesPart(count: number): CursorPart {
   return {
     test(value) {

@@ -1,8 +1,9 @@
 // A run and its ledger rows, as the API knows them.
 import { StandingEffectRowSchema } from "../contracts/rows/database-rows.ts";
 import { EffectRowSchema, RunRecordRowSchema } from "../contracts/rows/record-rows.ts";
+import type { RunId } from "../contracts/ids.ts";
 import type { ReceiptRecord, RunRecord } from "../ports/api-database.ts";
-import type { StandingEffect } from "../ports/database.ts";
+import type { StandingEffect } from "../ports/hop-database.ts";
 import type { Caller } from "./create-caller.ts";
 import { isoTime, toReply } from "./map-run.ts";
 
@@ -11,7 +12,7 @@ const RUN_COLUMNS =
   "error,summary,created_at,started_at,finished_at";
 
 /** The run; null for one that the user may not see. */
-export async function getRun(caller: Caller, run: string): Promise<RunRecord | null> {
+export async function getRun(caller: Caller, run: RunId): Promise<RunRecord | null> {
   const [row] = await caller.select(
     "runs",
     (from) => from.select(RUN_COLUMNS).eq("id", run),
@@ -39,7 +40,7 @@ export async function getRun(caller: Caller, run: string): Promise<RunRecord | n
 }
 
 /** The run's ledger rows in the order in which they were written; null for an unknown run. */
-export async function listReceipt(caller: Caller, run: string): Promise<ReceiptRecord[] | null> {
+export async function listReceipt(caller: Caller, run: RunId): Promise<ReceiptRecord[] | null> {
   const [known, effects] = await Promise.all([
     caller.select("runs", (from) => from.select("id").eq("id", run), AnyRows),
     caller.select(
@@ -74,7 +75,7 @@ export async function listReceipt(caller: Caller, run: string): Promise<ReceiptR
  */
 export async function listStandingEffects(
   caller: Caller,
-  run: string,
+  run: RunId,
   by?: string,
 ): Promise<StandingEffect[]> {
   const effects = await caller.select(

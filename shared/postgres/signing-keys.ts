@@ -1,11 +1,11 @@
-// The project's key for tokens: a shared secret, or its own ES256 key pair.
+// The project's key for tokens: a shared secret, or an ES256 key pair.
 import { importJWK, type CryptoKey, type JWK } from "jose";
 import { FatalError } from "../contracts/errors.ts";
 
 export interface SigningConfig {
   /** `SUPABASE_JWT_SECRET`: HS256, signs and verifies. */
   jwtSecret?: string | undefined;
-  /** `SUPABASE_SIGNING_KEY`: a private ES256 JWK as JSON; wins over the secret. */
+  /** `SUPABASE_SIGNING_KEY`: a private ES256 JWK as JSON; takes precedence over the secret. */
   signingKey?: string | undefined;
 }
 

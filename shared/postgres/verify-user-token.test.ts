@@ -1,7 +1,6 @@
 // Whose request it is: every claim of a token counts, and the Worker's own tokens are nobody's.
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import { randomUUID } from "node:crypto";
 import {
   type CryptoKey,
   decodeJwt,
@@ -15,11 +14,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTokenSource } from "./mint-token.ts";
 import { signingKeyOf } from "./signing-keys.ts";
 import { createUserTokenVerifier } from "./verify-user-token.ts";
+import { userId } from "../../tests/support/ids.ts";
 
 const url = "https://project.example/";
 const issuer = "https://project.example/auth/v1";
 const jwtSecret = "a-secret-of-at-least-thirty-two-characters";
-const user = randomUUID();
+const user = userId();
 const seconds = () => Math.floor(Date.now() / 1000);
 
 interface Claims {

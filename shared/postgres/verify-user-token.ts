@@ -7,6 +7,7 @@ import {
   type JWTVerifyOptions,
 } from "jose";
 import { FatalError, TransientError } from "../contracts/errors.ts";
+import { SubjectSchema, type UserId } from "../contracts/ids.ts";
 import { issuerOf } from "./mint-token.ts";
 import { signingKeyOf, type SigningConfig } from "./signing-keys.ts";
 
@@ -18,12 +19,11 @@ export interface UserTokenVerifierConfig extends SigningConfig {
 }
 
 export type UserTokenAnswer =
-  | { ok: true; user: string }
+  | { ok: true; user: UserId }
   | { ok: false; reason: "malformed" | "bad_signature" | "expired" | "wrong_claims" };
 
 /** Seconds by which the auth service's clock and ours may differ. */
 const CLOCK_TOLERANCE_SECONDS = 5;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
  * A verifier of user tokens: the one algorithm of the project (HS256 with the secret, or ES256 with
@@ -48,11 +48,11 @@ export function createUserTokenVerifier(config: UserTokenVerifierConfig) {
     } catch (error) {
       return { ok: false, reason: reasonOf(error) };
     }
-    const { sub, role } = payload;
-    if (role !== "authenticated" || typeof sub !== "string" || !UUID.test(sub)) {
+    const subject = SubjectSchema.safeParse(payload.sub);
+    if (payload["role"] !== "authenticated" || !subject.success) {
       return { ok: false, reason: "wrong_claims" };
     }
-    return { ok: true, user: sub.toLowerCase() };
+    return { ok: true, user: subject.data };
   };
 }
 

@@ -9,16 +9,17 @@ import type { Queue } from "../ports/queue.ts";
 import { registerSchedules } from "./register-schedules.ts";
 import { createQStashQueue } from "./create-qstash-queue.ts";
 import { createSignatureVerifier } from "./verify-signature.ts";
+import { conversationId, runId, userId } from "../../tests/support/ids.ts";
 
-const RUN = "0192d3a4-0000-7000-8000-000000000001";
+const RUN = runId("0192d3a4-0000-7000-8000-000000000001");
 const keys = { currentSigningKey: "sig_current_for_tests", nextSigningKey: "sig_next_for_tests" };
 
 function envelope(hop: string, more: Partial<Envelope> = {}): Envelope {
   return {
     v: 1,
     run: RUN,
-    conversation: "0192d3a4-0000-7000-8000-000000000002",
-    user: "0192d3a4-0000-7000-8000-000000000003",
+    conversation: conversationId("0192d3a4-0000-7000-8000-000000000002"),
+    user: userId("0192d3a4-0000-7000-8000-000000000003"),
     hop,
     epoch: 0,
     after: 0,
@@ -170,7 +171,7 @@ test("no more hops of one run are under way than the limit says, and no other ru
   const queue = createQStashQueue({ ...given, parallel: 2 });
   const hops = [1, 2, 3].map((n) => `act.1.${n}`);
   await queue.publish(hops.map((hop) => ({ envelope: envelope(hop), dedupId: hop })));
-  const other = envelope("think", { run: RUN.replace(/1$/, "2") });
+  const other = envelope("think", { run: runId(RUN.replace(/1$/, "2")) });
   await queue.publish([{ envelope: other, dedupId: "other" }]);
   await vi.waitFor(() => expect(arrived).toHaveLength(3));
   expect(arrived.filter((hop) => hop !== "think").toSorted()).toEqual(["act.1.1", "act.1.2"]);
@@ -250,8 +251,8 @@ test("a deduplication id with a colon is refused before anything is sent", async
 
 test("a job that goes on arrives at its route, signed, with where it stopped", async () => {
   const { worker, qstash, queue } = await startBench();
-  await queue.publishJob({ job: "compress", after: RUN, dedupId: "compress.1" });
-  await queue.publishJob({ job: "compress", after: RUN, dedupId: "compress.1" });
+  await queue.publishJob({ job: "compress", after: conversationId(RUN), dedupId: "compress.1" });
+  await queue.publishJob({ job: "compress", after: conversationId(RUN), dedupId: "compress.1" });
   await qstash.idle();
   expect(worker.seen.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
     ["/jobs/compress", { after: RUN }],

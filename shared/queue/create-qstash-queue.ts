@@ -17,14 +17,14 @@ export interface QStashQueueConfig {
   baseUrl: string;
   /** `QSTASH_TOKEN` */
   token: string;
-  /** Where the queue reaches the Worker, without a slash at the end: `ALFRED_PUBLIC_URL`. */
+  /** The Worker's URL for the queue, without a slash at the end: `ALFRED_PUBLIC_URL`. */
   publicUrl: string;
   /**
-   * Hops of one run that are delivered at the same time: `ALFRED_MODEL_PARALLEL`. Each asks one
-   * question at a time, so this is also the limit of a run's model calls. No limit when left out.
+   * How many hops of one run are delivered at the same time: `ALFRED_MODEL_PARALLEL`. A hop makes one model
+   * call at a time, so this also limits a run's concurrent model calls. No limit when left out.
    */
   parallel?: number | undefined;
-  /** Milliseconds until a publication is given up; default PUBLISH_TIMEOUT_MS. */
+  /** Milliseconds until a publication times out; default PUBLISH_TIMEOUT_MS. */
   publishTimeoutMs?: number;
   /** Seconds that the queue waits for a hop's answer; default DELIVERY_TIMEOUT_SECONDS. */
   deliveryTimeoutSeconds?: number;
@@ -41,7 +41,7 @@ export function createQStashQueue(config: QStashQueueConfig): Queue {
     baseUrl: config.baseUrl,
     token: config.token,
     enableTelemetry: false,
-    // Never from the ambient environment: the dev mode of the SDK would swap the URL and the keys.
+    // The ambient environment is not read: the SDK's dev mode would replace the URL and the keys.
     devMode: false,
     retry: { retries: PUBLISH_RETRIES, backoff: () => PUBLISH_RETRY_MS },
   });
@@ -111,12 +111,12 @@ function toRequest(
     ...(parallel === undefined
       ? {}
       : { flowControl: { key: envelope.run, parallelism: parallel } }),
-    // The queue counts whole seconds; rounded up, so that a watch never comes before its time.
+    // The queue counts whole seconds; rounding up keeps a delayed message from arriving early.
     ...(delayMs > 0 ? { delay: Math.ceil(delayMs / 1000) } : {}),
   };
 }
 
-/** The client has no deadline of its own. */
+/** Adds a deadline, because the client has none. */
 async function withinTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -139,10 +139,10 @@ function rethrow(error: unknown): never {
   if (error instanceof TransientError) throw error;
   const status = error instanceof QstashError ? error.status : undefined;
   const message = `the queue ${status === undefined ? "could not be reached" : `answered ${status}`}`;
-  const away = { cause: error, part: "queue" as const };
-  if (status === 429) throw new TransientError("overloaded", message, away);
+  const origin = { cause: error, part: "queue" as const };
+  if (status === 429) throw new TransientError("overloaded", message, origin);
   if (status === undefined || status >= 500) {
-    throw new TransientError("unavailable", message, away);
+    throw new TransientError("unavailable", message, origin);
   }
   const code = status === 401 || status === 403 ? "misconfigured" : "invalid_input";
   throw new FatalError(code, message, { cause: error });

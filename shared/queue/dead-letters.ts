@@ -1,4 +1,4 @@
-// The queue's dead letters as this system understands them: which hop of which run, and why it died.
+// Reads the queue's dead letters: the hop, its run, and the cause of the failure.
 import { Client } from "@upstash/qstash";
 import { EnvelopeSchema, type Envelope } from "../contracts/envelope.ts";
 
@@ -6,31 +6,31 @@ type DlqMessage = Awaited<ReturnType<Client["dlq"]["listMessages"]>>["messages"]
 
 export interface DeadLetter {
   id: string;
-  /** A hop, what the queue says about a hop that failed, or anything else: a scheduled job. */
+  /** A hop, the failure callback of a hop, or anything else, such as a scheduled job. */
   kind: "hop" | "callback" | "other";
-  /** The hop; of a callback, the one that it is about. Null where the body makes no sense. */
+  /** The hop, or the failed hop of a callback. Null when the body cannot be parsed. */
   envelope: Envelope | null;
-  /** Of a callback: the id that its hop has, or had, among the dead letters. */
+  /** For a callback: the dead letter's id of its hop, which may be gone. */
   about: string | null;
-  /** Path of the address it was for. */
+  /** Path of the destination URL. */
   path: string;
-  /** Deliveries, or null for one that was refused for good (489) before they were used up. */
+  /** The number of deliveries; null for a message that was refused for good (489) before the last one. */
   attempts: number | null;
-  /** Of the last answer; null where there was none. */
+  /** The status of the last answer; null when there was none. */
   status: number | null;
   /** Milliseconds since the epoch at which the queue gave up. */
   diedAt: number;
 }
 
 export interface DeadLetters {
-  /** All of them, the newest first. */
+  /** All dead letters, newest first. */
   list(): Promise<DeadLetter[]>;
-  /** Publishes each again as it was, signed and retried like any delivery. They leave the list. */
+  /** Publishes each unchanged, signed and retried like any delivery, and removes it from the list. */
   redrive(ids: readonly string[]): Promise<void>;
   drop(ids: readonly string[]): Promise<void>;
 }
 
-/** Errors of every method: those of the client, with what the queue answered. */
+/** Errors of every method: those of the client, with the queue's answer. */
 export function createDeadLetters(queue: { baseUrl: string; token: string }): DeadLetters {
   const { dlq } = new Client({ ...queue, enableTelemetry: false, devMode: false });
   return {
@@ -53,7 +53,7 @@ export function createDeadLetters(queue: { baseUrl: string; token: string }): De
   };
 }
 
-/** Ids travel in the address, which may not grow for ever. */
+/** Ids are part of the URL, whose length is limited. */
 function chunks(ids: readonly string[]): string[][] {
   const out: string[][] = [];
   for (let at = 0; at < ids.length; at += 50) out.push(ids.slice(at, at + 50));

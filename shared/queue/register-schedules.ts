@@ -1,9 +1,9 @@
-// Schedules of the queue: made or brought up to date by their ids, so that registering is repeatable.
+// Registers the queue's schedules by id: creates or replaces each, so that registering is repeatable.
 import { Client } from "@upstash/qstash";
 import { DELIVERY_TIMEOUT_SECONDS, RETRIES, RETRY_DELAY } from "./delivery-policy.ts";
 
 export interface ScheduleSpec {
-  /** Letters, digits and `-`; what a schedule is known by from one deployment to the next. */
+  /** Letters, digits and `-`; identifies the schedule across deployments. */
   id: string;
   cron: string;
   /** Path of the Worker. */
@@ -16,9 +16,9 @@ export const SCHEDULES: ScheduleSpec[] = [
 ];
 
 /**
- * Makes each schedule, or replaces the one of its id. Deliveries are signed like any other.
+ * Creates each schedule, or replaces the one with its id. Deliveries are signed like any other.
  * @param queue `QSTASH_URL`, `QSTASH_TOKEN`, `ALFRED_PUBLIC_URL`
- * @returns the ids. Errors: those of the client, for a token or an address that the queue refuses.
+ * @returns the ids. Errors: those of the client, for a token or a URL that the queue refuses.
  */
 export async function registerSchedules(
   queue: { baseUrl: string; token: string; publicUrl: string },

@@ -11,17 +11,17 @@ export interface SignatureVerifierConfig {
 }
 
 /**
- * A verifier with both keys, so that keys can be rotated while messages are under way. Where either
- * key is missing or empty it refuses everything, whatever the environment holds.
+ * A verifier with both keys, so that keys can be rotated while messages are in the queue. If either key is
+ * missing or empty, it refuses every message.
  */
 export function createSignatureVerifier(config: SignatureVerifierConfig): SignatureVerifier {
   const { currentSigningKey, nextSigningKey } = config;
   if (!currentSigningKey || !nextSigningKey) return { verify: async () => false };
-  // Never from the ambient environment: the SDK's dev mode trusts keys that everybody knows.
+  // The ambient environment is not read: the SDK's dev mode trusts publicly known keys.
   const receiver = new Receiver({ currentSigningKey, nextSigningKey, devMode: false });
   return {
     async verify({ signature, body, url }) {
-      // Without a URL the receiver would not check for whom the message was signed.
+      // Without a URL the receiver would not check the URL that the message was signed for.
       if (signature === "" || url === "") return false;
       try {
         return await receiver.verify({

@@ -6,7 +6,7 @@ import type { RateKind, RateLimit, RateRule } from "../ports/rate-limit.ts";
 export interface RedisRateLimitConfig {
   url: string;
   token: string;
-  /** Milliseconds to wait for the count. */
+  /** Milliseconds until a count times out. */
   timeoutMs: number;
   rules: Record<RateKind, RateRule>;
 }
@@ -14,9 +14,8 @@ export interface RedisRateLimitConfig {
 const MINUTE_MS = 60_000;
 
 /**
- * A bucket rather than a window: it lets a person send several messages after a pause, and knows
- * exactly when the next one is taken, which is what Retry-After promises. Its key expires when the
- * bucket is full again.
+ * A token bucket instead of a window: it lets a user send several messages after a pause, and gives the exact
+ * time of the next allowed request for Retry-After. The key expires when the bucket is full again.
  */
 export function createRedisRateLimit(config: RedisRateLimitConfig): RateLimit {
   const redis = new Redis({
@@ -26,7 +25,7 @@ export function createRedisRateLimit(config: RedisRateLimitConfig): RateLimit {
     enableTelemetry: false,
     enableAutoPipelining: false,
     readYourWrites: false,
-    // A second attempt might count the same request again; without an answer it is let through anyway.
+    // No retry: it might count the same request twice, and a request without a count is allowed anyway.
     retry: false,
     signal: () => AbortSignal.timeout(config.timeoutMs),
   });
@@ -36,14 +35,14 @@ export function createRedisRateLimit(config: RedisRateLimitConfig): RateLimit {
       redis,
       prefix: `rate:${kind}`,
       limiter: Ratelimit.tokenBucket(1, `${MINUTE_MS / perMinute} ms`, burst),
-      // Nothing that comes from a request stays in the isolate.
+      // No data of a request may stay in the isolate.
       ephemeralCache: false,
       enableTelemetry: false,
-      // The client's own signal ends the request.
+      // Off, because the client's own signal ends the request.
       timeout: 0,
     });
   };
-  const buckets = { runs: bucket("runs"), creates: bucket("creates") };
+  const buckets = { runs: bucket("runs"), creates: bucket("creates"), links: bucket("links") };
   return {
     async take(kind, user) {
       try {

@@ -1,6 +1,7 @@
 // The Store port over Upstash Redis: every method is one REST request.
 import { Redis } from "@upstash/redis/cloudflare";
 import type { SessionPatch } from "../contracts/session.ts";
+import type { ConversationId, RunId } from "../contracts/ids.ts";
 import type { CommitAnswer, RunMeta, Store } from "../ports/store.ts";
 import { createEventReader } from "./read-events.ts";
 import {
@@ -15,19 +16,19 @@ import { CLAIM } from "./scripts/claim.ts";
 import { COMMIT, COMMIT_AND_CLAIM } from "./scripts/commit.ts";
 import { keys } from "./scripts/common.ts";
 import { ADOPT_ANSWERS, APPEND, RELEASE, STORE_ANSWERS } from "./scripts/lease.ts";
-import { END, REBUILD, SAVE_SUMMARY, SEED } from "./scripts/lifecycle.ts";
+import { END, REBUILD, SAVE_SUMMARY, SEED, SEED_AND_CLAIM } from "./scripts/lifecycle.ts";
 import { wireClaim, wireEvent, wireGroups, wireNext, wirePatch } from "./wire.ts";
 
 export interface RedisStoreConfig {
   url: string;
   token: string;
-  /** Milliseconds before one request is given up. */
+  /** Milliseconds until one request times out. */
   timeoutMs: number;
 }
 
-/** A hash as it is: the client's own HGETALL parses values that look like JSON or numbers. */
+/** Reads a hash as plain text; the client's own HGETALL parses values that look like JSON or numbers. */
 const WHOLE_HASH = "return redis.call('HGETALL', KEYS[1])";
-/** Scripts name their keys by position; this stands in where one is not used. */
+/** Scripts use keys by position; this placeholder stands for an unused key. */
 const UNUSED = "unused";
 
 /** Creates a Store; errors of every method: TransientError("unavailable"). */
@@ -39,15 +40,15 @@ export function createRedisStore(config: RedisStoreConfig): Store {
     enableTelemetry: false,
     enableAutoPipelining: false,
     readYourWrites: false,
-    // Everything stored is text: base64 would cost a third more bytes, and the time to decode them.
+    // All values are text, so base64 would only add a third to the bytes, and the time to decode them.
     responseEncoding: false,
     retry: { retries: 2, backoff: (n) => 50 * 2 ** n },
     signal: () => AbortSignal.timeout(config.timeoutMs),
   });
   const script = createRunScript(redis);
-  const at = (run: string, conversation = UNUSED) => [
+  const at = (run: RunId, conversation?: ConversationId) => [
     keys.run(run),
-    conversation === UNUSED ? UNUSED : keys.conversation(conversation),
+    conversation === undefined ? UNUSED : keys.conversation(conversation),
     keys.stream(run),
   ];
   const nextKeys = (next: RunMeta | null | undefined) =>
@@ -55,13 +56,16 @@ export function createRedisStore(config: RedisStoreConfig): Store {
 
   return {
     ...createEventReader(redis),
-    async seed(meta, event) {
-      await script(SEED, at(meta.run, meta.conversation), () => ({
+    async seed(meta, event, claim) {
+      const keysOfRun = at(meta.run, meta.conversation);
+      const reply = await script(claim ? SEED_AND_CLAIM : SEED, keysOfRun, () => ({
         meta: JSON.stringify(meta),
         session: String(meta.session),
         event: wireEvent(event),
         channel: keys.channel(meta.run),
+        ...(claim ? { claim: wireClaim(claim) } : {}),
       }));
+      return claim ? parseClaim(reply, claim.hop) : null;
     },
     async claim(r) {
       const reply = await script(CLAIM, at(r.run, r.conversation), () => ({

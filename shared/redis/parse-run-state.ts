@@ -1,4 +1,4 @@
-// Replies of the scripts, flat as HGETALL makes them → the answers of a claim, RunState.
+// Parses the scripts' replies (flat lists, as HGETALL returns) into claim results and RunState.
 import type { HopStatus } from "../contracts/hop.ts";
 import type { SessionFields } from "../contracts/session.ts";
 import type { ClaimAnswer, FailedAttempt, RunMeta, RunState } from "../ports/store.ts";
@@ -26,7 +26,7 @@ export function parseSession(flat: unknown): { version: number; fields: SessionF
   return { version, fields };
 }
 
-/** The run hash as a claim returns it: answers are those of the claimed hop. */
+/** Parses the run hash that a claim returns; answers are those of the claimed hop. */
 export function parseRunState(runFlat: unknown, conversationFlat: unknown, hop?: string): RunState {
   const all = pairs(runFlat);
   const plain = new Map(all);
@@ -62,7 +62,7 @@ export function parseRunState(runFlat: unknown, conversationFlat: unknown, hop?:
         state.causes[rest] = JSON.parse(value) as FailedAttempt[];
         break;
       case "a":
-        // Without a claimed hop, answers of all hops would land in one list.
+        // Without a claimed hop, the answers of all hops would be mixed in one list.
         if (hop !== undefined) state.answers[Number(rest.slice(rest.lastIndexOf(":") + 1))] = value;
         break;
       case "s":
@@ -73,7 +73,7 @@ export function parseRunState(runFlat: unknown, conversationFlat: unknown, hop?:
   return state;
 }
 
-/** The answer of a claim, as the piece CLAIM_HOP gives it. */
+/** Parses the reply of CLAIM_HOP. */
 export function parseClaim(reply: unknown, hop: string): ClaimAnswer {
   const [outcome, first, run, conversation] = reply as [string, number, unknown, unknown];
   switch (outcome) {

@@ -1,11 +1,11 @@
-// Reads a run from outside: its event stream, its end, and the subscription to new events.
+// Reads a run without claiming it: its event stream, its end, and the subscription to new events.
 import type { Redis } from "@upstash/redis/cloudflare";
 import type { NewRunEvent, RunEvent, RunEventType } from "../contracts/events.ts";
 import type { RunNews, Store } from "../ports/store.ts";
 import { guard } from "./run-script.ts";
 import { keys } from "./scripts/common.ts";
 
-/** [after or "", limit] → entries, or nil when the stream, or `after` in it, is not there. */
+/** [after or "", limit] → entries, or nil when the stream, or the event `after` in it, does not exist. */
 const READ = `
 local after = ARGV[1]
 if after == '' then
@@ -67,7 +67,7 @@ function toEvent([id, fields]: Entry): RunEvent {
   };
 }
 
-/** What the scripts publish (`emit`). */
+/** The message that the scripts publish (`emit`). */
 function toNews(message: string): RunNews {
   const { epoch, after, events } = JSON.parse(message) as {
     epoch: number;

@@ -1,4 +1,4 @@
-// Runs one script as one request: EVALSHA, then EVAL where the server has not seen it.
+// Runs one script in one request: EVALSHA, then EVAL if the server does not have the script.
 import type { Redis } from "@upstash/redis/cloudflare";
 import { TransientError } from "../contracts/errors.ts";
 

@@ -1,6 +1,7 @@
 // The types of the scripts' arguments.
 import type { NewRunEvent } from "../contracts/events.ts";
 import type { SessionPatch } from "../contracts/session.ts";
+import type { RunId } from "../contracts/ids.ts";
 import type { ClaimRequest, RunMeta } from "../ports/store.ts";
 import { keys } from "./scripts/common.ts";
 
@@ -26,7 +27,7 @@ export const wireClaim = (c: Omit<ClaimRequest, "run" | "conversation">) => ({
   ...(c.isAfterEnd ? { afterEnd: true } : {}),
 });
 export const wireGroups = (
-  run: string,
+  run: RunId,
   epoch: number,
   groups: { group: string; hops: string[] }[],
 ) => groups.map((g) => ({ key: keys.group(run, epoch, g.group), hops: g.hops }));

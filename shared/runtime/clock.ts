@@ -1,4 +1,4 @@
-// The system's clock and identities, behind their ports.
+// The system's clock and its source of ids, behind their ports.
 import type { Clock, Ids } from "../ports/clock.ts";
 
 export const systemClock: Clock = {
@@ -7,9 +7,9 @@ export const systemClock: Clock = {
   iso: (ms) => new Date(ms).toISOString(),
 };
 
-/** The ISO date at that moment in a time zone; in UTC where there is no such zone. */
+/** The ISO date at that moment in a time zone; in UTC if the zone does not exist. */
 export function calendarDate(at: Date, timeZone: string): string {
-  // A formatter takes longer to make than most hops think.
+  // Cached, because making a formatter takes longer than the rest of most hops' own work.
   if (timeZone === "UTC") return at.toISOString().slice(0, 10);
   try {
     // The Swedish locale writes dates as ISO 8601 does.

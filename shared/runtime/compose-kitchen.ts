@@ -1,4 +1,4 @@
-// The kitchen, composed: its pack, its prompt files, the built-in chain.
+// The composition of the kitchen: its pack, its prompt files, the built-in chain.
 import kitchenFilters from "../../prompts/kitchen/filters.md";
 import kitchenHistory from "../../prompts/kitchen/history.md";
 import kitchenInventory from "../../prompts/kitchen/inventory.md";

@@ -1,10 +1,12 @@
 // The composition root: builds a request handler's dependencies from the environment and the domain pack.
 import type { DomainPack } from "../contracts/pack.ts";
+import type { UserId } from "../contracts/ids.ts";
 import type { ChainDeps } from "../chain/chain-deps.ts";
-import type { PromptLibrary } from "../chain/node-context.ts";
+import type { PromptLibrary } from "../domain/prompting/sections/prompt-library.ts";
 import type { ProcessLogic } from "../engine/process-logic.ts";
 import { createAnthropicModel } from "../llm/create-anthropic-model.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";
+import type { OpenChannels } from "../ports/open-channel.ts";
 import type { RateLimit } from "../ports/rate-limit.ts";
 import type { SignatureVerifier } from "../ports/queue.ts";
 import {
@@ -17,6 +19,7 @@ import { RETRIES } from "../queue/delivery-policy.ts";
 import { createSignatureVerifier } from "../queue/verify-signature.ts";
 import { createRedisRateLimit } from "../redis/create-redis-rate-limit.ts";
 import { createRedisStore } from "../redis/create-redis-store.ts";
+import { createChannels } from "./channels.ts";
 import { systemClock, systemIds } from "./clock.ts";
 import { createLog } from "./log.ts";
 import { RATE_TIMEOUT_MS } from "./rate-limits.ts";
@@ -28,12 +31,14 @@ export interface Runtime {
   flow: ChainDeps;
   database: PostgresDatabase;
   rateLimit: RateLimit;
+  /** Messaging platforms. */
+  channels: OpenChannels;
   /** Deliveries of a hop after the first. */
   retries: number;
   verifySignature: SignatureVerifier["verify"];
   verifyUser(token: string): Promise<UserTokenAnswer>;
   /** The API's database as one user; for one request only. */
-  api(user: string): ApiDatabase;
+  api(user: UserId): ApiDatabase;
 }
 
 export interface Composition {
@@ -88,6 +93,7 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
       timeoutMs: RATE_TIMEOUT_MS,
       rules: env.rates,
     }),
+    channels: createChannels(env),
     retries: RETRIES,
     verifySignature: createSignatureVerifier(env.qstash).verify,
     verifyUser: createUserTokenVerifier(env.supabase),

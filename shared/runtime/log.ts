@@ -2,7 +2,7 @@
 import type { Log, LogFields } from "../ports/log.ts";
 
 /**
- * Lines carry the time at which they were written, for what keeps none beside them.
+ * Each line has the time of its writing, because not every reader of the console records one.
  * @param write receives one line of JSON per event; the console by default
  */
 export function createLog(write: (line: string) => void = (line) => console.log(line)): Log {

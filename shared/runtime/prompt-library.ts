@@ -1,4 +1,4 @@
-// The prompt files, bundled as text. One import a file: the bundler has to see each of them.
+// The prompt files, bundled as text. Each file has an import of its own, because the bundler must see it.
 import actAnalyze from "../../prompts/act/analyze.md";
 import actBase from "../../prompts/act/base.md";
 import actCrud from "../../prompts/act/crud.md";
@@ -12,7 +12,7 @@ import summarize from "../../prompts/summarize.md";
 import think from "../../prompts/think.md";
 import understand from "../../prompts/understand.md";
 import { FatalError } from "../contracts/errors.ts";
-import type { PromptLibrary } from "../chain/node-context.ts";
+import type { PromptLibrary } from "../domain/prompting/sections/prompt-library.ts";
 
 const FILES: Record<string, string> = {
   "act/analyze": actAnalyze,

@@ -1,13 +1,16 @@
-// How much a user may start in a while, with the reasons.
+// The limits on a user's requests, with their reasons.
 import type { RateKind, RateRule } from "../ports/rate-limit.ts";
 
 /** Each may be set by the environment: `ALFRED_RATE_RUNS_BURST`, `ALFRED_RATE_RUNS_PER_MINUTE` … */
 export const DEFAULT_RATES: Record<RateKind, RateRule> = {
-  // At once as many as may wait in one conversation (`queueLimit`). After that one in three seconds:
-  // faster than anybody reads replies, slow enough that a loop gone wild costs a bounded sum an hour.
+  // The burst is the number that may wait in one conversation (`queueLimit`). After that one in three
+  // seconds: faster than a user reads replies, and slow enough to bound the cost of a client in an endless
+  // loop.
   runs: { burst: 20, perMinute: 20 },
-  // A screen that adds a whole list, or imports a folder of files, row by row.
+  // For a screen that adds a whole list, or imports a folder of files, row by row.
   creates: { burst: 120, perMinute: 120 },
+  // Somebody who mistypes a code has some tries at once; a code has 128 bits, so guessing is hopeless anyway.
+  links: { burst: 10, perMinute: 2 },
 };
 
 /**

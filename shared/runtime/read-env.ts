@@ -1,10 +1,12 @@
-// The only reader of raw environment values: validates them all, once, with errors that name each.
+// The only reader of raw environment values: validates all of them once, with errors that name each one.
 import * as z from "zod";
 import { FatalError } from "../contracts/errors.ts";
 import { CHAIN_LIMITS, type ChainLimits } from "../chain/limits.ts";
 import { DEFAULT_LIMITS, limitsFor, type EngineLimits } from "../engine/limits.ts";
+import { CHANNEL_NAMES } from "../ports/channel.ts";
 import type { RateKind, RateRule } from "../ports/rate-limit.ts";
 import { DELIVERY_TIMEOUT_SECONDS } from "../queue/delivery-policy.ts";
+import { baseUrlName, readChannelEnv, type ChannelEnv } from "./channel-env.ts";
 import { DEFAULT_RATES } from "./rate-limits.ts";
 import { secretProblems } from "./refuse-secrets.ts";
 
@@ -12,12 +14,14 @@ const text = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 const optionalMs = z.coerce.number().int().min(100).max(3_600_000).optional();
 
-/** A minute has that many milliseconds: the buckets count no finer. */
+/** The highest rate per minute: one request a millisecond, the smallest unit of the buckets. */
 const rate = z.coerce.number().int().min(1).max(60_000);
 
 const RawEnvSchema = z.object({
   ALFRED_ENV: z.enum(["development", "test", "staging", "production"]),
   ALFRED_PUBLIC_URL: url,
+  /** Where people confirm the link that a chat has offered: `/links/<code>` is appended. */
+  ALFRED_APP_URL: url.optional(),
   ALFRED_CONTINUATION: z.enum(["on", "off"]).default("off"),
   UPSTASH_REDIS_REST_URL: url,
   UPSTASH_REDIS_REST_TOKEN: text,
@@ -36,37 +40,41 @@ const RawEnvSchema = z.object({
   ALFRED_MODEL_ACT: text,
   ALFRED_MODEL_REPLY: text,
   ALFRED_MODEL_SUMMARIZE: text,
-  /** How models are held to a contract; `auto`: by a format where the endpoint takes it. */
+  /** How models are held to a contract; `auto`: by an output format if the endpoint accepts it. */
   ALFRED_STRUCTURED: z.enum(["auto", "format", "prompt"]).default("auto"),
-  /** Model calls that one run may have under way; no limit when left out. */
+  /** Concurrent model calls of one run; no limit when left out. */
   ALFRED_MODEL_PARALLEL: z.coerce.number().int().min(1).max(100).optional(),
-  /** Shorter limits for tests that kill a Worker in the middle of a hop. */
+  /** Shorter limits, for tests that end a Worker in the middle of a hop. */
   ALFRED_LEASE_MS: optionalMs,
-  /** For slow models, such as a person: every limit that contains this one scales with it. */
+  /** A longer limit for slow models, such as a person; every limit that contains it scales with it. */
   ALFRED_MODEL_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(7200).optional(),
-  /** How long a conversation is quiet before the compress job takes it, and how many at a time. */
+  /** How long a conversation must be idle for the compress job, and how many the job takes at a time. */
   ALFRED_COMPRESS_IDLE_SECONDS: z.coerce.number().int().min(0).max(86_400).optional(),
   ALFRED_COMPRESS_BATCH: z.coerce.number().int().min(1).max(100).optional(),
   ALFRED_STALL_SECONDS: z.coerce.number().int().min(1).max(3600).optional(),
-  /** How many of the waits for an unavailable model are used before a run is failed. */
+  /** The number of waits for an unavailable model before a run fails. */
   ALFRED_MODEL_REDRIVES: z.coerce
     .number()
     .int()
     .min(0)
     .max(DEFAULT_LIMITS.modelRedriveMs.length)
     .optional(),
-  /** US dollars that one user's runs may cost in a day (UTC); no limit when left out. */
+  /** US dollars that a user's runs may cost per day (UTC); no limit when left out. */
   ALFRED_BUDGET_USD: z.coerce.number().min(0.0001).max(1_000_000).optional(),
-  /** How many a user may start at once, and per minute from then on. */
+  /** The number of requests that a user may make at once, and per minute afterwards. */
   ALFRED_RATE_RUNS_BURST: rate.default(DEFAULT_RATES.runs.burst),
   ALFRED_RATE_RUNS_PER_MINUTE: rate.default(DEFAULT_RATES.runs.perMinute),
   ALFRED_RATE_CREATES_BURST: rate.default(DEFAULT_RATES.creates.burst),
   ALFRED_RATE_CREATES_PER_MINUTE: rate.default(DEFAULT_RATES.creates.perMinute),
+  ALFRED_RATE_LINKS_BURST: rate.default(DEFAULT_RATES.links.burst),
+  ALFRED_RATE_LINKS_PER_MINUTE: rate.default(DEFAULT_RATES.links.perMinute),
 });
 
 export interface AlfredEnv {
   name: "development" | "test" | "staging" | "production";
   publicUrl: string;
+  /** The app that people sign in to; null while there is none. */
+  appUrl: string | null;
   continuation: boolean;
   redis: { url: string; token: string };
   qstash: { url: string; token: string; currentSigningKey: string; nextSigningKey: string };
@@ -84,22 +92,29 @@ export interface AlfredEnv {
   /** How long the queue waits for a hop. */
   deliveryTimeoutSeconds: number;
   rates: Record<RateKind, RateRule>;
+  /** The messaging platforms that are configured. */
+  channels: ChannelEnv["channels"];
 }
 
 /** Settings with which tests shorten limits; in a deployment they would fail healthy work. */
-const TEST_SETTINGS = ["ALFRED_LEASE_MS", "ALFRED_STALL_SECONDS", "ALFRED_MODEL_TIMEOUT_SECONDS"];
+const TEST_SETTINGS = [
+  ...["ALFRED_LEASE_MS", "ALFRED_STALL_SECONDS", "ALFRED_MODEL_TIMEOUT_SECONDS"],
+  ...CHANNEL_NAMES.map(baseUrlName),
+];
 
 /**
  * @param raw the Worker's bindings
- * Errors: FatalError("misconfigured") listing every variable that is missing, wrong, or, outside
- * development and test, of a laptop.
+ * Errors: FatalError("misconfigured") listing every variable that is missing, invalid, or, outside
+ * development and test, meant for a laptop only.
  */
 export function readEnv(raw: Record<string, unknown>): AlfredEnv {
   const set = dropEmpty(raw);
   const parsed = RawEnvSchema.safeParse(set);
-  const problems = parsed.success
+  const { channels, problems: ofChannels } = readChannelEnv(set);
+  const ofParts = parsed.success
     ? [...signingProblems(parsed.data), ...deploymentProblems(parsed.data, set)]
     : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  const problems = [...ofParts, ...ofChannels];
   if (!parsed.success || problems.length > 0) {
     throw new FatalError("misconfigured", `environment: ${problems.join("; ")}`);
   }
@@ -109,6 +124,7 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
   return {
     name: e.ALFRED_ENV,
     publicUrl: e.ALFRED_PUBLIC_URL,
+    appUrl: e.ALFRED_APP_URL ?? null,
     continuation: e.ALFRED_CONTINUATION === "on",
     redis: { url: e.UPSTASH_REDIS_REST_URL, token: e.UPSTASH_REDIS_REST_TOKEN },
     qstash: {
@@ -151,7 +167,9 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
     rates: {
       runs: { burst: e.ALFRED_RATE_RUNS_BURST, perMinute: e.ALFRED_RATE_RUNS_PER_MINUTE },
       creates: { burst: e.ALFRED_RATE_CREATES_BURST, perMinute: e.ALFRED_RATE_CREATES_PER_MINUTE },
+      links: { burst: e.ALFRED_RATE_LINKS_BURST, perMinute: e.ALFRED_RATE_LINKS_PER_MINUTE },
     },
+    channels,
   };
 }
 
@@ -168,7 +186,7 @@ function signingProblems(e: z.infer<typeof RawEnvSchema>): string[] {
   return ["set SUPABASE_JWT_SECRET or SUPABASE_SIGNING_KEY"];
 }
 
-/** The settings that staging and production refuse, each with what to do. */
+/** The settings that staging and production refuse, each with the remedy. */
 function deploymentProblems(
   e: z.infer<typeof RawEnvSchema>,
   set: Readonly<Record<string, unknown>>,
@@ -186,7 +204,7 @@ function deploymentProblems(
   const forTests = TEST_SETTINGS.filter((name) => set[name] !== undefined);
   return [
     ...problems,
-    ...secretProblems(e),
+    ...secretProblems({ ...set, ...e }),
     ...forTests.map((name) => `${name} is for tests: remove it`),
   ];
 }

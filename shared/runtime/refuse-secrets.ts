@@ -2,10 +2,10 @@
 // keys in the wrong variable. A refusal names the variable, never its value.
 import * as z from "zod";
 
-/** Secrets made for a laptop start with this, so that a deployment can refuse them. */
+/** The prefix of secrets that were made for a laptop, by which a deployment refuses them. */
 export const DEV_SECRET_PREFIX = "dev-";
 
-/** Each secret, the fewest characters that its issuer gives it, and where a good one comes from. */
+/** Each secret with the minimum length that its issuer uses, and the place to get one. */
 const SECRETS: Readonly<Record<string, { least: number; from: string }>> = {
   UPSTASH_REDIS_REST_TOKEN: { least: 32, from: "the REST token of your Upstash database" },
   QSTASH_TOKEN: { least: 32, from: "the token of your QStash account" },
@@ -16,12 +16,23 @@ const SECRETS: Readonly<Record<string, { least: number; from: string }>> = {
   SUPABASE_JWT_SECRET: { least: 32, from: "the JWT secret of your Supabase project" },
   SUPABASE_SIGNING_KEY: { least: 32, from: "a key made for your project alone" },
   ANTHROPIC_API_KEY: { least: 16, from: "an API key of your Anthropic account" },
+  TELEGRAM_BOT_TOKEN: { least: 35, from: "the token that BotFather gave your bot" },
+  TELEGRAM_WEBHOOK_SECRET: { least: 32, from: "random characters, the same as with setWebhook" },
+  WHATSAPP_ACCESS_TOKEN: { least: 32, from: "the access token of your app's system user" },
+  WHATSAPP_APP_SECRET: { least: 32, from: "the app secret of your Meta app" },
+  WHATSAPP_VERIFY_TOKEN: { least: 16, from: "random characters, the same as in your Meta app" },
+  SLACK_BOT_TOKEN: { least: 32, from: "the bot token (xoxb-) of your Slack app" },
+  SLACK_SIGNING_SECRET: { least: 32, from: "the signing secret of your Slack app" },
+  TWILIO_AUTH_TOKEN: { least: 32, from: "the primary auth token of your Twilio account" },
+  CLOUDFLARE_EMAIL_TOKEN: { least: 32, from: "an API token that may send e-mail" },
+  EMAIL_TOKEN_SECRET: { least: 32, from: "random characters of your own" },
+  DISCORD_BOT_TOKEN: { least: 32, from: "the token of your Discord application's bot" },
 };
 
-/** A random secret of the lengths above has more than twice as many different characters. */
+/** Fewest different characters; random secrets of the lengths above have more than twice as many. */
 const FEWEST_DIFFERENT = 8;
 
-/** The four users of the queue's local server, and those that older documentation shows. */
+/** The secrets of the four users of the queue's local server, and those in older documentation. */
 const QSTASH_LOCAL = [
   "eyJVc2VySUQiOiJkZWZhdWx0VXNlciIsIlBhc3N3b3JkIjoiZGVmYXVsdFBhc3N3b3JkIn0=",
   "eyJVc2VySUQiOiJ0ZXN0VXNlcjEiLCJQYXNzd29yZCI6InRlc3RQYXNzd29yZCJ9",
@@ -38,16 +49,16 @@ const QSTASH_LOCAL = [
   "sig_7RvLjqfZBvP5KEUimQCE1pvpLuou",
   "sig_7W3ZNbfKWk5NWwEs3U4ixuQ7fxwE",
 ];
-/** What the platform's CLI starts with on every machine, and the examples for hosting it oneself. */
+/** The default secrets of the platform's CLI, and those of the examples for self-hosting. */
 const SUPABASE_EXAMPLES = [
   "super-secret-jwt-token-with-at-least-32-characters-long",
   "your-super-secret-jwt-token-with-at-least-32-characters-long",
   "sb_publishable_ACJWlzQHlZjBrEguHvfOxg_3BJgxAaH",
   "sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz",
 ];
-/** The public half of the CLI's signing key. A JWK may be written in any order, so it is looked for. */
+/** The public part of the CLI's signing key. It is searched for, because a JWK has no fixed order. */
 const SUPABASE_LOCAL_SIGNING_KEY = "M5Sjqn5zwC9Kl1zVfUUGvv9boQjCGd45G8sdopBExB4";
-/** The issuer of the example tokens, however they are written. */
+/** The issuer of the example tokens. */
 const SUPABASE_EXAMPLE_ISSUER = "supabase-demo";
 
 const PUBLISHED: ReadonlySet<string> = new Set([...QSTASH_LOCAL, ...SUPABASE_EXAMPLES]);

@@ -1,16 +1,16 @@
--- Roles and schemas: who exists, and that nobody starts with any right.
+-- Roles and schemas. No role starts with any right.
 --
--- alfred_pipeline   what the Worker runs as, for one user: reads through RLS, changes through functions
--- alfred_worker     what sweeps, compression and webhooks run as, for nobody: functions, no table
+-- alfred_pipeline   the Worker's role for one user's requests: reads through RLS, changes through functions
+-- alfred_worker     the role of sweeps, compression and webhooks, for no user: functions, no table
 -- alfred_definer    owner of the functions that change things; RLS applies to it as well
 -- alfred_sweeper    owner of the worker's functions; sees only the columns that they need
--- alfred_host       owner of the functions about who belongs to a household
+-- alfred_host       owner of the functions about membership of households
 -- alfred_channels   owner of the functions about who speaks on a channel
 
 create schema alfred;
 
--- Hosted projects grant everything in `public` to the roles of the public API, and Postgres lets
--- everybody execute every function. Neither holds here, for this migration's objects or later ones.
+-- Hosted projects grant everything in `public` to the roles of the public API, and Postgres lets every role
+-- execute every function. Both are revoked here, for this migration's objects and later ones.
 alter default privileges in schema public
   revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public
@@ -19,7 +19,7 @@ alter default privileges in schema public
   revoke all on functions from anon, authenticated, service_role;
 alter default privileges revoke execute on functions from public;
 
--- Roles belong to the cluster, and several databases may live in one: creating them is idempotent.
+-- Roles belong to the cluster, and a cluster may hold several databases, so creating them is idempotent.
 create procedure alfred.create_role(role_name name)
   language plpgsql
   set search_path = ''
@@ -37,7 +37,7 @@ call alfred.create_role('alfred_sweeper');
 call alfred.create_role('alfred_host');
 call alfred.create_role('alfred_channels');
 
--- The API's login role may become the two outer roles, never an owner of functions.
+-- The API's login role may switch to the two outer roles, never to an owner of functions.
 grant alfred_pipeline, alfred_worker to authenticator;
 
 -- Giving a function to an owner needs membership of that owner.
@@ -49,15 +49,15 @@ grant usage on schema alfred
   to alfred_pipeline, alfred_definer, alfred_sweeper, alfred_host, alfred_channels;
 revoke all on schema alfred from public;
 
--- The user of this request. The setting is the request's own and stays the same inside SECURITY
--- DEFINER functions; without a token it is null, and null sees nothing.
--- (A body of this form is worked out in place: policies ask for it in almost every statement.)
+-- The user of this request. The setting belongs to the request and stays the same inside SECURITY DEFINER
+-- functions. Without a token it is null, and a null user sees no rows.
+-- (Postgres inlines a body of this form; policies evaluate it in almost every statement.)
 create function alfred.uid() returns uuid
   language sql stable
   return (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid;
 
--- Hands a finished function to its owner and its only caller. The owner may create in the schema
--- for that moment only.
+-- Gives a finished function its owner and its only caller. The owner may create in the schema only during
+-- this call.
 create procedure alfred.expose(target regprocedure, owner name, caller name)
   language plpgsql
   set search_path = ''

@@ -1,9 +1,9 @@
--- Functions of extensions, wherever a project has put the extension. Somebody may have turned it on before,
--- and neither the extension nor its schema belongs to the role that migrates: it can hand out no right on
--- them. So what is used of one gets a function of the same name among our own, which any of our roles may
--- be given.
+-- Wraps functions of extensions, whichever schema a project has put the extension in. The extension may exist
+-- already, and neither it nor its schema belongs to the migrating role, which can therefore grant no rights
+-- on them. So each extension function in use gets a function of the same name in our schema, which any of our
+-- roles may be granted.
 
--- The schema of an extension that is there.
+-- The schema of an installed extension.
 create function alfred.extension_schema(extension_name name) returns name
   language sql stable
   set search_path = ''
@@ -13,8 +13,8 @@ as $$
   where e.extname = extension_name
 $$;
 
--- Makes sure of an extension, and of functions of it that compare two texts. A body of this form is
--- resolved now, needs no search path, and is worked out in place.
+-- Installs an extension if needed, and wraps those of its functions that compare two texts. A body of this
+-- form is resolved now, needs no search path, and is inlined.
 create procedure alfred.use_extension(extension_name name, variadic functions name[])
   language plpgsql
   set search_path = ''
@@ -40,12 +40,13 @@ begin
 end
 $$;
 
--- Likeness of words, for names that are spelt a little differently.
+-- Similarity of words, for names that are spelt slightly differently.
 call alfred.use_extension(
   'pg_trgm', 'similarity', 'word_similarity', 'strict_word_similarity');
 
--- An index for finding rows by a part of a name, in a table that everybody reads. Below a policy it would
--- never be used: what it compares with is not leakproof, so the policy's rows are read first, all of them.
+-- Makes an index for finding rows by a part of a name, in a table that all users read. Under a row-level
+-- policy Postgres would never use it: the index's operators are not leakproof, so the policy is applied
+-- first, by reading all rows.
 create procedure alfred.index_words(target regclass, column_name name)
   language plpgsql
   set search_path = ''

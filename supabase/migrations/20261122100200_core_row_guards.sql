@@ -1,5 +1,5 @@
--- Guards that hold for everybody, the owner of the tables included: ownership never changes, what
--- was said stays said, and updated_at tells the truth.
+-- Triggers that bind every role, the tables' owner included: ownership never changes, written-once rows stay
+-- unchanged, and updated_at is correct.
 
 create function alfred.refuse_ownership_change() returns trigger
   language plpgsql
@@ -11,7 +11,7 @@ begin
 end
 $$;
 
--- Forbids the change of the identity columns that a table has, and of the ones named in `also`.
+-- Forbids changes to a table's identity columns, and to those named in `also`.
 create procedure alfred.guard_ownership(target regclass, also text[] default '{}')
   language plpgsql
   set search_path = ''
@@ -40,7 +40,7 @@ create function alfred.touch_updated_at() returns trigger
   set search_path = ''
 as $$
 begin
-  -- What is found out about a row is no change of it.
+  -- A judgement that is stored with a row does not count as a change of the row.
   if current_setting('alfred.judging', true) is distinct from 'on' then
     new.updated_at := clock_timestamp();
   end if;

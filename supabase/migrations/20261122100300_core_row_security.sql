@@ -1,12 +1,12 @@
--- Row-level security: which rows a user may see, and how a table comes under it. The roles of the
--- pipeline obey the same policies: a function that runs as alfred_definer sees exactly what its user may.
+-- Row-level security: which rows a user may see, and how a table is protected. The pipeline's roles obey the
+-- same policies: a function that runs as alfred_definer sees exactly the rows of its user.
 
--- The households of the request's user. Its owner sees only that user's own memberships, so that
--- the policy of household_members, which calls it, does not call itself.
+-- The households of the request's user. The function's owner sees only that user's own memberships, so that
+-- the policy of household_members, which calls the function, does not recurse.
 --
--- It runs for every table of almost every statement, so the answer is kept with what it was asked for:
--- whose token, and what of other transactions could be seen. What this one changes itself clears it
--- (core_households). plpgsql keeps the query's plan.
+-- Almost every statement calls it for every table, so the answer is cached in a setting, together with its
+-- key: the token, and the snapshot of other transactions that was visible. A change of memberships by this
+-- transaction itself clears the cache (core_households). plpgsql keeps the query's plan.
 create function alfred.my_households() returns uuid[]
   language plpgsql stable security definer
   set search_path = ''
@@ -31,8 +31,9 @@ create function alfred.is_member(household uuid) returns boolean
   language sql stable
   return household = any (alfred.my_households());
 
--- Takes every right from everybody, then lets the pipeline read and the functions' owner do what
--- `writes` lists (grant syntax, so that columns can be named), all of it where `rows` holds.
+-- Revokes all rights from all roles, then lets the pipeline read, and lets the functions' owner write what
+-- `writes` lists (grant syntax, so that columns can be named). Both are limited to rows for which `rows`
+-- holds.
 create procedure alfred.protect(target regclass, rows text, writes text[] default '{}')
   language plpgsql
   set search_path = ''

@@ -1,4 +1,4 @@
--- Households and their members. What rows belong to is a household; who is in it sees them.
+-- Households and their members. Rows belong to a household, and its members see them.
 
 create table public.households (
   id uuid primary key default gen_random_uuid(),
@@ -30,7 +30,7 @@ $$;
 create trigger forget_households after insert or update or delete or truncate on public.household_members
   for each statement execute function alfred.forget_households();
 
--- Sub-selects make the planner ask once per statement instead of once per row.
+-- A sub-select makes the planner evaluate the function once per statement instead of once per row.
 call alfred.protect('public.households',
   'id = any ((select alfred.my_households())::uuid[])');
 grant insert on public.households to alfred_definer;
@@ -48,7 +48,7 @@ create policy definer_read on public.household_members for select to alfred_defi
 create policy definer_insert on public.household_members for insert to alfred_definer
   with check (user_id = (select alfred.uid()));
 
--- An owner ends a membership that is not their own: the functions for that see all members.
+-- Owners end other members' memberships: the functions for that see all members.
 create policy host on public.households for select to alfred_host using (true);
 create policy host_update on public.households for update to alfred_host
   using (true) with check (true);

@@ -1,4 +1,4 @@
--- What a user says about themselves, whatever the domain. A domain pack adds its own columns.
+-- What a user states about themselves, for any domain. A domain pack adds its own columns.
 
 create table public.profiles (
   user_id uuid primary key,
@@ -14,6 +14,6 @@ create trigger touch_updated_at before update on public.profiles
   for each row execute function alfred.touch_updated_at();
 call alfred.protect('public.profiles', 'user_id = (select alfred.uid())', array['insert', 'update']);
 
--- The other members of a household are told a name.
+-- Other members of the household see a member's name.
 create policy host on public.profiles for select to alfred_host using (true);
 grant select (user_id, display_name) on public.profiles to alfred_host;

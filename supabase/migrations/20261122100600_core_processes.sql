@@ -1,4 +1,4 @@
--- Processes: what a run is a run of. There is one, the built-in chain, which every run names.
+-- Processes: the definition that a run executes. There is one, the built-in chain, which every run names.
 
 create table public.processes (
   id uuid primary key default gen_random_uuid(),

@@ -38,7 +38,7 @@ create table public.alternatives (
   conversation_id uuid not null references public.conversations (id),
   seq int not null default 1 check (seq > 0),
   is_active boolean not null default true,
-  -- Null while an agent's run is under way; written once.
+  -- Null until the agent's run has ended; written once.
   content text check (length(content) <= 200000),
   responds_to uuid,
   process_id uuid references public.processes (id),
@@ -79,7 +79,7 @@ call alfred.protect('public.conversations',
   'user_id = (select alfred.uid()) and household_id = any ((select alfred.my_households())::uuid[])',
   array['insert', 'update (title, status, default_process_id, run_count, updated_at)']);
 
--- What belongs to a conversation is visible with it; the conversation's own policy decides.
+-- A conversation's rows are visible to the users who see the conversation; its own policy decides.
 create function alfred.rows_of_conversation() returns text
   language sql immutable
   set search_path = ''
@@ -90,11 +90,11 @@ call alfred.protect('public.turns', alfred.rows_of_conversation(), array['insert
 call alfred.protect('public.alternatives', alfred.rows_of_conversation(),
   array['insert', 'update (content, is_active)']);
 
--- The sweeper looks across users, at the few columns that say where work waits.
+-- The sweeper reads across users, but only the few columns that show where work waits.
 grant select (id, user_id, household_id, status) on public.conversations to alfred_sweeper;
 create policy sweep on public.conversations for select to alfred_sweeper using (true);
 
--- Who ends a membership ends what was under way in its conversations.
+-- Ending a membership ends the active runs of that member's conversations.
 create policy host on public.conversations for select to alfred_host using (true);
 create policy host_update on public.conversations for update to alfred_host
   using (true) with check (true);

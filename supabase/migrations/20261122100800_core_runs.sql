@@ -1,4 +1,4 @@
--- Runs: how an agent's turn comes about. And what makes a request that creates something idempotent.
+-- Runs, which produce an agent's turns; and the idempotency of requests that create something.
 
 create table public.runs (
   id uuid primary key default gen_random_uuid(),
@@ -6,7 +6,7 @@ create table public.runs (
   user_id uuid not null,
   household_id uuid not null references public.households (id),
   number int not null check (number > 0),
-  -- undo: takes back what another run of the conversation has changed; no model is asked.
+  -- undo: undoes the changes of another run of the conversation, without a model.
   kind text not null default 'message' check (kind in ('message', 'undo')),
   undo_of uuid references public.runs (id),
   -- {question: the run that asked, option: from 1}; null for a message in words.
@@ -20,7 +20,7 @@ create table public.runs (
   agent_alternative_id uuid not null,
   status text not null
     check (status in ('queued', 'running', 'completed', 'failed', 'cancelled')),
-  -- What its message was answered with: the same request again gets the same answer.
+  -- The answer to the message's request; the same request again gets the same answer.
   accepted_as text not null default 'running' check (accepted_as in ('queued', 'running')),
   epoch int not null default 0 check (epoch >= 0),
   decision text,
@@ -31,7 +31,7 @@ create table public.runs (
   -- The ledger in words, made by code at the end of the run.
   summary jsonb,
   finish_key text,
-  -- The run that this one's end started: a replayed finish hands over the same one.
+  -- The run that this run's end started; a replayed finish returns the same one.
   next_run_id uuid references public.runs (id),
   route text not null,
   idempotency_key text not null check (length(idempotency_key) between 1 and 255),
@@ -50,14 +50,14 @@ create table public.runs (
   foreign key (conversation_id, agent_alternative_id)
     references public.alternatives (conversation_id, id)
 );
--- Runs of a conversation never overlap, whatever the code above does.
+-- Runs of a conversation never overlap; the index enforces it whatever the code does.
 create unique index runs_one_running on public.runs (conversation_id) where status = 'running';
 create index runs_open on public.runs (status, progressed_at)
   where status in ('queued', 'running');
 create index runs_household on public.runs (household_id);
 create index runs_undo_of on public.runs (undo_of) where undo_of is not null;
 
--- Requests that create something other than a run, with what they were answered.
+-- Requests that create something other than a run, with their answers.
 create table public.api_requests (
   user_id uuid not null,
   route text not null,
@@ -76,7 +76,7 @@ call alfred.protect('public.runs',
     'next_run_id, started_at, progressed_at, finished_at, answer)']);
 call alfred.protect('public.api_requests', 'user_id = (select alfred.uid())', array['insert']);
 
--- The sweeper looks across users, at the few columns that say where work waits.
+-- The sweeper reads across users, but only the few columns that show where work waits.
 grant select (id, user_id, conversation_id, status, epoch, started_at, progressed_at)
   on public.runs to alfred_sweeper;
 create policy sweep on public.runs for select to alfred_sweeper using (true);

@@ -1,4 +1,4 @@
--- What a conversation remembers: refs, snapshots, summaries.
+-- What a conversation stores between runs: refs, snapshots, summaries.
 
 create table public.refs (
   conversation_id uuid not null references public.conversations (id),
@@ -26,9 +26,9 @@ create table public.snapshots (
   run_id uuid not null references public.runs (id),
   version int not null check (version > 0),
   state jsonb not null check (jsonb_typeof(state) = 'object'),
-  -- The number of settled exchanges, beside the state so that sweeps need not read it.
+  -- The number of settled exchanges, in its own column so that sweeps need not read the state.
   exchange int generated always as (
-    -- The state is a map of JSON texts: the number may stand in one.
+    -- The state is a map of JSON texts, so the number may be stored as text.
     case when state ->> 'exchange' ~ '^\d{1,9}(\.\d{1,9})?$'
       then floor((state ->> 'exchange')::numeric)::int end
   ) stored,
@@ -56,7 +56,7 @@ call alfred.guard_ownership('public.ref_counters');
 call alfred.guard_ownership('public.snapshots');
 call alfred.guard_ownership('public.summaries');
 
--- A ref never changes its meaning; it may only step back to being an alias.
+-- A ref's meaning never changes; a ref may only become an alias.
 create trigger z_write_once before update on public.refs
   for each row
   when (

@@ -1,6 +1,6 @@
--- What was changed: the ledger and its decisions.
+-- The changes of household data: the ledger, and the decisions that it rests on.
 
--- The ledger: one row, a receipt, for each operation that was asked for.
+-- The ledger: one row, a receipt, for each requested operation.
 create table public.effects (
   id uuid primary key default gen_random_uuid(),
   origin text not null check (origin in ('run', 'api', 'job')),
@@ -10,7 +10,7 @@ create table public.effects (
   household_id uuid references public.households (id),
   conversation_id uuid references public.conversations (id),
   user_id uuid not null,
-  -- An undo is recorded as what it came to; 'undo' stays only when it never got that far.
+  -- An undo is recorded under its effective operation; 'undo' remains only if the undo never got that far.
   op text not null check (op in ('create', 'update', 'delete', 'undo')),
   table_name text,
   row_id uuid,
@@ -19,7 +19,7 @@ create table public.effects (
   op_hash text not null,
   request jsonb not null,
   inverse jsonb,
-  -- The row as it was left, as alfred.row_mark has it: an undo sees whether it was changed since.
+  -- The row's alfred.row_mark after the change: an undo compares it to see whether the row has changed since.
   mark text,
   status text not null check (status in ('applied', 'failed')),
   error jsonb,
@@ -32,7 +32,7 @@ create index effects_household on public.effects (household_id, created_at);
 create index effects_conversation on public.effects (conversation_id, created_at);
 create index effects_row on public.effects (table_name, row_id);
 
--- What a step decided, stored once with what came of it: a retry repeats it instead of deciding anew.
+-- A step's decision, stored once with its results: a retry repeats it instead of deciding again.
 create table public.effect_decisions (
   origin text not null check (origin in ('run', 'api', 'job')),
   origin_id uuid not null,

@@ -1,5 +1,5 @@
--- How a domain pack's table joins the generic functions: one call in its migration gives it row-level
--- security, grants, guards, and a row in data_tables. No function of the core names such a table.
+-- How a domain pack's table joins the generic functions: one call in the pack's migration gives the table
+-- row-level security, grants, triggers, and a row in data_tables. No function of the core names such a table.
 
 -- The tables that the generic functions may touch.
 create table public.data_tables (
@@ -9,20 +9,20 @@ create table public.data_tables (
   label_column text not null,
   parent_table text references public.data_tables (table_name),
   parent_column text,
-  -- household: shared by its members; user: private; catalogue: readable by all, changed by nobody.
+  -- household: shared by its members; user: private; catalogue: readable by all, changed by no user.
   owner_kind text not null default 'household'
     check (owner_kind in ('household', 'user', 'catalogue')),
   -- The column that links a row to the pack's catalogue.
   link_column text,
-  -- Columns that callers give and nobody is shown: what they say about the row is no part of it.
+  -- Columns that callers set and never read: they describe the row and are not part of it.
   hidden text[] not null default '{}',
-  -- Functions of schema alfred by which a pack guards the table. All answer (kind, code, name, source):
-  --   guard      (row_id, household, member): what this row has that must be avoided; `source` is the
-  --              row that it comes from, so that the same name from elsewhere counts as new
-  --   keeps_out  (row_id, household, member): what nobody may write only because this row exists
-  --   remarks    (row_id, household, member): what is to be told of the guard's sources: that neither knows
-  --              what this is (`unchecked`), or that only one of them found a code (`by_words`, `by_judgement`)
-  -- A finding of kind `may`, its code `may <code>`, is a question that is asked once.
+  -- Functions of schema alfred by which a pack guards the table. All return (kind, code, name, source):
+  --   guard      (row_id, household, member): what in this row must be avoided; `source` is the row that the
+  --              finding comes from, so that the same name from elsewhere counts as new
+  --   keeps_out  (row_id, household, member): what must not be written because this row exists
+  --   remarks    (row_id, household, member): what to report about the guard's sources: that neither knows
+  --              the named thing (`unchecked`), or that only one found a code (`by_words`, `by_judgement`)
+  -- A finding of kind `may`, with code `may <code>`, is a question that is asked once.
   guard text,
   keeps_out text,
   remarks text,
@@ -30,8 +30,8 @@ create table public.data_tables (
 );
 call alfred.protect('public.data_tables', 'true');
 
--- A row that lost a child has changed, though nothing of its own is left to show it: children that
--- are new or changed carry their own time.
+-- Updates the parent when a child is deleted: new and changed children have their own times, but a deleted
+-- one leaves no other trace.
 create function alfred.touch_parent() returns trigger
   language plpgsql
   set search_path = ''
@@ -44,9 +44,9 @@ begin
 end
 $$;
 
--- Makes a function out of what the registered tables are, in place of the one that was made before there
--- were as many: sessions keep the plans of its statements, where a statement put together at each call is
--- planned at each call. Names in the body mean columns before they mean arguments, which go by number.
+-- Makes or replaces a function whose text depends on the registered tables. Sessions keep the plans of its
+-- statements, whereas a statement built at each call is planned at each call. A name in the body that could
+-- be a column or an argument means the column; arguments are given by number.
 create procedure alfred.make_function(
   called text, arguments text, answer text, volatility text, body text, caller name
 )
@@ -65,7 +65,7 @@ $$;
 -- A table of owner_kind
 --   household  has household_id, created_by; its rows are shared by the household's members
 --   user       has user_id; its rows are private
---   catalogue  has neither; everybody reads, nobody writes
+--   catalogue  has neither; all users read it, none writes it
 -- and, except a catalogue, id, created_at and updated_at. A child names its parent table and the
 -- column that points to it; children are created, replaced and deleted with their parent, and
 -- nested under it when rows are read (in the order of their `position`, if they have one).
@@ -130,7 +130,7 @@ begin
       else 'user_id = (select alfred.uid())'
     end,
     array['insert', 'update', 'delete']);
-  -- A child does not move to another parent either.
+  -- A child cannot move to another parent.
   call alfred.guard_ownership(target, array_remove(array[parent_column], null));
   execute format(
     'create trigger touch_updated_at before update on %s '

@@ -1,11 +1,11 @@
--- What only a domain pack knows of a request, as functions of schema alfred that its migrations register.
--- Without one, the core does what it does for a pack that has nothing to say.
+-- Functions of schema alfred by which a domain pack extends requests; the pack's migrations register them.
+-- All of them are optional.
 
 create table alfred.pack_functions (
   -- run_facts         (household uuid, member uuid) → jsonb, {shared?, avoid?, told?}: columns of the profile
-  --                   that the household shares, with their values; what must be avoided; what was told
-  -- known_words       (words text[]) → jsonb, {word: [id]}: what of the pack's catalogue a word means
-  -- finding_words     (kind text, code text) → text: how a finding of the guard is said
+  --                   that the household shares, with their values; what must be avoided; stated facts
+  -- known_words       (words text[]) → jsonb, {word: [id]}: the rows of the pack's catalogue that a word
+  -- means finding_words     (kind text, code text) → text: a finding of the guard in words
   role text primary key check (role in ('run_facts', 'known_words', 'finding_words')),
   function_name text not null
 );
@@ -19,7 +19,7 @@ as $$
 $$;
 grant execute on function alfred.pack_function(text) to alfred_pipeline, alfred_definer;
 
--- Filter operators of the pack's, each with its opposite, `not_` and its name: they ask of a row what it is,
+-- Filter operators of the pack, each with its opposite, `not_` and its name. An operator tests what a row is,
 -- by any of the columns that say so.
 create table alfred.pack_operators (
   operator text primary key check (operator ~ '^[a-z][a-z_]{0,30}$' and operator !~ '^not_'),

@@ -1,4 +1,4 @@
--- Helpers of the functions about runs: how a run is handed to the chain, and how the next one starts.
+-- Helpers of the functions about runs: the row that the chain gets, and the start of the next run.
 
 -- The version of a conversation's latest snapshot; 0 before the first.
 create function alfred.session_version(conversation uuid) returns int
@@ -8,7 +8,7 @@ as $$
   select coalesce(max(s.version), 0) from public.snapshots s where s.conversation_id = conversation
 $$;
 
--- RunRow: what the chain needs to start or rebuild a run.
+-- RunRow: the data by which the chain starts or rebuilds a run.
 create function alfred.run_row(run public.runs) returns jsonb
   language sql stable
   set search_path = ''
@@ -34,7 +34,7 @@ as $$
   )
 $$;
 
--- The process that messages are answered by.
+-- The process that answers messages.
 create function alfred.chain_process() returns uuid
   language sql stable
   set search_path = ''
@@ -68,7 +68,7 @@ begin
 end
 $$;
 
--- Serialises calls that carry the same key. Taken before any other lock.
+-- Serializes calls with the same key. Taken before any other lock.
 create function alfred.lock_key(variadic parts text[]) returns void
   language sql
   set search_path = ''

@@ -1,18 +1,18 @@
--- What runs have spent on model calls, and a budget per user: what a message is refused by.
+-- What runs have spent on model calls, and a budget per user, beyond which messages are refused.
 
--- `run` is what a run had spent by its end. The other parts are hops whose calls that end did not
--- count: Summarize comes after it, and a cancelled run may have had a call under way. Rows belong to
--- the user and not to a household: nobody gets a fresh budget by leaving one.
--- What no run has asked for (a job that judges rows) has no run, and a part of its own.
+-- `run` is the spending of a run up to its end. The other parts are hops whose calls the run's end did not
+-- count: Summarize runs after the end, and a cancelled run may have had an open call. Rows belong to the
+-- user, not to a household, so that leaving a household gives no fresh budget. Spending without a run (a job
+-- that judges rows) has a null run and a part of its own.
 create table public.spending (
   run_id uuid references public.runs (id),
   part text not null check (length(part) between 1 and 100),
   user_id uuid not null,
   -- {calls, input_tokens, …, cost_micro_usd, unpriced_calls}: numbers that can be added up.
   usage jsonb not null,
-  -- Of the calls whose price is known.
+  -- The cost of the calls with a known price.
   cost_micro_usd bigint not null check (cost_micro_usd >= 0),
-  -- When it was recorded, which is what day it counts to.
+  -- The time of recording, which decides the day that the cost counts for.
   spent_at timestamptz not null default clock_timestamp(),
   unique (run_id, part)
 );
@@ -30,7 +30,7 @@ as $$
   select coalesce((usage ->> 'cost_micro_usd')::bigint, 0)
 $$;
 
--- All that a run has spent: its parts, number by number. Null where nothing is recorded.
+-- A run's total spending: its parts added number by number. Null where nothing is recorded.
 create function alfred.usage_of(run uuid) returns jsonb
   language sql stable
   set search_path = ''
@@ -45,7 +45,7 @@ as $$
   ) n
 $$;
 
--- The end of a run is recorded with it, by whichever function ends it.
+-- Records a run's spending when it ends, whichever function ends it.
 create function alfred.record_end() returns trigger
   language plpgsql
   set search_path = ''
@@ -89,7 +89,7 @@ begin
   values (run.id, p ->> 'part', run.user_id, p -> 'usage', alfred.cost_of(p -> 'usage'))
   on conflict (run_id, part) do update
   set usage = excluded.usage, cost_micro_usd = excluded.cost_micro_usd;
-  -- A run that is under way gets the sum with its end.
+  -- A run that has not ended gets the sum at its end.
   if run.finished_at is not null then
     update public.runs r set usage = alfred.usage_of(run.id) where r.id = run.id;
   end if;
@@ -98,7 +98,7 @@ end
 $$;
 call alfred.expose('public.record_spending(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- What the request's user has spent since then, in millionths of a dollar.
+-- The spending of the request's user since that time, in millionths of a dollar.
 create function alfred.spent_since(since timestamptz) returns bigint
   language sql stable
   set search_path = ''

@@ -1,4 +1,5 @@
--- accept_message: the one way a message enters. What it returned is recorded; before that, nothing is.
+-- accept_message: the only function that accepts messages. Once it has returned, the message is stored;
+-- before that, nothing is.
 
 -- A new run of the conversation with its turns: the user's words and the answer to come. The caller
 -- holds the lock on the conversation's row.
@@ -67,8 +68,8 @@ begin
 end
 $$;
 
--- The label of the option, while its question is the one that the conversation's session leaves open;
--- null otherwise. A run that is under way may still settle the question: Understand looks again.
+-- The option's label, if its question is the one open in the conversation's session; null otherwise. A run
+-- that has not ended may still settle the question, so Understand checks again.
 create function alfred.open_option(conversation uuid, answer jsonb) returns text
   language sql stable
   set search_path = ''
@@ -85,8 +86,8 @@ $$;
 --     if_busy: enqueue|reject, queue_limit, budget_micro_usd?, spent_since? (with it)}
 -- → {outcome: accepted | replayed, run: RunRow}
 --   {outcome: key_conflict | busy | queue_full | not_found | archived | question_closed | budget_spent}
--- An answer stands in place of a text: the option's label becomes the message's words. What was
--- accepted before is answered again, whatever has been spent since.
+-- An answer replaces a text: the option's label becomes the message. A repeat of an accepted request gets its
+-- first answer, whatever has been spent since.
 create function public.accept_message(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -119,7 +120,7 @@ begin
     return jsonb_build_object('outcome', 'replayed', 'run', alfred.run_row(known));
   end if;
 
-  -- Not `for update`: rows that refer to the conversation may go on being written meanwhile.
+  -- Not `for update`, so that rows that refer to the conversation can be written meanwhile.
   select * into conversation from public.conversations c
   where c.id = (p ->> 'conversation_id')::uuid for no key update;
   if not found then

@@ -1,6 +1,6 @@
--- assign_refs, and how a ref comes into being: counters belong to the conversation and only grow.
+-- assign_refs, and how refs are created: counters belong to the conversation and only grow.
 
--- One writer of a conversation's refs at a time: with a single lock there is no order to get wrong.
+-- Lets one transaction at a time write a conversation's refs; a single lock needs no lock order.
 create function alfred.lock_refs(conversation uuid) returns void
   language sql
   set search_path = ''
@@ -8,8 +8,8 @@ as $$
   select alfred.lock_key('refs', conversation::text)
 $$;
 
--- The entity's canonical ref, made if there is none. With `promote`, a ref of a generated entity
--- gives way to the next saved one and stays as its alias. The caller holds lock_refs.
+-- The entity's canonical ref, created if there is none. With `promote`, the ref of a generated entity is
+-- replaced by the next saved one and stays as its alias. The caller holds lock_refs.
 create function alfred.ref_for(
   conversation uuid, ref_type text, entity uuid, generated boolean default false,
   promote boolean default false
@@ -61,7 +61,7 @@ begin
   end if;
   perform alfred.lock_refs(conversation);
 
-  -- All new ones at once: each counter is raised by as many as its prefix needs.
+  -- All new refs at once: each counter grows by the number of refs that its prefix needs.
   with asked as (
     select (item ->> 'id')::uuid as entity, min(n) as n,
       (array_agg(item ->> 'type' order by n))[1] as type,

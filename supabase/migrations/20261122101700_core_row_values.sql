@@ -1,5 +1,5 @@
--- What a caller may put into a row: which columns, which JSON types, and what is said when it does
--- not fit. An operation that fails does so with ALF01 (code in the hint), caught for that operation.
+-- Checks what a caller may write into a row: columns, JSON types, and the messages for invalid values. A
+-- failing operation raises ALF01 (code in the hint), which is caught for that operation.
 
 create function alfred.fail(code text, message text, column_name text default '') returns void
   language plpgsql
@@ -10,8 +10,8 @@ begin
 end
 $$;
 
--- The columns that callers may read (`readable`) or give: {name: {type, required, default}}.
--- Ownership columns are neither; identity and times are read only; hidden ones are only given.
+-- The columns that callers may read (`readable`) or set: {name: {type, required, default}}. Ownership columns
+-- are in neither set, identity and times are only readable, hidden columns only settable.
 create function alfred.columns_of(table_name text, readable boolean default false) returns jsonb
   language plpgsql stable
   set search_path = ''
@@ -37,8 +37,8 @@ begin
 end
 $$;
 
--- Null when the JSON value can stand in a column of this type, else what it must be. Stricter than
--- a cast: text stays text, and neither NaN nor 'tomorrow' gets in.
+-- Null when a column of this type can hold the JSON value, otherwise the required type in words. Stricter
+-- than a cast: text must be text, and NaN and 'tomorrow' are refused.
 create function alfred.type_problem(value jsonb, type text) returns text
   language plpgsql immutable
   set search_path = ''
@@ -94,8 +94,8 @@ begin
 end
 $$;
 
--- Checks what a caller gives for a row and returns it ready to be written: on creation, a null for
--- a column that has a default and needs a value is left to the default.
+-- Checks a caller's values for a row and returns them ready to be written. On creation, a null for a column
+-- that is required and has a default becomes the default.
 create function alfred.checked_values(
   columns jsonb, given jsonb, creating boolean, forbidden text default null
 ) returns jsonb
@@ -109,7 +109,7 @@ begin
   if given is null or jsonb_typeof(given) <> 'object' then
     perform alfred.fail('invalid', 'the values of a row must be an object');
   end if;
-  -- What obviously fits is not looked at again.
+  -- Values that obviously fit are not checked further.
   for entry in
     select e.key, e.value, columns -> e.key ->> 'type' as type from jsonb_each(given) e
     where e.key = forbidden or not columns ? e.key

@@ -1,6 +1,6 @@
--- How a failed operation is explained: a code, a column, words without ids.
+-- Explains a failed operation: a code, a column, and a message without ids.
 
--- Turns what Postgres said about a failed operation into {code, message, column}, without ids.
+-- Turns the Postgres error of a failed operation into {code, message, column}, without ids.
 create function alfred.operation_error(
   op jsonb, state text, message text, hint text, constraint_table text, constraint_name text,
   column_name text

@@ -1,5 +1,5 @@
--- Rows of registered tables: how callers see them, how they are written with their children, how
--- they are taken out so that they can be put back.
+-- Rows of registered tables: how callers see them, how they are written with their children, and how they are
+-- removed so that they can be restored.
 
 create function alfred.child_order(child_table text) returns text
   language plpgsql stable
@@ -60,7 +60,7 @@ begin
 end
 $$;
 
--- The row as callers see it, by id; null when there is none that the user may see.
+-- The row as callers see it, by id; null when the user sees no such row.
 create function alfred.row_json(table_name text, row_id uuid) returns jsonb
   language plpgsql stable
   set search_path = ''
@@ -73,8 +73,8 @@ begin
 end
 $$;
 
--- Writes rows [{id, values, _origin?}] whose values are checked. Who owns them comes from here,
--- never from the caller; with `restoring`, who made a deleted row, and when, comes from the ledger.
+-- Writes rows [{id, values, _origin?}] with checked values. The owner is set here, never by the caller. With
+-- `restoring`, the creator and the time of a deleted row come from the ledger.
 create function alfred.insert_rows(
   entry public.data_tables, columns jsonb, household uuid, rows jsonb, restoring boolean
 ) returns void
@@ -88,8 +88,8 @@ declare
   blanks jsonb := '{}';
   batch record;
 begin
-  -- One statement for rows that name the same columns. A missing column without a default is null
-  -- either way, so it does not set a row apart.
+  -- One statement for all rows with the same columns. A missing column without a default is null either way,
+  -- so it does not separate rows.
   if jsonb_array_length(rows) > 1 then
     select coalesce(jsonb_object_agg(k, null), '{}') into blanks
     from (
@@ -155,8 +155,8 @@ begin
 end
 $$;
 
--- Removes a parent's rows from a child table and returns what insert_children needs to bring them
--- back: [{id, values, _origin}].
+-- Removes a parent's rows from a child table and returns what insert_children needs to restore them:
+-- [{id, values, _origin}].
 create function alfred.take_children(entry public.data_tables, parent_id uuid) returns jsonb
   language plpgsql
   set search_path = ''
@@ -175,7 +175,7 @@ begin
 end
 $$;
 
--- A row as an inverse keeps it: what a caller could give, and what only a restoration sets.
+-- A row as an inverse stores it: the columns that callers may set, and those that only a restoration sets.
 create function alfred.stored_row(columns jsonb, parent_column text, stored jsonb) returns jsonb
   language sql immutable
   set search_path = ''

@@ -1,6 +1,5 @@
--- The order of a parent's lines: `position` counts from 1 without gaps or doubles, and a line that is put
--- into the middle moves those behind it. Taking it away moves them back, so that an undo finds the order
--- that there was.
+-- Keeps the order of a parent's lines: `position` counts from 1 without gaps or duplicates. Inserting a line
+-- moves the later ones, and deleting it moves them back, so that an undo restores the earlier order.
 
 create function alfred.has_order(entry public.data_tables) returns boolean
   language plpgsql stable
@@ -17,8 +16,8 @@ begin
 end
 $$;
 
--- Makes the function that numbers the lines of one parent. `line` stands where its own position says,
--- counted among the others.
+-- Makes the function that numbers the lines of one parent. `line` keeps its own position, counted among the
+-- others.
 create procedure alfred.make_order_function(entry public.data_tables)
   language plpgsql
   set search_path = ''
@@ -30,7 +29,7 @@ begin
   call alfred.make_function(
     'order_of_' || entry.table_name, 'parent_id uuid, line uuid', 'void', 'volatile', format($body$
     begin
-      -- Two at once would give two lines one number.
+      -- Two concurrent calls would give two lines the same number.
       perform 1 from public.%2$I p where p.id = $1 for no key update;
       update public.%1$I t set position = o.place
       from (
@@ -63,7 +62,7 @@ begin
 end
 $$;
 
--- The same for a line that was just written, and for all lines of a row.
+-- Orders the lines after one line was written, and after all lines of a row were.
 create function alfred.place_line(entry public.data_tables, line uuid) returns void
   language plpgsql
   set search_path = ''

@@ -1,5 +1,5 @@
--- One create, update or delete of a row with its children, over any registered table, with the row
--- before it as callers see it, and its exact inverse. These run inside apply_effects only.
+-- Creates, updates or deletes one row of any registered table with its children, and returns the row before
+-- the change as callers see it, and the exact inverse. These functions run inside apply_effects only.
 
 create function alfred.create_row(
   entry public.data_tables, household uuid, op jsonb, restoring boolean
@@ -15,7 +15,7 @@ declare
 begin
   if entry.parent_table is not null and op -> 'values' ->> 'position' is null
     and alfred.has_order(entry) then
-    -- Behind all others until it is put in its place.
+    -- The line comes last until it is put in its place.
     op := jsonb_set(op, '{values,position}', '1000000');
   end if;
   perform alfred.insert_rows(
@@ -39,8 +39,8 @@ begin
 end
 $$;
 
--- The row that an operation is about, locked. A user may belong to several households; an operation
--- reaches the rows of one.
+-- Locks and returns the row of an operation. A user may belong to several households; an operation reaches
+-- the rows of one.
 create function alfred.locked_row(
   entry public.data_tables, household uuid, row_id uuid, strength text
 ) returns jsonb
@@ -62,7 +62,7 @@ begin
 end
 $$;
 
--- Refuses a row that is not what the caller last saw of it. The row is locked already.
+-- Refuses a change when the row differs from what the caller last saw. The row is locked already.
 create function alfred.refuse_stale(seen jsonb, expected jsonb) returns void
   language plpgsql
   set search_path = ''
@@ -138,7 +138,7 @@ begin
     'row_id', row_id, 'before', seen,
     'inverse', jsonb_build_object(
       'op', 'update', 'table', entry.table_name, 'id', row_id, 'children', replaced,
-      -- A trigger may have changed more than was asked for.
+      -- A trigger may have changed more columns than the call.
       'set', (
         select coalesce(jsonb_object_agg(k, before -> k), '{}') from jsonb_object_keys(columns) k
         where given ? k or before -> k is distinct from after -> k

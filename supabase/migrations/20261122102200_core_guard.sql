@@ -1,9 +1,9 @@
--- The guard (I12): what a household must not have is not written, whoever writes it, unless the user has
--- set the named codes aside for that very row. And what keeps something out is not taken away without the
--- same. What a row has is the pack's to say, by the functions that its tables are registered with.
+-- The guard (I12): a row that contains what the household must avoid is not written, for any caller, unless
+-- the user has overridden the named codes for this row. Removing a row that keeps something out needs the
+-- same override. The pack's functions, registered with its tables, decide what a row contains.
 
--- What has been answered: this name may have a trace of that in this household. It goes when the write
--- that it was said for is undone. Whose answer it is, the household's or its member's, the pack says.
+-- Answers that were given: this name may contain a trace of that code in this household. An answer is deleted
+-- when its write is undone. The pack decides whether it belongs to the household or to one member.
 create table alfred.guard_answers (
   household_id uuid not null references public.households (id) on delete cascade,
   user_id uuid not null,
@@ -16,7 +16,7 @@ create table alfred.guard_answers (
 call alfred.protect('alfred.guard_answers',
   'household_id = any ((select alfred.my_households())::uuid[])', array['insert', 'delete']);
 
--- Keeps what `override` has answered of these findings.
+-- Stores the findings that `override` answered.
 create function alfred.keep_answers(list jsonb, household uuid, row_id uuid) returns void
   language sql
   set search_path = ''
@@ -27,7 +27,7 @@ as $$
   on conflict do nothing
 $$;
 
--- What the function of a table finds about one row: [{kind, code, name, source}].
+-- The findings of a table's function about one row: [{kind, code, name, source}].
 create function alfred.findings(finder text, row_id uuid, household uuid) returns jsonb
   language plpgsql stable
   set search_path = ''
@@ -45,7 +45,7 @@ begin
 end
 $$;
 
--- Whether what was set aside covers the finding: who has accepted something has accepted a trace of it.
+-- Whether the override covers the finding; accepting a code also accepts a trace of it.
 create function alfred.is_set_aside(override jsonb, finding jsonb) returns boolean
   language sql immutable
   set search_path = ''
@@ -54,7 +54,7 @@ as $$
     or finding ->> 'kind' = 'may' and override ? substr(finding ->> 'code', 5)
 $$;
 
--- How a finding is said: by the pack, or by its code.
+-- A finding in words: the pack's, otherwise its code.
 create function alfred.finding_words(kind text, code text) returns text
   language plpgsql stable
   set search_path = ''
@@ -71,8 +71,8 @@ begin
 end
 $$;
 
--- Refuses the operation that leads to these findings unless it sets every code of them aside. A finding
--- of which only one source knows says so (`by`).
+-- Refuses the operation that causes these findings, unless it overrides every code. A finding of only one
+-- source says so (`by`).
 create function alfred.refuse_findings(
   list jsonb, op jsonb, opening text, remarks jsonb default '[]'
 ) returns void
@@ -106,7 +106,7 @@ begin
 end
 $$;
 
--- The findings of `after` that were not among those of `before`.
+-- The findings of `after` that are not in `before`.
 create function alfred.new_findings(before jsonb, after jsonb) returns jsonb
   language sql immutable
   set search_path = ''

@@ -1,6 +1,6 @@
--- The operation that an undo stands for, and when there is none: what was changed since stays.
+-- The operation that an undo executes, and when an undo is refused: later changes stay.
 
--- What an operation does to which row: of an undo, what its inverse does.
+-- An operation's effect on its row; for an undo, that of its inverse.
 create function alfred.named_operation(asked jsonb) returns jsonb
   language plpgsql stable
   set search_path = ''
@@ -19,8 +19,8 @@ begin
 end
 $$;
 
--- The row with its children as text to compare, but for the time of the last change and, of a line, its
--- number: others may have come before it. Null when it is not there.
+-- The row with its children as text for comparison, without the time of the last change and, for a line, its
+-- position, which lines before it may have changed. Null when the row does not exist.
 create function alfred.row_mark(entry public.data_tables, shown jsonb) returns text
   language sql stable
   set search_path = ''
@@ -34,9 +34,9 @@ as $$
   left join public.data_tables d on d.table_name = c.key and d.parent_table = entry.table_name
 $$;
 
--- Whether the inverse would move a line that its user has moved again since. The mark leaves the number
--- out, because lines that come before it change it; here only what asked for a place counts. The ledger
--- shows a user their own effects: a move by another member is not seen.
+-- Whether the inverse would move a line that its user has moved again since. The mark leaves out the
+-- position, because lines before it change it, so only requested positions count here. A user sees only their
+-- own effects in the ledger, so another member's move is not seen.
 create function alfred.moved_since(target public.effects, shown jsonb) returns boolean
   language sql stable
   set search_path = ''
@@ -50,8 +50,8 @@ as $$
         and (e.created_at, e.seq) > (target.created_at, target.seq))
 $$;
 
--- Refuses an undo that would take a later change with it: the row, or a row of its children, is not
--- as the effect left it. Whoever changed it, and where: what was changed back does not count.
+-- Refuses an undo that would destroy a later change: the row, or one of its children, differs from what the
+-- effect left. It does not matter who changed it and where; a change that was changed back does not count.
 create function alfred.refuse_trampling(target public.effects, household uuid) returns void
   language plpgsql
   set search_path = ''
@@ -71,7 +71,7 @@ begin
   elsif shown is null then
     perform alfred.fail('changed_since', called || ' has been deleted since');
   end if;
-  -- Locked before it is compared: nothing slips in between.
+  -- The row is locked before it is compared, so that no change can come in between.
   perform alfred.locked_row(entry, household, target.row_id, 'update');
   shown := alfred.row_json(target.table_name, target.row_id);
   if alfred.row_mark(entry, shown) is distinct from target.mark then
@@ -83,7 +83,7 @@ begin
 end
 $$;
 
--- The operation that an undo stands for: the inverse that the ledger stored, once.
+-- The operation that an undo executes: the inverse stored in the ledger, used once.
 create function alfred.undone_operation(requested jsonb, household uuid, effect uuid) returns jsonb
   language plpgsql
   set search_path = ''

@@ -1,7 +1,7 @@
--- The operations of one call: locked in order, applied one by one in savepoints, undone exactly.
+-- The operations of one call: locked in order, applied one by one in savepoints, with exact inverses.
 
--- The rows [{op, table, id}] whose lines the operations put in order: a line that is written, moved or
--- taken away renumbers the others, under the lock of their parent.
+-- The rows [{op, table, id}] whose lines the operations reorder: writing, moving or deleting a line renumbers
+-- the others, under the lock of their parent.
 create function alfred.ordered_parents(named jsonb) returns jsonb
   language plpgsql stable
   set search_path = ''
@@ -36,9 +36,9 @@ begin
 end
 $$;
 
--- Locks the rows that the operations name, and before any line the row whose lines are put in order,
--- in one order for everybody: two calls that change the same rows, or lines of the same row, wait for
--- each other instead of deadlocking.
+-- Locks the rows that the operations name, and before any line the parent whose lines are reordered. All
+-- calls lock in the same order, so calls that change the same rows, or lines of the same row, wait for each
+-- other instead of deadlocking.
 create function alfred.lock_targets(ops jsonb) returns void
   language plpgsql
   set search_path = ''
@@ -68,7 +68,7 @@ begin
 end
 $$;
 
--- The label of the row that a child row is part of; null for a row of its own.
+-- The label of a child row's parent; null for a row without one.
 create function alfred.parent_label(entry public.data_tables, child jsonb) returns text
   language plpgsql stable
   set search_path = ''
@@ -86,11 +86,11 @@ begin
 end
 $$;
 
--- Applies one operation or raises. → {op, table, row_id, ref, label, of, before, row, inverse, mark, remarks?}
--- A restoration passes the guard: the inverse holds what stood there before the effect, nothing else
--- can have been put into it, and it is refused where the row is not as the effect left it. To bring
--- back a row that was deleted by mistake must not depend on what has been learnt since. Where a model
--- chose what to restore, the operation has an `override`, and the guard looks.
+-- Applies one operation or raises. → {op, table, row_id, ref, label, of, before, row, inverse, mark,
+-- remarks?} A restoration passes the guard: the inverse holds what stood there before the effect, nothing
+-- else can have been put into it, and it is refused where the row is not as the effect left it. To bring back
+-- a row that was deleted by mistake must not depend on what has been learnt since. Where a model chose what
+-- to restore, the operation has an `override`, and the guard looks.
 create function alfred.apply_operation(
   household uuid, conversation uuid, op jsonb, restoring boolean
 ) returns jsonb
@@ -141,7 +141,7 @@ begin
   row_id := (done ->> 'row_id')::uuid;
   label := done ->> 'label';
   if restoring then
-    -- What was answered for the sake of this write is asked again.
+    -- Undoing a write deletes the answers given for it; the question will be asked again.
     delete from alfred.guard_answers a where a.row_id = (done ->> 'row_id')::uuid;
   end if;
   if is_checked then
@@ -179,7 +179,7 @@ begin
 end
 $$;
 
--- The `gen_` name of what was just saved stays valid as an alias. It may not mean anything else.
+-- Keeps the `gen_` ref of a saved draft as an alias. The ref may not mean another entity.
 create function alfred.keep_alias(conversation uuid, type text, alias text, entity uuid)
   returns void
   language plpgsql
@@ -194,7 +194,7 @@ begin
   select r.entity_id into meant from public.refs r
   where r.conversation_id = conversation and r.ref = alias;
   if not found then
-    -- Never hand out this number again.
+    -- Raises the counter so that this number is never assigned again.
     insert into public.ref_counters as c (conversation_id, prefix, n)
     values (
       conversation, regexp_replace(alias, '_[0-9]+$', ''), substring(alias from '[0-9]+$')::int)
@@ -208,7 +208,8 @@ end
 $$;
 
 -- Applies one operation in a savepoint: {…, error: null}, or {op, error: {code, message, column,
--- violations?: [{kind, code, name}]}} and nothing done. Deadlocks, time-outs and bugs are not the operation's fault and pass through.
+-- violations?: [{kind, code, name}]}} and nothing done. Deadlocks, time-outs and bugs are not the operation's
+-- fault and are raised.
 create function alfred.try_operation(
   household uuid, conversation uuid, requested jsonb, effect uuid
 ) returns jsonb
@@ -245,7 +246,8 @@ exception
 end
 $$;
 
--- The result of an operation that changed nothing; a row that was not made is called by its name.
+-- The result of an operation that changed nothing. A row that was not created is labelled with the name that
+-- it was to have.
 create function alfred.failed_operation(op jsonb, error jsonb) returns jsonb
   language sql stable
   set search_path = ''
@@ -263,8 +265,8 @@ as $$
     end, 'of', null, 'error', error, 'before', null, 'row', null)
 $$;
 
--- Applies the operations in order, each in its own savepoint. With `atomic`, a failure takes the others
--- back; what the guard finds is told of all of them, so that nobody sets aside what they were not told.
+-- Applies the operations in order, each in its own savepoint. With `atomic`, a failure undoes the others. The
+-- guard's findings are reported for all operations, so that users override nothing that they were not told.
 -- → [Result with effect and inverse, without seq]
 create function alfred.perform_operations(
   household uuid, conversation uuid, ops jsonb, atomic boolean

@@ -1,11 +1,11 @@
--- apply_effects: the one way household data changes. Each operation leaves a receipt in the ledger,
--- each call a decision under its key; a second call under that key changes nothing.
+-- apply_effects: the only function that changes household data. Each operation leaves a receipt in the
+-- ledger, and each call a decision under its key; a second call under that key changes nothing.
 --
--- Queries of a request are short: compiling them would take many times as long as running them. The
--- planner cannot know, since it prices set-returning functions at a thousand rows. Hence `jit = off`, here
--- and in the other functions that run many of them.
+-- A request's queries are short: compiling them would take many times longer than running them. The planner
+-- cannot know that, because it estimates set-returning functions at a thousand rows. Hence `jit = off`, here
+-- and in the other functions that run many queries.
 
--- What is wrong with the call itself (not with an operation of it); null when nothing is.
+-- The fault of the call itself (not of one of its operations); null when there is none.
 create function alfred.effects_problem(p jsonb) returns text
   language sql immutable
   set search_path = ''
@@ -79,12 +79,12 @@ begin
   end if;
   source_id := (p ->> 'origin_id')::uuid;
   first_seq := (p ->> 'seq')::int;
-  -- jsonb has one spelling for equal values, so its text can be hashed.
+  -- Equal jsonb values have the same text, so the text can be hashed.
   hash := encode(sha256(convert_to(ops::text, 'UTF8')), 'hex');
 
   if source = 'run' then
-    -- Shared: the steps of a group run side by side; the end of the run waits for them, and they
-    -- see it once it has happened.
+    -- A shared lock: the steps of a group run in parallel; the end of the run waits for them, and later steps
+    -- see that the run has ended.
     select r.status, r.epoch, r.household_id, r.conversation_id into run
     from public.runs r where r.id = source_id for share;
     if not found or run.status <> 'running' then

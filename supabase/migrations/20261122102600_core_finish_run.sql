@@ -1,5 +1,5 @@
--- finish_run: how a run ends, once. Reply, snapshot, outbox and the start of the next run are one
--- transaction; whoever comes second loses or gets the first answer again.
+-- finish_run: ends a run, once. Reply, snapshot, outbox and the start of the next run are one transaction. A
+-- second call is refused, or gets the first answer again.
 
 create function alfred.ended_run(run public.runs) returns jsonb
   language sql immutable
@@ -29,7 +29,7 @@ begin
     or coalesce(p ->> 'status', '') not in ('completed', 'failed', 'cancelled') then
     raise exception 'finish_run: finish_key and a final status are required';
   end if;
-  -- The conversation first, as in accept_message: what is queued and what runs is decided under it.
+  -- The conversation is locked first, as in accept_message: its lock protects the queued and running runs.
   select c.* into conversation from public.conversations c
   join public.runs r on r.conversation_id = c.id
   where r.id = wanted for no key update of c;

@@ -1,8 +1,8 @@
--- recover_run: what brings a run back.
+-- recover_run: raises a run's epoch and returns the data to rebuild the run's hot state.
 
--- Raises the run's epoch for exactly one caller. Everybody gets what is needed to rebuild hot state
--- at the epoch in force: the winner may die before it has rebuilt anything, and the store refuses a
--- second rebuild of the same epoch.
+-- Raises the run's epoch for exactly one caller. Every caller gets the data to rebuild hot state at the
+-- current epoch, because the winner may fail before it has rebuilt anything; the store refuses a second
+-- rebuild of the same epoch.
 -- p: {run_id, from_epoch}
 -- → {outcome: recovered | superseded, epoch, run: RunRow,
 --    snapshot: {version, state} | null, summary: content | null,

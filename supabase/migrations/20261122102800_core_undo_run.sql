@@ -1,7 +1,7 @@
--- undo_run: the way in for taking a run back. Accepted like a message, as a queued run of its own,
--- unless it can be known already that nothing would come of it.
+-- undo_run: accepts the request to undo a run, like a message, as a queued run of its own. It is refused if
+-- it is already known that nothing could be undone.
 
--- Why the effects of a run cannot be taken back now: tried, and rolled back. Null when they can.
+-- Why a run's effects cannot be undone now, found by trying and rolling back. Null when they can.
 create function alfred.undo_problem(source public.runs) returns jsonb
   language plpgsql
   set search_path = ''
@@ -100,7 +100,7 @@ begin
     return jsonb_build_object('outcome', 'queue_full');
   end if;
   select a.content into words from public.alternatives a where a.id = source.user_alternative_id;
-  -- Links by their labels: what is cut off below may not be half an id.
+  -- Links become their labels, because the cut below must not leave half an id.
   words := regexp_replace(words, '@\[([^][\n]{1,200})\]\([^()\s]{1,80}\)', '\1', 'g');
   words := btrim(regexp_replace(words, '\s+', ' ', 'g'));
   words := 'Undo: ' || case when length(words) > 200 then left(words, 199) || '…' else words end;

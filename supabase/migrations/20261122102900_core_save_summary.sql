@@ -1,7 +1,7 @@
--- save_summary: what may be added to a session.
+-- save_summary: stores a new summary of a session.
 
--- Compression's result, if the session is still the one that was compressed. The same summary
--- again is saved already; another one for that version comes too late.
+-- Stores the result of compression if the session is still the compressed version. The same summary again
+-- counts as saved; a different one for that version is stale.
 -- p: {conversation_id, session_version, level, covers_to, content} → {outcome: saved | stale}
 create function public.save_summary(p jsonb) returns jsonb
   language plpgsql security definer

@@ -9,8 +9,8 @@ as $$
     'created_at', c.created_at, 'updated_at', c.updated_at)
 $$;
 
--- The household that a request is about: the one named, else the only one; a user without any gets
--- one. One such choice at a time for a user: two first requests share one first household.
+-- The household that a request is for: the named one, otherwise the user's only one. A user without a
+-- household gets one. Choices of one user run one at a time, so that two first requests share one household.
 -- p: {household_id?, create?: false for a look that creates nothing}
 -- → {outcome: chosen, household_id} | {outcome: choose_household | not_member | none}
 create function public.choose_household(p jsonb) returns jsonb
@@ -65,7 +65,7 @@ begin
     or coalesce(p ->> 'body_hash', '') = '' then
     raise exception 'create_conversation: a user, route, key and body_hash are required';
   end if;
-  -- One creation at a time for a user: the same key twice at once is one conversation.
+  -- Creations of one user run one at a time, so that concurrent calls with one key create one conversation.
   perform alfred.lock_key('create_conversation', me::text);
   select * into known from public.api_requests r
   where r.user_id = me and r.route = p ->> 'route' and r.idempotency_key = p ->> 'key';

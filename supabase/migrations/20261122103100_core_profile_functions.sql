@@ -1,7 +1,7 @@
--- put_profile: what a user may say about themselves.
+-- put_profile: stores what a user states about themselves.
 
--- p: {display_name?, guidance?, timezone?, …}, columns of the profile, the pack's among them; what is not
--- named stays as it is.
+-- p: {display_name?, guidance?, timezone?, …}: columns of the profile, the pack's included. Columns that are
+-- not named stay unchanged.
 -- → {outcome: saved, profile} | {outcome: invalid, message}
 create function public.put_profile(p jsonb) returns jsonb
   language plpgsql security definer

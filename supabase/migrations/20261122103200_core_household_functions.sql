@@ -1,4 +1,4 @@
--- Who belongs to a household: making, naming, looking at and leaving one.
+-- Membership of households: creating, renaming, reading and leaving one.
 
 create function alfred.household_json(h public.households, role text) returns jsonb
   language sql immutable
@@ -38,7 +38,7 @@ begin
   elsif found then
     return jsonb_build_object('outcome', 'replayed', 'household', known.response);
   end if;
-  -- Its row can be seen by its members only, so not by `returning` before there is one.
+  -- Only members can see the row, so `returning` would fail before there is one.
   made.id := gen_random_uuid();
   made.name := p ->> 'name';
   made.created_at := clock_timestamp();
@@ -93,9 +93,9 @@ end
 $$;
 call alfred.expose('public.rename_household(jsonb)', 'alfred_host', 'alfred_pipeline');
 
--- Ends a membership, and in the same moment every queued or running run of that person in the
--- household's conversations: nobody could end those later, for they can be seen by members only.
--- Owners end any membership, everybody their own; the last owner stays while others are in.
+-- Ends a membership, and in the same transaction every queued or running run of that user in the household's
+-- conversations, because only members can see these runs and end them. Owners end any membership, other users
+-- their own. The last owner stays while there are other members.
 -- p: {household_id, user_id}
 -- → {outcome: ended, runs: [{id, conversation_id}]}; {outcome: not_found | not_owner | last_owner}
 create function public.end_membership(p jsonb) returns jsonb
@@ -109,7 +109,7 @@ declare
   words constant text := 'Stopped: you are no longer a member of this household.';
   ended jsonb;
 begin
-  -- One change of a household's members at a time: two last owners cannot leave side by side.
+  -- A household's membership changes one at a time, so that two last owners cannot leave concurrently.
   perform 1 from public.households h where h.id = household for no key update;
   mine := alfred.my_role(household);
   if mine is null or not exists (
@@ -129,7 +129,8 @@ begin
     return jsonb_build_object('outcome', 'last_owner');
   end if;
 
-  -- The conversations first, as in accept_message and finish_run: no message is accepted meanwhile.
+  -- The conversations are locked first, as in accept_message and finish_run, so that no message is accepted
+  -- meanwhile.
   perform 1 from public.conversations c
   where c.household_id = household and c.user_id = member order by c.id for no key update;
   with stopped as (
@@ -147,7 +148,7 @@ begin
     'id', s.id, 'conversation_id', s.conversation_id)), '[]')
   into ended from stopped s;
   delete from public.household_members m where m.household_id = household and m.user_id = member;
-  -- Nobody comes back in by a code that they made for themselves beforehand.
+  -- Revokes the user's own invitations, so that the user cannot rejoin by a code made beforehand.
   update public.household_invitations i set revoked_at = clock_timestamp()
   where i.household_id = household and i.created_by = member
     and i.accepted_at is null and i.revoked_at is null;

@@ -1,5 +1,5 @@
--- Invitations into a household: made by an owner, carried as a code of which only the hash is kept,
--- good once and for a while.
+-- Invitations into a household: an owner creates one as a code; only the code's hash is stored. A code works
+-- once, for a limited time.
 
 create table public.household_invitations (
   id uuid primary key default gen_random_uuid(),
@@ -57,7 +57,8 @@ begin
     raise exception 'invite: a user, route, key and body_hash are required';
   end if;
   perform alfred.lock_key('request', me::text, p ->> 'route', p ->> 'key');
-  -- Members change one at a time, as in end_membership: nobody invites while their own one ends.
+  -- Membership changes one at a time, as in end_membership, so that no member invites while their own
+  -- membership ends.
   perform 1 from public.households h where h.id = household for no key update;
   mine := alfred.my_role(household);
   if mine is distinct from 'owner' then
@@ -139,8 +140,8 @@ end
 $$;
 call alfred.expose('public.revoke_invitation(jsonb)', 'alfred_host', 'alfred_pipeline');
 
--- The code's hash is looked up, not compared: how long that takes says nothing about a code. A member
--- who accepts again is told the same again, and uses no invitation up.
+-- The code's hash is looked up in an index, so the time that this takes reveals nothing about a code. A
+-- member who accepts again gets the same answer and does not use up an invitation.
 -- p: {code_hash} → {outcome: joined | member, household}; {outcome: not_found | gone}
 create function public.accept_invitation(p jsonb) returns jsonb
   language plpgsql security definer

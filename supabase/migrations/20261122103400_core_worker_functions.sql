@@ -1,9 +1,9 @@
--- What alfred_worker may ask: which runs stand still, which conversations have grown too long. Both
--- answer with ids and numbers only.
+-- The functions of alfred_worker: runs without progress, and conversations that have grown too long. Both
+-- return only ids and numbers.
 
 -- p: {older_than_seconds, limit}
 -- → {runs: [{id, user_id, conversation_id, epoch, status, started_at, progressed_at,
---            session_version}]}: running, and no sign of life for that long; oldest first
+--            session_version}]}: running, and without progress for that long; oldest first
 create function public.stalled_runs(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -20,7 +20,7 @@ as $$
       ), 0) as session_version
     from public.runs r
     where r.status = 'running'
-      -- No effect is older than its run's last progress: the cheap condition first.
+      -- No effect is older than its run's last progress, so the cheap condition comes first.
       and r.progressed_at < clock_timestamp() - make_interval(secs => (p ->> 'older_than_seconds')::float)
       and not exists (
         select 1 from public.effect_decisions d
@@ -33,11 +33,12 @@ as $$
 $$;
 call alfred.expose('public.stalled_runs(jsonb)', 'alfred_sweeper', 'alfred_worker');
 
--- How many uncovered exchanges make a conversation due is the caller's: Summarize folds by the same number.
+-- The caller chooses how many uncovered exchanges make a conversation due: Summarize folds by the same
+-- number.
 -- p: {limit, uncovered?, idle_seconds?, after?, conversation_id?} → {conversations: [{id, user_id,
--- household_id, session_version, covers_to, run_id, epoch}]}: settled ones with at least `uncovered` (4)
--- exchanges that no summary covers, quiet for that long, by id after the one that is named (or that one
--- alone), and the run whose end wrote the session
+-- household_id, session_version, covers_to, run_id, epoch}]}: settled conversations with at least `uncovered`
+-- (4) exchanges that no summary covers, idle for that long, by id after the named one (or only that one), and
+-- the run whose end wrote the session
 create function public.conversations_to_compress(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -57,8 +58,9 @@ as $$
       where m.conversation_id = c.id order by m.session_version desc limit 1
     ) covered on true
     where c.status = 'active'
-      -- The run is needed for it, and the hot store keeps a run for a day. Later, the next message's
-      -- run compresses; without this, what cannot be done would come first at every round, for ever.
+      -- Compression needs the run, and the hot store keeps a run for a day; later, the next message's run
+      -- compresses. Without this condition, conversations that cannot be compressed would come first in every
+      -- round.
       and ended.progressed_at > clock_timestamp() - interval '1 day'
       and ended.progressed_at <= clock_timestamp()
         - make_interval(secs => coalesce((p ->> 'idle_seconds')::float, 0))

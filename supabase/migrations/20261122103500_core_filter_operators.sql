@@ -1,5 +1,5 @@
--- The operators of the filter language: one column, one value, as SQL text. Values are checked,
--- quoted and cast; what does not fit is refused.
+-- The operators of the filter language: one column and one value, as SQL text. Values are checked, quoted and
+-- cast; invalid ones are refused.
 
 create function alfred.refuse_filter(reason text) returns void
   language plpgsql
@@ -10,7 +10,7 @@ begin
 end
 $$;
 
--- A value as a literal of the column's type, or a refusal.
+-- A value as a literal of the column's type; invalid values are refused.
 create function alfred.filter_literal(column_name text, type text, value jsonb) returns text
   language plpgsql
   set search_path = ''
@@ -30,7 +30,7 @@ begin
 end
 $$;
 
--- The condition of one operator on `place` (a qualified column), positive ones only.
+-- The condition of one positive operator on `place` (a qualified column).
 create function alfred.filter_operator(
   place text, column_name text, type text, operator text, value jsonb
 ) returns text
@@ -72,7 +72,8 @@ begin
         case operator when 'in' then '%s = any (%s)' when 'contains' then '%s @> %s' else '%s && %s' end,
         place, alfred.filter_literal(column_name, item || '[]', listed));
     when operator = 'ilike' then
-      -- A pattern may not end inside an escape: Postgres would find that out row by row.
+      -- A pattern must not end inside an escape, because Postgres would raise the error only while reading
+      -- rows.
       if right(value #>> '{}', 1) = '\' and length(substring(value #>> '{}' from '\\+$')) % 2 = 1 then
         perform alfred.refuse_filter(format('the pattern for %s ends with a lone backslash', column_name));
       end if;

@@ -1,4 +1,4 @@
--- read_rows: the one reader of household rows, as the caller: row-level security decides what there is.
+-- read_rows: the only reader of household rows. It runs as the caller, under row-level security.
 
 -- p: {table, columns?, where?: Filter, order?: [{column, dir}], limit? (50, at most 200), offset?,
 --     after?: [value, …], the last row's values of the columns ordered by, created_at and id,
@@ -74,7 +74,7 @@ end
 $$;
 call alfred.expose('public.read_rows(jsonb)', current_user, 'alfred_pipeline');
 
--- The row reduced to the columns that were asked for; its id stays, and so do nested children.
+-- The row reduced to the requested columns; its id and nested children stay.
 create function alfred.chosen_columns(
   table_name text, columns jsonb, chosen jsonb, shown text
 ) returns text
@@ -98,8 +98,8 @@ begin
 end
 $$;
 
--- What rows are ordered by: what was asked; else how well they match a `similar` condition; always
--- ending in an order that two reads agree on.
+-- The order of rows: the requested one, otherwise the quality of match with a `similar` condition. It always
+-- ends in columns that make the order unique.
 create function alfred.row_order(columns jsonb, wanted jsonb, filter jsonb) returns text
   language plpgsql stable
   set search_path = ''

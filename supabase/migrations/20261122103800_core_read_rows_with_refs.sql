@@ -1,7 +1,7 @@
--- read_rows_with_refs: rows and the refs that a conversation knows them by, in one request.
+-- read_rows_with_refs: rows and their refs in a conversation, in one request.
 
--- Which ids rows hold that have a ref: {type, links: [[column, type]], children: [{table, type, links,
--- children}]}. In order of appearance: a row, what it points at, its children.
+-- The ids in rows that get a ref. `shape`: {type, links: [[column, type]], children: [{table, type, links,
+-- children}]}. Order: a row, the rows that it links to, its children.
 create function alfred.ids_in_rows(rows jsonb, shape jsonb)
   returns table (type text, id text)
   language plpgsql immutable

@@ -1,21 +1,21 @@
--- Which of a household's rows a run may speak of though nobody has touched them in this conversation:
--- named by a word, holding something, or changed lately (spec/entities#tiers).
+-- The rows of a household that a run may use although no exchange of the conversation has touched them: named
+-- by a word, containing something, or recently changed (spec/entities#tiers).
 
--- Text as terms are compared with it: lower case, without accents. (Not `strict`: a body with a choice
--- would then not be worked out in place, which costs more than the rest of it.)
+-- Text in the form in which terms are compared: lower case, without accents. (Not `strict`: Postgres would
+-- not inline a strict function with a `case`, and the call would cost more than the body.)
 create function alfred.plain_text(content text) returns text
   language sql immutable parallel safe
   return case when octet_length(content) = length(content) then lower(content)
     else translate(lower(content), 'àáâãäåèéêëìíîïòóôõöùúûüñç', 'aaaaaaeeeeiiiiooooouuuunc') end;
 
--- How labels are searched for a user's words. Null for what is too short to mean anything.
---   pattern   over plain text: whole words, singular or plural; nothing in them works as a wildcard
---   stem      stands in every text that the pattern matches; to look for it is ten times as fast
---   likeness  a pattern for what stands in every label that is like the words: pg_trgm takes two texts for
---             half alike only where they share half of the words' trigrams, and these are more than half
---             of them. Empty, which matches anything, where that cannot be said: of other scripts pg_trgm
---             compares checksums.
--- (plpgsql works expressions out as they are; a function in SQL would be a query for each word.)
+-- The patterns by which labels are searched for a user's words. Null for words that are too short to mean
+-- anything.
+--   pattern   over plain text: whole words, singular or plural, with wildcards escaped
+--   stem      a text that every match of the pattern contains; searching for it is ten times as fast
+--   likeness  a pattern that every label similar to the words matches: pg_trgm calls two texts half alike
+--             only if they share half of the words' trigrams, and the pattern lists more than half of them.
+--             Empty, which matches anything, for other scripts, of which pg_trgm compares checksums.
+-- (plpgsql evaluates simple expressions without a query; a function in SQL would run one for each word.)
 create function alfred.term_search(term text, out pattern text, out stem text, out likeness text)
   language plpgsql immutable
   set search_path = ''
@@ -61,7 +61,7 @@ begin
       end case;
     end loop;
   end loop;
-  -- Two letters are in many labels: no more of those than it takes.
+  -- Very many labels contain two given letters, so only as many of these are used as are needed.
   inside := inside || outside[1 : cardinality(trigrams) / 2 + 1 - cardinality(inside)];
   if cardinality(inside) > cardinality(trigrams) / 2 then
     likeness := array_to_string(inside, '|');
@@ -69,7 +69,7 @@ begin
 end
 $$;
 
--- The time zone of a profile, if it is one; else UTC.
+-- The time zone of a profile, if it is valid; otherwise UTC.
 create function alfred.known_zone(zone text) returns text
   language plpgsql stable
   set search_path = ''
@@ -82,7 +82,8 @@ exception when invalid_parameter_value then
 end
 $$;
 
--- Which rows of a table, `t`, are of the household $1: of a user's private ones, all that the user sees.
+-- The condition by which rows of a table, `t`, belong to the household $1. Of tables with private rows, all
+-- rows that the user sees do.
 create function alfred.owner_condition(entry public.data_tables) returns text
   language sql immutable
   set search_path = ''
@@ -90,16 +91,16 @@ as $$
   select case entry.owner_kind when 'household' then 't.household_id = $1' else 'true' end
 $$;
 
--- Makes the function that finds what of a household's rows has to do with terms, or is recent: in any of
--- its top-level tables, at most `wanted` rows, each with its best reason. A name comes before a likeness,
--- that before something held, that before recency; earlier terms before later ones.
---   terms    [{n, word, stem, pattern, likeness, members}]: members is what the word means in the pack's
+-- Makes the function that returns a household's rows that match the terms or are recent: from all top-level
+-- tables, at most `wanted` rows, each with its best reason. A name comes before a likeness, a likeness before
+-- contained things, these before recency; earlier terms come before later ones.
+--   terms    [{n, word, stem, pattern, likeness, members}]: `members` are the word's meanings in the pack's
 --            catalogue
---   likeness matches where that of any term does
---   known    what is left out
--- The same labels stand in many rows, and each is compared once. A `case` says what is looked at first: the
--- planner takes all functions for equally cheap. Sessions keep the plan of a function's
--- statement: planning one for each table at each call took longer than anything else in a run's beginning.
+--   likeness matches where the likeness of any term does
+--   known    the ids to leave out
+-- Few distinct labels occur in many rows, so each label is compared once. A `case` fixes the order of the
+-- comparisons, because the planner takes all functions for equally cheap. A session keeps the plan of a
+-- function's statement: planning a statement per table and call was the slowest part of a run's beginning.
 create procedure alfred.make_background_function()
   language plpgsql
   set search_path = ''
@@ -153,7 +154,7 @@ begin
         with term as materialized (
           select (t ->> 'n')::int as n, t ->> 'word' as word, t ->> 'stem' as stem, t ->> 'pattern' as pattern,
             t ->> 'likeness' as likeness, t -> 'members' as members
-          -- As many as run_terms gives: the planner would count on a hundred.
+          -- The limit is run_terms' own; without it the planner would expect a hundred terms.
           from jsonb_array_elements($2) t limit 12
         ), member as materialized (
           select k.n, k.word, i::uuid as id from term k cross join jsonb_array_elements_text(k.members) i
@@ -162,7 +163,7 @@ begin
         ), label as materialized (
           select l.label, l.plain, l.plain ~ $3 as is_like
           from (
-            -- `offset 0` has what is made of a label made once, here and below.
+            -- `offset 0` makes Postgres compute the expressions over a label once, here and below.
             select d.label, alfred.plain_text(d.label) as plain
             from (select distinct o.label from own o) d offset 0
           ) l

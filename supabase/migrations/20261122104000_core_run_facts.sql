@@ -1,8 +1,7 @@
--- read_run_facts: everything of the database that a run begins with, in one request, as the caller:
--- row-level security decides what there is.
+-- read_run_facts: all data of the database that a run begins with, in one request. It runs as the caller,
+-- under row-level security.
 
--- Ids out of a JSON list, the malformed left out: what a user writes between parentheses may be
--- anything.
+-- Ids from a JSON list, malformed ones left out, because a user's link may contain any text.
 create function alfred.ids_in(list jsonb) returns uuid[]
   language sql immutable
   set search_path = ''
@@ -12,9 +11,10 @@ as $$
   where word ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 $$;
 
--- The terms as background_of takes them, [{n, word, members, pattern, stem, likeness}]: of the first 40
--- given, of 60 characters, the 12 that say most. Words that the pack's catalogue knows come before others, which come in the order given. Three letters
--- that it does not know ("the") are in every other label: they are looked for as a whole label alone.
+-- The terms in the form that background_of takes, [{n, word, members, pattern, stem, likeness}]: of the first
+-- 40 given, of 60 characters, the 12 most telling. Words that the pack's catalogue knows come first, the
+-- others in the order given. Words of three letters that it does not know ("the") are in very many labels, so
+-- they must match a whole label.
 create function alfred.run_terms(list jsonb) returns jsonb
   language plpgsql stable
   set search_path = ''
@@ -56,9 +56,9 @@ begin
 end
 $$;
 
--- Makes the function that tells of some known rows of one table those that are gone (row null) or have
--- changed after the start of the run that the session comes from, by anybody but that run. What a run undid
--- counts as changed: nobody has shown the conversation what came back.
+-- Makes the function that returns, of the known rows of one table, those that are gone (row null), or that
+-- anything but the session's run has changed since that run's start. Rows that the session's run restored by
+-- an undo count as changed, because the conversation has not seen the restored values.
 create procedure alfred.make_changed_function(entry public.data_tables)
   language plpgsql
   set search_path = ''
@@ -92,8 +92,8 @@ begin
 end
 $$;
 
--- Makes the functions that ask all tables: how many rows the household has in each top-level one, and which
--- rows of any the ids are.
+-- Makes the functions that read all tables: count_rows (the number of the household's rows in each top-level
+-- table) and rows_named (the rows of any table with the given ids).
 create procedure alfred.make_count_functions()
   language plpgsql
   set search_path = ''
@@ -130,8 +130,8 @@ begin
 end
 $$;
 
--- What the last few runs of the conversation changed and nobody has taken back, newest first, 40 at
--- most. A change is called by its place in the conversation's ledger, where nothing is ever taken out.
+-- Changes of the conversation's last few runs that have not been undone, newest first, at most 40. A change
+-- is named by its place in the conversation's ledger, from which nothing is ever deleted.
 create function alfred.standing_changes(conversation uuid, household uuid) returns jsonb
   language sql stable
   set search_path = ''
@@ -153,7 +153,7 @@ as $$
   from standing s where s.run_place <= 5 and s.place <= 40
 $$;
 
--- Rows with the refs that were assigned to them, and nothing that only ranked them.
+-- Rows with the refs that were assigned to them, without the columns that were only used to rank them.
 create function alfred.with_refs(rows jsonb, refs jsonb) returns jsonb
   language sql immutable
   set search_path = ''
@@ -168,7 +168,7 @@ $$;
 -- p: {household_id, conversation_id, terms: [text], known: [{table, id}], mentioned: [id],
 --     background_limit}
 -- → {profile, counts: {table: n}, background: [Row], changed: [{table, id, row}], mentioned: [Row],
---    standing: [Change], …}: and what the pack adds (`run_facts`)
+--    standing: [Change], …}: and the facts of the pack (`run_facts`)
 --    Row: {table, type, id, ref, label, reason}
 --    Change: {ref, effect, op, table, label, message, undid}
 -- profile is the user's own. For a conversation that is not the user's, or not this household's, there
@@ -206,7 +206,7 @@ begin
   zone := alfred.known_zone(coalesce(profile ->> 'timezone', 'UTC'));
   select coalesce(alfred.ids_in(jsonb_agg(k -> 'id')), '{}') into known
   from jsonb_array_elements(coalesce(nullif(p -> 'known', 'null'), '[]')) k;
-  -- What the session holds was read in the run of its snapshot, or came to it through that run.
+  -- The session's rows were read in the run of its snapshot, or reached the session through that run.
   select s.run_id, r.started_at into session_run, since
   from public.snapshots s join public.runs r on r.id = s.run_id
   where s.conversation_id = conversation order by s.version desc limit 1;

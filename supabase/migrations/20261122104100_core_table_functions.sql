@@ -1,5 +1,5 @@
--- The functions that are made for registered tables, out of what data_tables says of them. A migration that
--- registers nothing and changes which tables, labels or links there are calls make_table_functions itself.
+-- Makes the functions that depend on the registered tables, from their rows in data_tables. A migration that
+-- changes tables, labels or links without registering a table must call make_table_functions itself.
 
 create procedure alfred.make_table_functions(target text)
   language plpgsql
@@ -23,6 +23,6 @@ begin
 end
 $$;
 
--- Before there is a table.
+-- The functions for a database without registered tables.
 call alfred.make_background_function();
 call alfred.make_count_functions();

@@ -1,4 +1,4 @@
--- The kitchen: what it adds to households and profiles, and who may read what its members must not have.
+-- The kitchen's columns of households and profiles, and the role that may read members' allergens.
 
 alter table public.households alter column name set default 'My kitchen';
 

@@ -1,9 +1,9 @@
--- The forms in which names of food are compared: case, accents and plurals do not count.
+-- The forms in which names of food are compared, without case, accents and plurals.
 
 -- A word without its English plural ending.
 create function alfred.word_key(word text) returns text
   language sql immutable strict parallel safe
-  -- A body of this form needs no search path, and is worked out in place: it is asked for every word.
+  -- A body of this form needs no search path, and Postgres inlines it; it is called for every word.
   return regexp_replace(regexp_replace(regexp_replace(regexp_replace(
     word, '([^s])s$', '\1'), 'e$', ''), 'y$', 'i'), 'f$', 'v');
 
@@ -21,17 +21,18 @@ as $$
   where word <> ''
 $$;
 
--- A letter's accents and look-alikes of other alphabets away: the form in which words are compared.
+-- A word without accents, and with look-alike letters of other alphabets replaced: the form in which words
+-- are compared.
 create function alfred.plain_letters(word text) returns text
   language sql immutable strict parallel safe
-  -- A body of this form needs no search path, and is worked out in place: it is asked for every word.
+  -- A body of this form needs no search path, and Postgres inlines it; it is called for every word.
   return translate(
     replace(replace(replace(
       regexp_replace(normalize(lower(word), nfkd), '[\u0300-\u036F]', '', 'g'),
       'ß', 'ss'), 'œ', 'oe'), 'æ', 'ae'),
     'аеорсухіѕјһԁԛԝмткοαρνικτυøłđı', 'aeopcyxisjhdqwmtkoapviktuoldi');
 
--- A word with its doubled letters single.
+-- A word with each doubled letter reduced to one.
 create function alfred.single_letters(word text) returns text
   language sql immutable strict parallel safe
   return regexp_replace(word, '([[:alpha:]])\1', '\1', 'g');

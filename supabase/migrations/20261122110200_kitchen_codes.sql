@@ -1,4 +1,4 @@
--- What is said of a food's contents, as codes.
+-- The codes for a food's contents.
 
 -- The fourteen allergens that the EU requires to be named.
 create function alfred.is_allergen(code text) returns boolean
@@ -9,8 +9,9 @@ as $$
     'nuts', 'celery', 'mustard', 'sesame', 'sulphites', 'lupin', 'molluscs'])
 $$;
 
--- What a model may say that a food contains: the fourteen, and what diets mind beside them: flesh, fat, stock
--- or gelatine (`meat`), of which animal, alcohol, and whatever else comes from an animal (`animal`: honey).
+-- The codes that a model may give for a food's contents: the fourteen allergens, and those that matter only
+-- to diets: flesh, fat, stock or gelatine (`meat`), the kind of animal, alcohol, and other animal products
+-- (`animal`: honey).
 create function alfred.judged_codes() returns text[]
   language sql immutable parallel safe
   set search_path = ''

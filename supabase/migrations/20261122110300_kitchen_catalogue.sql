@@ -26,7 +26,7 @@ create table alfred.ingredient_terms (
   term text not null,
   ingredient_id uuid not null references public.ingredients (id) on delete cascade,
   is_name boolean not null,
-  -- The spelling to show: a food's own name, else its shortest (of "tomato" and "tomatoes" the singular).
+  -- The spelling to show: the food's name, otherwise its shortest spelling ("tomato" instead of "tomatoes").
   shown text not null,
   primary key (term, ingredient_id)
 );
@@ -36,13 +36,13 @@ create index ingredient_terms_ingredient on alfred.ingredient_terms (ingredient_
 create table alfred.category_terms (
   term text not null,
   ingredient_id uuid not null references public.ingredients (id) on delete cascade,
-  -- Its spelling: keys are worked out once per food, not once per question.
+  -- The category's spelling. (The table exists so that keys are computed once per food, not once per query.)
   category text not null,
   primary key (term, ingredient_id)
 );
 create index category_terms_ingredient on alfred.category_terms (ingredient_id);
 
--- The shorter runs of words inside a term, to find by them what holds a word and is something else.
+-- The shorter runs of words inside each term, for finding terms that contain a word but mean another food.
 create table alfred.term_parts (
   part text not null,
   term text not null,
@@ -53,7 +53,7 @@ create table alfred.term_parts (
 );
 create index term_parts_term on alfred.term_parts (term, ingredient_id);
 
--- Every single word of the catalogue: what is in here is spelt right, and means what it says.
+-- Every single word of the catalogue. A word in this table counts as spelt correctly.
 create table alfred.food_vocabulary (
   word text primary key
 );

@@ -1,11 +1,11 @@
--- Rows that name a food: their link to the catalogue and how sure it is, and what a model says of the food.
--- That is the guard's second source beside words and links, and what a name in any language is linked by:
--- given with the row, shown to nobody, gone with the name.
+-- Rows that name a food: their link to the catalogue with its confidence, and a model's judgement of the
+-- food. The judgement is the guard's second source, beside words and links, and links names in any language.
+-- It is written with the row, never shown, and cleared when the name changes.
 
--- Links a row to the catalogue when its name is given or changed and the caller linked nothing: by its
--- name, or else by what a model says that it is in English, which is a little less sure. The
--- confidence follows from name and link alone, whoever made the link: that of the match, or 1 for a
--- link that only a caller can have meant. A restored row keeps exactly what it had.
+-- Links a row to the catalogue when its name is set or changed and the caller set no link: by the name,
+-- otherwise by the model's English name for the food, with 0.95 of the confidence. The confidence depends
+-- only on name and link: that of the match, or 1 for a link that no match gives and the caller therefore
+-- chose. A restored row stays unchanged.
 create function alfred.link_ingredient() returns trigger
   language plpgsql
   set search_path = ''
@@ -13,9 +13,9 @@ as $$
 declare
   meant record;
 begin
-  -- A row without its name is refused by the column, which says so.
+  -- A row without a name is refused by the column's constraint, with a clear error.
   if current_setting('alfred.restoring', true) = 'on' or new.name is null
-    -- What is found out about a row later does not change what its user sees of it.
+    -- A later judgement of a row must not change the columns that its user sees.
     or current_setting('alfred.judging', true) = 'on' then
     return new;
   end if;
@@ -38,7 +38,7 @@ begin
 end
 $$;
 
--- A row whose name is changed by somebody who says nothing of the new one is not judged any more.
+-- Clears a row's judgement when its name changes and the caller gives no judgement of the new name.
 create function alfred.clear_judgement() returns trigger
   language plpgsql
   set search_path = ''
@@ -58,8 +58,8 @@ begin
 end
 $$;
 
--- A new row that nobody says anything of is what the household's last row of that name was said to be: what
--- a recipe needs is known when it comes onto the list.
+-- Gives a new row without a judgement that of the household's latest row with the same name, so that a
+-- recipe's ingredient need not be judged again on the shopping list.
 create function alfred.inherit_judgement() returns trigger
   language plpgsql
   set search_path = ''
@@ -84,8 +84,8 @@ begin
 end
 $$;
 
--- Makes a table one whose rows name a food. It has the columns food, contains and may_contain, and where
--- its rows are linked also name, ingredient_id and match_confidence.
+-- Adds these triggers to a table whose rows name a food. The table has the columns food, contains and
+-- may_contain, and for linked rows also name, ingredient_id and match_confidence.
 create procedure alfred.name_foods(target name, label name, is_linked boolean)
   language plpgsql
   set search_path = ''

@@ -1,8 +1,8 @@
 -- Recipes and their lines.
 --
--- In all tables of the kitchen: foreign keys between household rows carry the household, so that no row can
--- point across the fence, and none of them changes other rows. created_at is clock_timestamp(): rows made in
--- one transaction keep the order they were made in.
+-- In all tables of the kitchen, foreign keys between household rows include the household, so that no row can
+-- refer to another household's row, and no foreign key changes other rows. created_at is clock_timestamp(),
+-- so that rows of one transaction keep the order of their creation.
 
 create table public.recipes (
   id uuid primary key default gen_random_uuid(),
@@ -14,7 +14,7 @@ create table public.recipes (
   difficulty text check (difficulty in ('easy', 'medium', 'hard')),
   prep_minutes int check (prep_minutes between 0 and 100000),
   cook_minutes int check (cook_minutes between 0 and 100000),
-  -- What a time limit is about; empty when neither is known.
+  -- The time that a time limit is compared with; null when neither time is known.
   total_minutes int generated always as (
     case when prep_minutes is null and cook_minutes is null then null
       else coalesce(prep_minutes, 0) + coalesce(cook_minutes, 0) end
@@ -36,7 +36,7 @@ create table public.recipe_ingredients (
   position int not null default 0 check (position >= 0),
   ingredient_id uuid references public.ingredients (id),
   name text not null check (length(btrim(name)) between 1 and 200),
-  -- What rows of one name are found by.
+  -- The key by which rows with the same name are found.
   name_key text generated always as (alfred.food_key(name)) stored,
   quantity numeric check (quantity >= 0 and quantity < 1e9),
   unit text check (length(unit) between 1 and 40),

@@ -1,4 +1,4 @@
--- What a household has.
+-- The inventory: food that a household has.
 
 create table public.inventory (
   id uuid primary key default gen_random_uuid(),

@@ -1,4 +1,4 @@
--- What is to be bought.
+-- The shopping list.
 
 create table public.shopping_list (
   id uuid primary key default gen_random_uuid(),
@@ -6,7 +6,7 @@ create table public.shopping_list (
   created_by uuid not null,
   ingredient_id uuid references public.ingredients (id),
   name text not null check (length(btrim(name)) between 1 and 200),
-  -- What rows of one name are found by.
+  -- The key by which rows with the same name are found.
   name_key text generated always as (alfred.food_key(name)) stored,
   quantity numeric check (quantity >= 0 and quantity < 1e9),
   unit text check (length(unit) between 1 and 40),

@@ -1,4 +1,4 @@
--- What is to be eaten when.
+-- Meal plans: meals by day.
 
 create table public.meal_plans (
   id uuid primary key default gen_random_uuid(),
@@ -28,7 +28,7 @@ call alfred.register_data_table('meal_plans', 'meal_plans', 'meal', 'title',
   hidden => '{food,contains,may_contain}', guard => 'guard_meal', remarks => 'remark_meal');
 call alfred.name_foods('meal_plans', 'title', false);
 
--- A planned or cooked recipe without a title of its own is called what the recipe is called.
+-- Gives a planned or cooked meal without a title the name of its recipe.
 create function alfred.title_from_recipe() returns trigger
   language plpgsql
   set search_path = ''

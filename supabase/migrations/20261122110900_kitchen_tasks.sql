@@ -1,4 +1,4 @@
--- What is to be done.
+-- Tasks of a household.
 
 create table public.tasks (
   id uuid primary key default gen_random_uuid(),

@@ -1,4 +1,4 @@
--- What has been cooked.
+-- The cooking log: meals that were cooked.
 
 create table public.cooking_log (
   id uuid primary key default gen_random_uuid(),

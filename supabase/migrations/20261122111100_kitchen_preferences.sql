@@ -1,5 +1,6 @@
--- What people say of themselves and of their household in conversations: whose it is, in which words, and
--- until when it holds. Private to the user: it follows them, not the household.
+-- Preferences that users state in conversations, of themselves and of their household: whose each is, in
+-- which words, and until when it is valid. They are private to the user, who keeps them when leaving a
+-- household.
 
 create table public.preferences (
   id uuid primary key default gen_random_uuid(),
@@ -8,11 +9,11 @@ create table public.preferences (
   -- In English, for the catalogue.
   subject text not null check (length(btrim(subject)) between 1 and 200),
   note text check (length(note) <= 2000),
-  -- Whose it is, where it is not the user's own.
+  -- The person whose preference it is; null for the user's own.
   who text check (length(btrim(who)) between 1 and 80),
-  -- What was said.
+  -- The user's words.
   words text check (length(btrim(words)) between 1 and 200),
-  -- The last day on which it holds.
+  -- The last day on which it is valid.
   valid_until date,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp()
@@ -25,7 +26,7 @@ create unique index preferences_stated on public.preferences (
 call alfred.register_data_table('preferences', 'preferences', 'pref', 'subject',
   owner_kind => 'user', keeps_out => 'kept_out_by');
 
--- Words are the user's for this very subject: another subject has none until somebody says it.
+-- Clears the user's words when the subject changes: they belong to the old subject.
 create function alfred.forget_words() returns trigger
   language plpgsql
   set search_path = ''
@@ -41,12 +42,13 @@ create trigger forget_words before update of subject on public.preferences
   when (old.subject <> new.subject and old.words is not distinct from new.words)
   execute function alfred.forget_words();
 
--- Whether a row still holds. One day of grace: the last day ends later where the user is than here.
+-- Whether a row is still valid. There is one day of grace, because the last day may end later in the user's
+-- time zone than in the database's.
 create function alfred.still_holds(valid_until date) returns boolean
   language sql stable
   return valid_until is null or valid_until >= current_date - 1;
 
--- The codes of an allergy are shared with the household like those of the profile, its words are not.
+-- An allergy's codes are shared with the household like those of the profile; its words are not.
 grant select (user_id, kind, subject, valid_until) on public.preferences to alfred_allergens;
 create policy allergens on public.preferences for select to alfred_allergens
   using (kind = 'allergy');

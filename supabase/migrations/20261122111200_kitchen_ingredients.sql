@@ -1,16 +1,17 @@
--- The ingredient catalogue: common foods, what they are also called, where they belong, what they contain.
+-- The rows of the ingredient catalogue: common foods with their aliases, categories and allergens.
 --
 -- name          singular, lower case, canonical. An alias is another word for the same food, never for a
 --               relative of it (garlic powder is not garlic), and belongs to one entry only. Regular
---               plurals are the reader's business; irregular ones (-oes, -ies, -ves) are listed.
--- default_unit  what a shopper counts it in: g, ml, piece, clove, bunch, slice.
+--               plurals need not be listed, because food_key removes them; irregular ones (-oes, -ies,
+--               -ves) are listed.
+-- default_unit  the unit in which it is bought: g, ml, piece, clove, bunch, slice.
 -- allergens     the fourteen of EU Regulation 1169/2011, Annex II, as this system spells them: gluten
 --               crustaceans eggs fish peanuts soybeans milk nuts celery mustard sesame sulphites lupin
 --               molluscs. For a product, what its usual recipe contains: a brand may differ, so an empty
 --               list means "none known", never "safe".
 -- density       g per ml, as poured or spooned, where it is well known; null where it is not.
--- categories    flattened: an entry carries its category and all that lie above it. The whole vocabulary,
---               one chain a line, each category below the next ("<" reads "is a kind of"):
+-- categories    flattened: an entry has its category and all those above it. The whole vocabulary, one chain
+--               a line, each category below the next ("<" reads "is a kind of"):
 --
 --   category: white fish < fish < seafood < protein
 --   category: oily fish < fish
@@ -68,8 +69,8 @@
 --   category: alcohol
 --   category: meat-derived < animal-derived
 --
--- meat-derived and animal-derived mark what no other column gives away (stock, lard, gelatine; honey), so
--- that a diet is a query: vegetarian leaves out meat, seafood, meat-derived and the allergens fish,
+-- meat-derived and animal-derived mark foods that no other column identifies (stock, lard, gelatine; honey),
+-- so that a diet is a query: vegetarian leaves out meat, seafood, meat-derived and the allergens fish,
 -- crustaceans, molluscs; vegan also leaves out dairy, egg, animal-derived and the allergens milk, eggs.
 
 insert into public.ingredients (name, aliases, categories, default_unit, allergens, density) values
@@ -105,7 +106,7 @@ insert into public.ingredients (name, aliases, categories, default_unit, allerge
   ('canned tuna', '{tinned tuna,tuna in oil,tuna in brine,tuna in spring water}', '{oily fish,fish,seafood,protein}', 'g', '{fish}', null),
   ('sablefish', '{black cod}', '{oily fish,fish,seafood,protein}', 'g', '{fish}', null),
 
-  -- shellfish, and what is made to look like it
+  -- shellfish and its imitations
   ('prawn', '{shrimp,king prawn,tiger prawn,jumbo shrimp,raw prawn,cooked prawn}', '{crustacean,shellfish,seafood,protein}', 'g', '{crustaceans}', null),
   ('crab', '{crab meat,crabmeat,white crab meat}', '{crustacean,shellfish,seafood,protein}', 'g', '{crustaceans}', null),
   ('lobster', '{lobster tail,lobster meat}', '{crustacean,shellfish,seafood,protein}', 'piece', '{crustaceans}', null),

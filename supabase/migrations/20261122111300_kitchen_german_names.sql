@@ -1,7 +1,6 @@
--- German names of the commonest ingredients, as aliases: a household writes "Milch" on one day and "milk" on
--- another, and means one thing. Plurals that end in -n, -en or -er are listed, others are the reader's
--- business. Left out is what means something else in an English line: "Rind" (of a lemon), "Paprika"
--- (the spice), "Hack", "Most".
+-- German names of the commonest ingredients, as aliases, so that "Milch" and "milk" are the same food.
+-- Plurals in -n, -en or -er are listed; food_key removes others. Words with another meaning in an English
+-- line are left out: "Rind" (of a lemon), "Paprika" (the spice), "Hack", "Most".
 
 with words (name, german) as (values
   ('vegetable oil', 'pflanzenöl,speiseöl'),

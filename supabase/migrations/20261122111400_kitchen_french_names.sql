@@ -1,7 +1,7 @@
--- French names of the commonest ingredients, as the German ones before them: forms that are no plural in
--- -s or -es are listed. Left out is what is another word elsewhere, for a name counts in every language:
--- "pain" and "thé" (an English "pain", "the"), "pâte", "raisin", "prune", "lard",
--- "piment", "moule" (a tin, too), "mûre" (ripe, too).
+-- French names of the commonest ingredients, as aliases. Forms other than plurals in -s or -es are listed.
+-- Words that mean something else in another language are left out, because an alias counts in every language:
+-- "pain" and "thé" (an English "pain", "the"), "pâte", "raisin", "prune", "lard", "piment", "moule" (a tin,
+-- too), "mûre" (ripe, too).
 
 with words (name, french) as (values
   ('vegetable oil', 'huile végétale'),

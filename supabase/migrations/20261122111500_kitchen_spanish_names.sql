@@ -1,7 +1,7 @@
--- Spanish names of the commonest ingredients, as the German ones before them: forms that are no plural in
--- -s or -es are listed. Left out is what is another word elsewhere, for a name counts in every language:
--- "pan" and "sal" (an English "pan", "sale"), "té", "coco", "maní" (Italian hands),
--- "batata" and "plátano" (which is it?), "ternera" (veal or beef), "crema".
+-- Spanish names of the commonest ingredients, as aliases. Forms other than plurals in -s or -es are listed.
+-- Words that mean something else in another language are left out, because an alias counts in every language:
+-- "pan" and "sal" (an English "pan", "sale"), "té", "coco", "maní" (Italian hands), "batata" and "plátano"
+-- (which is it?), "ternera" (veal or beef), "crema".
 
 with words (name, spanish) as (values
   ('vegetable oil', 'aceite vegetal'),

@@ -1,7 +1,7 @@
--- Italian names of the commonest ingredients, as the German ones before them: forms that are no plural in
--- -s or -es are listed. Left out is what is another word elsewhere, for a name counts in every language:
--- "pane", "sale" and "pere" (as English "pan", "sale", "per"), "latte" (a coffee elsewhere),
--- "peperoni", "tè", "orzo", "alici" (a name), "lievito" (of which kind?).
+-- Italian names of the commonest ingredients, as aliases. Forms other than plurals in -s or -es are listed.
+-- Words that mean something else in another language are left out, because an alias counts in every language:
+-- "pane", "sale" and "pere" (as English "pan", "sale", "per"), "latte" (a coffee elsewhere), "peperoni",
+-- "tè", "orzo", "alici" (a name), "lievito" (of which kind?).
 
 with words (name, italian) as (values
   ('vegetable oil', 'olio vegetale'),

@@ -1,7 +1,7 @@
--- Portuguese names of the commonest ingredients, as the German ones before them: forms that are no plural in
--- -s or -es are listed. Left out is what is another word elsewhere, for a name counts in every language:
--- "sal" (an English "sale"), "salsa", "peru", "lula" (a name), "limão" (lemon in one country,
--- lime in the other), "batata", "farinha" (of which plant?).
+-- Portuguese names of the commonest ingredients, as aliases. Forms other than plurals in -s or -es are
+-- listed. Words that mean something else in another language are left out, because an alias counts in every
+-- language: "sal" (an English "sale"), "salsa", "peru", "lula" (a name), "limão" (lemon in one country, lime
+-- in the other), "batata", "farinha" (of which plant?).
 
 with words (name, portuguese) as (values
   ('vegetable oil', 'óleo vegetal'),

@@ -1,7 +1,7 @@
--- Dutch names of the commonest ingredients, as the German ones before them: forms that are no plural in
--- -s or -es are listed. Left out is what is another word elsewhere, for a name counts in every language:
--- "room", "worst", "bloem" (a flower, too), "paprika" (the spice elsewhere), "look",
--- "koriander" (leaf or seed?).
+-- Dutch names of the commonest ingredients, as aliases. Forms other than plurals in -s or -es are listed.
+-- Words that mean something else in another language are left out, because an alias counts in every language:
+-- "room", "worst", "bloem" (a flower, too), "paprika" (the spice elsewhere), "look", "koriander" (leaf or
+-- seed?).
 
 with words (name, dutch) as (values
   ('vegetable oil', 'plantaardige olie'),

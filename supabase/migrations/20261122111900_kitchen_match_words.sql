@@ -1,18 +1,18 @@
--- The words around a food's name in a recipe or on a list, and what they may be taken for. A word that
--- stands in none of these lists is part of the name: "garlic powder" is not garlic.
+-- The words around a food's name in a recipe or on a list, with their roles. A word without a role is part of
+-- the name: "garlic powder" is not garlic.
 
 -- Edit distance, for misspellings.
 call alfred.use_extension('fuzzystrmatch', 'levenshtein');
 
 -- role
---   quality  says how big or how good it is: nothing about what it is
---   prepared says what was done to it: hardly more ("shredded coconut" has an entry of its own)
---   unit     counts or measures, in front of the name
---   part     a piece of it, behind the name
+--   quality  size or quality, which does not change the food
+--   prepared preparation, which hardly changes the food ("shredded coconut" has an entry of its own)
+--   unit     a count or measure before the name
+--   part     a piece of the food, after the name
 --   variety  a cultivar or an origin
---   state    how it was kept or cooked: nearly the same food
---   opener   what comes after it is a remark
---   other    a food that is none of the catalogue's, though its words or its letters suggest one
+--   state    how the food was stored or cooked: nearly the same food
+--   opener   begins a remark
+--   other    a food that is not in the catalogue, although its words or letters resemble one that is
 create table alfred.match_words (
   term text primary key,
   role text not null check (
@@ -64,9 +64,9 @@ as $$
   select string_agg(l, '' order by l collate "C") from regexp_split_to_table(word, '') l
 $$;
 
--- The word of the catalogue that a word is a misspelling of; null when it is a word of its own, when
--- nothing is near, or when two are equally near. Short words forgive a letter too many, too few or
--- swapped, never another letter: a perch is no peach, a mullet no millet.
+-- The catalogue's word that a word is a misspelling of. Null for a word that is spelt correctly, for one that
+-- resembles none, and for one that resembles two equally. In short words a missing, extra or swapped letter
+-- is corrected, never a different letter: a perch is no peach, a mullet no millet.
 create function alfred.corrected_word(word text, out corrected text, out likeness real)
   language plpgsql stable
   set search_path = ''

@@ -1,8 +1,8 @@
--- Which catalogue ingredient some words mean when nothing may be left over: exactly, then in another
--- order, then without the words that say nothing about what it is.
+-- Finds the catalogue ingredient that words mean, with no word left over: exactly, then in another order,
+-- then without words that do not change the food.
 
--- The one ingredient of this key: a name goes before an alias, and a word that several ingredients
--- claim means none of them.
+-- The one ingredient with this key. A name takes precedence over an alias; a key of several ingredients means
+-- none of them.
 create function alfred.ingredient_named(key text, out ingredient_id uuid, out is_name boolean)
   language plpgsql stable
   set search_path = ''
@@ -23,8 +23,8 @@ begin
 end
 $$;
 
--- Words without those of the given roles. A piece of something is behind it; an "and" between two
--- words that say nothing goes with them.
+-- Words without those of the given roles. A word for a piece is removed from the end; an "and" or "or" after
+-- a removed word is removed too.
 create function alfred.bare_words(words text[], roles text[]) returns text[]
   language plpgsql stable
   set search_path = ''
@@ -54,8 +54,8 @@ begin
 end
 $$;
 
--- The orders in which the words may be the catalogue's: as they stand; "juice of lemon" as "lemon
--- juice"; "stick cinnamon" as "cinnamon stick" before it is cinnamon; "tin tomatoes" as canned ones.
+-- The orders in which the words are looked up: unchanged; "juice of lemon" as "lemon juice"; "stick cinnamon"
+-- as "cinnamon stick" before "cinnamon"; "tin tomatoes" as "canned tomatoes".
 create function alfred.word_orders(words text[]) returns text[]
   language plpgsql stable
   set search_path = ''
@@ -88,8 +88,8 @@ begin
 end
 $$;
 
--- The entry of the same food in the state that the words tell of: "cooked long-grain rice" was rice,
--- and there is cooked rice.
+-- The catalogue's entry for the same food in the state that the words name: for "cooked long-grain rice",
+-- found as rice, the entry "cooked rice".
 create function alfred.in_its_state(words text[], ingredient uuid) returns uuid
   language sql stable
   set search_path = ''
@@ -102,8 +102,8 @@ as $$
   limit 1
 $$;
 
--- The ingredient that these words of a key mean, and nothing left over. `refused` is true when they
--- are known to mean something else.
+-- The ingredient that these words of a key mean, with no word left over. `refused` is true when the words are
+-- known to mean another food.
 create function alfred.match_words_of(
   words text[], out ingredient_id uuid, out confidence real, out refused boolean
 )
@@ -148,7 +148,7 @@ begin
     end loop;
   end loop;
   if words[cardinality(words)] = 'leav' and cardinality(words) > 1 then
-    -- Leaves of what is all leaf; a vine's are no grapes.
+    -- "leaves" of a food that is all leaf; vine leaves are not grapes.
     select m.ingredient_id, m.confidence - 0.05 into ingredient_id, confidence
     from alfred.match_words_of(words[: cardinality(words) - 1]) m
     join public.ingredients i on i.id = m.ingredient_id and i.categories && '{herb,leafy green}';
@@ -156,7 +156,7 @@ begin
       return;
     end if;
   end if;
-  -- Two words that are one: "butter milk", "panko bread crumbs".
+  -- Two words that the catalogue writes as one: "butter milk", "panko bread crumbs".
   words := string_to_array(orders[cardinality(orders)], ' ');
   for i in 1 .. cardinality(words) - 1 loop
     select * into found_one from alfred.ingredient_named(array_to_string(

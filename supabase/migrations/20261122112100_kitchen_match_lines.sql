@@ -1,7 +1,7 @@
--- Which catalogue ingredient a line of a recipe or a list means, and how sure that is: its name among
--- remarks, misspellings put right. Under that the row stays unlinked rather than wrong.
+-- Finds the catalogue ingredient that a line of a recipe or a list means, with a confidence. It finds the
+-- name among remarks and corrects misspellings. A doubtful line gets no link rather than a wrong one.
 
--- Like match_words_of, with misspelt words put right where that leaves no doubt.
+-- Like match_words_of, with misspelt words corrected where only one correction is possible.
 create function alfred.match_spelling(
   words text[], out ingredient_id uuid, out confidence real, out refused boolean
 )
@@ -32,8 +32,8 @@ begin
 end
 $$;
 
--- What a part of a line between commas or parentheses is: nothing, a remark, a modifier of the food
--- ("frozen"), or a name.
+-- The kind of a part of a line between commas or parentheses: a remark (also for no words), a modifier of the
+-- food ("frozen"), or a name.
 create function alfred.segment_kind(words text[]) returns text
   language sql stable
   set search_path = ''
@@ -55,10 +55,10 @@ as $$
   ) classed
 $$;
 
--- The catalogue ingredient that a line means (quantity, unit, preparation and remarks may stand in
--- it), with a confidence from 0 to 1: 1 is its very name, 0.98 another name of it; down to 0.86 words
--- were left out, the lower the more they say about the food; under 0.85 a misspelling was put right,
--- or a variety or a state told apart behind a comma. Both null: no food, or no single one.
+-- The catalogue ingredient that a line means (the line may contain quantity, unit, preparation and remarks),
+-- with a confidence from 0 to 1. 1: its name. 0.98: an alias. Down to 0.86: words were left out, the lower
+-- the more they say about the food. Under 0.85: a misspelling was corrected, or a comma separated a variety
+-- or a state. Both are null if the line means no food, or several.
 create function alfred.match_ingredient(
   content text, out ingredient_id uuid, out confidence real
 )
@@ -85,7 +85,7 @@ begin
   confidence := null;
 
   line := lower(normalize(content, nfkc));
-  -- Remarks that read as names word by word.
+  -- Remarks whose single words would be taken for names.
   line := regexp_replace(line,
     '\m(low|lower|reduced|full|half|less)[- ](fat|sodium|salt|sugar)\M|\m(skin|bone|shell|head|tail|rind)[- ](on|in)\M'
     '|\m(free[- ]range|grass[- ]fed|cold[- ]pressed|store[- ]bought|home[- ]made|hard[- ]boiled|soft[- ]boiled)\M'
@@ -109,7 +109,7 @@ begin
     end if;
   end loop;
   if head is null then
-    -- Words that count and describe may be a name where there is no other: "4 whole cloves".
+    -- Units and qualities may be the name if there is no other: "4 whole cloves".
     select m.ingredient_id, m.confidence into ingredient_id, confidence
     from alfred.match_words_of(string_to_array(alfred.food_key(line), ' ')) m;
     return;
@@ -132,7 +132,7 @@ begin
     return;
   end if;
   if beside_kind = 'name' then
-    -- A second name must be the same food's: "spring onions (scallions)".
+    -- A second name must mean the same food: "spring onions (scallions)".
     select * into other from alfred.match_spelling(beside);
     if other.ingredient_id is distinct from best.ingredient_id then
       return;
@@ -143,7 +143,7 @@ begin
 end
 $$;
 
--- The ingredient that a name means, for callers that do not ask how sure that is.
+-- The ingredient that a name means, for callers that need no confidence.
 create function alfred.find_ingredient(spelling text) returns uuid
   language sql stable
   set search_path = ''

@@ -1,28 +1,28 @@
--- Words beside the catalogue's, in seven languages: names of allergens and of foods that carry one,
--- dishes that contain one by nature, and look-alikes that carry none. Code can say "contains", never
--- "safe". The lists themselves are in the migrations after this one, one for each language.
+-- The guard's words beside the catalogue's, in seven languages: names of allergens and of foods that contain
+-- one, dishes that usually contain one, and look-alikes that contain none. The guard can find "contains",
+-- never "safe". The lists are in later migrations, one for each language.
 --
--- How a list is written: (what it contains, 'word,word two,…'), codes and kinds by commas; '' for a look-alike: the longest name wins, so
--- "oyster mushroom" is no oyster. Accents, case and a plural in -s or -es are the reader's business,
--- other forms are listed. Marks:
---   =word   compared as it is written: no plural, and never a part of a compound
---   word?   means something else in another of the languages ("pan", "room"): counts only in a line
---           that is not evidently in one of those
+-- Format of a list: (contents, 'word,word two,…'), with codes and kinds separated by commas. Contents ''
+-- marks a look-alike: the longest name wins, so "oyster mushroom" is no oyster. Accents, case and a plural in
+-- -s or -es are ignored in comparisons; other forms are listed. Marks:
+--   =word   compared exactly as written: no plural, and never a part of a compound
+--   word?   means something else in another of the languages ("pan", "room"): counts only in a line that is
+--           not evidently in one of those
 --   word-   (German and Dutch) begins compounds, but ends none; -word ends them, but begins none.
---           Words of four letters and more do both. By itself it counts as "word?" does
+--           Words of four letters and more do both. Alone it counts like "word?"
 
 create table alfred.food_words (
-  -- A key of alfred.food_key, or "=" and the word as it is written.
+  -- A key of alfred.food_key, or "=" and the word exactly as written.
   term text primary key,
-  -- Of the fourteen.
+  -- Codes of the fourteen allergens.
   codes text[] not null,
   -- Kinds of food that diets leave out, as the catalogue's categories name them.
   kinds text[] not null default '{}',
-  -- The languages of the lines in which it counts; null: everywhere.
+  -- The languages of the lines in which it counts; null for all lines.
   languages text[]
 );
 
--- What compounds are made of, as it is written in them: "erdnuss" in "Erdnussbutter".
+-- The parts of compounds, as written in them: "erdnuss" in "Erdnussbutter".
 create table alfred.compound_parts (
   part text primary key,
   term text not null references alfred.food_words (term),
@@ -34,7 +34,7 @@ create table alfred.compound_parts (
 call alfred.protect('alfred.food_words', 'true');
 call alfred.protect('alfred.compound_parts', 'true');
 
--- Takes one list in. A word of two lists has what either says.
+-- Adds one list. A word of two lists gets the contents of both.
 create function alfred.learn_foods(of_language text, contained text, words text) returns void
   language plpgsql
   set search_path = ''
@@ -67,7 +67,7 @@ begin
   select term, own_codes, own_kinds, case when bool_or(is_bound) then array[of_language] end
   from (
     select term, is_bound from pg_temp.learnt
-    -- "mozarella" is "mozzarella": a doubled letter is the commonest slip.
+    -- "mozarella" is "mozzarella": a missing doubled letter is the commonest misspelling.
     union all
     select slip, is_bound from pg_temp.learnt
     cross join lateral (select alfred.single_letters(term) as slip) single
@@ -89,8 +89,8 @@ begin
 end
 $$;
 
--- Takes in what is named after what it is made of, and contains that alone: "coconut milk", "farine de
--- riz", "Mandelmilch". A pattern has {head} and {base}: '{base} {head}', '{head} de {base}'.
+-- Adds foods that are named after their only base: "coconut milk", "farine de riz", "Mandelmilch". A pattern
+-- has {head} and {base}: '{base} {head}', '{head} de {base}'.
 create function alfred.learn_made_of(
   of_language text, heads text, patterns text, contained text, bases text) returns void
   language sql

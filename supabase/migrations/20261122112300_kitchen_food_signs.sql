@@ -1,11 +1,11 @@
--- What the words around a food say of it, and by which words a line shows its language.
+-- The words around a food's name that change its meaning, and the words that show a line's language.
 
--- Words that say what a food is made for: "vegan sausage" is none that a vegetarian avoids. They
--- answer for diets only; an allergy wants the allergen named ("gluten-free").
+-- Words for the diet that a food is made for: a vegetarian need not avoid "vegan sausage". They count for
+-- diets only; for an allergy the allergen itself must be named ("gluten-free").
 create table alfred.diet_words (
   term text primary key,
   diets text[] not null,
-  -- Whether it stands behind its noun ("saucisse végétarienne").
+  -- Whether it follows its noun ("saucisse végétarienne").
   follows boolean not null default false
 );
 insert into alfred.diet_words (term, diets, follows)
@@ -40,15 +40,15 @@ from (values
 cross join unnest(string_to_array(words, ',')) word
 order by 1, follows;
 
--- Words around a food that say whether it is in it. `place`:
---   before    the food behind it is not in it ("without"); fillers may stand between
---   bare      the same, but with nothing between: "do not add milk" has none, "do not add the milk yet" has
---   after     the food before it is not in it ("peanut free")
---   not after opens with such a word and means something else ("free range")
---   label     what a label that is one word with its food ends with ("glutenfrei", "eggless")
---   filler    articles and the like
---   also      goes on with what is not in it ("no nuts or milk")
---   joint     what an adjective says reaches no further
+-- Words around a food's name that say whether the text's dish contains it. `place`:
+--   before    the next food is not contained ("without"); fillers may stand between
+--   bare      the same, with nothing between: "do not add milk" has none, "do not add the milk yet" has
+--   after     the food before it is not contained ("peanut free")
+--   not after begins with such a word and means something else ("free range")
+--   label     the ending of a label that is one word with its food ("glutenfrei", "eggless")
+--   filler    articles and similar words
+--   also      continues the list of foods that are not contained ("no nuts or milk")
+--   joint     ends the reach of an adjective
 create table alfred.food_signs (
   place text not null,
   words text not null,
@@ -83,8 +83,8 @@ from (values
 ) listed (place, words)
 cross join unnest(string_to_array(words, ',')) word;
 
--- Common words by which a line shows its language. Food names that mean something else in another
--- language need it, and nothing else does.
+-- Common words that show a line's language. Only food names with another meaning in another language need
+-- them.
 create table alfred.language_words (
   word text not null,
   language text not null,

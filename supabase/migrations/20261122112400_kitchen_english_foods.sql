@@ -1,4 +1,4 @@
--- English words of the guard; how a list is written stands at alfred.learn_foods.
+-- English words of the guard, in the format that kitchen_food_words describes.
 
 select alfred.learn_foods('en', contained, words)
 from (values
@@ -91,7 +91,7 @@ from (values
   ('crustaceans,molluscs', 'shellfish,paella,marinara mix'),
   ('fish,crustaceans,molluscs', 'seafood,fruits de mer,frutti di mare,bouillabaisse,cioppino'),
   ('fish', 'sushi,sashimi,poke bowl'),
-  -- Foods that only diets mind.
+  -- Foods that matter only to diets.
   ('meat', 'meat,mince,minced meat,venison,game,liver,kidney,poultry,chicken,turkey,duck,goose,hare,meatball,
     chicken nugget,mincemeat stew,bolognese,ragu,bone broth,kebab,doner,shawarma'),
   ('meat,pork', 'pork,ham,bacon,gammon,prosciutto,pancetta,salami,chorizo,lardon,sausage,pepperoni,mortadella,
@@ -107,7 +107,7 @@ from (values
     sherry,cream sherry,port wine,champagne,prosecco,liqueur,kirsch,schnapps,vermouth,amaretto,sangria,
     limoncello,baileys,kahlua,cointreau,grand marnier,marsala,sake,mirin,cider,mulled wine,bloody mary,
     pernod,ouzo,calvados,armagnac,aperol,campari,coq au vin'),
-  -- What only sounds like it.
+  -- Look-alikes.
   ('', 'butter bean,butter lettuce,butterhead lettuce,cocoa butter,shea butter,apple butter,
     coconut butter,coconut cream,creamed coconut,coconut milk,coconut yogurt,cream of tartar,
     rice milk,hemp milk,pea milk,milk thistle,rice flour,corn flour,maize flour,chickpea flour,

@@ -1,4 +1,4 @@
--- German words of the guard; how a list is written stands at alfred.learn_foods.
+-- German words of the guard, in the format that kitchen_food_words describes.
 
 select alfred.learn_foods('de', contained, words)
 from (values
@@ -89,7 +89,7 @@ from (values
   ('eggs,gluten,milk', 'bienenstichkuchen'),
   ('gluten', 'salami pizza,tortelloni'),
   ('peanuts,fish,eggs', 'pad thai'),
-  -- Foods that only diets mind.
+  -- Foods that matter only to diets.
   ('meat', 'fleisch,=hack,hackfleisch,gehacktes,hackbraten,geflügel,huhn,hühner,hühnchen,hähnchen,hähnchenbrust,hendl,putenbrust,pute?,=putenschnitzel,putenfleisch,truthahn,
     =ente?,entenbrust,=gans?,gänsebraten,=wild?,wildfleisch,hirsch,=reh,rehrücken,=hase?,kaninchen,leber,niere,nieren,wurst,würste,würstchen,bratwurst,
     aufschnitt,gulasch,frikadelle,frikadellen,bulette,buletten,fleischpflanzerl,fleischbrühe,hühnerbrühe,schnitzel,roulade,rouladen,leberkäse,
@@ -103,7 +103,7 @@ from (values
   ('animal-derived', 'honig'),
   ('alcohol', 'alkohol,wein,rotwein,weißwein,glühwein,bier,weißbier,weizenbier,sekt,schnaps,likör,eierlikör,rum,weinbrand,wodka,kirschwasser,cognac,whisky,portwein,sherry,
     obstler,apfelwein,amaretto,grappa'),
-  -- What only sounds like it.
+  -- Look-alikes.
   ('', '=eis,eiswürfel,eiswasser,eistee,eisbergsalat,eiskalt,eisbein,crushed eis,kokosnuss,kokosnüsse,kokosnussmilch,kokosnussöl,kokosnusswasser,kokosmilch,kokosmilchpulver,
     muskatnuss,muskatnüsse,muskatblüte,butternut,butternusskürbis,butternutkürbis,butternuss,butternuss kürbis,butterrübe,butterbohne,butterbohnen,buttersalat,butterpilz,butterpilze,butterkohl,butterbirne,
     butterfly,kakaobutter,sheabutter,apfelbutter,buchweizen,buchweizenmehl,buchweizengrütze,eierschwammerl,eierschwämme,eierschwamm,eierbecher,eierkocher,eieruhr,eierschneider,aubergine,eierfrucht,eierpflanze,

@@ -1,4 +1,4 @@
--- French words of the guard; how a list is written stands at alfred.learn_foods.
+-- French words of the guard, in the format that kitchen_food_words describes.
 
 select alfred.learn_foods('fr', contained, words)
 from (values
@@ -73,7 +73,7 @@ from (values
   ('fish,crustaceans', 'surimi,bâtonnets de surimi'),
   ('peanuts,fish,eggs', 'pad thaï'),
   ('gluten,nuts', 'baklava'),
-  -- Foods that only diets mind.
+  -- Foods that matter only to diets.
   ('meat', 'viande,viandes,viande hachée,poulet,poulets,volaille,dinde,dindes,canard,canards,magret,confit de canard,foie gras,oie,lapin,lièvre,gibier,chevreuil,sanglier,=foie,=foies,rognons,
     blanc de poulet,boulettes de viande,merguez,abats,pintade,caille,bolognaise,cassoulet,pâté de campagne,pâté de foie,rillettes,hachis parmentier,coq au vin,noix de veau,kebab'),
   ('meat,pork', 'porc,jambon,lardon,lardons,lard,bacon,saucisse,saucisses,saucisson,chorizo,boudin noir,boudin blanc,andouille,andouillette,poitrine fumée,échine,côte de porc,
@@ -84,7 +84,7 @@ from (values
   ('animal-derived', 'miel'),
   ('alcohol', 'alcool,vin,vins,vin blanc,vin rouge,vin rosé,bière,champagne,cidre,rhum,cognac,armagnac,calvados,kirsch,whisky,vodka,porto,pastis,liqueur,eau-de-vie,
     cointreau,grand marnier,crème de cassis,crémant,coq au vin,bœuf bourguignon,boeuf bourguignon,kir,baba au rhum'),
-  -- What only sounds like it.
+  -- Look-alikes.
   ('', 'noix de coco,noix de muscade,muscade,noix de kola,noix de lavage,noix de jambon,lait de coco,crème de coco,crème de marron,crème de marrons,crème de cassis,crème de menthe,crème de mûre,
     crème de riz,crème de tartre,crème de noix de coco,crème de cacao,crème solaire,beurre de cacao,beurre de karité,beurre de coco,beurre de pomme,pomme noisette,pommes noisettes,
     café noisette,couleur noisette,taille d''une noix,taille d''une noisette,grosseur d''une noix,châtaigne d''eau,sarrasin,farine de sarrasin,blé noir,farine de blé noir,galette de sarrasin,

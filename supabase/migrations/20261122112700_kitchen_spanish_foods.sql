@@ -1,4 +1,4 @@
--- Spanish words of the guard; how a list is written stands at alfred.learn_foods.
+-- Spanish words of the guard, in the format that kitchen_food_words describes.
 
 select alfred.learn_foods('es', contained, words)
 from (values
@@ -59,7 +59,7 @@ from (values
   ('fish,crustaceans', 'surimi,palitos de cangrejo'),
   ('peanuts,fish,eggs', 'pad thai'),
   ('gluten,nuts', 'baklava'),
-  -- Foods that only diets mind.
+  -- Foods that matter only to diets.
   ('meat', 'carne,carnes,carne picada,carne molida,pollo,pollos,pechuga de pollo,pechuga,pavo,pavos,pato,patos,ganso,conejo,conejos,ciervo,jabalí,hígado,hígados,albóndiga,albóndigas,embutido,embutidos,callos,riñones,codorniz,cocido,
     fabada,paella valenciana,boloñesa,milanesa,milanesas,salsa boloñesa'),
   ('meat,pork', 'cerdo,puerco,jamón,jamones,jamón serrano,jamón ibérico,jamón york,tocino,panceta,bacon,beicon,chorizo,chorizos,salchicha,salchichas,salchichón,morcilla,lomo de cerdo,lomo embuchado,fuet,longaniza,
@@ -70,7 +70,7 @@ from (values
   ('animal-derived', 'miel'),
   ('alcohol', 'alcohol,vino,vinos,vino blanco,vino tinto,vino rosado,cerveza,cervezas,cava,champán,sidra,=ron,ginebra,coñac,brandy,whisky,vodka,jerez,oporto,licor,orujo,aguardiente,anís seco,sangría,tinto de verano,tequila,
     vermut'),
-  -- What only sounds like it.
+  -- Look-alikes.
   ('', 'nuez moscada,nueces moscadas,moscada,leche de coco,crema de coco,manteca de cacao,manteca de karité,mantequilla de cacao,manteca vegetal,castaña de agua,castañas de agua,trigo sarraceno,harina de trigo sarraceno,alforfón,
     harina de maíz,maicena,masa de maíz,fideos de arroz,fideo de arroz,tallarines de arroz,pasta de arroz,pasta de lentejas,pasta de garbanzos,pasta de maíz,pasta de tomate,pasta de curry,pasta de dientes,
     pasta de dátiles,pasta de aceitunas,pasta de ají,pasta de chile,pasta de tamarindo,pasta de achiote,pasta de guindilla,pan de azúcar,árbol del pan,tamaño de una nuez,tamaño de una avellana,del tamaño de una nuez,tomate corazón de buey,

@@ -1,4 +1,4 @@
--- Italian words of the guard; how a list is written stands at alfred.learn_foods.
+-- Italian words of the guard, in the format that kitchen_food_words describes.
 
 select alfred.learn_foods('it', contained, words)
 from (values
@@ -61,7 +61,7 @@ from (values
   ('gluten', 'fritto misto di mare,fritto misto di pesce'),
   ('fish,crustaceans', 'surimi'),
   ('peanuts,fish,eggs', 'pad thai'),
-  -- Foods that only diets mind.
+  -- Foods that matter only to diets.
   ('meat', 'carne,carni,carne macinata,macinato,pollo,polli,petto di pollo,tacchino,anatra,anatre,oca,coniglio,lepre,cinghiale,cervo,fegato,fegatini,rognone,trippa,polpetta,polpette,ragù,ragù alla bolognese,bolognese,faraona,quaglia,quaglie,cacciagione,
     lasagne,lasagne alla bolognese,tortellini,bollito,salumi,arrosto?'),
   ('meat,pork', 'maiale,suino,prosciutto,prosciutto cotto,prosciutto crudo,pancetta,guanciale,speck,salame,salami,salsiccia,salsicce,mortadella,coppa,lonza,cotechino,zampone,porchetta,nduja,''nduja,lardo,culatello,wurstel,würstel,finocchiona,
@@ -72,7 +72,7 @@ from (values
   ('fish', 'brodo di pesce'),
   ('animal-derived', 'miele'),
   ('alcohol', 'alcol,vino,vini,vino bianco,vino rosso,vin santo,birra,birre,spumante,prosecco,rum,grappa,brandy,cognac,whisky,vodka,liquore,limoncello,marsala,amaretto di saronno,sambuca,vermut,strega,alchermes,lambrusco,spritz,negroni'),
-  -- What only sounds like it.
+  -- Look-alikes.
   ('', 'noce moscata,noci moscate,noce di cocco,noci di cocco,latte di cocco,crema di cocco,farina di cocco,burro di cacao,burro di karité,burro di cocco,castagna d''acqua,castagne d''acqua,grano saraceno,farina di grano saraceno,saraceno,
     amido di mais,farina di mais,fecola,polenta,spaghetti di riso,spaghetti di soia,spaghetti di zucchine,vermicelli di riso,noodles di riso,pasta di riso,pasta di mais,pasta di lenticchie,pasta di ceci,pasta di curry,pasta di olive,pasta di datteri,pasta di tamarindo,
     pasta di peperoncino,pasta di zucchero,pan di zucchero,grandezza di una noce,grande come una noce,come una noce,cuore di bue,pomodoro cuore di bue,pomodori cuore di bue,fungo ostrica,funghi ostrica,gallette di riso,galletta di riso,gallette di mais,

@@ -1,4 +1,4 @@
--- Portuguese words of the guard; how a list is written stands at alfred.learn_foods.
+-- Portuguese words of the guard, in the format that kitchen_food_words describes.
 
 select alfred.learn_foods('pt', contained, words)
 from (values
@@ -57,7 +57,7 @@ from (values
   ('fish,crustaceans', 'surimi,delícias do mar,kani'),
   ('peanuts,fish,eggs', 'pad thai'),
   ('gluten,nuts', 'baklava'),
-  -- Foods that only diets mind.
+  -- Foods that matter only to diets.
   ('meat', 'carne,carnes,carne picada,carne moída,carne vermelha,frango,frangos,peito de frango,galinha,peru?,pato?,coelho,javali,veado?,fígado,moelas,almôndega,almôndegas,churrasco,coxinha,coxinhas,estrogonofe,estrogonofe de frango,bolonhesa,codorniz,tripas,dobrada,
     enchidos,alheira,alheiras,ganso,canja'),
   ('meat,pork', 'porco,presunto,presuntos,fiambre,toucinho,bacon,chouriço,chouriços,linguiça,linguiças,salsicha,salsichas,salame,lombo de porco,leitão,torresmo,torresmos,morcela,paio,entremeada,feijoada,pernil,calabresa,mortadela,farinheira,
@@ -67,7 +67,7 @@ from (values
   ('meat-derived,animal-derived', 'gelatina,banha,banha de porco,caldo de galinha,caldo de carne,caldo de frango'),
   ('animal-derived', 'mel'),
   ('alcohol', 'álcool,vinho,vinhos,vinho branco,vinho tinto,vinho verde,vinho do porto,vinho da madeira,cerveja,cervejas,espumante,champanhe,cachaça,caipirinha,aguardente,rum,conhaque,whisky,uísque,vodka,licor,ginjinha,gin,sidra,sangria'),
-  -- What only sounds like it.
+  -- Look-alikes.
   ('', 'noz-moscada,noz moscada,nozes-moscadas,leite de coco,creme de coco,água de coco,noz de coco,manteiga de cacau,manteiga de karité,manteiga de coco,castanha de água,castanhas de água,castanha-d''água,trigo sarraceno,trigo-sarraceno,
     farinha de trigo sarraceno,amido de milho,maizena,fubá,farinha de milho,farinha de mandioca,massa de arroz,massa de milho,massa de lentilhas,massa de grão,massa de tomate,massa de pimentão,massa de pimento,massa de malagueta,massa de curry,massa de alho,pasta de tomate,
     pasta de curry,pasta de dentes,pasta de azeitona,pasta de tâmaras,pasta de tamarindo,pasta de pimentão,noodles de arroz,aletria de arroz,bifum,papel de arroz,bolachas de arroz,bolacha de arroz,bolachas de milho,biscoito de polvilho,biscoitos de polvilho,tapioca,

@@ -1,4 +1,4 @@
--- Dutch words of the guard; how a list is written stands at alfred.learn_foods.
+-- Dutch words of the guard, in the format that kitchen_food_words describes.
 
 select alfred.learn_foods('nl', contained, words)
 from (values
@@ -61,7 +61,7 @@ from (values
   ('fish,crustaceans', 'surimi'),
   ('peanuts,fish,eggs', 'pad thai'),
   ('gluten,nuts', 'baklava'),
-  -- Foods that only diets mind.
+  -- Foods that matter only to diets.
   ('meat', 'vlees,gehakt,kip?,kipfilet,kippendij,kippendijen,kippenpoot,kippenpoten,kippensoep,kippenbouillon,kalkoen,kalkoenfilet,eend,eenden,eendenborst,gans?,konijn,haas?,hazenpeper,wild?,hert,hertenbiefstuk,lever?,leverworst,niertjes,worst?,worsten,-worst,
     vleeswaren,gehaktbal,gehaktballen,shoarma,döner,bolognese,bolognesesaus,kapsalon,kipsaté,frikandel,kroket,kroketten,bitterbal,bitterballen,kipnuggets,erwtensoep,snert,lasagne bolognese'),
   ('meat,pork', 'varken,varkensvlees,varkenshaas,varkens-,ham,hamlap,hamlappen,beenham,achterham,rauwe ham,spek,spekjes,speklap,speklappen,spekreepjes,bacon,ontbijtspek,katenspek,rookworst,salami,chorizo,braadworst,karbonade,karbonades,bloedworst,hamblokjes,
@@ -71,7 +71,7 @@ from (values
   ('meat-derived,animal-derived', 'gelatine,reuzel,rundvet,kippenbouillon,runderbouillon,winegums,schuimblokken,spekjes snoep'),
   ('animal-derived', 'honing'),
   ('alcohol', 'alcohol,wijn,wijnen,witte wijn,rode wijn,bier,bieren,witbier,port?,sherry,rum,jenever,cognac,whisky,wodka,likeur,advocaat?,boerenjongens,brandewijn,champagne,prosecco,glühwein'),
-  -- What only sounds like it.
+  -- Look-alikes.
   ('', 'kokosnoot,kokosnoten,kokosmelk,kokosroom,kokosmelkpoeder,nootmuskaat,muskaatnoot,muskaatnoten,muskaatbloem,foelie,cacaoboter,sheaboter,kokosboter,pijnboompit,pijnboompitten,waterkastanje,waterkastanjes,boekweit,boekweitmeel,boekweitbloem,bloemkool,bloemkoolroosjes,bloemkoolrijst,zonnebloem,zonnebloemen,zonnebloemolie,zonnebloempit,zonnebloempitten,korenbloem,bloemetjes,bloemen,eetbare bloemen,oranjebloesem,oranjebloesemwater,maïzena,maismeel,maïsmeel,rijstebloem,rijstmeel,
     rijstebloem,rijstnoedels,rijstnoedel,mihoen,glasnoedels,glasnoedel,rijstpapier,rijstvellen,rijstwafel,rijstwafels,rijstcracker,rijstcrackers,maiswafel,maiswafels,leverkaas,oesterzwam,oesterzwammen,botermalse,botervloot,boterbloem,boterboon,boterbonen,
     botersla,notenkraker,nootgroot,ter grootte van een walnoot,grootte van een walnoot,wijnglas,wijnglazen,wijnsteen,wijnsteenzuur,wijnsteenbakpoeder,broodmes,broodplank,broodtrommel,broodrooster,broodvrucht,broodbakmachine,broodzak,kaasschaaf,

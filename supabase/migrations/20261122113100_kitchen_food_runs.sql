@@ -1,9 +1,9 @@
--- Where a text names foods: the catalogue's names and the words of food_words as whole words, in German
--- and Dutch also as parts of one.
+-- Finds where a text names foods: the catalogue's names and the words of food_words, as whole words, and in
+-- German and Dutch also as parts of compounds.
 
--- The runs of words of a text that name a food, in reading order, the longest of each place first.
--- Each line: its part (no name goes across a comma: "coconut, milk" is milk), place and number of words,
--- the terms (two of a compound), whether it is a label ("glutenfrei"), and all words of the part.
+-- The runs of words in a text that name a food, in reading order, the longest of each place first. For each:
+-- its line, its part (no name crosses a comma: "coconut, milk" is milk), place and number of words, the terms
+-- (two for a compound), whether it is a label ("glutenfrei"), and all words of the part.
 create function alfred.food_runs(content text)
   returns table (line int, part int, place int, taken int, terms text[], is_label boolean,
     said text[], plain text[], keys text[])
@@ -14,13 +14,14 @@ as $$
 begin
   return query
   with letters as (
-    -- Spellings that only look different, characters that nobody sees, and "10prawns".
+    -- Equal spellings in other code points, invisible characters, and "10prawns".
     select regexp_replace(regexp_replace(regexp_replace(
       normalize(content, nfkc),
       '[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]',
       '', 'g'), '[\u2010-\u2015\u2212]', '-', 'g'), '([0-9])([^0-9\s])', '\1 \2', 'g') as text
   ), word as materialized (
-    -- Quotes and whatever is no letter part words: “prawns”, prawns~, prawns and their picture.
+    -- Quotes and other characters that are no letters separate words: “prawns”, prawns~, prawns and their
+    -- emoji.
     select l::int as l, p::int as p, row_number() over (partition by l, p order by n)::int as n, w, v, k
     from letters
     cross join lateral regexp_split_to_table(text, '[\n\r]+') with ordinality lines (line, l)
@@ -29,7 +30,7 @@ begin
     cross join lateral regexp_split_to_table(
       part, '[\s_''"`*#~^%@$\\\u00A0-\u00BF\u2000-\u2BFF\u3000-\u303F\uFE10-\uFE6F\U0001F000-\U0001FAFF-]+')
       with ordinality split (w, n)
-    -- "offset 0" has each worked out once.
+    -- "offset 0" makes Postgres compute each once.
     cross join lateral (select alfred.plain_letters(w) as v offset 0) plain
     cross join lateral (select alfred.word_key(v) as k offset 0) key
     where v <> ''
@@ -41,12 +42,12 @@ begin
     ) t
     group by grouping sets ((w.l, t.language), (t.language))
   ), spoken as materialized (
-    -- The languages that a line may be in; the whole text's where the line shows none.
+    -- The languages that a line may be in; those of the whole text if the line shows none.
     select s.is_whole, s.l, array_agg(s.language) as languages
     from (select *, rank() over (partition by is_whole, l order by hits desc) as place from score) s
     where s.place = 1 group by 1, 2
   ), run as (
-    -- Every run of up to six words, each once: a text may be long. And what a word is made with:
+    -- Every run of up to six words, each once, because a text may be long. Also the parts of words such as
     -- "almondmilk", "soymilk", "nutloaf".
     select r.l, r.p, r.n, taken, key, v, form
     from (
@@ -67,8 +68,8 @@ begin
   ), named as materialized (
     select r.l, r.p, r.n, r.taken, r.form, array[r.key] as terms, f.languages, false as is_label
     from run r
-    -- One look into each index. Joined plainly, whole tables would be read: the planner takes a line
-    -- for thousands of words.
+    -- One index lookup per table. A plain join would read whole tables, because the planner expects thousands
+    -- of words in a line.
     left join lateral (
       select f.term, f.languages from alfred.food_words f where f.term = r.key limit 1
     ) f on true

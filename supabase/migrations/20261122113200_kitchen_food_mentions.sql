@@ -1,18 +1,18 @@
--- What a text says about food: what it names, and what it says that it does not contain.
+-- The foods that a text names, without those that it says are not contained.
 
 create type alfred.food_mention as (
-  -- The words said, and the term that they are.
+  -- The text's words, and the term that they match.
   said text,
   term text,
-  -- What the words around it say that it is free of: allergen codes ("gluten-free flour"), and the diets
-  -- that it is made for ("vegan sausage").
+  -- The allergen codes that the words around it exclude ("gluten-free flour"), and the diets that it is made
+  -- for ("vegan sausage").
   free_of text[],
   for_diets text[]
 );
 
--- The foods that a text names. A food that the text says is not in it ("no nuts", "peanut-free") is left
--- out. An animal, a nut or a seed is never free of itself, so that a label cannot talk a prawn away;
--- and what is free of lactose is milk all the same.
+-- The foods that a text names. Foods that the text excludes ("no nuts", "peanut-free") are left out. An
+-- animal, a nut or a seed is never free of itself, so that no label can remove a prawn. Lactose-free milk is
+-- still milk.
 create function alfred.food_mentions(content text) returns setof alfred.food_mention
   language plpgsql stable
   set search_path = ''
@@ -29,14 +29,14 @@ declare
   was_negated_to int := -1;
   freed text[];
   free_ahead text[] := '{}';
-  -- The mentions of this line, with the part and the word that each ends at.
+  -- The mentions of this line, with each one's part and last word.
   one alfred.food_mention;
   named text;
   said text;
   mentions alfred.food_mention[] := '{}';
   parts int[] := '{}';
   ends int[] := '{}';
-  -- The signs, by place, as arrays: they are asked for at every food.
+  -- The signs by place, as arrays, because every food is compared with them.
   fillers text[];
   joints text[];
   befores text[];
@@ -73,7 +73,7 @@ begin
         where position(' ' || q.term || ' ' in ' ' || array_to_string(hit.keys, ' ') || ' ') > 0);
     end if;
     continue when hit.place < next_at;
-    -- What an adjective says reaches no further than the noun that it belongs to.
+    -- An adjective applies no further than its own noun.
     if hit.plain[next_at : hit.place - 1] && joints then
       free_ahead := '{}';
       scope := next_at;
@@ -139,8 +139,8 @@ begin
 end
 $$;
 
--- The allergen codes that somebody means who says what they are allergic to: of the fourteen where
--- the words name one or a food that carries it, otherwise the catalogue's name of the food.
+-- The allergen codes for a user's words about an allergy: codes of the fourteen if the words name one or a
+-- food that contains it, otherwise the catalogue's name of the food.
 create function alfred.allergen_codes(words text) returns text[]
   language sql stable
   set search_path = ''

@@ -1,7 +1,7 @@
--- Diets as catalogue queries, and the words that people have for them.
+-- Diets as catalogue queries, and their names in seven languages.
 
--- A diet leaves out whole categories, what contains an allergen, and single foods that neither of
--- the two gives away. What stands in no row here is a wish, not a rule.
+-- A diet leaves out whole categories, foods with an allergen, and single foods that neither of these covers.
+-- A diet without a row here is a wish, not a rule.
 create table alfred.diet_rules (
   diet text primary key,
   -- Other words for it; compared, like the diet's own name, by alfred.food_key.
@@ -9,7 +9,7 @@ create table alfred.diet_rules (
   categories text[] not null default '{}',
   allergens text[] not null default '{}',
   foods text[] not null default '{}',
-  -- The codes of a model's judgement that it minds.
+  -- The codes of a model's judgement that the diet leaves out.
   judged text[] not null default '{}' check (judged <@ alfred.judged_codes())
 );
 
@@ -64,8 +64,7 @@ with rules (diet, aliases, categories, allergens, foods, judged) as (values
   ('no alcohol', '{alcohol-free,non-alcoholic,teetotal,without alcohol}',
     '{alcohol}', '{}', '{}', '{alcohol}')
 ),
--- How people name them in de, fr, es, it, pt and nl: in their profiles, and where a sentence is kept in
--- their own words.
+-- The diets' names in de, fr, es, it, pt and nl, for profiles and for preferences in the user's own words.
 words (diet, listed) as (values
   ('vegetarian', 'vegetarisch,vegetarier,vegetarierin,fleischlos,ohne fleisch und fisch,végétarien,végétarienne,
     vegetariano,vegetariana,vegetariër,vegetarische'),
@@ -121,7 +120,7 @@ on conflict (term) do nothing;
 
 do $$
 begin
-  -- A misspelt category or food would rule out nothing, silently.
+  -- A misspelt category or food would silently leave out nothing.
   if exists (
     select 1 from alfred.diet_rules r cross join unnest(r.categories) word
     where not exists (select 1 from public.ingredients i where word = any (i.categories))
@@ -134,7 +133,7 @@ begin
 end
 $$;
 
--- The diet that the words of a profile mean; null for a wish.
+-- The diet that a profile's words mean; null for words without a rule.
 create function alfred.diet_of(words text) returns text
   language sql stable
   set search_path = ''

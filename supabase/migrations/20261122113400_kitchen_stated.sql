@@ -1,8 +1,9 @@
--- What counts of what people have said of themselves, in their profile and in conversations, while it holds.
+-- The allergens, diets and preferences that members have stated, in profiles and in conversations, and that
+-- are still valid.
 
--- p: {household_id} → {codes: [...]}: the union over the household's present members, sorted;
--- codes is null for somebody who is no member. An allergy counts for the household, whoever of it has it;
--- a code beside the fourteen is a food's name.
+-- p: {household_id} → {codes: [...]}: the union over the household's present members, sorted; null for a user
+-- who is no member. Every member's allergy counts for the household. A code that is not one of the fourteen
+-- is a food's name.
 create function public.household_allergens(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -22,8 +23,8 @@ as $$
 $$;
 call alfred.expose('public.household_allergens(jsonb)', 'alfred_allergens', 'alfred_pipeline');
 
--- The diets that somebody follows, as codes of diet_rules: of the profile and of what they have said. The
--- diet of somebody else is not the user's own.
+-- The diets that a member follows, as codes of diet_rules, from the profile and from preferences. A
+-- preference that the user states for another person does not count.
 create function alfred.own_diets(member uuid) returns setof text
   language sql stable
   set search_path = ''
@@ -39,9 +40,9 @@ as $$
   where alfred.diet_of(said.words) is not null
 $$;
 
--- The member's own preferences that still hold, what must be avoided first, then the newest; at most 60:
--- with whose each is, the user's words, the last day, and whether the database knows what it is about.
--- Private: for anybody but the request's user there are none.
+-- The preferences of the member that are still valid: first those that must be avoided, then the newest, at
+-- most 60. Each has its person, the user's words, the last day, and whether the database knows its subject.
+-- Preferences are private: only the request's own user gets any.
 create function alfred.told_by(member uuid) returns jsonb
   language sql stable
   set search_path = ''
@@ -62,7 +63,7 @@ as $$
   ) own
 $$;
 
--- Other members' words become codes where they are read.
+-- The owner of household_allergens turns other members' words into codes, and needs these tables for it.
 grant select on alfred.food_words, alfred.compound_parts, alfred.food_signs, alfred.language_words,
   alfred.diet_words, alfred.ingredient_terms, alfred.category_terms, public.ingredients
   to alfred_allergens;

@@ -1,10 +1,10 @@
--- What somebody must not be given: the foods that a household's allergens and a user's own diets rule out,
--- as rows, as codes of a judgement, and in words.
+-- The foods that a household's allergens and a user's own diets rule out: as rows, as codes of a judgement,
+-- and in words.
 
 -- Every food that the household's allergens (kind allergen, code as in profiles) and the user's own
--- diets (kind diet, code as in diet_rules) rule out; a code beside the fourteen is a food's name. Diets are
--- private: for anybody but the request's user there are none. Nothing for a household that the request's
--- user is no member of.
+-- diets (kind diet, code as in diet_rules) rule out. A code that is not one of the fourteen is a food's name.
+-- Diets are private: only the request's own user gets any. Empty for a household that the request's user does
+-- not belong to.
 create function alfred.avoided_by(household uuid, member uuid)
   returns table (kind text, code text, ingredient_id uuid)
   language sql stable
@@ -24,7 +24,7 @@ as $$
   where member = alfred.uid() and alfred.is_member(household)
 $$;
 
--- Which codes a model's judgement has for what must be avoided: kind and code as in avoided_by.
+-- The codes of a model's judgement for what must be avoided; kind and code as in avoided_by.
 create function alfred.avoided_codes(household uuid, member uuid)
   returns table (kind text, code text, means text)
   language plpgsql stable
@@ -44,7 +44,7 @@ begin
 end
 $$;
 
--- Whether there is anything of it for avoided_by and avoided_codes to find.
+-- Whether avoided_by or avoided_codes can return anything.
 create function alfred.has_avoided(household uuid, member uuid) returns boolean
   language plpgsql stable
   set search_path = ''
@@ -57,9 +57,10 @@ end
 $$;
 grant execute on function alfred.has_avoided(uuid, uuid) to alfred_definer;
 
--- What avoided_by rules out as [{kind, code, terms, except, judged}]: names and aliases, the categories of
--- which nothing is left and the allergen's own word; and, so that a check by words does not cry wolf,
--- the foods that hold such a word and are not ruled out (coconut milk, for milk).
+-- The result of avoided_by as [{kind, code, terms, except, judged}]. `terms` are names and aliases,
+-- categories that are ruled out completely, and the allergen's own word. `except` are foods whose names
+-- contain such a word and that are not ruled out (coconut milk, for milk), so that a check by words gives no
+-- false alarm.
 create function alfred.avoid_list(household uuid, member uuid) returns jsonb
   language sql stable
   set search_path = ''

@@ -1,14 +1,14 @@
--- The kitchen's guard: what foods have that must be avoided.
+-- The kitchen's guard: finds in foods what must be avoided.
 --
--- Two sources, and either one stops a write: the floor, words and links, which no model can talk away, and
--- what a model says that a row contains. A row's foods are
--- [{ingredient_id?, text?, said?, source}, …] for the floor, and beside them for each name either
--- {named, food, contains, may_contain, text, source}, judged (`text` is the food in English: words of any
--- language become words that the floor knows), or {unjudged, linked, source}.
+-- There are two sources, and a finding of either stops a write: the floor (words and links, which no model
+-- can overrule), and a model's judgement of a row's contents. A row's foods are [{ingredient_id?, text?,
+-- said?, source}, …] for the floor, and for each name either a judged one, {named, food, contains,
+-- may_contain, text, source} (`text` is the food in English, so that the floor can check names of any
+-- language), or {unjudged, linked, source}.
 
--- What words and links say of it. A line is judged by its
--- link and by its words: a link to something harmless does not make prawns harmless. `said` are the
--- words of a link where `text` is not only about it; `named` is what a finding is called by.
+-- The floor's findings. A line is judged by its link and by its words: a link to something harmless does not
+-- make prawns harmless. `said` are the link's own words if `text` is also about other things; `named` is the
+-- name that a finding is reported with.
 create function alfred.floor_violations(foods jsonb, household uuid, member uuid)
   returns table (kind text, code text, name text, source uuid)
   language plpgsql stable
@@ -19,7 +19,7 @@ begin
   with avoided as materialized (
     select * from alfred.avoided_by(household, member)
   ), codes as materialized (
-    -- A diet minds the allergens of its rule, and its kinds of food.
+    -- A diet leaves out the allergens of its rule, and its kinds of food.
     select distinct a.kind, a.code, a.code as minded from avoided a where a.kind = 'allergen'
     union all
     select 'diet', r.diet, unnest(r.allergens || r.categories) from alfred.diet_rules r
@@ -35,7 +35,7 @@ begin
     from food f cross join lateral alfred.food_mentions(f.content) m
     where f.content is not null
   ), linked as materialized (
-    -- Few links are to be avoided: only what is said beside those is read.
+    -- Few links must be avoided, so only the words beside those are read.
     select a.kind, a.code, i.name, f.said, f.ingredient_id, f.source
     from food f
     join avoided a using (ingredient_id)
@@ -45,7 +45,7 @@ begin
   from (
     select f.kind, f.code, f.name, f.source
     from linked f
-    -- The words say more exactly what the line is than the catalogue's name does.
+    -- The line's words are more exact than the catalogue's name.
     where not exists (
       select 1 from alfred.food_mentions(f.said) m
       join alfred.ingredient_terms t on t.term = m.term and t.ingredient_id = f.ingredient_id)
@@ -63,13 +63,13 @@ begin
     union all
     select c.kind, c.code, m.said, m.source
     from mention m
-    -- One look into the index. Joined plainly, all words would be read: the planner takes a text for thousands.
+    -- One index lookup. A plain join would read all words, because the planner expects thousands in a text.
     cross join lateral (select * from alfred.food_words w where w.term = m.term offset 0) w
     join codes c on c.minded = any (w.codes)
       or c.kind = 'diet' and c.minded = any (w.kinds)
     where c.code <> all (case when c.kind = 'diet' then m.for_diets else m.free_of end)
     union all
-    -- A whole kind of food ("meat"), where all of it is to be avoided.
+    -- A whole kind of food ("meat"), if all of it must be avoided.
     select a.kind, a.code, m.said, m.source
     from mention m
     join alfred.category_terms t on t.term = m.term
@@ -83,8 +83,8 @@ begin
 end
 $$;
 
--- What the foods have that must be avoided, by either source. What one of them may contain is a finding
--- of its own, once, where nothing else of the row contains that for sure.
+-- The findings of both sources. A trace (`may_contain`) is a finding of its own, unless something in the row
+-- surely contains the code or the user has already answered the question.
 create function alfred.food_violations(foods jsonb, household uuid, member uuid)
   returns table (kind text, code text, name text, source uuid)
   language sql stable
@@ -99,7 +99,7 @@ as $$
   ), avoided as materialized (
     select * from alfred.avoided_codes(household, member) where exists (select 1 from judged)
   ), sure as materialized (
-    -- What a name is linked by is not told beside the name.
+    -- A finding by a food's English name is left out if the food's own name has the same one.
     select f.* from floor f
     where not exists (
       select 1 from judged j join floor o on o.name = j.named and o.kind = f.kind and o.code = f.code
@@ -107,7 +107,7 @@ as $$
     union
     select a.kind, a.code, j.named, j.source
     from judged j join avoided a on j.contains ? a.means
-    -- The same food is told once: "almond", not "ground almonds" as well.
+    -- The same food is reported once: "almond", not "ground almonds" as well.
     where not exists (
       select 1 from floor f
       where f.kind = a.kind and f.code = a.code and position(f.name in j.named) > 0)
@@ -124,8 +124,8 @@ as $$
         and alfred.food_key(g.name) = alfred.food_key(j.named))
 $$;
 
--- What is to be told of the sources, where there is anything to avoid: names that neither knows, and what
--- only one of them has found.
+-- Remarks on the sources, if there is anything to avoid: names that neither source knows, and findings of
+-- only one source.
 create function alfred.food_remarks(foods jsonb, household uuid, member uuid)
   returns table (kind text, code text, name text, source uuid)
   language sql stable
@@ -137,7 +137,8 @@ as $$
     where exists (select 1 from alfred.avoided_codes(household, member))
   ), words as materialized (
     select v.* from alfred.floor_violations(
-      -- A link that only the judged name in English led to is that judgement's.
+      -- A link that was found only by the judgement's English name counts for the judgement, not for the
+      -- words.
       (select jsonb_agg(case
         when f ? 'ingredient_id' and exists (
           select 1 from parts p where p.is_judged and p.f ->> 'named' = coalesce(q.f ->> 'said', q.f ->> 'text'))

@@ -1,7 +1,7 @@
--- What the kitchen's tables are guarded by: recipes, their lines, the shopping list and planned meals. What
--- is in stock, to do or has been cooked is not guarded: having it is not eating it.
+-- The guard functions of the kitchen's tables: recipes, their lines, the shopping list and planned meals.
+-- Inventory, tasks and cooking log are not guarded: having a food is not eating it.
 
--- What a model has said of one name, as a part of `foods`; that nobody has, where it has not.
+-- A model's judgement of one name as an element of `foods`; an `unjudged` element if there is no judgement.
 create function alfred.judged_food(
   name text, food text, contains text[], may_contain text[], linked boolean, source uuid
 ) returns jsonb
@@ -15,8 +15,8 @@ as $$
   end
 $$;
 
--- A recipe is judged by its title, its lines and its instructions: what is in none of its lines may
--- still be served with it. Description, notes and tags are talk about it ("once made with prawns").
+-- A recipe is judged by its title, its lines and its instructions, because the instructions may add a food
+-- that no line names. Description, notes and tags do not count ("once made with prawns").
 create function alfred.recipe_foods(recipe uuid, source uuid) returns jsonb
   language sql stable
   set search_path = ''
@@ -59,8 +59,8 @@ as $$
   from public.shopping_list s where s.id = entry
 $$;
 
--- A planned meal is judged by its title and by the recipe that it names, as that is now: with a recipe,
--- its title need not be judged. A recipe that is changed afterwards is judged by itself.
+-- A planned meal is judged by its title and by the present state of its recipe. With a recipe, a model need
+-- not judge the title. A later change of the recipe is judged as a change of the recipe.
 create function alfred.meal_foods(meal uuid) returns jsonb
   language sql stable
   set search_path = ''
@@ -73,7 +73,7 @@ as $$
   from public.meal_plans p where p.id = meal
 $$;
 
--- guard_<kind> and remark_<kind>. Where there is nothing to avoid, no food is looked at.
+-- guard_<kind> and remark_<kind>. If there is nothing to avoid, they read no food.
 do $$
 declare
   kind text;
@@ -111,8 +111,9 @@ begin
 end
 $$;
 
--- What only this row keeps out while it holds: codes of an allergy or a diet that its member has not said
--- elsewhere. What no food and no rule is known for is not taken away without a question either.
+-- The codes that this row keeps out while it is valid: those of an allergy that the member's profile does not
+-- have, or of a diet. A subject without a known food or rule is its own code, so that deleting its row needs
+-- a question, too.
 create function alfred.kept_out_by(row_id uuid, household uuid, member uuid)
   returns table (kind text, code text, name text, source uuid)
   language sql stable

@@ -1,9 +1,9 @@
--- Rows that a screen wrote, or a model said nothing of: which of them are to be judged, and what they were
--- judged to be. A judgement is no change of the user's: no ledger, no new time, nothing that anybody sees.
--- It runs as the user who wrote the row or plans with it, and reaches what that user may see.
+-- Lists rows without a judgement (written by a screen, or by a model that gave none), and stores judgements.
+-- A judgement is no change by the user: it makes no ledger entry, keeps updated_at and is never shown. It
+-- runs as the user who wrote the row or plans with it, and reaches only that user's rows.
 
--- p: {household_id, of?: [id] (what the rows are lines of), limit, budget_micro_usd?, spent_since?}
--- → {rows: [{table, id, name}]}: those of `of`, or the newest; none while the household has nothing to
+-- p: {household_id, of?: [id] (recipes, whose lines are wanted), limit, budget_micro_usd?, spent_since?}
+-- → {rows: [{table, id, name}]}: the lines of `of`, or the newest rows; none if the household has nothing to
 --   avoid, or the user's budget is spent
 create function public.rows_to_judge(p jsonb) returns jsonb
   language sql stable security definer
@@ -44,7 +44,7 @@ $$;
 call alfred.expose('public.rows_to_judge(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
 -- p: {household_id, rows: [{table, id, name, food, contains, may_contain}]} → {judged: how many}
--- A row that was judged meanwhile, is called otherwise now, or is none of that household's stays as it is.
+-- A row that was judged or renamed meanwhile, or belongs to another household, stays unchanged.
 create function public.save_judgements(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

@@ -1,6 +1,6 @@
 -- The operators `category` and `not_category`: families of the ingredient catalogue.
 
--- The ingredients that a text names as whole words. The longest name wins: "coconut milk" is not milk.
+-- The ingredients that a text names, as whole words. The longest name wins: "coconut milk" is not milk.
 create function alfred.ingredients_in(content text) returns uuid[]
   language plpgsql stable
   set search_path = ''
@@ -30,12 +30,11 @@ end
 $$;
 
 -- True when a row, or one of its children, is or contains a member of the catalogue category (or the
--- one ingredient) that the value names. A row's link to the catalogue decides; names decide where
--- there is no link.
+-- one ingredient) that the value names. A row's link to the catalogue decides; without a link, names decide.
 --
--- To leave out what is meant (`for_exclusion`), it is taken widely: kinds of the food that share a
--- family with it count ("smoked haddock" for haddock; not "coconut milk" for milk), and a word that
--- the catalogue does not have is looked for in the names, so that an exclusion is never refused.
+-- For an exclusion (`for_exclusion`) more counts: kinds of the food that share a family with it ("smoked
+-- haddock" for haddock; not "coconut milk" for milk). A word that is not in the catalogue is searched for in
+-- the names, so that an exclusion is never refused.
 create function alfred.category_condition(
   table_name text, child_table text, condition jsonb, column_name text, for_exclusion boolean
 ) returns text

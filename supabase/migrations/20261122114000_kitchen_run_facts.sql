@@ -1,7 +1,7 @@
--- What a run begins with beside its rows, and what of the catalogue its words mean.
+-- The kitchen's facts for a run's beginning, and the catalogue's meanings of a message's words.
 
--- {shared, avoid, told}: of profiles the household shares its members' allergens, and nothing with somebody
--- who is no member; avoid is alfred.avoid_list; told is alfred.told_by.
+-- {shared, avoid, told}. shared: the allergens of the household's members, for members only. avoid:
+-- alfred.avoid_list. told: alfred.told_by.
 create function alfred.kitchen_facts(household uuid, member uuid) returns jsonb
   language sql stable
   set search_path = ''
@@ -17,8 +17,8 @@ as $$
     'told', alfred.told_by(member))
 $$;
 
--- {word: [ingredient id]}: foods by name, and all of a category. Three letters mean a food only where they
--- are spelt like it ("the" is no "thé").
+-- {word: [ingredient id]}: foods by name, and all foods of a category. A word of three letters means a food
+-- only if it is spelt exactly like it ("the" is no "thé").
 create function alfred.known_foods(words text[]) returns jsonb
   language sql stable
   set search_path = ''

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createSubscription } from "../../shared/http/runs/subscription.ts";
 import { formatEvent, streamEvents } from "../../shared/http/runs/stream-events.ts";
 import { createFakeRun, runRecord } from "./fake-runtime.ts";
+import { userId } from "../support/ids.ts";
 
 beforeEach(() => vi.useFakeTimers({ now: new Date("2026-11-21T00:10:00Z") }));
 afterEach(() => vi.useRealTimers());
@@ -21,7 +22,7 @@ describe("the wire format", () => {
 
   test("starts nothing until somebody reads, and lets go when they leave", async () => {
     const fake = createFakeRun();
-    const response = streamEvents(fake.runtime, "user", runRecord(), null);
+    const response = streamEvents(fake.runtime, userId("user"), runRecord(), null);
     expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
     await settle();
     expect(fake.calls).toEqual({});
@@ -41,7 +42,9 @@ describe("the wire format", () => {
     fake.runtime.api = () => {
       throw new Error("away");
     };
-    expect(await streamEvents(fake.runtime, "user", runRecord(), null).text()).toBe(":\n\n");
+    expect(await streamEvents(fake.runtime, userId("user"), runRecord(), null).text()).toBe(
+      ":\n\n",
+    );
     expect(fake.calls["unsubscribe"]).toBe(1);
   });
 });

@@ -3,6 +3,7 @@ import type { RunEvent } from "../../shared/contracts/events.ts";
 import type { RunRecord } from "../../shared/ports/api-database.ts";
 import type { RunNews } from "../../shared/ports/store.ts";
 import type { Runtime } from "../../shared/runtime/create-runtime.ts";
+import { conversationId, runId } from "../support/ids.ts";
 
 export interface FakeRun {
   runtime: Runtime;
@@ -20,12 +21,12 @@ export interface FakeRun {
   calls: Record<string, number>;
 }
 
-export const RUN_ID = "5a1f0c7e-3b0d-4c52-9d0e-6f2b8a4c1d01";
+export const RUN_ID = runId("5a1f0c7e-3b0d-4c52-9d0e-6f2b8a4c1d01");
 
 export function runRecord(over: Partial<RunRecord> = {}): RunRecord {
   return {
     id: RUN_ID,
-    conversation: "c2d96b1e-8f47-4a3b-b5d2-0e7a91f36c11",
+    conversation: conversationId("c2d96b1e-8f47-4a3b-b5d2-0e7a91f36c11"),
     number: 1,
     status: "running",
     epoch: 0,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { RunEventType } from "../../shared/contracts/events.ts";
 import { followRun, type StreamedEvent } from "../../shared/http/runs/follow-run.ts";
 import { createFakeRun, endedRecord, runRecord, type FakeRun } from "./fake-runtime.ts";
+import { userId } from "../support/ids.ts";
 
 beforeEach(() => vi.useFakeTimers({ now: new Date("2026-11-21T00:10:00Z") }));
 afterEach(() => vi.useRealTimers());
@@ -16,7 +17,7 @@ function follow(fake: FakeRun, lastEventId: string | null = null) {
   const beats: number[] = [];
   const events = followRun(
     fake.runtime,
-    "user",
+    userId("user"),
     fake.record ?? runRecord(),
     lastEventId,
     gone.signal,

@@ -2,13 +2,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { waitForRun } from "../../shared/http/runs/wait-for-run.ts";
 import { createFakeRun, endedRecord, RUN_ID, type FakeRun } from "./fake-runtime.ts";
+import { userId } from "../support/ids.ts";
 
 beforeEach(() => vi.useFakeTimers({ now: new Date("2026-11-21T00:10:00Z") }));
 afterEach(() => vi.useRealTimers());
 
 function wait(fake: FakeRun, ms: number) {
   const started = Date.now();
-  const answer = waitForRun(fake.runtime, "user", RUN_ID, ms).then((run) => ({
+  const answer = waitForRun(fake.runtime, userId("user"), RUN_ID, ms).then((run) => ({
     run,
     after: Date.now() - started,
   }));

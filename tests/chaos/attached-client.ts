@@ -10,7 +10,7 @@ export interface AttachOptions {
   body: unknown;
   /** Milliseconds after its acceptance at which the client hangs up; undefined: it stays. */
   leaveAfter: number | undefined;
-  releaseClaim: AbortSignal;
+  abortSignal: AbortSignal;
   /** How long to wait before the next attempt. */
   pauseMs: () => number;
 }
@@ -27,9 +27,9 @@ export interface Attached {
 const FINAL = /^run\.(completed|failed|cancelled)$/;
 
 export async function attach(options: AttachOptions): Promise<Attached> {
-  const { url, token, key, body, leaveAfter, releaseClaim, pauseMs } = options;
+  const { url, token, key, body, leaveAfter, abortSignal, pauseMs } = options;
   const leaving = new AbortController();
-  const signal = AbortSignal.any([releaseClaim, leaving.signal]);
+  const signal = AbortSignal.any([abortSignal, leaving.signal]);
   const heard: Attached = { runs: [] };
   let lastEventId: string | undefined;
   const listen = ({ id, type, data }: { id: string | undefined; type: string; data: unknown }) => {

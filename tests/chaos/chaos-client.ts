@@ -39,8 +39,8 @@ export interface ClientOptions {
   sent: Sent[];
   /** No new messages after this (`Date.now`). */
   until: number;
-  /** Gives up waiting: what has not ended by then has not ended. */
-  releaseClaim: AbortSignal;
+  /** Ends all waiting; runs without an end by then count as not ended. */
+  abortSignal: AbortSignal;
 }
 
 /** Patience of a client, in this world's time: the API asks for seconds. */
@@ -54,14 +54,14 @@ const MESSAGES: readonly Exclude<Kind, "undo" | "ask" | "answer">[] = [
  * @throws Error when not even a conversation was to be had
  */
 export async function talk(options: ClientOptions): Promise<void> {
-  const { user, sent, until, releaseClaim, kinds = MESSAGES } = options;
+  const { user, sent, until, abortSignal, kinds = MESSAGES } = options;
   const makes = kinds === MESSAGES;
   const next = seededChance(options.seed);
   const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T;
   const conversation = await insist("/v1/conversations", randomUUID(), {}, 201, "id");
   if (conversation === undefined) throw new Error("a conversation was refused, or never came");
 
-  while (Date.now() < until && !releaseClaim.aborted) {
+  while (Date.now() < until && !abortSignal.aborted) {
     const drawn = next();
     if (drawn < 0.15) {
       const burst = Array.from({ length: 2 + Math.floor(next() * 3) }, () => say(pick(kinds)));
@@ -132,7 +132,7 @@ export async function talk(options: ClientOptions): Promise<void> {
       await pause(cancelAfter);
       await request(`/v1/runs/${run}/cancel`, { method: "POST" }).catch(() => undefined);
     }
-    while (!releaseClaim.aborted) {
+    while (!abortSignal.aborted) {
       const answer = await request(`/v1/runs/${run}?wait=3`).catch(() => undefined);
       if (answer?.status === 200) {
         const { status, reply, error } = answer.body as unknown as Run;
@@ -157,7 +157,7 @@ export async function talk(options: ClientOptions): Promise<void> {
         key,
         body,
         leaveAfter,
-        releaseClaim: releaseClaim,
+        abortSignal,
       },
       pauseMs: () => Math.min(LONGEST_WAIT_MS, 100 + next() * 200),
     });
@@ -175,7 +175,7 @@ export async function talk(options: ClientOptions): Promise<void> {
     field: string,
     one?: Sent,
   ): Promise<string | undefined> {
-    while (!releaseClaim.aborted) {
+    while (!abortSignal.aborted) {
       const answer = await request(path, {
         ...{ method: "POST", headers: { "idempotency-key": key } },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -193,7 +193,7 @@ export async function talk(options: ClientOptions): Promise<void> {
   async function request(path: string, init: RequestInit = {}) {
     const response = await fetch(options.url + path, {
       ...init,
-      signal: AbortSignal.any([releaseClaim, AbortSignal.timeout(20_000)]),
+      signal: AbortSignal.any([abortSignal, AbortSignal.timeout(20_000)]),
       headers: {
         authorization: `Bearer ${user.token}`,
         ...(init.body === undefined ? {} : { "content-type": "application/json" }),
@@ -204,6 +204,6 @@ export async function talk(options: ClientOptions): Promise<void> {
   }
 
   async function pause(ms: number): Promise<void> {
-    await sleep(ms, undefined, { signal: releaseClaim }).catch(() => undefined);
+    await sleep(ms, undefined, { signal: abortSignal }).catch(() => undefined);
   }
 }

@@ -34,7 +34,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       Array.from({ length: Math.ceil(conversations / 2) }, () => world.createUser()),
     );
     const sent: Sent[] = [];
-    const releaseClaim = new AbortController();
+    const aborting = new AbortController();
     const started = Date.now();
     const until = started + seconds * 1000;
     let words = 0;
@@ -48,7 +48,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
           seed: `${seed}/${n}`,
           sent,
           until,
-          releaseClaim: releaseClaim.signal,
+          abortSignal: aborting.signal,
         },
         nextWord: () => wordOf(words++),
         attached: options.continuation === "on",
@@ -67,7 +67,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       await settle(world, finished, settleSeconds * 1000);
     } finally {
       clearInterval(ticker);
-      releaseClaim.abort();
+      aborting.abort();
       await finished;
       await disturber.stop();
     }

@@ -5,6 +5,7 @@ import type { StepResult, UnderstandResult } from "../../shared/contracts/result
 import type { Artifact, EntityRecord, Exchange, Session } from "../../shared/contracts/session.ts";
 import { thought, understood, wine } from "../support/answers.ts";
 import { exchangeMarkers, M } from "./markers.ts";
+import { refTo } from "../support/ids.ts";
 
 const ID = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
 
@@ -16,13 +17,20 @@ function entity(
   more: Partial<EntityRecord> = {},
 ): EntityRecord {
   const data = { id: ref, name: label, notes: row };
-  const base = { ref, id: ID, type: "wine", label, status: "read" as const, created: 1 };
+  const base = {
+    ref: refTo(ref),
+    id: ID,
+    type: "wine",
+    label,
+    status: "read" as const,
+    created: 1,
+  };
   return { ...base, touched, data, ...more };
 }
 
 function draft(ref: string, label: string, content: string, exchange: number): Artifact {
   return {
-    ref,
+    ref: refTo(ref),
     id: ID,
     type: "wine",
     subdomain: "wines",
@@ -156,7 +164,11 @@ function step(part: Partial<PlanStep> & { type: StepType }): PlanStep {
 
 /** The step under way: the last of three, after a read and a generate step. */
 export function stepUnderWay(type: StepType): PlanStep {
-  const item = (ref: string, label: string): BatchItem => ({ ref, label, status: "pending" });
+  const item = (ref: string, label: string): BatchItem => ({
+    ref: refTo(ref),
+    label,
+    status: "pending",
+  });
   if (type === "write") {
     return step({
       type,

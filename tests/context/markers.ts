@@ -1,5 +1,6 @@
 // One unique word for every piece of context that a node could be shown: where a word turns up in a
 // prompt, that piece is shown. Refs are markers too.
+import { refTo } from "../support/ids.ts";
 
 export const M = {
   activeRef: "wine_11",
@@ -15,7 +16,7 @@ export const M = {
   retainedRow: "zqretainedrow",
   retainedPhrase: "zqretainedphrase",
   retainedReason: "zqretainedreason",
-  backgroundRef: "wine_13",
+  backgroundRef: refTo("wine_13"),
   backgroundLabel: "zqbackgroundlabel",
   backgroundReason: "zqbackgroundreason",
   forgottenRef: "wine_14",

@@ -1,20 +1,16 @@
 // The prompt of every node for the marked session.
 import type { StepType } from "../../shared/contracts/plan.ts";
-import { assembleActPrompt } from "../../shared/domain/prompting/act/user-prompt.ts";
+import { actUserPrompt } from "../../shared/domain/prompting/act/user-prompt.ts";
 import { makeManifest } from "../../shared/domain/planning/batch-manifest.ts";
-import { buildActContext } from "../../shared/domain/prompting/act/context.ts";
-import { buildReplyContext } from "../../shared/domain/prompting/reply/context.ts";
-import {
-  buildSummarizeContext,
-  formatSummarizePrompt,
-} from "../../shared/domain/prompting/summarize/context.ts";
-import { buildThinkContext } from "../../shared/domain/prompting/think/context.ts";
-import {
-  buildUnderstandContext,
-  formatUnderstandPrompt,
-} from "../../shared/domain/prompting/understand/context.ts";
-import { formatReplyPrompt } from "../../shared/domain/prompting/reply/user-prompt.ts";
-import { formatThinkPrompt } from "../../shared/domain/prompting/think/user-prompt.ts";
+import { actContext } from "../../shared/domain/prompting/act/context.ts";
+import { replyContext } from "../../shared/domain/prompting/reply/context.ts";
+import { summarizeContext } from "../../shared/domain/prompting/summarize/context.ts";
+import { summarizeUserPrompt } from "../../shared/domain/prompting/summarize/user-prompt.ts";
+import { thinkContext } from "../../shared/domain/prompting/think/context.ts";
+import { understandContext } from "../../shared/domain/prompting/understand/context.ts";
+import { understandUserPrompt } from "../../shared/domain/prompting/understand/user-prompt.ts";
+import { replyUserPrompt } from "../../shared/domain/prompting/reply/user-prompt.ts";
+import { thinkUserPrompt } from "../../shared/domain/prompting/think/user-prompt.ts";
 import { createCellarPack } from "../cellar/pack.ts";
 import { M } from "./markers.ts";
 import { markedSession, planWith, resultsOf, stepUnderWay } from "./marked-session.ts";
@@ -38,12 +34,10 @@ export function promptOf(node: NodeName): string {
   const results = resultsOf(stepUnderWay("read"));
   switch (node) {
     case "understand":
-      return formatUnderstandPrompt(
-        buildUnderstandContext({ pack, session, background, today, message }),
-      );
+      return understandUserPrompt(understandContext({ pack, session, background, today, message }));
     case "think":
-      return formatThinkPrompt(
-        buildThinkContext({
+      return thinkUserPrompt(
+        thinkContext({
           pack,
           session,
           today,
@@ -57,12 +51,12 @@ export function promptOf(node: NodeName): string {
     case "reply": {
       const session = markedSession({ made: true });
       const ask = { type: "ask_user" as const, text: M.askText, request: "" };
-      return formatReplyPrompt(buildReplyContext({ pack, session, results, ask, today, message }));
+      return replyUserPrompt(replyContext({ pack, session, results, ask, today, message }));
     }
     case "summarize": {
-      const context = buildSummarizeContext(markedSession({ coversTo: 1, waiting: 3 }));
+      const context = summarizeContext(markedSession({ coversTo: 1, waiting: 3 }));
       if (context === null) throw new Error("nothing to compress");
-      return formatSummarizePrompt(context, (text) => text);
+      return summarizeUserPrompt(context, (text) => text);
     }
     case "act quick":
       return actPrompt("read", true);
@@ -75,8 +69,8 @@ function actPrompt(type: StepType, quick: boolean): string {
   const step = quick ? { ...stepUnderWay(type), id: 1, group: 0 } : stepUnderWay(type);
   const plan = quick ? { ...planWith(step), steps: [step] } : planWith(step);
   const isCrud = type === "read" || type === "write";
-  return assembleActPrompt(
-    buildActContext({
+  return actUserPrompt(
+    actContext({
       pack,
       session: markedSession({ made: !quick }),
       results: resultsOf(step, { quick }),

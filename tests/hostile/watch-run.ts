@@ -6,6 +6,7 @@ import type { HostileWorld, Target } from "./hostile-world.ts";
 import { dataTables, readHousehold } from "./household-state.ts";
 import { isPlainYes } from "./messages.ts";
 import { applied, type LedgerRow, type Observed, type RefRow } from "./observed.ts";
+import { conversationId, runId } from "../support/ids.ts";
 
 export interface Watch {
   /** @param during what somebody else does while the run goes on */
@@ -70,7 +71,7 @@ export async function openWatch(world: HostileWorld, { user }: Target): Promise<
     if (typeof id === "number") return id;
     const run = await stack.finished(user, id, 60_000);
     await stack.qstashStandIn?.idle(30_000);
-    const state = await store.load(id, conversation);
+    const state = await store.load(runId(id), conversationId(conversation));
     if (state === null) throw new Error("the store has forgotten the run");
     for (const [, step] of ownStepResults(parseResults(state.results))) {
       for (const artifact of step.artifacts ?? []) drafts.set(artifact.ref, artifact);

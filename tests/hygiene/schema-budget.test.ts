@@ -3,7 +3,7 @@
 // takes longer with every optional field of one object.
 import { zodOutputFormat } from "@anthropic-ai/sdk/helpers/zod";
 import { describe, expect, it } from "vitest";
-import { listContracts } from "../../shared/domain/prompting/list-contracts.ts";
+import { listContracts } from "../../shared/domain/prompting/schemas/list-contracts.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { createCellarPack } from "../cellar/pack.ts";
 

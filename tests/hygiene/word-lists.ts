@@ -27,9 +27,9 @@ export const OWN_NAMES: RegExp[] = [
   /^domain\/(?:[a-z]+\/)*(?:read-call|alike-filter|check-read|read-understanding|section-budgets|read-markdown)\.ts /,
   /^domain\/(?:[a-z]+\/)*(?:take-out-links|escape-markdown|missed-yes|format-entities)\.ts /,
   /^domain\/(?:[a-z]+\/)*label-words\.ts singular$/,
-  /^chain\/(?:[a-z]+\/)*(?:item-error|decide-understand|keep-facts|know-anew|make-content)\.ts /,
+  /^chain\/(?:[a-z]+\/)*(?:item-error|read-message|keep-facts|know-anew|make-content)\.ts /,
   /^domain\/(?:[a-z]+\/)*(?:conversation-language|session-fields)\.ts /,
-  /^(?:engine\/(?:observe\/stopwatch|run\/end-run)|chain\/limits)\.ts /,
+  /^(?:engine\/(?:journal\/flush-before-effects|observe\/stopwatch|run\/end-run)|chain\/limits)\.ts /,
 ];
 
 const SEVEN = "en, de, fr, es, it, pt, nl";

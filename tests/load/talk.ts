@@ -2,7 +2,7 @@
 // Retry-After, and writes down everything else that is not as it should be.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ApiError } from "../../dev/cli/chat/api-client.ts";
+import { ApiError } from "../../dev/cli/chat/api-error.ts";
 import { openEventStream } from "../../dev/cli/chat/sse.ts";
 
 /** Two heartbeats of the server, and a busy machine. */

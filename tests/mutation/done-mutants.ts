@@ -61,7 +61,7 @@ export const DONE_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I4",
     what: "a plan that analyses what no step reads is taken",
-    file: "shared/chain/think/decide-think.ts",
+    file: "shared/chain/think/ask-plan.ts",
     find: "checkAnalyses(output, pack, session, done) ??",
     put: "",
     tests: ["shared/chain/act/analyses.test.ts"],

@@ -127,8 +127,8 @@ export const FACT_MUTANTS: readonly Mutant[] = [
     invariant: "I12",
     what: "the run that states an allergy does not know of it",
     file: "shared/chain/understand/keep-facts.ts",
-    find: "const facts = isNew ? await factsNow(ctx) : begun.facts;",
-    put: "const facts = isNew ? begun.facts : begun.facts;",
+    find: "isNew ? await factsNow(ctx) : known.facts;",
+    put: "isNew ? known.facts : known.facts;",
     tests: [runTest],
   },
   {

@@ -26,7 +26,7 @@ export const JUDGEMENT_MUTANTS: readonly Mutant[] = [
     invariant: "I12",
     what: "a judgement talks the words away",
     file: migrationFile("kitchen_food_violations"),
-    find: "    -- What a name is linked by is not told beside the name.\n    select f.* from floor f\n    where not exists (",
+    find: "    -- A finding by a food's English name is left out if the food's own name has the same one.\n    select f.* from floor f\n    where not exists (",
     put: "    select f.* from floor f\n    where not exists (select 1 from judged) and not exists (",
     tests: database,
   },

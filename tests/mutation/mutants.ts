@@ -1030,7 +1030,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "memory",
     what: "a summary repeats what its model copied from it",
-    file: "shared/domain/prompting/summarize/context.ts",
+    file: "shared/domain/conversation/fold-summary.ts",
     find: "return isCopy ? rest.slice(copied.length) : rest;",
     put: "return isCopy ? rest : rest;",
     tests: ["shared/domain/conversation/extract-facts.test.ts"],
@@ -1262,7 +1262,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I8",
     what: "Act is shown a row twice",
-    file: "shared/domain/prompting/act/entities.ts",
+    file: "shared/domain/prompting/act/sections/act-entities.ts",
     find: "!seen.has(ref) && (context.needed",
     put: "(seen.has(ref) || true) && (context.needed",
     tests: ["shared/domain/prompting/prompts-of-nodes.test.ts"],
@@ -1270,7 +1270,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I8",
     what: "Act is shown entities that its step cannot touch",
-    file: "shared/domain/prompting/act/entities.ts",
+    file: "shared/domain/prompting/act/sections/act-entities.ts",
     find: "made.has(ref) || kin.has(type));",
     put: "made.has(ref) || kin.size > 0);",
     tests: ["shared/domain/prompting/prompts-of-nodes.test.ts"],
@@ -1278,7 +1278,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     invariant: "I8",
     what: "Act is shown a ref for the entity that its step names",
-    file: "shared/domain/prompting/act/entities.ts",
+    file: "shared/domain/prompting/act/sections/act-entities.ts",
     find: "const whole = isNamed || (isOwn &&",
     put: "const whole = (isOwn &&",
     tests: ["shared/domain/prompting/prompts-of-nodes.test.ts"],
@@ -1308,11 +1308,35 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ["shared/llm/build-messages.test.ts"],
   },
   {
+    invariant: "I9",
+    what: "what a stage replaces is lost to the stages after it",
+    file: "shared/chain/stages.ts",
+    find: "return { ...known, ...(await stage(ctx, known)) };",
+    put: "return { ...(await stage(ctx, known)), ...known };",
+    tests: ["shared/chain/stages.test.ts"],
+  },
+  {
+    invariant: "I9",
+    what: "an exchange that a patch replaces stands in the session twice",
+    file: "shared/domain/conversation/session-fields.ts",
+    find: ' || field.startsWith("turn:")',
+    put: "",
+    tests: ["shared/domain/conversation/sessions.test.ts"],
+  },
+  {
+    invariant: "memory",
+    what: "a message can refer to what it drops",
+    file: "shared/chain/understand/curate-entities.ts",
+    find: "return { ...withChange(known, patch), curation,",
+    put: "return { session, patch: { ...known.patch, ...patch }, curation,",
+    tests: ["shared/chain/understand/understanding.test.ts"],
+  },
+  {
     invariant: "cost",
     what: "Act's prompt begins with what is of one household",
     file: "shared/domain/prompting/act/user-prompt.ts",
-    find: "    stableActPrompt(context),\n    examples",
-    put: '    section("Goal", context.message),\n    stableActPrompt(context),\n    examples',
+    find: "    actStablePrompt(context),\n    examples",
+    put: '    section("Goal", context.message),\n    actStablePrompt(context),\n    examples',
     tests: ["shared/domain/prompting/prompts-of-nodes.test.ts"],
   },
   {

@@ -40,7 +40,7 @@ export const PACK_MUTANTS: readonly Mutant[] = [
   {
     invariant: "pack",
     what: "the part that a pack has in a prompt is left out",
-    file: "shared/chain/pack-prompt.ts",
+    file: "shared/domain/prompting/sections/pack-prompt.ts",
     find: "return [prompts.get(key), own]",
     put: "return [prompts.get(key), own.slice(0, 0)]",
     tests: cellar,

@@ -61,7 +61,7 @@ export const TALK_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I13",
     what: "one of several that are meant by the same words is changed without a question",
-    file: "shared/chain/think/decide-think.ts",
+    file: "shared/chain/think/settle-answer.ts",
     find: "open === null ? null : await askWhich(",
     put: "open !== undefined ? null : await askWhich(",
     tests: ["shared/chain/think/which-one.test.ts"],

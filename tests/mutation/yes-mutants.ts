@@ -101,9 +101,9 @@ export const YES_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I13",
     what: "a question that was answered waits on",
-    file: "shared/chain/understand/decide-understand.ts",
-    find: "if (isAnswered || startsOver) patch",
-    put: "if (startsOver) patch",
+    file: "shared/chain/understand/answer-question.ts",
+    find: "const isClosed = isAnswered || output.curation.clear_all;",
+    put: "const isClosed = output.curation.clear_all || (isAnswered && false);",
     tests: ["shared/chain/understand/waiting-questions.test.ts"],
   },
   {

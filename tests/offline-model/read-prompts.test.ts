@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { readActPrompt } from "../../dev/offline-model/prompt/read-act-prompt.ts";
 import { readPrompt } from "../../dev/offline-model/prompt/read-prompt.ts";
 import { readReplyPrompt } from "../../dev/offline-model/prompt/read-reply-prompt.ts";
-import { formatThinkPrompt } from "../../shared/domain/prompting/think/user-prompt.ts";
-import { buildThinkContext } from "../../shared/domain/prompting/think/context.ts";
+import { thinkUserPrompt } from "../../shared/domain/prompting/think/user-prompt.ts";
+import { thinkContext } from "../../shared/domain/prompting/think/context.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { understand } from "../prompts/kitchen-run.ts";
 import { MESSAGE, session, TODAY } from "../prompts/kitchen-session.ts";
@@ -62,7 +62,7 @@ describe("read-prompt.ts", () => {
       understood,
       replan: null,
     };
-    const { pending, dropped } = readPrompt(formatThinkPrompt(buildThinkContext(context)));
+    const { pending, dropped } = readPrompt(thinkUserPrompt(thinkContext(context)));
     expect(pending).toEqual({ ...asked, response: "answers" });
     expect(dropped).toBe(true);
   });

@@ -1,5 +1,6 @@
 // A realistic kitchen conversation in its third exchange, for whole prompts as documents.
 import type { Artifact, EntityRecord, Exchange, Session } from "../../shared/contracts/session.ts";
+import { refTo } from "../support/ids.ts";
 
 export const TODAY = "2026-11-21";
 export const MESSAGE =
@@ -87,12 +88,12 @@ export const stock = [
 
 function saved(row: { id: string; name: string }, touched: number): EntityRecord {
   const type = row.id.replace(/_\d+$/, "");
-  const base = { ref: row.id, id: ID, type, label: row.name, status: "read" as const };
+  const base = { ref: refTo(row.id), id: ID, type, label: row.name, status: "read" as const };
   return { ...base, created: touched, touched, data: row };
 }
 
 function draft(ref: string, content: { name: string }): [EntityRecord, Artifact] {
-  const both = { ref, id: ID, type: "recipe", label: content.name };
+  const both = { ref: refTo(ref), id: ID, type: "recipe", label: content.name };
   return [
     { ...both, status: "generated", created: 2, touched: 2 },
     { ...both, subdomain: "recipes", schemaVersion: 1, content, exchange: 2 },

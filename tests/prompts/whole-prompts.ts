@@ -1,23 +1,23 @@
 // Whole prompts, system and user, of every node and step type, for the kitchen session.
-import { assembleActPrompt } from "../../shared/domain/prompting/act/user-prompt.ts";
-import { buildActContext } from "../../shared/domain/prompting/act/context.ts";
-import { buildReplyContext } from "../../shared/domain/prompting/reply/context.ts";
-import {
-  buildSummarizeContext,
-  formatSummarizePrompt,
-} from "../../shared/domain/prompting/summarize/context.ts";
-import { buildThinkContext } from "../../shared/domain/prompting/think/context.ts";
-import {
-  buildUnderstandContext,
-  formatUnderstandPrompt,
-} from "../../shared/domain/prompting/understand/context.ts";
+import { actUserPrompt } from "../../shared/domain/prompting/act/user-prompt.ts";
+import { actContext } from "../../shared/domain/prompting/act/context.ts";
+import { replyContext } from "../../shared/domain/prompting/reply/context.ts";
+import { summarizeContext } from "../../shared/domain/prompting/summarize/context.ts";
+import { summarizeUserPrompt } from "../../shared/domain/prompting/summarize/user-prompt.ts";
+import { thinkContext } from "../../shared/domain/prompting/think/context.ts";
+import { understandContext } from "../../shared/domain/prompting/understand/context.ts";
+import { understandUserPrompt } from "../../shared/domain/prompting/understand/user-prompt.ts";
 import { createRegistry } from "../../shared/domain/entities/create-registry.ts";
-import { formatReplyPrompt } from "../../shared/domain/prompting/reply/user-prompt.ts";
-import { formatThinkPrompt } from "../../shared/domain/prompting/think/user-prompt.ts";
+import { replyUserPrompt } from "../../shared/domain/prompting/reply/user-prompt.ts";
+import { thinkUserPrompt } from "../../shared/domain/prompting/think/user-prompt.ts";
 import { stripRefs } from "../../shared/domain/entities/translation/strip-refs.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
-import { actSystemPrompt, packGuidance } from "../../shared/chain/act/system-prompt.ts";
-import { packPrompt, withPackPart } from "../../shared/chain/pack-prompt.ts";
+import { actSystemPrompt } from "../../shared/domain/prompting/act/system-prompt.ts";
+import { packGuidance } from "../../shared/domain/prompting/sections/read-guidance.ts";
+import { understandSystemPrompt } from "../../shared/domain/prompting/understand/system-prompt.ts";
+import { thinkSystemPrompt } from "../../shared/domain/prompting/think/system-prompt.ts";
+import { replySystemPrompt } from "../../shared/domain/prompting/reply/system-prompt.ts";
+import { summarizeSystemPrompt } from "../../shared/domain/prompting/summarize/system-prompt.ts";
 import { createFilePrompts } from "../support/file-prompts.ts";
 import { planOf, replyResults, SCENES, understand, type ActScene } from "./kitchen-run.ts";
 import { longerSession, MESSAGE as message, session, TODAY as today } from "./kitchen-session.ts";
@@ -32,7 +32,7 @@ export interface WholePrompt {
 
 const pack = createKitchenPack();
 const prompts = createFilePrompts();
-const file = (key: string) => withPackPart({ pack, prompts }, key);
+const parts = { pack, prompts };
 /** A prompt file and the kitchen's part in it. */
 const filesOf = (...keys: string[]) =>
   keys.flatMap((key) => {
@@ -44,8 +44,8 @@ function understandPrompt(): WholePrompt {
   return {
     name: "understand",
     files: filesOf("understand"),
-    system: packPrompt({ pack, prompts }, "understand"),
-    user: formatUnderstandPrompt(buildUnderstandContext({ pack, session, today, message })),
+    system: understandSystemPrompt(parts),
+    user: understandUserPrompt(understandContext({ pack, session, today, message })),
   };
 }
 
@@ -58,8 +58,8 @@ function thinkPrompt(): WholePrompt {
   return {
     name: "think",
     files: filesOf("think"),
-    system: packPrompt({ pack, prompts }, "think"),
-    user: formatThinkPrompt(buildThinkContext(context)),
+    system: thinkSystemPrompt(parts),
+    user: thinkUserPrompt(thinkContext(context)),
   };
 }
 
@@ -75,9 +75,9 @@ function actPrompt(name: string, scene: ActScene): WholePrompt {
       ...(isCrud && step.operation !== "create" ? ["act/filters"] : []),
       `act/${step.type}`,
     ),
-    system: actSystemPrompt({ pack, prompts }, step),
-    user: assembleActPrompt(
-      buildActContext({
+    system: actSystemPrompt(parts, step),
+    user: actUserPrompt(
+      actContext({
         pack,
         session,
         results: { understand, ...results },
@@ -86,7 +86,7 @@ function actPrompt(name: string, scene: ActScene): WholePrompt {
         step,
         item,
         quick,
-        guidance: packGuidance({ pack, prompts }, step),
+        guidance: packGuidance(parts, step),
         today,
         message,
         calls,
@@ -104,21 +104,21 @@ function replyPrompt(): WholePrompt {
   return {
     name: "reply",
     files: filesOf("reply-system", "reply"),
-    system: `${file("reply-system")}\n\n${file("reply")}`,
-    user: formatReplyPrompt(buildReplyContext(context)),
+    system: replySystemPrompt(parts),
+    user: replyUserPrompt(replyContext(context)),
   };
 }
 
 function summarizePrompt(): WholePrompt {
-  const context = buildSummarizeContext(longerSession);
+  const context = summarizeContext(longerSession);
   if (context === null) throw new Error("nothing to compress");
   const registry = createRegistry(longerSession.entities);
   const plain = (text: string) => stripRefs(pack, text, registry);
   return {
     name: "summarize",
     files: filesOf("summarize"),
-    system: file("summarize"),
-    user: formatSummarizePrompt(context, plain),
+    system: summarizeSystemPrompt(parts),
+    user: summarizeUserPrompt(context, plain),
   };
 }
 

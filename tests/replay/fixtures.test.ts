@@ -29,6 +29,7 @@ import { withClient } from "../../dev/supabase/with-client.ts";
 import { createTestDatabase } from "../../dev/supabase/test-database.ts";
 import type { EffectOp } from "../../shared/contracts/effects.ts";
 import { createPostgresDatabase } from "../../shared/postgres/create-postgres-database.ts";
+import { householdId, userId } from "../support/ids.ts";
 
 let redis: RedisStandIn;
 let database: ClonedDatabase;
@@ -163,9 +164,15 @@ it("a run is recorded as it began, whatever was changed after it", async () => {
       { op: "delete", table: "recipes", id: ids[1]! },
     ];
     const { results } = await createPostgresDatabase(database)
-      .as(user_id)
+      .as(userId(user_id))
       .applyEffects({
-        ...{ origin: "api", originId: randomUUID(), household: household_id, step: "edit", seq: 0 },
+        ...{
+          origin: "api",
+          originId: randomUUID(),
+          household: householdId(household_id),
+          step: "edit",
+          seq: 0,
+        },
         ...{ mode: "each", ops, answers: null, context: null },
       });
     expect(results.map(({ status }) => status)).toEqual(ops.map(() => "applied"));

@@ -1,5 +1,6 @@
 // Somebody who says something and stays to hear of it: the run goes on in the process that takes the
 // message, and the same request comes again when that breaks off, until they have heard the end or left.
+import type { RunId } from "../../shared/contracts/ids.ts";
 import type { EngineDeps } from "../../shared/engine/engine-deps.ts";
 import {
   acceptMessage,
@@ -23,11 +24,11 @@ export interface Patience {
 export function attach(
   world: World,
   message: IncomingMessage,
-  hasEnded: (run: string) => boolean,
+  hasEnded: (run: RunId) => boolean,
   { patienceMs, againMs }: Patience,
-): Promise<string> {
+): Promise<RunId> {
   const { timeline } = world;
-  let run: string | undefined;
+  let run: RunId | undefined;
   let hasLeft = false;
   const kills: (() => void)[] = [];
   world.onHangUp(() => {
@@ -50,7 +51,8 @@ export function attach(
       });
       const work = async (deps: EngineDeps): Promise<number> => {
         let driven: Promise<void> | undefined;
-        const drive: Drive = (first) => (driven = driveAttached(deps, first, () => !hasLeft));
+        const drive: Drive = (first, claimed) =>
+          (driven = driveAttached(deps, first, () => !hasLeft, claimed));
         const answer = await acceptMessage(deps, message, drive);
         if (!("run" in answer)) throw new Error(`the message was answered ${answer.outcome}`);
         isAnswered = true;

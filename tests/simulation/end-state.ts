@@ -8,7 +8,7 @@ const OWN = new Set(["id", "household_id", "created_by", "created_at", "updated_
 /** Replies, ledger, rows and the kinds of entities of the session, as readable text. */
 export function endState({ database }: World, { conversation }: Person): string {
   const runs = database.runs(conversation);
-  const numberOf = new Map(runs.map(({ id, number }) => [id, number]));
+  const numberOf = new Map<string, number>(runs.map(({ id, number }) => [id, number]));
   const tables = [...new Set(database.effects().map(({ table }) => table))].sort();
   return [
     ...runs.map(({ number, status, reply }) => `run ${number} ${status}: ${reply?.text}`),

@@ -5,9 +5,11 @@ import { acceptUndo } from "../../shared/engine/run/accept-undo.ts";
 import { cancelRun } from "../../shared/engine/run/cancel-run.ts";
 import type { EngineDeps } from "../../shared/engine/engine-deps.ts";
 import type { EffectOp } from "../../shared/contracts/effects.ts";
+import type { ConversationId, HouseholdId, RunId, UserId } from "../../shared/contracts/ids.ts";
 import { attach } from "./attached-client.ts";
 import type { Faults } from "./faults.ts";
 import type { World } from "./world.ts";
+import { householdId, userId } from "../support/ids.ts";
 
 /** Milliseconds until an unanswered request is sent again. */
 const PATIENCE_MS = 2_000;
@@ -15,24 +17,24 @@ const AGAIN_MS = 500;
 
 export interface Accepted {
   key: string;
-  run: string;
+  run: RunId;
   kind: "message" | "undo";
 }
 
 export interface Person {
-  user: string;
-  household: string;
-  conversation: string;
+  user: UserId;
+  household: HouseholdId;
+  conversation: ConversationId;
   /** Everything that was accepted, in the order of the answers. */
   accepted: Accepted[];
   /** Sends a message. @returns its run once it is accepted */
-  say(text: string): Promise<string>;
-  cancel(run: string): Promise<void>;
+  say(text: string): Promise<RunId>;
+  cancel(run: RunId): Promise<void>;
   /** @returns the undo's run; null when it was refused */
-  undo(run: string): Promise<string | null>;
-  ended(run: string): Promise<void>;
+  undo(run: RunId): Promise<RunId | null>;
+  ended(run: RunId): Promise<void>;
   /** Says it, and waits for the run's end. */
-  ask(text: string): Promise<string>;
+  ask(text: string): Promise<RunId>;
   wait(ms: number): Promise<void>;
   /** Waits until they change their mind. */
   moment(): Promise<void>;
@@ -42,8 +44,8 @@ export interface Person {
   look(): void;
 }
 
-const USER = "00000000-0000-4000-8000-00000000aaaa";
-const HOUSEHOLD = "00000000-0000-4000-8000-00000000bbbb";
+const USER = userId("00000000-0000-4000-8000-00000000aaaa");
+const HOUSEHOLD = householdId("00000000-0000-4000-8000-00000000bbbb");
 
 export function createPerson(world: World, faults: Faults): Person {
   const { timeline, database, ids, spawn } = world;
@@ -82,7 +84,7 @@ export function createPerson(world: World, faults: Faults): Person {
 
   const until = (holds: () => boolean): Promise<void> =>
     holds() ? Promise.resolve() : new Promise((go) => waiting.push({ holds, go }));
-  const hasEnded = (run: string): boolean => {
+  const hasEnded = (run: RunId): boolean => {
     const found = database.runs(conversation).find(({ id }) => id === run);
     return found !== undefined && found.status !== "queued" && found.status !== "running";
   };

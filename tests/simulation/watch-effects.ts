@@ -1,8 +1,10 @@
 // Watches the database: no effect for a hop of an epoch that is over, of a run that has ended, or on
 // an answer that a retry would not find (I6).
+import type { UserId } from "../../shared/contracts/ids.ts";
 import type { UserDatabase } from "../../shared/ports/database.ts";
 import type { MemoryPostgres } from "./memory/postgres/memory-postgres.ts";
 import type { WatchedStore } from "./watch-store.ts";
+import { runId } from "../support/ids.ts";
 
 type Effects = Pick<
   Parameters<UserDatabase["undoEffects"]>[0],
@@ -12,7 +14,7 @@ type Effects = Pick<
 /** The user's database; effects that must not be are added to `violations`. */
 export function watchEffects(
   database: MemoryPostgres,
-  user: string,
+  user: UserId,
   violations: string[],
   isStored: WatchedStore["isStored"],
 ): UserDatabase {
@@ -32,7 +34,7 @@ export function watchEffects(
     },
     async applyEffects(request) {
       const { origin, originId: run, epoch = 0 } = request;
-      if (origin === "run") rests({ ...request, run, epoch });
+      if (origin === "run") rests({ ...request, run: runId(run), epoch });
       const applied = await own.applyEffects(request);
       const effect = database.effects().findLast(({ originId }) => originId === request.originId);
       const isNew = applied.outcome === "applied" && request.origin === "run" && effect;

@@ -83,6 +83,11 @@ export function watchStore(
 
   const watched: MemoryStore = {
     ...store,
+    async seed(meta, event, claim) {
+      const answer = await store.seed(meta, event, claim);
+      if (claim && answer) claimed({ ...claim, run: meta.run }, answer);
+      return answer;
+    },
     async claim(request) {
       const answer = await store.claim(request);
       claimed(request, answer);

@@ -1,7 +1,7 @@
 // Prompt files straight from disk, for tests of nodes: `act/base`, and a pack's own by its folder.
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { PromptLibrary } from "../../shared/chain/node-context.ts";
+import type { PromptLibrary } from "../../shared/domain/prompting/sections/prompt-library.ts";
 
 const prompts = fileURLToPath(new URL("../../prompts", import.meta.url));
 const cellar = fileURLToPath(new URL("../cellar/prompts", import.meta.url));

@@ -10,13 +10,15 @@ import { fitAnswer } from "../../shared/domain/rows/fit-answer.ts";
 import { messageOf, parseResults } from "../../shared/domain/planning/run-results.ts";
 import { applyPatch, parseSession } from "../../shared/domain/conversation/session-fields.ts";
 import type { AskRequest } from "../../shared/chain/ask-model.ts";
-import type { NodeContext, NodeOutcome, PromptLibrary } from "../../shared/chain/node-context.ts";
+import type { NodeContext, NodeOutcome } from "../../shared/chain/node-context.ts";
+import type { PromptLibrary } from "../../shared/domain/prompting/sections/prompt-library.ts";
 import { entryOf, entryText } from "../../shared/engine/journal/journal-entry.ts";
 import { createChainLogic } from "../../shared/chain/chain-logic.ts";
 import { decideByNode } from "../../shared/chain/decide-by-node.ts";
 import type { PressedOption, RunState } from "../../shared/ports/store.ts";
 import { asAnswer, jsonSchemaOf } from "./as-answer.ts";
 import type { MemoryDatabase } from "./memory/memory-database.ts";
+import { conversationId, householdId, runId, userId } from "./ids.ts";
 
 /** One answer of the model: a value, or a function of the prompt. */
 export type Answer = object | ((request: AskRequest<unknown>) => object);
@@ -71,7 +73,7 @@ export function createConversation(
     version: 0,
     async say(text, script, { retry = false, queued = false, press, onRetry, onHop } = {}) {
       runs += 1;
-      const run = uuid(runs);
+      const run = runId(uuid(runs));
       const queues = new Map(Object.entries(script).map(([title, list]) => [title, [...list]]));
       const state = {
         results: {} as Record<Hop, string>,
@@ -150,8 +152,8 @@ export function createConversation(
           envelope: {
             v: 1,
             run,
-            conversation: uuid(500),
-            user: uuid(600),
+            conversation: conversationId(uuid(500)),
+            user: userId(uuid(600)),
             hop,
             epoch: 0,
             after: 0,
@@ -162,9 +164,9 @@ export function createConversation(
           state: {
             meta: {
               run,
-              conversation: uuid(500),
-              user: uuid(600),
-              household: uuid(700),
+              conversation: conversationId(uuid(500)),
+              user: userId(uuid(600)),
+              household: householdId(uuid(700)),
               number: runs,
               text: messageOf(now.results, text),
               userTurn: uuid(801),

@@ -6,6 +6,8 @@ import type {
   EntitySchema,
 } from "../../../shared/contracts/api/conversations.ts";
 import type { ReceiptSchema, RunSchema } from "../../../shared/contracts/api/runs.ts";
+import { ApiError, asApiError } from "./api-error.ts";
+import { connectEventStream, openEventStream, type ServerEvent } from "./sse.ts";
 
 export type Run = z.output<typeof RunSchema>;
 export type Receipt = z.output<typeof ReceiptSchema>;
@@ -14,44 +16,49 @@ export type Conversation = z.output<typeof ConversationSchema>;
 
 export const ended = (run: Run): boolean => run.status !== "queued" && run.status !== "running";
 
-/** A problem document of the API, or an answer that is none. */
-export class ApiError extends Error {
-  readonly status: number;
-  readonly code: string;
-  /** Seconds after which the same request may come again, where the server said so. */
-  readonly retryAfter: number | undefined;
-  constructor(status: number, code: string, message: string, retryAfter?: number | undefined) {
-    super(message);
-    this.name = "ApiError";
-    this.status = status;
-    this.code = code;
-    this.retryAfter = retryAfter;
-  }
-}
-
 export interface ApiClient {
   readonly url: string;
   readonly token: string;
   createConversation(key: string): Promise<Conversation>;
   getConversation(id: string): Promise<Conversation>;
   sendMessage(conversation: string, text: string, key: string): Promise<{ runId: string }>;
+  /** Sends a message and stays for its run's events. */
+  attach(conversation: string, text: string, key: string): Promise<AttachedMessage>;
+  /**
+   * A run's events from the start or after the last that was seen, until the connection ends.
+   * @param signal in place of the client's own
+   */
+  events(
+    run: string,
+    lastEventId: string | undefined,
+    signal?: AbortSignal,
+  ): AsyncGenerator<ServerEvent>;
   /** @param wait seconds that the server may wait for the run's end */
   getRun(id: string, wait?: number): Promise<Run>;
   getReceipt(run: string): Promise<Receipt>;
-  /** Takes back what the run has changed. @returns the run that does it */
+  /** Undoes the run's changes. @returns the run that undoes them */
   undoRun(run: string, key: string): Promise<{ runId: string }>;
   getEntities(conversation: string): Promise<Entity[]>;
 }
 
+/** A message that was accepted, and is answered by the events of its run. */
+export interface AttachedMessage {
+  runId: string;
+  events: AsyncGenerator<ServerEvent>;
+  /** The same message again, under the same key: goes on with the run after the last event that was seen. */
+  again(lastEventId: string | undefined): AsyncGenerator<ServerEvent>;
+}
+
 const attempts = 4;
-/** A bucket fills in seconds: who is sent away more often than this competes with a loop. */
+/** Limits of the waits for the rate limit: a bucket refills in seconds, unless another client empties it. */
 const patience = { waits: 10, seconds: 120 };
 const requestTimeoutMs = 30_000;
+/** The server sends a heartbeat every 15 s; without two of them, the connection is dead. */
+const silenceMs = 35_000;
 
 /**
- * A client for one user. What does not come through, and what the server could not answer (5xx), is
- * sent again: reads are harmless, and a POST carries the same Idempotency-Key each time. Where the
- * server asks to wait (429), the client does.
+ * A client for one user. Requests without an answer, or with 5xx, are sent again: reads change nothing, and a
+ * POST has the same Idempotency-Key each time. If the server asks to wait (429), the client waits.
  *
  * @param onWait called before each such wait
  */
@@ -63,11 +70,12 @@ export function createApiClient(
 ): ApiClient {
   const pause = (ms: number) => sleep(ms, undefined, signal === undefined ? {} : { signal });
 
-  async function call<T>(path: string, post?: { body: unknown; key: string }): Promise<T> {
+  /** What does not come through is tried again. */
+  async function patiently<T>(once: () => Promise<T>): Promise<T> {
     let waits = 0;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await once<T>(path, post);
+        return await once();
       } catch (error) {
         const seconds = waitFor(error);
         if (seconds !== undefined && waits++ < patience.waits) {
@@ -82,6 +90,9 @@ export function createApiClient(
       }
     }
   }
+
+  const call = <T>(path: string, post?: { body: unknown; key: string }) =>
+    patiently(() => once<T>(path, post));
 
   async function once<T>(path: string, post?: { body: unknown; key: string }): Promise<T> {
     const timeout = AbortSignal.timeout(requestTimeoutMs);
@@ -108,6 +119,22 @@ export function createApiClient(
     getConversation: (id) => call(`/v1/conversations/${id}`),
     sendMessage: (conversation, text, key) =>
       call(`/v1/conversations/${conversation}/messages`, { body: { text }, key }),
+    async attach(conversation, text, key) {
+      const path = `/v1/conversations/${conversation}/messages`;
+      const request = { url: url + path, token, post: { body: { text }, key }, silenceMs, signal };
+      const { headers, events } = await patiently(() => connectEventStream(request));
+      const runId = headers.get("location")?.split("/").at(-1);
+      if (!runId) throw new Error(`${url} does not say which run the message has become.`);
+      return {
+        runId,
+        events,
+        again: (lastEventId) => openEventStream({ ...request, lastEventId }),
+      };
+    },
+    events(run, lastEventId, own = signal) {
+      const request = { url: `${url}/v1/runs/${run}/events`, token, lastEventId, silenceMs };
+      return openEventStream({ ...request, signal: own });
+    },
     getRun: (id, wait) => call(`/v1/runs/${id}${wait === undefined ? "" : `?wait=${wait}`}`),
     undoRun: (run, key) => call(`/v1/runs/${run}/undo`, { body: {}, key }),
     getReceipt: (run) => call(`/v1/runs/${run}/receipt`),
@@ -116,18 +143,6 @@ export function createApiClient(
       return (await call<{ items: Entity[] }>(path)).items;
     },
   };
-}
-
-/** The API's own words where there are some; otherwise the status. */
-export function asApiError(status: number, text: string, headers?: Headers): ApiError {
-  const named = headers?.get("retry-after") ?? "";
-  const wait = /^\d+$/.test(named) ? Number(named) : undefined;
-  try {
-    const { code, title, detail } = JSON.parse(text) as Record<string, string | undefined>;
-    return new ApiError(status, code ?? "unknown", detail ?? title ?? `HTTP ${status}`, wait);
-  } catch {
-    return new ApiError(status, "unknown", `The server answered with status ${status}.`);
-  }
 }
 
 /** Seconds to wait before the refused request may come again; undefined where waiting is no help. */

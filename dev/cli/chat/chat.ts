@@ -1,5 +1,6 @@
 // The conversation in the terminal: a line is a message or a command, an answer is shown as it comes.
-import { ApiError, createApiClient, type ApiClient } from "./api-client.ts";
+import { createApiClient, type ApiClient, type AttachedMessage } from "./api-client.ts";
+import { ApiError } from "./api-error.ts";
 import type { StartArgs } from "../flags/args.ts";
 import type { Connection } from "./connect.ts";
 import { describeError } from "../terminal/describe-error.ts";
@@ -24,7 +25,7 @@ interface Chat {
   undoable: string[];
 }
 
-/** Until the input ends, or somebody leaves. @throws the interruption, in the middle of a run */
+/** Runs until the input ends or the user leaves. @throws the interruption, in the middle of a run */
 export async function chat(
   args: StartArgs,
   connection: Connection,
@@ -57,7 +58,7 @@ export async function chat(
       const line = (await lines.next(paint("cyan", "you › ")))?.trim();
       if (line === undefined || signal.aborted) return;
       if (line === "") continue;
-      // A pipe does not show what it says.
+      // Input from a pipe is not echoed, so it is printed.
       if (!process.stdin.isTTY) say(`you › ${plain(line)}`);
       if (line === "/quit" || line === "/exit") return;
       try {
@@ -94,16 +95,16 @@ function greet({ title, parts }: Connection, progress: Progress, conversation: s
 async function exchange(state: Chat, text: string): Promise<void> {
   const { api, progress, conversation } = state;
   progress.busy("Sending");
-  const { runId } = await api.sendMessage(conversation, text, crypto.randomUUID());
-  state.undoable.push(runId);
-  await watch(state, runId);
+  const attached = await api.attach(conversation, text, crypto.randomUUID());
+  state.undoable.push(attached.runId);
+  await watch(state, attached.runId, attached);
 }
 
 /** Shows a run until its end, and what it asks. */
-async function watch(state: Chat, runId: string): Promise<void> {
+async function watch(state: Chat, runId: string, attached?: AttachedMessage): Promise<void> {
   const { api, progress, reply, signal } = state;
   state.lastRun = runId;
-  const run = await followRun(api, runId, createRunView(progress, reply), signal);
+  const run = await followRun(api, runId, createRunView(progress, reply), signal, attached);
   progress.busy(undefined);
   if (run.reply) reply.finish(run.reply.text);
   const told = run.reply?.text ?? "";
@@ -141,10 +142,10 @@ async function command(state: Chat, line: string): Promise<void> {
   }
 }
 
-/** What says that a run has nothing to take back: the one before it may have. */
+/** Problem codes of a run without changes to undo; the run before it is tried next. */
 const NOTHING_LEFT = new Set(["nothing_to_undo", "already_undone"]);
 
-/** Takes back the latest change of this conversation, and shows what the undo did. */
+/** Undoes the latest change of this conversation, and shows the result. */
 async function undo(state: Chat): Promise<void> {
   const { api, progress } = state;
   for (;;) {

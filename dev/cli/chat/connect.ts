@@ -1,4 +1,4 @@
-// Finds the Worker to talk to: one that runs elsewhere, one that another program on this machine keeps, or our own.
+// Finds the Worker for a chat: a remote one, one that another program on this machine runs, or a new one.
 import { resolve } from "node:path";
 import { findRunningStack, removeDevFile, writeDevFile } from "../../stack/dev-file.ts";
 import { readGivenParts } from "../../stack/given-parts.ts";
@@ -13,7 +13,7 @@ export interface Connection {
   token: string;
   /** Says where the Worker runs. */
   title: string;
-  /** What runs where; empty for a Worker elsewhere, whose parts are not ours to know. */
+  /** The parts with their addresses; empty for a remote Worker, whose parts are unknown. */
   parts: PartInfo[];
   /** True when the Worker goes on after this program. */
   outlivesUs: boolean;
@@ -58,7 +58,7 @@ export async function connect(
   }
   if (args.reset) for (const line of await resetDataDir(dataDir)) progress.say(line);
   progress.busy("Starting");
-  // Half a second of loading that nobody needs who only connects.
+  // Imported here, because loading takes half a second and connecting does not need it.
   const { startStack } = await import("../../stack/start-stack.ts");
   const stack = await startStack({
     dataDir,
@@ -76,7 +76,7 @@ export async function connect(
     await stack.stop();
   };
   try {
-    // Others may join a chat. What answers one message and ends is nobody to join.
+    // Other programs may join a chat, but not a program that ends after one message.
     if (args.once === undefined) await writeDevFile(stack, "npm start");
     return {
       url: stack.url,

@@ -1,8 +1,9 @@
 // Following a run against a server that drops, hides and loses: the client still gets it all, once.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, it } from "vitest";
-import { ApiError, createApiClient } from "./api-client.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { createApiClient } from "./api-client.ts";
+import { ApiError } from "./api-error.ts";
 import { followRun, type RunView } from "./follow-run.ts";
 
 type Handler = (request: IncomingMessage, response: ServerResponse, n: number) => void;
@@ -11,12 +12,19 @@ let close = async () => {};
 afterEach(() => close());
 
 /** A server whose event stream and run are what the test says; `n` counts requests from 1. */
-async function serve(handlers: { events: Handler; run: Handler }): Promise<string> {
-  const counts = { events: 0, run: 0 };
+async function serve(handlers: {
+  events: Handler;
+  run: Handler;
+  message?: Handler;
+}): Promise<string> {
+  const { message = notExpected } = handlers;
+  const counts = { events: 0, run: 0, message: 0 };
   const server = createServer((request, response) => {
-    const which = request.url?.endsWith("/events") ? "events" : "run";
+    const { url = "" } = request;
+    const isMessage = url.endsWith("/messages");
+    const which = isMessage ? "message" : url.endsWith("/events") ? "events" : "run";
     counts[which] += 1;
-    handlers[which](request, response, counts[which]);
+    ({ ...handlers, message })[which](request, response, counts[which]);
   }).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   close = async () => {
@@ -26,6 +34,7 @@ async function serve(handlers: { events: Handler; run: Handler }): Promise<strin
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+const notExpected: Handler = (_, response) => void response.writeHead(501).end();
 const json = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 const event = (id: string, type: string, data: unknown) =>
@@ -105,6 +114,87 @@ it("goes on after a dropped connection where it was, showing nothing twice", asy
   await followRun(createApiClient(url, "t"), "r", view);
   expect(resumed).toEqual([undefined, "0.1"]);
   expect(seen).toEqual(["started act.1", "delta x"]);
+});
+
+describe("a message that was sent for its events", () => {
+  const accepted = { "content-type": "text/event-stream", location: "/v1/runs/r" };
+  const told = (response: ServerResponse, events: string) =>
+    response.writeHead(200, accepted).end(events);
+  const breaksOff = (response: ServerResponse, events: string) =>
+    response.writeHead(200, accepted).write(events, () => response.destroy());
+  const hello = event("", "message.accepted", { runId: "r" }).replace("id: \n", "");
+  const first = event("0.1", "step.started", { hop: "act.1" });
+  const rest = event("0.2", "reply.delta", { text: "x" }) + event("0.3", "run.completed", {});
+
+  /** Sends it and follows its run. @returns what was seen, and what was asked for in order */
+  async function followAttached(handlers: { message: Handler; events?: Handler; open?: number }) {
+    const asked: unknown[] = [];
+    const noted =
+      (what: string, handle: Handler): Handler =>
+      (request, response, n) => {
+        const { "idempotency-key": key, "last-event-id": after, accept } = request.headers;
+        asked.push([what, key, after, accept]);
+        handle(request, response, n);
+      };
+    const url = await serve({
+      message: noted("POST", handlers.message),
+      events: noted("GET", handlers.events ?? notExpected),
+      run: (_, response, n) => json(response, 200, n <= (handlers.open ?? 0) ? running : completed),
+    });
+    const api = createApiClient(url, "t");
+    const attached = await api.attach("c", "hello", "key-1");
+    const { seen, view } = recorder();
+    const run = await followRun(api, attached.runId, view, undefined, attached);
+    return { asked, seen, run };
+  }
+
+  it("is followed by its own answer, without another request", async () => {
+    const { asked, seen, run } = await followAttached({
+      message: (_, response) => told(response, hello + first + rest),
+    });
+    expect(asked).toEqual([["POST", "key-1", undefined, "text/event-stream"]]);
+    expect(seen).toEqual(["started act.1", "delta x"]);
+    expect(run).toEqual(completed);
+  });
+
+  it("is sent again when its answer breaks off, then the run's own stream goes on", async () => {
+    const { asked, seen, run } = await followAttached({
+      message: (_, response, n) =>
+        void (n === 1 ? breaksOff(response, hello + first) : response.destroy()),
+      events: (_, response) => void response.end(rest),
+      open: 2,
+    });
+    expect(asked).toEqual([
+      ["POST", "key-1", undefined, "text/event-stream"],
+      ["POST", "key-1", "0.1", "text/event-stream"],
+      ["GET", undefined, "0.1", "text/event-stream"],
+    ]);
+    expect(seen).toEqual(["started act.1", "delta x"]);
+    expect(run).toEqual(completed);
+  });
+
+  it("goes on by the run's own stream where it may not be sent again", async () => {
+    const { seen, run } = await followAttached({
+      message: (_, response, n) => {
+        if (n === 1) breaksOff(response, hello + first);
+        else json(response, 409, { code: "conversation_archived", title: "It is archived" });
+      },
+      events: (_, response) => void response.end(rest),
+      open: 2,
+    });
+    expect(seen).toEqual(["started act.1", "delta x"]);
+    expect(run).toEqual(completed);
+  });
+
+  it("is sent again under its key when its acceptance does not come through", async () => {
+    const { asked, seen } = await followAttached({
+      message: (_, response, n) =>
+        void (n === 1 ? response.destroy() : told(response, hello + first + rest)),
+    });
+    const same = ["POST", "key-1", undefined, "text/event-stream"];
+    expect(asked).toEqual([same, same]);
+    expect(seen).toEqual(["started act.1", "delta x"]);
+  });
 });
 
 it("ends with the run, even if no event ever says so", async () => {

@@ -1,33 +1,34 @@
 // Follows one run to its end over its event stream, however often the stream breaks.
 import { setTimeout as sleep } from "node:timers/promises";
-import { ApiError, ended, type ApiClient, type Run } from "./api-client.ts";
-import { openEventStream } from "./sse.ts";
+import { ended, type ApiClient, type AttachedMessage, type Run } from "./api-client.ts";
+import { ApiError } from "./api-error.ts";
 
 export type Phase = "queued" | "understanding" | "planning" | "lookingUp" | "replying";
 
-/** What a person is shown of a run while it goes on. */
+/** Shows a run's progress to the user. */
 export interface RunView {
-  /** The message waits for an earlier one, is being understood; then what comes of it begins. */
+  /** The phase: the message waits for an earlier one, is being understood, or is being worked on. */
   phase(phase: Phase): void;
   /** The steps, as far as they are known: after a plan, a new plan, or a lost stream. */
   steps(run: Run): void;
   stepStarted(hop: string): void;
   stepCompleted(hop: string, status: string, summary: string): void;
   replyDelta(text: string): void;
-  /** What was streamed of the reply does not count; it starts again. */
+  /** The streamed part of the reply is void; the reply starts again. */
   replyReset(): void;
 }
 
 const finalEvents = new Set(["run.completed", "run.failed", "run.cancelled"]);
 
-/** The server sends a heartbeat every 15 s; without two of them, the connection is dead. */
-const silenceMs = 35_000;
 const pauseMs = { first: 200, most: 3_000 };
 
 /**
  * Shows each event once, in order, and returns the run as the API gives it at the end. The stream
  * is a courtesy: whether and how the run ended is what the API says of the run.
  *
+ * @param attached the message that has begun the run: its answer is followed first. When that breaks, the
+ * message is sent once more, so that a run whose holder has died goes on at once; then the run's own
+ * stream is followed.
  * @throws ApiError when the run is not ours to see; the signal's reason
  */
 export async function followRun(
@@ -35,15 +36,17 @@ export async function followRun(
   runId: string,
   view: RunView,
   signal?: AbortSignal,
+  attached?: AttachedMessage,
 ): Promise<Run> {
+  const connections = attached ? [() => attached.events, attached.again] : [];
+  const ownStream = (after: string | undefined) => api.events(runId, after, signal);
   let lastEventId: string | undefined;
   let pause = pauseMs.first;
   for (;;) {
+    const connect = connections.shift() ?? ownStream;
     let over = false;
     try {
-      const url = `${api.url}/v1/runs/${runId}/events`;
-      const stream = openEventStream({ url, token: api.token, lastEventId, silenceMs, signal });
-      for await (const { id, type, data } of stream) {
+      for await (const { id, type, data } of connect(lastEventId)) {
         lastEventId = id ?? lastEventId;
         pause = pauseMs.first;
         over = finalEvents.has(type);
@@ -52,9 +55,10 @@ export async function followRun(
       }
     } catch (error) {
       signal?.throwIfAborted();
-      if (error instanceof ApiError && error.status < 500 && error.status !== 429) throw error;
+      const isRefusal = error instanceof ApiError && error.status < 500 && error.status !== 429;
+      if (isRefusal && connect === ownStream) throw error;
     }
-    // The event that says "over" may be a moment ahead of what the API reads.
+    // The final event may arrive a moment before the API shows the end.
     const run = await api.getRun(runId, over ? 5 : undefined);
     if (ended(run)) return run;
     await sleep(pause, undefined, signal === undefined ? {} : { signal });
@@ -62,7 +66,7 @@ export async function followRun(
   }
 }
 
-/** By what Understand has decided; nearly always a plan is thought of next. */
+/** The next phase by Understand's decision; nearly always a plan. */
 const afterUnderstanding: Readonly<Record<string, Phase>> = {
   quick_next: "lookingUp",
   reply_next: "replying",
@@ -84,7 +88,7 @@ async function show(
       return view.phase(data["queued"] === true ? "queued" : "understanding");
     case "understand.completed":
       return view.phase(afterUnderstanding[word("next")] ?? "planning");
-    // The run says it better than the event: with a name for each step, and what became of it.
+    // The run has more than the event: a name and an outcome for each step.
     case "plan.created":
     case "run.snapshot":
       return view.steps(await api.getRun(runId));

@@ -1,4 +1,4 @@
-// Messages from a person or a pipe, one at a time, with what was typed ahead kept for later.
+// Reads messages from a terminal or a pipe, one at a time; text that is typed ahead is kept.
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { asMessage, createPasteFilter, pasteMarks } from "./paste-filter.ts";
@@ -37,7 +37,7 @@ export function createLineSource(
     wake();
   });
   reader.on("SIGINT", onInterrupt);
-  // Ctrl-Z would stop this process alone and leave npm holding the terminal, with nobody to hear a key.
+  // Ctrl-Z would stop only this process, and npm would hold the terminal without reading keys.
   reader.on("SIGTSTP", () => {});
 
   return {

@@ -27,9 +27,10 @@ export async function answerOnce(
       ? await api.createConversation(crypto.randomUUID())
       : await api.getConversation(args.conversation);
   say(`conversation: ${conversation}`);
-  const { runId } = await api.sendMessage(conversation, args.once, crypto.randomUUID());
+  const attached = await api.attach(conversation, args.once, crypto.randomUUID());
+  const { runId } = attached;
   say(`run: ${runId}`);
-  const run = await followRun(api, runId, createRunView(progress), signal);
+  const run = await followRun(api, runId, createRunView(progress), signal, attached);
   progress.busy(undefined);
 
   if (args.json) {

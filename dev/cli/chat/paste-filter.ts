@@ -1,4 +1,4 @@
-// Makes one line of what is pasted into a terminal, so that a recipe of many lines is one message.
+// Joins text that is pasted into a terminal into one line, so that a recipe of many lines is one message.
 import { Transform } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { plain } from "../terminal/terminal.ts";
@@ -24,12 +24,12 @@ const TOGETHER_MS = 25;
 
 /**
  * A stream of keys in which a paste has no line ends: only Enter sends it. Without marks, text that
- * comes in one piece and goes on after a line end is a paste: nobody types so.
+ * arrives in one piece and continues after a line end counts as a paste.
  */
 export function createPasteFilter(togetherMs = TOGETHER_MS): Transform {
   const decoder = new StringDecoder("utf8");
   let pasting = false;
-  /** What cannot be judged before more comes: a mark's beginning, a paste's last line end. */
+  /** Input that is undecided until more arrives: the beginning of a mark, or a paste's last line end. */
   let held = "";
   let timer: NodeJS.Timeout | undefined;
 
@@ -44,7 +44,7 @@ export function createPasteFilter(togetherMs = TOGETHER_MS): Transform {
   const filter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       clearTimeout(timer);
-      // A key of its own: whoever's terminal never ends a paste can still leave.
+      // Handled even within a paste, so that the user can leave if the terminal never ends the paste.
       if (chunk.length === 1 && chunk.toString("latin1") === INTERRUPT) pasting = false;
       const text = held + decoder.write(chunk);
       held = "";
@@ -60,7 +60,7 @@ export function createPasteFilter(togetherMs = TOGETHER_MS): Transform {
     },
   });
 
-  /** What goes on to the editor now. */
+  /** Passes input on to the editor. */
   const pass = (text: string): string => {
     let passed = "";
     for (let rest = text; ;) {

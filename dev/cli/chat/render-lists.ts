@@ -1,11 +1,11 @@
-// Puts into words what runs where, what a run changed, and what is in play.
+// Renders lists for the terminal: the parts, a run's changes, a conversation's entities.
 import type { Entity, Receipt } from "./api-client.ts";
 import type { PartInfo } from "../../stack/start-parts.ts";
 import { columns, plain, type Paint } from "../terminal/terminal.ts";
 
 const indent = (lines: string[]) => lines.map((line) => `  ${line}`);
 
-/** One line per part: what, where, and whether it is a stand-in. */
+/** One line per part: its name, its address, and whether it is a stand-in. */
 export function partLines(parts: readonly PartInfo[]): string[] {
   return indent(
     columns(
@@ -14,14 +14,14 @@ export function partLines(parts: readonly PartInfo[]): string[] {
   );
 }
 
-/** Which model answers, and how to have another; undefined where nobody but its owner knows. */
+/** The model, and how to choose another; undefined for a remote Worker. */
 export function modelLine(parts: readonly PartInfo[]): string | undefined {
   const model = parts.find(({ name }) => name === "Model");
   if (model === undefined || !model.standIn) return undefined;
   return "The model is the offline one: a small set of rules in English that shows everything working. For a real one: ANTHROPIC_API_KEY=… npm start";
 }
 
-/** What was changed, and what failed. */
+/** The applied and the failed changes. */
 export function receiptLines({ effects }: Receipt, paint: Paint): string[] {
   if (effects.length === 0) return ["  Nothing was changed."];
   const lines = columns(
@@ -39,7 +39,7 @@ export function receiptLines({ effects }: Receipt, paint: Paint): string[] {
   });
 }
 
-/** The conversation's working set. */
+/** The conversation's entities. */
 export function entityLines(entities: readonly Entity[]): string[] {
   if (entities.length === 0) return ["  Nothing is in play yet."];
   return indent(

@@ -21,7 +21,7 @@ export interface ReplySink {
   reset(): void;
 }
 
-/** @param reply undefined where the reply is wanted only when it is whole */
+/** @param reply undefined if the reply is shown only when it is complete */
 export function createRunView(progress: Progress, reply?: ReplySink): RunView {
   const { paint } = progress;
   const known = new Map<string, Step>();
@@ -107,7 +107,7 @@ function planLines(rows: string[][], width: number): string[] {
 
 /**
  * What failed on the way to a run's end: `Failed attempts: think 3 × overloaded, 1 × timeout.`
- * Undefined where the run says nothing of it.
+ * Undefined for a run without failed attempts.
  */
 export function triedLine({ error }: Pick<Run, "error">): string | undefined {
   const byHop = new Map<string, Map<string, number>>();

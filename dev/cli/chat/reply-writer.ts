@@ -9,11 +9,11 @@ import {
 } from "../terminal/terminal.ts";
 
 export interface ReplyWriter extends ReplySink {
-  /** Brings what is shown in line with the reply as it was recorded, and ends it. */
+  /** Corrects the shown text to the stored reply, and ends it. */
   finish(text: string): void;
 }
 
-/** Streams on a terminal. Anywhere else a word taken back cannot be, so only `finish` writes. */
+/** Streams on a terminal. Elsewhere shown words cannot be removed again, so only `finish` writes. */
 export function createReplyWriter(
   stream: TerminalStream,
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -24,7 +24,7 @@ export function createReplyWriter(
   let pending = "";
   let line = createLine(stream, env);
 
-  /** Writes the whole words of what has arrived; of the last one more may come. */
+  /** Writes the complete words of the text so far; the last word may be incomplete. */
   const flush = (all: boolean) => {
     const parts = pending.split(/(\n|[ \t]+)/);
     const rest = all ? "" : (parts.pop() ?? "");

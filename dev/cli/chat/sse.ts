@@ -1,5 +1,5 @@
 // Server-sent events: the wire format, and one connection that yields what it carries.
-import { asApiError } from "./api-client.ts";
+import { asApiError } from "./api-error.ts";
 
 export interface ServerEvent {
   id: string | undefined;
@@ -44,6 +44,8 @@ export function createSseParser(): (chunk: string) => ServerEvent[] {
 export interface StreamRequest {
   url: string;
   token: string;
+  /** What is posted, under its Idempotency-Key; a GET without it. */
+  post?: { body: unknown; key: string } | undefined;
   /** Where to go on after a drop. */
   lastEventId?: string | undefined;
   /** Give up when nothing, not even a heartbeat, came for so long. */
@@ -51,33 +53,66 @@ export interface StreamRequest {
   signal?: AbortSignal | undefined;
 }
 
-/**
- * The events of one connection, until the server ends it.
- *
- * @throws ApiError when the server refuses; Error when the connection breaks or falls silent
- */
-export async function* openEventStream(request: StreamRequest): AsyncGenerator<ServerEvent> {
+/** An answered request for events. */
+export interface EventStream {
+  headers: Headers;
+  /**
+   * Until the server ends the connection. Errors: that of a connection that breaks or falls silent; the
+   * signal's reason.
+   */
+  events: AsyncGenerator<ServerEvent>;
+}
+
+/** @throws ApiError when the server refuses; Error when it cannot be reached or falls silent */
+export async function connectEventStream(request: StreamRequest): Promise<EventStream> {
+  const { url, token, post, lastEventId, silenceMs, signal } = request;
   const silence = new AbortController();
-  const timer = setTimeout(() => silence.abort(new Error("no news")), request.silenceMs);
+  const timer = setTimeout(() => silence.abort(new Error("no news")), silenceMs);
+  const end = () => {
+    clearTimeout(timer);
+    silence.abort();
+  };
   try {
-    const response = await fetch(request.url, {
+    const response = await fetch(url, {
+      method: post === undefined ? "GET" : "POST",
       headers: {
         accept: "text/event-stream",
-        authorization: `Bearer ${request.token}`,
-        ...(request.lastEventId === undefined ? {} : { "last-event-id": request.lastEventId }),
+        authorization: `Bearer ${token}`,
+        ...(lastEventId === undefined ? {} : { "last-event-id": lastEventId }),
+        ...(post === undefined
+          ? {}
+          : { "content-type": "application/json", "idempotency-key": post.key }),
       },
-      signal: request.signal ? AbortSignal.any([request.signal, silence.signal]) : silence.signal,
+      ...(post === undefined ? {} : { body: JSON.stringify(post.body) }),
+      signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
     });
     if (!response.ok || response.body === null) {
-      throw asApiError(response.status, await response.text());
+      throw asApiError(response.status, await response.text(), response.headers);
     }
+    return { headers: response.headers, events: eventsOf(response.body, timer, end) };
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+async function* eventsOf(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  timer: NodeJS.Timeout,
+  end: () => void,
+): AsyncGenerator<ServerEvent> {
+  try {
     const parse = createSseParser();
-    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+    for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
       timer.refresh();
       yield* parse(chunk);
     }
   } finally {
-    clearTimeout(timer);
-    silence.abort();
+    end();
   }
+}
+
+/** The events of one connection, which is opened by the first that is asked for. */
+export async function* openEventStream(request: StreamRequest): AsyncGenerator<ServerEvent> {
+  yield* (await connectEventStream(request)).events;
 }

@@ -1,4 +1,4 @@
-// The flags of `npm start` and `npm run dev`, and what to say when they are wrong.
+// The flags of `npm start` and `npm run dev`, and the messages for wrong ones.
 import { parseArgs } from "node:util";
 
 export const startUsage = `Usage: npm start -- [options]
@@ -36,13 +36,13 @@ export interface DevArgs {
   reset: boolean;
 }
 
-/** `usage` is shown either way: asked for, or with what is wrong. */
+/** `usage` is shown in both cases: on request, or after the error. */
 export type Parsed<T> =
   { ok: true; args: T } | { ok: false; help: true } | { ok: false; help: false; problem: string };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** @param tokenFromEnv what `--token` is when it is not given */
+/** @param tokenFromEnv the default of `--token` */
 export function parseStartArgs(argv: string[], tokenFromEnv?: string): Parsed<StartArgs> {
   return parse(() => {
     const { values } = parseArgs({
@@ -117,7 +117,7 @@ export function parse<T>(read: () => Parsed<T>): Parsed<T> {
     return read();
   } catch (error) {
     const { message } = error as Error;
-    // Its advice on how to pass a word that starts with a dash helps nobody here.
+    // The parser's advice on words that start with a dash does not help here and is cut off.
     return wrong(`${message.split(". To specify")[0]?.replace(/\.$/, "")}.`);
   }
 }

@@ -50,7 +50,7 @@ export function parseReplayArgs(argv: string[]): Parsed<ReplayArgs> {
       ok: true,
       args: {
         names: positionals,
-        // What is to be updated without a name is the repository's.
+        // An update without a name is for the repository's recordings.
         fixtures: fixtures || (update && !named),
         ...{ prompts, save, update, record, data },
       },

@@ -2,12 +2,13 @@
 import { expect, it } from "vitest";
 import type { DeadLetter } from "../../../shared/queue/dead-letters.ts";
 import { choose, letterLines } from "./dead-letter-lines.ts";
+import { conversationId, runId, userId } from "../../../tests/support/ids.ts";
 
 const RUN = "5a1f0c7e-3b0d-4c52-9d0e-6f2b8a4c1d01";
 const NOW = 1_800_000_000_000;
 
 function letter(over: Partial<DeadLetter> & { id: string }, hop = "think", epoch = 0): DeadLetter {
-  const ids = { run: RUN, conversation: RUN, user: RUN };
+  const ids = { run: runId(RUN), conversation: conversationId(RUN), user: userId(RUN) };
   const envelope = { v: 1 as const, ...ids, hop, epoch, after: 1, session: 0, n: 0 };
   const died = { attempts: 4, status: 503, diedAt: NOW - 90_000 };
   return { kind: "hop", envelope, about: null, path: "/nodes/think", ...died, ...over };

@@ -1,6 +1,6 @@
-// What went wrong, in words for the person in front of the terminal, and what to do about it.
+// Describes an error for the user of the terminal, with what to do about it.
 
-/** The part of a system error that says what was asked for. */
+/** The fields of a system error that describe the failed operation. */
 interface SystemError extends Error {
   code?: string;
   path?: string;
@@ -23,7 +23,7 @@ const sentences: Readonly<Record<string, (error: SystemError) => string>> = {
     `Port ${port ?? ""} is in use. Stop the program that listens there, or choose another one with --port.`,
 };
 
-/** What programs that we start print of a full disk, and their errors do not say by a code. */
+/** The messages of started programs about a full disk, for which their errors have no code. */
 const fullDisk = "No space left on device";
 
 function about({ path }: SystemError): string {
@@ -49,8 +49,8 @@ export function describeError(error: unknown): string {
 }
 
 /**
- * Ends the program with words when an error comes from where nobody waits for it. Faults of the
- * system need no stack; anything else is a defect of ours, and its stack says where.
+ * Ends the program with a message on an unhandled error. Faults of the system are shown without a stack;
+ * other errors are defects of this project and are shown with their stack.
  */
 export function endOnCrash(): void {
   process.on("uncaughtException", (error) => {

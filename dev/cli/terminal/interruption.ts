@@ -1,4 +1,4 @@
-// Ctrl-C, a kill, a closed terminal: one signal to give up with, and its exit code.
+// Turns Ctrl-C, a kill and a closed terminal into one abort signal with an exit code.
 
 /** The reason of an interrupted program's abort signal. */
 export class Interrupted extends Error {

@@ -1,5 +1,5 @@
-// Lines that stay, and below them one that says what is going on: moving on a terminal, absent
-// where nobody watches.
+// Prints lines that stay, and below them one that shows the current activity: animated on a terminal, omitted
+// elsewhere.
 import { displayWidth, painter, widthOf, type Paint, type TerminalStream } from "./terminal.ts";
 
 const frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
@@ -12,13 +12,13 @@ export interface Progress {
   readonly width: number;
   /** Writes a line that stays. */
   say(line: string): void;
-  /** Says what is being waited for, until something else is, or nothing. */
+  /** Shows the current wait, until it changes or ends. */
   busy(label: string | undefined): void;
   /** The same for a part of a run that may take seconds: a line that stays, where nothing moves. */
   stage(label: string): void;
 }
 
-/** @param tellStages false for a transcript, which is read when all is over */
+/** @param tellStages false for a transcript, which is read after the end */
 export function createProgress(
   stream: TerminalStream,
   tellStages = true,

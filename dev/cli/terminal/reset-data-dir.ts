@@ -1,4 +1,4 @@
-// Wipes what a stack keeps in its directory, and nothing else that may lie there.
+// Deletes a stack's own files in its directory, and no other files.
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { lockDataDir } from "../../supabase/cluster/data-dir-lock.ts";

@@ -1,5 +1,4 @@
-// How words look in a terminal: colour where it is welcome, width, lines, and nothing that a
-// terminal would obey.
+// Formats text for a terminal: colours if supported, width, lines, and no control sequences.
 import { stripVTControlCharacters } from "node:util";
 
 export interface TerminalStream {

@@ -1,5 +1,4 @@
-// The English sentences that code says, taken from the English catalogues as they are written: what must
-// not stand in a reply in another language.
+// The English sentences of the catalogues' source files, which must not occur in a reply in another language.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fold } from "./words.ts";

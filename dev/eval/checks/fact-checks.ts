@@ -1,4 +1,4 @@
-// Checks of what was recorded about a person, and of what the guard makes of it.
+// Checks the recorded facts about a person, and the guard's use of them.
 import type { Check } from "../conversation.ts";
 import { compareRows, nameOf, NO_ROWS, type Row, type Rows } from "../rows/rows.ts";
 import { ALLERGEN_WORDS, type Allergen } from "./allergen-words.ts";
@@ -7,7 +7,7 @@ import { isIn, short, shown, type Words } from "./words.ts";
 
 type Kind = "allergy" | "diet" | "dislike" | "like" | "note";
 
-/** An intolerance may be kept as an allergy, or as what it is. */
+/** An intolerance may be stored as an allergy or as an intolerance. */
 const KINDS: Readonly<Record<Kind, readonly string[]>> = {
   allergy: ["allergy", "intolerance"],
   diet: ["diet"],
@@ -77,7 +77,7 @@ export function lets(food: string): Check {
   };
 }
 
-/** What is recorded of somebody's tastes and health; a note may be taken of anything. */
+/** The recorded facts about a person's tastes and health; notes may be about anything. */
 function statements({ preferences }: Rows): Rows {
   return { ...NO_ROWS, preferences: preferences.filter((row) => !isKind(row, "note")) };
 }

@@ -1,4 +1,4 @@
-// What has to hold after every turn of every conversation, whatever it is about.
+// Rules that every turn of every conversation must satisfy.
 import type { Check, Turn } from "../conversation.ts";
 import type { PlayedTurn } from "../played-turn.ts";
 import type { PublicChange } from "../../../shared/contracts/api/runs.ts";
@@ -10,14 +10,14 @@ import { fold, short } from "./words.ts";
 
 /** Model calls of a turn that asks for a lot: a plan of several steps with several items. */
 const MOST_CALLS = 14;
-/** What somebody waits for without wondering. */
+/** The longest wait that does not irritate a user. */
 const MOST_SECONDS = 60;
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 const REF =
   /\b(?:gen_)?(?:recipe|inventory|shopping|meal|task|pref|log|ri|change|step)_\d+\b|\{\{|\}\}/;
 
-/** @param isTimed false where somebody answers by hand */
+/** @param isTimed false if the model is played by hand */
 export function houseRules(turn: Turn, isTimed: boolean): Check[] {
   const most = turn.calls ?? MOST_CALLS;
   return [

@@ -1,5 +1,5 @@
-// What code adds below a reply as a note: no food is missed that stands there, and no food is told in
-// English to somebody who writes in another language.
+// Checks code's notes below a reply: no note says that a food is missing that the reply has, and no note
+// names a food in English to a user of another language.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Language } from "../../../shared/contracts/language.ts";
@@ -90,7 +90,7 @@ function itemsOf(turn: PlayedTurn, title: string): string[] {
   return [...shown, ...saved.flatMap(linesOf).map(({ name }) => name)].map(bare);
 }
 
-/** What a note says is missing, and where; null for a note about something else. */
+/** The food that a note calls missing, and its place; null for other notes. */
 function missingIn(note: string, language: Language): { title: string; food: string } | null {
   const source = sourceOf(`kitchen/wording/${FILES[language]}/${FILES[language]}-faults.ts`);
   const [, template = ""] = wanted(/missingFood: \(title, food\) =>\s*`([^`]+)`/.exec(source));
@@ -102,7 +102,7 @@ function missingIn(note: string, language: Language): { title: string; food: str
   return title === undefined || food === undefined ? null : { title, food };
 }
 
-/** What stands above notes. */
+/** The text above notes. */
 function headingOf(language: Language): string {
   const source = sourceOf(`domain/wording/${FILES[language]}.ts`);
   return wanted(/pleaseNote: "([^"]+)"/.exec(source))[1] ?? "";

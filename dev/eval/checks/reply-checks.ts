@@ -1,4 +1,4 @@
-// Checks of what a reply says, shows, asks and claims.
+// Checks of a reply's text, lists, questions and claims.
 import type { Check } from "../conversation.ts";
 import type { PlayedTurn } from "../played-turn.ts";
 import { linesOf, nameOf, type Table } from "../rows/rows.ts";
@@ -39,7 +39,7 @@ export function asks(): Check {
 /** Questions whose answer carries nothing out by itself. */
 const LOOSE = ["offer", "clarify"];
 
-/** A question is stored whose answer decides what is done. */
+/** A question is stored whose answer decides the next action. */
 export function waits(): Check {
   return {
     says: "an answer is waited for",
@@ -83,7 +83,7 @@ export function keepsDrafts(n: number): Check {
   };
 }
 
-/** What this turn has saved as a recipe stood in a reply before, line by line and step by step. */
+/** An earlier reply had shown every line and step of the recipe that this turn has saved. */
 export function savesWhatWasShown(): Check {
   return {
     says: "what is saved is what was shown",
@@ -135,7 +135,7 @@ export function claimsNothing(): Check {
   };
 }
 
-/** What can be chosen: the stored options, else the numbered lines of the reply. */
+/** The options: the stored ones, otherwise the numbered lines of the reply. */
 function optionsOf({ pending, reply }: Pick<PlayedTurn, "pending" | "reply">): string[] {
   if (pending !== null && pending.options.length > 0) return [...pending.options];
   const numbered = [...reply.matchAll(/^\s*\**(\d+)[.)]\**\s+(.+)$/gm)].map(
@@ -144,7 +144,7 @@ function optionsOf({ pending, reply }: Pick<PlayedTurn, "pending" | "reply">): s
   return numbered;
 }
 
-/** The number of the option that fits in the newest reply; the fallback where there is none. */
+/** The number of the matching option in the newest reply; the fallback if none matches. */
 export function numberOf(
   option: Words,
   fallback: string,
@@ -156,7 +156,7 @@ export function numberOf(
   };
 }
 
-/** A plain yes where a question is open; other words where it was done at once. */
+/** A plain yes if a question is open; other words if the request was executed at once. */
 export function yesIfAsked(
   otherwise: string,
   yes = "yes",

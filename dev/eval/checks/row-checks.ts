@@ -1,4 +1,4 @@
-// Checks of rows: which are there, and which a turn has made, changed or taken away.
+// Checks of rows: which exist, and which a turn has created, changed or deleted.
 import type { Check } from "../conversation.ts";
 import type { PlayedTurn } from "../played-turn.ts";
 import {

@@ -19,7 +19,7 @@ export function talkIn(language: Language): Talk {
   });
 }
 
-/** What the user says, what must hold then, and what must not. */
+/** A turn: the user's words, the checks that must pass afterwards, and those that must fail. */
 export function turn(
   says: Turn["says"],
   must: readonly Check[] = [],

@@ -1,4 +1,4 @@
-// English: what is taken away, and what must not come in.
+// English: deletions, and foods that must not be added.
 import type { Conversation } from "../conversation.ts";
 import { asks, claimsNothing, says, tells, yesIfAsked } from "../checks/reply-checks.ts";
 import { counts, did, has, touchesOnly, untouched } from "../checks/row-checks.ts";

@@ -1,4 +1,4 @@
-// English: what is excluded constrains what is made and hides nothing; several things of one name.
+// English: exclusions constrain new content and hide no rows; several things with one name.
 import type { Conversation } from "../conversation.ts";
 import { asks, numberOf, offers, says, showsDrafts, waits } from "../checks/reply-checks.ts";
 import { counts, did, has, savesLine, touchesOnly, untouched } from "../checks/row-checks.ts";

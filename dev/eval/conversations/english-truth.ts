@@ -1,4 +1,4 @@
-// English: replies that say what is so, and changes that are told once.
+// English: true replies, and changes that are reported once.
 import type { Conversation } from "../conversation.ts";
 import { claimsNothing, explains, says, tells } from "../checks/reply-checks.ts";
 import { counts, did, has, touchesOnly, untouched } from "../checks/row-checks.ts";

@@ -101,7 +101,7 @@ export function wordIn(language: Language, english: string): string {
   return word;
 }
 
-/** The food as it is called in English, or in the language, by either name; itself where it is not there. */
+/** The food's name in English or in the language, by either name; an unknown name stays unchanged. */
 export function foodIn(language: Language, name: string): string[] {
   const wanted = singular(name);
   const rows = [...words(FOODS).values()].map((row) => [

@@ -1,4 +1,4 @@
-// Puts a household's first rows into the database, past the guard: as if they had always been there.
+// Writes a household's first rows into the database without the guard, as if they had always existed.
 import { escapeIdentifier } from "pg";
 import type { Conversation } from "../conversation.ts";
 import type { Query } from "../rows/read-rows.ts";

@@ -8,13 +8,13 @@ import type { Stage } from "./stage.ts";
 
 export interface PlayAllOptions {
   stage: Stage;
-  /** What the result says of the run, beside the conversations. */
+  /** The result's data about the evaluation itself. */
   about: Omit<Result, "conversations" | "stopped" | "version">;
   /** Millionths of a dollar. */
   budget?: number | undefined;
   signal?: AbortSignal;
   say: (line: string) => void;
-  /** Say nothing of what was right before the end: whoever answers is not to learn from it. */
+  /** Print no results before the end, so that a person who plays the model cannot learn from them. */
   isBlind?: boolean;
   /** Called after each conversation with all there is so far. */
   keep: (result: Result) => void;

@@ -1,6 +1,6 @@
-// Keeps to a budget: nothing begins whose cost, by what turns have cost so far, might exceed it.
+// Keeps to a budget: no turn begins if it might exceed the budget by the cost of the dearest earlier turn.
 
-/** What a turn may cost before one is known, in millionths of a dollar. */
+/** The estimated cost of a turn before the first is known, in millionths of a dollar. */
 export const FIRST_TURN = 100_000;
 
 export interface Spending {

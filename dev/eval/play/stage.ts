@@ -1,4 +1,4 @@
-// What a conversation is played on: a running system whose database may be looked into.
+// The system on which a conversation is played: a running stack whose database can be read.
 import type { Query } from "../rows/read-rows.ts";
 import type { Person } from "../households/stock-household.ts";
 
@@ -8,8 +8,8 @@ export interface Stage {
   tokenFor(user: string): Promise<string>;
   /** Past all policies. */
   query: Query;
-  /** Adds somebody in a household of their own. */
+  /** Adds a user in a new household. */
   addPerson(): Promise<Person>;
-  /** False where somebody answers by hand: how long it takes says nothing. */
+  /** False if the model is played by hand, so that durations mean nothing. */
   isTimed: boolean;
 }

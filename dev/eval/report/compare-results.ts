@@ -1,8 +1,8 @@
-// Two runs side by side: abilities, and each conversation that came out otherwise.
+// Compares two runs: abilities, and each conversation with a different result.
 import { isRight, type ConversationResult, type Result } from "./result-file.ts";
 import { byAbility, costOf, quantile, turnsOf } from "./tally.ts";
 
-/** @returns lines; what only one of them has played is left out of the table and named */
+/** @returns lines; conversations of only one run are named and left out of the table */
 export function compareLines(a: Result, b: Result): string[] {
   const names = (result: Result) => new Set(result.conversations.map(({ name }) => name));
   const [inA, inB] = [names(a), names(b)];
@@ -55,7 +55,7 @@ function row(title: string, a: Result, b: Result, value: (result: Result) => str
   return `${title.padEnd(14)}${value(a).padStart(10)}${value(b).padStart(10)}`;
 }
 
-/** The checks that came out otherwise; what was asked otherwise in between is compared by its words. */
+/** The checks with different results; reworded checks are matched by their words. */
 function differences(a: ConversationResult, b: ConversationResult): string[] {
   const [wrongA, wrongB] = [wrong(a), wrong(b)];
   const worse = wrongB.filter((one) => !wrongA.includes(one));

@@ -19,12 +19,12 @@ export function conversationLine(result: ConversationResult, place: string): str
   return `${place} ${isRight(result) ? "✓" : "✗"} ${result.name} (${result.language}): ${end}`;
 }
 
-/** The same, with what was wrong. */
+/** The same, with the failures. */
 export function conversationLines(result: ConversationResult, place: string): string[] {
   return [conversationLine(result, place), ...failureLines(result)];
 }
 
-/** What was wrong, turn by turn, with what was there instead. */
+/** The failed checks, turn by turn, with the observed values. */
 export function failureLines(result: ConversationResult): string[] {
   return result.turns.flatMap(({ says, runId, checks }, at) => {
     const wrong = checks.filter(({ ok }) => !ok);

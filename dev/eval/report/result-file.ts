@@ -1,4 +1,4 @@
-// The file that a run of the evaluation leaves: what was said, answered and found, turn by turn.
+// The result file of an evaluation: messages, replies and checks, turn by turn.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import * as z from "zod";
@@ -23,7 +23,7 @@ const TurnSchema = z.object({
   changes: z.array(z.unknown()),
   pending: z.unknown(),
   calls: z.int(),
-  /** Millionths of a dollar; null where nobody knows. */
+  /** Millionths of a dollar; null if unknown. */
   cost: z.number().nullable(),
   milliseconds: z.number(),
   checks: z.array(VerdictSchema),
@@ -50,7 +50,7 @@ export const ResultSchema = z.object({
   models: z.record(z.string(), z.string()),
   endpoint: z.string(),
   seed: z.int(),
-  /** Whether time says something: not where somebody answered by hand. */
+  /** Whether durations mean anything; false if the model was played by hand. */
   isTimed: z.boolean(),
   stopped: z.string().nullable(),
   conversations: z.array(ConversationResultSchema),

@@ -1,4 +1,4 @@
-// What the checks of a run come to, by ability and by language.
+// Counts the results of a run's checks, by ability and by language.
 import { ABILITIES } from "../conversation.ts";
 import { isRight, type ConversationResult, type Result } from "./result-file.ts";
 
@@ -33,7 +33,7 @@ export function byLanguage({ conversations }: Result): Map<string, Tally> {
   );
 }
 
-/** Between the two in the middle where there are two; null of nothing. */
+/** The quantile, interpolated between its two neighbours; null without values. */
 export function quantile(values: readonly number[], part: number): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (sorted.length - 1) * part;

@@ -1,6 +1,6 @@
-// A household's rows as judges compare them: what a person would call the contents of a row.
+// A household's rows in the form that judges compare: the content that a person would name.
 
-/** Tables with the columns that a user can see; what code keeps beside them changes no row. */
+/** Tables with the columns that a user can see; changes of other columns do not count. */
 export const SEEN_COLUMNS = {
   recipes: words(
     "name description cuisine difficulty prep_minutes cook_minutes servings instructions tags notes lines",
@@ -36,7 +36,7 @@ export const NO_ROWS: Rows = Object.fromEntries(
   TABLES.map((table) => [table, []]),
 ) as unknown as Rows;
 
-/** What a person calls the row. */
+/** The row's name for a person. */
 export function nameOf(row: Row): string {
   const name = row["name"] ?? row["title"] ?? row["subject"] ?? row["recipe"];
   return typeof name === "string" ? name : "";
@@ -46,7 +46,7 @@ export function linesOf(row: Row): Line[] {
   return Array.isArray(row["lines"]) ? (row["lines"] as Line[]) : [];
 }
 
-/** What is different, row by row. */
+/** The differences, row by row. */
 export function compareRows(before: Rows, after: Rows): RowChange[] {
   return TABLES.flatMap((table) => {
     const old = new Map(before[table].map((row) => [row.id, row]));

@@ -1,4 +1,4 @@
-// The questions of a model that is somebody with an editor: one text to read, one JSON for a program.
+// Writes the questions for a hand-played model to files: one text to read, one JSON file for a program.
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { MessageRequest } from "../wire/read-message-request.ts";

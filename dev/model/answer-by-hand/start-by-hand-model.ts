@@ -1,4 +1,4 @@
-// A model server whose answers somebody writes by hand: a person, or another program.
+// A model server whose answers a person or another program writes.
 import { startWireServer, type ModelServer } from "../wire/start-wire-server.ts";
 import { lastNumber, openDesk, writeQuestion } from "./question-files.ts";
 import { waitForAnswer } from "./wait-for-answer.ts";

@@ -1,4 +1,4 @@
-// Waits until somebody has written the answer to a question, and sees whether it can be sent.
+// Waits for the written answer to a question, and checks whether it can be sent.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";

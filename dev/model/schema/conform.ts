@@ -1,4 +1,5 @@
-// What a grammar does for a real model: fields that a schema requires are there, others are not.
+// Makes a value conform to a schema, as a grammar does for a real model: required fields are present, unknown
+// fields absent.
 import { resolveSchema, type JsonSchema } from "./json-schema.ts";
 
 /**

@@ -1,4 +1,4 @@
-// What a schema costs a grammar: the counts that the API's limits are about.
+// Measures a schema by the counts that the API's grammar limits.
 import { childrenOf, type JsonSchema } from "./json-schema.ts";
 
 export interface SchemaSize {

@@ -1,4 +1,5 @@
-// POST /v1/messages: judged, compiled, answered as the responder says, or failed as somebody asked.
+// Handles POST /v1/messages: checks the request, compiles its schema, and answers by the responder or with a
+// requested failure.
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { limit, outputUsage, spoil, type RecordedRequest, type Said } from "./answer.ts";
@@ -41,7 +42,7 @@ export async function answerMessage(deps: HandlerDeps, exchange: Exchange): Prom
   }
 }
 
-/** What is refused unread is said in the log too: nobody recorded it. */
+/** Requests that are refused unread are logged too, because they are not recorded. */
 function readOrTell({ manners, log }: HandlerDeps, body: Buffer): MessageRequest {
   try {
     return readMessageRequest(body, "answer", manners);
@@ -103,7 +104,7 @@ async function respond(deps: HandlerDeps, asked: MessageRequest, response: Serve
   }
 }
 
-/** Known models think first unless they are told not to; of others nobody knows. */
+/** Known models think first unless thinking is switched off; for other models this is unknown. */
 function thinkingOf(
   { thinkingTokens, manners }: HandlerDeps,
   { model, thinking }: MessageRequest,

@@ -1,4 +1,4 @@
-// What a responder hands to the wire, and what became of a request.
+// The answer of a responder, and the outcome of a request.
 import type { FailKind } from "./fail-spec.ts";
 import type { MessageRequest } from "./read-message-request.ts";
 import { CHARACTERS_PER_TOKEN, countTokens, type WireUsage } from "./usage.ts";

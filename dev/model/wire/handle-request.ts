@@ -1,4 +1,4 @@
-// One request: who asks, what for, and every error in the API's own shape.
+// Handles one request: authorization, routing, and errors in the API's own shape.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { z } from "zod";
 import { answerMessage } from "./answer-message.ts";

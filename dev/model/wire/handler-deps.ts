@@ -1,4 +1,4 @@
-// What the handler of requests works with, and the one request that it has in hand.
+// The dependencies of the request handler, and its current request.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RecordedRequest, Responder } from "./answer.ts";
 import type { FailQueue } from "./fail-spec.ts";
@@ -20,7 +20,7 @@ export interface HandlerDeps {
   grammars: GrammarCache;
   /** What a known model thinks before it answers, unless it is told not to. */
   thinkingTokens: number;
-  /** Milliseconds after which somebody who waits for an answer is kept waiting (`bridge.ts`). */
+  /** Milliseconds after which a waiting client gets blanks to keep its connection (`bridge.ts`). */
   bridgeMs: number | undefined;
   now: () => number;
   latencyMs: number;

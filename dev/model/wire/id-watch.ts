@@ -8,7 +8,7 @@ export const KnownIdsSchema = z.strictObject({ known: z.array(z.string()) });
 /** An id in a request. */
 export interface IdLeak {
   contract: string | null;
-  /** The id, or what was left of it. */
+  /** The id, or the remaining part of it. */
   found: string;
   /** Where it stood. */
   near: string;
@@ -68,7 +68,7 @@ export function createIdWatch(): IdWatch {
   };
 }
 
-/** Ids in a text that nobody needs to know to recognise them. */
+/** Ids in a text that are recognisable by their form alone. */
 export function findIds(text: string): Omit<IdLeak, "contract">[] {
   return hexWords(text)
     .filter(isId)

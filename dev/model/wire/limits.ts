@@ -1,4 +1,4 @@
-// What the Messages API takes and refuses, one fact per line, with how sure it is. Nothing here was
+// The limits of the Messages API, one fact per line, with its certainty. Nothing here was
 // tried against the real API: "sure" is Anthropic's own text, "likely" is what others measured live,
 // "unsure" is a guess in both directions. Where it is not sure there are two readings: the strict one is
 // what our own requests are held to, the loose one is what the API may still take.

@@ -1,4 +1,4 @@
-// What each known model takes. Other names are held only to what every model refuses.
+// The parameters that each known model accepts. For other names, only the rules of all models apply.
 import type { Reading } from "./limits.ts";
 
 export const EFFORTS = ["low", "medium", "high", "xhigh", "max"] as const;
@@ -37,7 +37,7 @@ const RULES: Readonly<Record<string, ModelRules>> = {
 /** The names that the rules are about. */
 export const KNOWN_MODELS = Object.keys(RULES);
 
-/** The rules of a model, also under a name that ends in a date; null for one that nobody described. */
+/** The rules of a model, also under a name that ends in a date; null for an unknown model. */
 export function rulesOf(model: string): ModelRules | null {
   return RULES[model.replace(/-\d{8}$/, "")] ?? null;
 }

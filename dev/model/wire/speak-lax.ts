@@ -1,8 +1,8 @@
-// How a model answers whom no grammar holds: JSON fenced in prose, enums in a spelling of its own,
-// numbers for texts that look like one, null for texts that say nothing.
+// Imitates a model without a grammar: JSON fenced in prose, enums in another spelling, numbers for texts that
+// look like one, null for empty texts.
 import { resolveSchema, type JsonSchema } from "../schema/json-schema.ts";
 
-/** What is said to somebody who asked for nothing that this model understood. */
+/** The answer to a request that this model does not understand. */
 export const CHATTER = "Sure, I can help with that! What would you like to know?";
 
 const SPELLINGS: readonly ((value: string) => string)[] = [

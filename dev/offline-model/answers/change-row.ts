@@ -1,4 +1,4 @@
-// What a change makes of a row: amounts in the row's own unit, or a sentence why that cannot be.
+// Computes a changed row: amounts in the row's own unit, or a sentence with the reason that it is impossible.
 import type { Change } from "../forms/job.ts";
 import { UNIT_OF } from "../grammar/read-amounts.ts";
 import type { DataRow } from "../prompt/split-prompt.ts";

@@ -1,4 +1,4 @@
-// Which rows the user means, by what they call them. A row that is only likely is asked about.
+// Finds the rows that the user means by name. For a row that is only likely, it asks.
 import type { Condition, Named } from "../forms/job.ts";
 import { TABLES, type Table } from "../forms/tables.ts";
 import { nameWords } from "../grammar/words.ts";

@@ -1,4 +1,4 @@
-// What the foods that it knows contain: said beside every line and row that it writes, and when asked.
+// Judges the foods that the offline model knows, for every line and row that it writes, and on request.
 import { FOOD_WORDS } from "../words/food-words.ts";
 import type { Decision } from "./decisions.ts";
 

@@ -1,4 +1,4 @@
-// What "it", "them" and "the second one" point at, among what the prompt shows.
+// Resolves "it", "them" and "the second one" among the entities in the prompt.
 import type { Job, Points } from "../forms/job.ts";
 import { TABLES } from "../forms/tables.ts";
 import type { Entity } from "../prompt/read-prompt.ts";

@@ -25,7 +25,7 @@ export interface Step {
 export interface Plan {
   goal: string;
   steps: Step[];
-  /** What is asked before anything is done. */
+  /** The question that comes before any action. */
   propose?: string;
 }
 

@@ -1,9 +1,9 @@
-// Answers Reply: what happened, from receipts, rows and drafts; small talk where nothing did.
+// Answers Reply: reports receipts, rows and drafts; small talk if there are none.
 import { parseMessage } from "../grammar/parse-message.ts";
 import { readReplyPrompt, type ReplyPrompt } from "../prompt/read-reply-prompt.ts";
 import { DECLINED } from "./think.ts";
 
-/** What it says to whoever asks without a contract. */
+/** The answer to a request without a contract. */
 export const ABOUT =
   "I am Alfred's offline stand-in for a language model: a small grammar and some recipes. Set ANTHROPIC_API_KEY to talk to a real model.";
 

@@ -1,4 +1,4 @@
-// Answers Understand: what the message points at, whether it is a look-up, what it does to a question.
+// Answers Understand: the message's mentions, whether it is a look-up, and its answer to an open question.
 import type { Job, Look } from "../forms/job.ts";
 import { TABLES } from "../forms/tables.ts";
 import { nameWords } from "../grammar/words.ts";

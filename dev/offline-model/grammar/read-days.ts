@@ -1,4 +1,4 @@
-// Days as people name them. What could be two days is none.
+// Reads days as people name them. A text that could mean two days means none.
 import { WEEKDAYS } from "../words/units.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-// What may stand in a pattern's slot, and what it is worth. A slot that is not sure takes nothing.
+// Parses the texts of a pattern's slots into values. A slot refuses an ambiguous text.
 import type { Captured, Dish, Named, Points } from "../forms/job.ts";
 import { NOT_IN_NAMES, NOT_IN_TITLES } from "../words/edge-words.ts";
 import { PLACES_IN_LINE } from "../words/units.ts";

@@ -1,4 +1,4 @@
-// What Act is shown: the step, its batch, the rows that were read, drafts.
+// Reads Act's prompt: the step, its batch, the rows that were read, drafts.
 import { readToday } from "./read-prompt.ts";
 import {
   bulletsOf,

@@ -1,4 +1,4 @@
-// What Understand, Think and Summarize are shown.
+// Reads the prompts of Understand, Think and Summarize.
 import {
   bulletsOf,
   lineOf,

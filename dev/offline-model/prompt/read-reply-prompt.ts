@@ -1,4 +1,4 @@
-// What Reply is shown: what happened, drafts, the question.
+// Reads Reply's prompt: the run's outcomes, drafts, the question.
 import { readToday } from "./read-prompt.ts";
 import { bulletsOf, messageIn, plain, splitSections, splitSubsections } from "./split-prompt.ts";
 

@@ -1,4 +1,4 @@
-// Our prompts as sections: the one place that knows how they are laid out as text.
+// Splits the project's prompts into sections; the only code here that knows their layout.
 
 /** `## Title` → its body; of several with the same title the last one. */
 export type Sections = ReadonlyMap<string, string>;

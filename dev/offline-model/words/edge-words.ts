@@ -1,4 +1,4 @@
-// What people say around a request without changing it, and words that no name begins to account for. Data.
+// Words around a request that do not change it, and words with which no name begins. Data.
 
 export const BEFORE = `
 please | pls | can you | could you | would you | will you | can you please | could you please | hey | hi | hello
@@ -24,7 +24,7 @@ more most less least few enough everything anything something add put remove del
 cancel change set move mark show tell list remind plan menu recipe recipes task tasks
 `;
 
-/** What somebody has to do is kept in their words, unless these say more than what it is. */
+/** Words that cannot be in a task's title: a text with one of them says more than the task. */
 export const NOT_IN_TITLES = `
 i i'm i've i'd i'll you not no never without don't doesn't didn't won't can't cannot nothing unless but or if when
 whenever because since until till before after while although though whether maybe perhaps possibly should could

@@ -1,4 +1,4 @@
-// Turns the headers of a publish into a message spec, refusing with a 400 whatever it cannot honour.
+// Parses the headers of a publish into a message spec; unsupported ones are refused with 400.
 import { validateHeaderName, validateHeaderValue } from "node:http";
 import { canonicalName, isForwardable } from "./header-names.ts";
 import { badRequest } from "./http-error.ts";

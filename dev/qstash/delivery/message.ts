@@ -1,4 +1,4 @@
-// What a message is: as published (the spec), and while it lives on the server.
+// A message as published (the spec), and its state on the server.
 import { isUtf8 } from "node:buffer";
 import { randomBytes } from "node:crypto";
 import type { RetryDelay } from "./retry-delay.ts";

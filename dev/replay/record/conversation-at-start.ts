@@ -1,5 +1,5 @@
-// What a conversation and its household remembered when a run started: the session's snapshot, refs,
-// the runs that it comes from or takes back, and what those changed.
+// Reads a conversation's state at a run's start: the session's snapshot, refs, the runs that it comes from or
+// undoes, and their changes.
 import type { Client } from "pg";
 import { select, type Row, type StartedRun, type Tables } from "./started-run.ts";
 

@@ -1,7 +1,7 @@
 // The conversations that the recordings in tests/fixtures are made of, and which of their runs are kept.
 
 export interface Said {
-  /** What the user writes; null takes back what the run before it has changed. */
+  /** The user's message; null undoes the changes of the run before it. */
   text: string | null;
   /** The fixture that this run is kept as. */
   keep?: string;

@@ -1,5 +1,6 @@
 // A run as the hot store still has it: results, statuses and stored answers by hop.
 import type { Usage } from "../../../shared/contracts/results.ts";
+import type { RunId } from "../../../shared/contracts/ids.ts";
 import type { RunMeta } from "../../../shared/ports/store.ts";
 import { keys } from "../../../shared/redis/scripts/common.ts";
 
@@ -16,9 +17,9 @@ export interface HotHop {
   n: number;
   status: unknown;
   result: unknown;
-  /** What models said, in order. */
+  /** Models' answers, in order. */
   answers: StoredModelAnswer[];
-  /** What code found out and remembered, in order. */
+  /** Code's journal entries, in order. */
   facts: unknown[];
 }
 
@@ -35,7 +36,7 @@ export interface RedisAddress {
 }
 
 /** Null when the store does not have it. @throws Error when the store cannot be reached */
-export async function readHotRun(redis: RedisAddress, run: string): Promise<HotRun | null> {
+export async function readHotRun(redis: RedisAddress, run: RunId): Promise<HotRun | null> {
   const response = await fetch(redis.url, {
     method: "POST",
     headers: { authorization: `Bearer ${redis.token}`, "content-type": "application/json" },

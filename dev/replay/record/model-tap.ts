@@ -1,5 +1,5 @@
-// In front of a model that is not ours, on a laptop only: passes every request on as it is and keeps
-// what was asked and answered, so that a recording has its prompts. Keys pass through, unkept.
+// A proxy in front of an external model, on a laptop only: passes every request on unchanged and records
+// questions and answers, so that a recording has its prompts. API keys are not recorded.
 import { once } from "node:events";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

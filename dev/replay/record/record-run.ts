@@ -1,4 +1,5 @@
 // Makes a recording of a run that has ended, from what the hot store and the database still hold.
+import type { RunId } from "../../../shared/contracts/ids.ts";
 import { Client } from "pg";
 import { contractOf } from "../contract-of.ts";
 import { readHotRun, type HotHop, type HotRun, type RedisAddress } from "./hot-run.ts";
@@ -42,7 +43,7 @@ export interface RecordSources {
 export type Recorded = Recording | "running" | "settling" | "lost";
 
 /** @throws Error when a part cannot be reached */
-export async function recordRun(sources: RecordSources, id: string): Promise<Recorded> {
+export async function recordRun(sources: RecordSources, id: RunId): Promise<Recorded> {
   const hot = await readHotRun(sources.redis, id);
   if (hot === null || hot.hops.some(isRestored)) return "lost";
   const client = new Client({ connectionString: sources.databaseUrl });

@@ -1,5 +1,6 @@
 // Keeps a recording of every run of a local stack in its data directory, the newest of them. It watches
 // the Worker's log for runs, and asks the hot store, which is gone with the stack, while it is there.
+import { type RunId, RunIdSchema } from "../../../shared/contracts/ids.ts";
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -33,7 +34,7 @@ export function createRecorder(
 ): Recorder {
   const dir = recordingsDir(dataDir);
   mkdirSync(dir, { recursive: true, mode: 0o700 });
-  const open = new Set<string>();
+  const open = new Set<RunId>();
   const done = new Set<string>();
   const failures = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
@@ -90,8 +91,8 @@ export function createRecorder(
 /** Lines name their run with or without a prefix. */
 const RUN = /"(?:[a-z]+\.)*run":"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/;
 
-function runIn(line: string): string | undefined {
-  return RUN.exec(line)?.[1];
+function runIn(line: string): RunId | undefined {
+  return RunIdSchema.safeParse(RUN.exec(line)?.[1]).data;
 }
 
 function keep(dir: string, run: string, recording: string, most: number): void {

@@ -1,5 +1,5 @@
-// The rows that a run could see, as they stood when it started: today's, with everything that the
-// ledger holds since then taken back, in a transaction that is rolled back.
+// Reads the rows that a run could see at its start: undoes all later changes of the ledger in a transaction,
+// reads the rows, and rolls the transaction back.
 import { escapeIdentifier, type Client } from "pg";
 import {
   conversationRows,

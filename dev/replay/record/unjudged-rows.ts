@@ -1,4 +1,4 @@
-// The rows that a run found unjudged. It had them judged itself, and the ledger tells nothing of that.
+// Finds the rows that a run found unjudged. The run had them judged, which the ledger does not record.
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import type { HotRun } from "./hot-run.ts";
 import type { Tables } from "./started-run.ts";

@@ -1,4 +1,4 @@
-// How a replay differs from its recording: hop by hop, in effects, in the reply, in prompts.
+// Compares a replay with its recording: hop by hop, in effects, in the reply, in prompts.
 import { isDeepStrictEqual } from "node:util";
 import type { Replayed } from "./replay-recording.ts";
 import { isOtherPrompt, type PromptPair } from "./recorded-model.ts";

@@ -1,4 +1,4 @@
-// A model that says what a recording says it said, by hop, contract and place, whatever it is asked.
+// A model that gives the recorded answers by hop, contract and place, whatever the question.
 import { FatalError } from "../../../shared/contracts/errors.ts";
 import { NO_USAGE } from "../../../shared/contracts/results.ts";
 import type { Model } from "../../../shared/ports/model.ts";

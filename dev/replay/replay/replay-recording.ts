@@ -5,14 +5,20 @@ import { join } from "node:path";
 import { Client } from "pg";
 import type { Envelope } from "../../../shared/contracts/envelope.ts";
 import { FatalError } from "../../../shared/contracts/errors.ts";
+import {
+  ConversationIdSchema,
+  type RunId,
+  RunIdSchema,
+  UserIdSchema,
+} from "../../../shared/contracts/ids.ts";
 import type { EngineDeps } from "../../../shared/engine/engine-deps.ts";
-import type { PromptLibrary } from "../../../shared/chain/node-context.ts";
+import type { PromptLibrary } from "../../../shared/domain/prompting/sections/prompt-library.ts";
 import { DEFAULT_LIMITS } from "../../../shared/engine/limits.ts";
 import { firstEnvelopes } from "../../../shared/engine/hop/publish.ts";
 import { restoreSession } from "../../../shared/chain/restore-session.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import { createChainLogic } from "../../../shared/chain/chain-logic.ts";
-import type { AcceptedRun } from "../../../shared/ports/database.ts";
+import type { AcceptedRun } from "../../../shared/ports/run-database.ts";
 import type { RunMeta } from "../../../shared/ports/store.ts";
 import { createPostgresDatabase } from "../../../shared/postgres/create-postgres-database.ts";
 import { createRedisStore } from "../../../shared/redis/create-redis-store.ts";
@@ -34,7 +40,7 @@ export interface ReplayWorld {
 
 export interface Replayed {
   /** The id that the run had here. */
-  run: string;
+  run: RunId;
   hops: Omit<RecordedHop, "answers">[];
   outcome: Outcome;
   prompts: PromptPair[];
@@ -104,19 +110,22 @@ function composeFlow(
 }
 
 const said = ({ text, answer }: Restored["message"]) =>
-  answer === undefined ? { text } : { answer };
+  answer === undefined
+    ? { text }
+    : { answer: { ...answer, question: RunIdSchema.parse(answer.question) } };
 
 /** Accepts the message, or the undo, and puts run and session in the hot store. */
 async function begin(
   { database, store }: Pick<EngineDeps, "database" | "store">,
   { start, message }: Restored,
 ): Promise<RunMeta> {
-  const { conversation, tables } = start;
-  const as = database.as(start.user);
+  const { tables } = start;
+  const conversation = ConversationIdSchema.parse(start.conversation);
+  const as = database.as(UserIdSchema.parse(start.user));
   const request = { route: "replay", key: "replay", bodyHash: "replay", queueLimit: 1 };
   const accepted = await (message.undoOf === null
     ? as.acceptMessage({ ...request, conversation, ...said(message), ifBusy: "reject" })
-    : as.undoRun({ ...request, run: message.undoOf }));
+    : as.undoRun({ ...request, run: RunIdSchema.parse(message.undoOf) }));
   if (!("run" in accepted)) throw new Error(`The message was not accepted: ${accepted.outcome}.`);
   const meta: RunMeta = { ...(accepted.run satisfies AcceptedRun).meta };
   if (message.queued) meta.queued = true;
@@ -128,7 +137,7 @@ async function begin(
       summary: tables["summaries"]?.[0]?.["content"] ?? null,
     });
     await store.end({
-      run: String(snapshot["run_id"]),
+      run: RunIdSchema.parse(snapshot["run_id"]),
       status: "completed",
       event: { type: "run.completed", data: {} },
       next: null,

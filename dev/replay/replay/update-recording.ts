@@ -1,4 +1,4 @@
-// A recording with what its replay came to, where that is meant to be so from now on.
+// Updates a recording with the outcome of its replay.
 import type { Replayed } from "./replay-recording.ts";
 import type { Recording } from "../recording.ts";
 

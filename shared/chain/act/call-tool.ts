@@ -4,7 +4,7 @@ import type { ActDecision, ToolParams } from "../../contracts/answers/act.ts";
 import type { EffectOp, Receipt } from "../../contracts/effects.ts";
 import { ContractError } from "../../contracts/errors.ts";
 import { makeManifest } from "../../domain/planning/batch-manifest.ts";
-import { readableTables, toolsOf } from "../../domain/prompting/act/schema.ts";
+import { readableTables, toolsOf } from "../../domain/prompting/schemas/act-schema.ts";
 import { describeFilter } from "../../domain/rows/describe-filter.ts";
 import { receiptsOfOps } from "../../domain/receipts/receipts-of-ops.ts";
 import { readCall } from "../../domain/rows/read-call.ts";

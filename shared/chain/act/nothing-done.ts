@@ -23,8 +23,8 @@ function didSomething(work: StepWork): boolean {
   );
 }
 
-/** The status of a step that completed; `nothing_done` when a write wrote nothing. */
-export function honestStatus(work: StepWork, status: StepResult["status"]): StepResult["status"] {
+/** The verified status of a step: a completed write that changed nothing becomes `nothing_done`. */
+export function verifiedStatus(work: StepWork, status: StepResult["status"]): StepResult["status"] {
   const isEmpty = work.step.type === "write" && status === "completed" && !didSomething(work);
   return isEmpty ? "nothing_done" : status;
 }

@@ -1,11 +1,12 @@
 // Act's loop: ask the model, check, execute, until the step completes, asks, is blocked or fails.
 import type { ActDecision } from "../../contracts/answers/act.ts";
 import { ContractError, TransientError } from "../../contracts/errors.ts";
-import { actSchema } from "../../domain/prompting/act/schema.ts";
-import { assembleActPrompt, stableActPrompt } from "../../domain/prompting/act/user-prompt.ts";
-import { buildActContext } from "../../domain/prompting/act/context.ts";
+import { actSchema } from "../../domain/prompting/schemas/act-schema.ts";
+import { actUserPrompt, actStablePrompt } from "../../domain/prompting/act/user-prompt.ts";
+import { actContext } from "../../domain/prompting/act/context.ts";
 import type { NodeOutcome } from "../node-context.ts";
-import { actSystemPrompt, packGuidance } from "./system-prompt.ts";
+import { actSystemPrompt } from "../../domain/prompting/act/system-prompt.ts";
+import { packGuidance } from "../../domain/prompting/sections/read-guidance.ts";
 import { callTool } from "./call-tool.ts";
 import { checkDecision } from "./check-decision.ts";
 import { endAfterGuard } from "./confirmations/confirm-override.ts";
@@ -60,7 +61,7 @@ export async function runActLoop(work: StepWork, rules: LoopRules = {}): Promise
 function askAct(work: StepWork, check: LoopRules["check"]): Promise<ActDecision> {
   const { ctx, step, quick } = work;
   const { type, subdomain, operation } = step;
-  const context = buildActContext({
+  const context = actContext({
     pack: ctx.pack,
     session: work.session,
     results: work.results,
@@ -89,8 +90,8 @@ function askAct(work: StepWork, check: LoopRules["check"]): Promise<ActDecision>
       quick,
     }),
     system: actSystemPrompt(ctx, step),
-    user: assembleActPrompt(context),
-    stable: stableActPrompt(context).length,
+    user: actUserPrompt(context),
+    stable: actStablePrompt(context).length,
     maxTokens: isContent ? MAX_TOKENS_CONTENT : MAX_TOKENS,
     check: (decision, isRepair) =>
       checkDecision(decision, {

@@ -7,7 +7,7 @@ import { patchOf } from "../../domain/conversation/session-fields.ts";
 import { stripRefs } from "../../domain/entities/translation/strip-refs.ts";
 import type { NodeOutcome } from "../node-context.ts";
 import { askToOverride } from "./confirmations/confirm-override.ts";
-import { honestStatus } from "./nothing-done.ts";
+import { verifiedStatus } from "./nothing-done.ts";
 import { manifestOf, registryOf, type StepWork } from "./step-work.ts";
 
 export type StepEnd = Pick<StepResult, "status" | "summary"> &
@@ -16,7 +16,7 @@ export type StepEnd = Pick<StepResult, "status" | "summary"> &
 /** The hop's outcome, from its work and how it ended. */
 export function stepOutcome(work: StepWork, ended: StepEnd): NodeOutcome {
   const asked = askToOverride(work, ended);
-  const end = { ...asked, status: honestStatus(work, asked.status) };
+  const end = { ...asked, status: verifiedStatus(work, asked.status) };
   const { ctx, step, item, plan } = work;
   const manifest = manifestOf(work);
   const result: StepResult = {

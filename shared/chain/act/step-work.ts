@@ -1,4 +1,4 @@
-// The state of one running Act hop: calls, rows, receipts, manifest, registry.
+// The state of one Act hop while it runs: calls, rows, receipts, manifest, registry.
 import type { BatchManifest } from "../../contracts/answers/batch.ts";
 import type { EffectOp, Receipt } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
@@ -19,16 +19,16 @@ import type { ReplyWords } from "../../domain/wording/reply-words.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import type { NodeContext } from "../node-context.ts";
 
-/** A stopped operation; in an all-or-nothing call also an operation that was rolled back with it. */
+/** An operation that the guard stopped, or that was rolled back with such an operation. */
 export interface GuardedOp {
   sent: EffectOp;
   label: string;
-  /** The item of the step's batch that it is for. */
+  /** The item of the step's batch that the operation belongs to. */
   item: string | null;
   /** The guard's reason; null for an operation that was only rolled back. */
   reason: string | null;
   codes: string[];
-  /** Null when the step is stored in another form: its drafts are its operations. */
+  /** The operation in its stored form; null for a step that saves drafts, which stores the drafts. */
   stored: StoredOp | null;
 }
 
@@ -46,33 +46,33 @@ export interface StepWork {
   touched: Map<string, EntityRecord>;
   artifacts: Artifact[];
   calls: CallRecord[];
-  /** Model calls made, refused ones included. */
+  /** Number of model calls, refused ones included. */
   callsUsed: number;
-  /** Calls after which the step had made no progress. */
+  /** Number of calls without progress of the step. */
   callsLost: number;
   reads: ReadResult[];
-  /** Reads since the last change: repeating one of them gives the same answer. */
+  /** Reads since the last change; repeating one of them would give the same answer. */
   asked: Set<string>;
-  /** A search by family was made, or asked for. */
+  /** True after a search by family was made or requested. */
   triedFamily: boolean;
-  /** Keys of the rows that this step has created: values as sent, and the batch item. */
+  /** Keys of the rows that this step has created: the values of the call, and the batch item. */
   created: Set<string>;
-  /** Keys of rows and amounts that this step has changed relatively: not changed so again. */
+  /** Keys of rows and amounts with a relative change, which must not be repeated. */
   adjusted: Set<string>;
   /**
-   * The rows of `created` for later steps, and rows made before the question that this step continues
-   * after.
+   * Created rows for later steps: those of `created`, and those from before the question that this step
+   * continues after.
    */
   made: MadeRow[];
   receipts: Receipt[];
-  /** Requested rows that exist already because this run made them. */
+  /** Number of requested rows that this run had already created. */
   standing: number;
   losses: string[];
-  /** The part of the job that the model says it could not do. */
+  /** The parts of the step that the model reports as not done. */
   undone: string[];
-  /** The items that the step has to settle: its batch, the drafts it saves, the rows it targets. */
+  /** The items that the step must settle: its batch, the drafts that it saves, the rows that it targets. */
   manifest: BatchManifest | null;
-  /** Rows that calls of a step without a manifest have tried to change. */
+  /** For a step without a manifest: the rows that its calls have tried to change. */
   changed: BatchManifest | null;
   /** Operations that the guard has stopped and no later operation has replaced. */
   guarded: GuardedOp[];
@@ -124,8 +124,8 @@ export function createStepWork(
 }
 
 /**
- * Amounts that were changed before the question that this run answers, or by the plan that this plan
- * replaces: a model may repeat the whole job. Steps of one plan may change an amount twice.
+ * Keys of amounts that were changed before the question that this run answers, or by the plan that this plan
+ * replaces, because a model may repeat the whole request. Steps of one plan may change an amount twice.
  */
 function adjustedEarlier(results: RunResults, plan: Plan): string[] {
   const asked = Object.values(understandResult(results).takenOver?.results ?? {}) as StepResult[];
@@ -145,12 +145,12 @@ export function languageOfStep({ results, ctx }: Pick<StepWork, "results" | "ctx
   return conversationLanguage(understood, ctx.session);
 }
 
-/** The catalogue of that language. */
+/** The core's texts in that language. */
 export function wordsOfStep(work: Pick<StepWork, "results" | "ctx">): ReplyWords {
   return wordsFor(languageOfStep(work));
 }
 
-/** Number of the exchange under way. */
+/** Number of the current exchange. */
 export function currentExchange(work: StepWork): number {
   return work.session.exchange + 1;
 }
@@ -163,7 +163,7 @@ export function progressOf({ reads, receipts, manifest }: StepWork): number {
   return seen.size + applied + settled;
 }
 
-/** The step's manifest, or else the manifest of the several rows that its calls have tried to change. */
+/** The step's manifest; without one, that of the rows that its calls have tried to change, if several. */
 export function manifestOf({ manifest, changed }: StepWork): BatchManifest | null {
   return manifest ?? (changed !== null && changed.total > 1 ? changed : null);
 }
@@ -174,7 +174,7 @@ export function userWords({ ctx, results }: StepWork): string {
   return [request, ctx.state.meta.text].filter(Boolean).join("\n");
 }
 
-/** Entities that values may be linked to: existing ones, drafts included, each once. */
+/** Entities that values may be linked to: all that exist, drafts included, each once. */
 export function knownEntities({ session }: StepWork): KnownEntity[] {
   return Object.values(session.entities)
     .filter(({ status, aliasOf }) => status !== "deleted" && aliasOf === undefined)

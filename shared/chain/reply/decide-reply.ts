@@ -5,7 +5,7 @@ import type { UnderstandResult } from "../../contracts/results.ts";
 import type { Pending } from "../../contracts/session.ts";
 import { withOptions } from "../../domain/conversation/questions/ask-options.ts";
 import { buildPending } from "../../domain/conversation/questions/build-pending.ts";
-import { buildReplyContext } from "../../domain/prompting/reply/context.ts";
+import { replyContext } from "../../domain/prompting/reply/context.ts";
 import type { ReplyContext } from "../../domain/replies/reply-context.ts";
 import { createRegistry } from "../../domain/entities/create-registry.ts";
 import { isConsidered } from "../../domain/planning/downgrade-to-proposal.ts";
@@ -27,7 +27,7 @@ import { writeReply } from "./write-reply.ts";
 export const decideReply: DecideNode = async (ctx) => {
   const results = parseResults(ctx.state.results);
   const message = ctx.state.meta.text;
-  const facts = buildReplyContext({
+  const facts = replyContext({
     pack: ctx.pack,
     session: ctx.session,
     results,

@@ -40,7 +40,7 @@ interface Said {
   confirm: RegExp;
   notSaved: string;
   save: RegExp;
-  away: RegExp;
+  unavailable: RegExp;
   nothing: string;
   undone: string;
   refused: string;
@@ -54,7 +54,7 @@ const SAID: Record<Exclude<Language, "en">, Said> = {
       /^Das würde 7 Einträge löschen \(wines\): Wein 1.*Soll ich sie löschen\?\n1\. Alles behalten\n2\. Alle 7 löschen$/s,
     notSaved: "(nicht gespeichert)",
     save: /Sag „speichern“, dann bleibt der Entwurf erhalten\.$/,
-    away: /^Leider nimmt das Sprachmodell.+Es wurde nichts geändert\./,
+    unavailable: /^Leider nimmt das Sprachmodell.+Es wurde nichts geändert\./,
     nothing: "Nicht ausgeführt: es kam zu keiner Änderung.",
     undone: "Rückgängig gemacht.\nWieder entfernt: ein Eintrag (wine notes).",
     refused:
@@ -68,7 +68,7 @@ const SAID: Record<Exclude<Language, "en">, Said> = {
       /^Cela supprimerait 7 entrées \(wines\) : Wein 1.*Je les supprime \?\n1\. Tout garder\n2\. Supprimer les 7$/s,
     notSaved: "(non enregistré)",
     save: /Dis « enregistre-le » pour le garder\.$/,
-    away: /^Désolé, le modèle de langage.+Rien n’a été modifié\./,
+    unavailable: /^Désolé, le modèle de langage.+Rien n’a été modifié\./,
     nothing: "Non effectué : aucune modification n’a été faite.",
     undone: "C’est annulé.\nRetiré de nouveau : une entrée (wine notes).",
     refused:
@@ -82,7 +82,7 @@ const SAID: Record<Exclude<Language, "en">, Said> = {
       /^Esto borraría 7 entradas \(wines\): Wein 1.*¿Las borro\?\n1\. Conservar todo\n2\. Borrar todo \(7\)$/s,
     notSaved: "(no guardado)",
     save: /Di «guárdalo» para conservar el borrador\.$/,
-    away: /^Lo siento, el modelo de lenguaje.+No se ha cambiado nada\./,
+    unavailable: /^Lo siento, el modelo de lenguaje.+No se ha cambiado nada\./,
     nothing: "No hecho: no se hizo ningún cambio.",
     undone: "Deshecho.\nQuitado de nuevo: una entrada (wine notes).",
     refused:
@@ -96,7 +96,7 @@ const SAID: Record<Exclude<Language, "en">, Said> = {
       /^Questo eliminerebbe 7 voci \(wines\): Wein 1.*Le elimino\?\n1\. Tieni tutto\n2\. Elimina tutto \(7\)$/s,
     notSaved: "(non salvato)",
     save: /Di’ «salvala» per conservare la bozza\.$/,
-    away: /^Mi dispiace, il modello linguistico.+Non è stato modificato nulla\./,
+    unavailable: /^Mi dispiace, il modello linguistico.+Non è stato modificato nulla\./,
     nothing: "Non eseguito: non è stata fatta alcuna modifica.",
     undone: "Annullato.\nTolto di nuovo: una voce (wine notes).",
     refused:
@@ -110,7 +110,7 @@ const SAID: Record<Exclude<Language, "en">, Said> = {
       /^Isso apagaria 7 itens \(wines\): Wein 1.*Posso apagá-los\?\n1\. Manter tudo\n2\. Apagar tudo \(7\)$/s,
     notSaved: "(não guardado)",
     save: /Diga “guardar” para ficar com o rascunho\.$/,
-    away: /^Desculpe, o modelo de linguagem.+Nada foi alterado\./,
+    unavailable: /^Desculpe, o modelo de linguagem.+Nada foi alterado\./,
     nothing: "Não feito: nenhuma alteração foi feita.",
     undone: "Desfeito.\nRemovido de novo: um item (wine notes).",
     refused:
@@ -124,7 +124,7 @@ const SAID: Record<Exclude<Language, "en">, Said> = {
       /^Dit zou 7 items verwijderen \(wines\): Wein 1.*Zal ik ze verwijderen\?\n1\. Alles bewaren\n2\. Alle 7 verwijderen$/s,
     notSaved: "(niet opgeslagen)",
     save: /Zeg ‘opslaan’ om het concept te bewaren\.$/,
-    away: /^Sorry, het taalmodel.+Er is niets gewijzigd\./,
+    unavailable: /^Sorry, het taalmodel.+Er is niets gewijzigd\./,
     nothing: "Niet gedaan: er is geen wijziging gemaakt.",
     undone: "Teruggedraaid.\nWeer verwijderd: een item (wine notes).",
     refused:
@@ -189,9 +189,9 @@ describe.each(Object.entries(SAID))("to somebody who writes %s", (language, said
   it("a run that fails before it is understood ends in the conversation's language", () => {
     const session = parseSession({ exchange: "1", language: JSON.stringify(language) });
     const when = { at: "now", day: "2026-11-22" };
-    const told = { code: "overloaded", away: "model" } as const;
+    const told = { code: "overloaded", unavailable: "model" } as const;
     const { text } = failExchange(pack, {}, session, {}, "u", when, told);
-    expect(text).toMatch(said.away);
+    expect(text).toMatch(said.unavailable);
     expect(englishIn(text)).toEqual([]);
   });
 

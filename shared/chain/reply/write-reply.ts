@@ -6,7 +6,7 @@ import { answeredByThink, answersByCode } from "../../domain/replies/answers-by-
 import type { ReplyContext } from "../../domain/replies/reply-context.ts";
 import { completeReply } from "../../domain/replies/complete-reply.ts";
 import { formatChanges } from "../../domain/receipts/format-changes.ts";
-import { formatReplyPrompt } from "../../domain/prompting/reply/user-prompt.ts";
+import { replyUserPrompt } from "../../domain/prompting/reply/user-prompt.ts";
 import { makeReply, questionText } from "../../domain/replies/make-reply.ts";
 import { blocksOfReply } from "../../domain/replies/marks/blocks-of-reply.ts";
 import { createReplyComposer } from "../../domain/replies/marks/compose-reply.ts";
@@ -28,7 +28,7 @@ import { notToldIn } from "../../domain/conversation/questions/told-in-question.
 import { reasonText } from "../../domain/wording/reason-text.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import type { NodeContext } from "../node-context.ts";
-import { withPackPart } from "../pack-prompt.ts";
+import { replySystemPrompt } from "../../domain/prompting/reply/system-prompt.ts";
 import { createReplyStream } from "./reply-stream.ts";
 
 const MAX_TOKENS = 8000;
@@ -108,8 +108,8 @@ export async function writeReply(
     output = await ctx.ask({
       node: "reply",
       schema: ReplyOutputSchema,
-      system: `${withPackPart(ctx, "reply-system")}\n\n${withPackPart(ctx, "reply")}`,
-      user: formatReplyPrompt(context),
+      system: replySystemPrompt(ctx),
+      user: replyUserPrompt(context),
       maxTokens: MAX_TOKENS,
       onText: (delta, attempt) => stream.onText(delta, attempt),
     });

@@ -6,15 +6,15 @@ import {
   type ConversationSummary,
 } from "../../contracts/answers/reply.ts";
 import {
-  buildSummarizeContext,
-  foldSummary,
-  formatSummarizePrompt,
+  summarizeContext,
   type SummarizeContext,
 } from "../../domain/prompting/summarize/context.ts";
+import { foldSummary } from "../../domain/conversation/fold-summary.ts";
+import { summarizeUserPrompt } from "../../domain/prompting/summarize/user-prompt.ts";
 import { createRegistry } from "../../domain/entities/create-registry.ts";
 import { labelOf, stripRefs } from "../../domain/entities/translation/strip-refs.ts";
 import type { DecideNode, NodeContext, NodeOutcome } from "../node-context.ts";
-import { withPackPart } from "../pack-prompt.ts";
+import { summarizeSystemPrompt } from "../../domain/prompting/summarize/system-prompt.ts";
 
 const MAX_TOKENS = 2000;
 
@@ -35,7 +35,7 @@ export const decideSummarize: DecideNode = async (ctx) => {
   let rounds = 0;
   let exchanges = 0;
   for (;;) {
-    const context = buildSummarizeContext({ ...session, summary });
+    const context = summarizeContext({ ...session, summary });
     if (context === null) break;
     // The next delivery replays the stored answers and continues with the next round.
     if (clock.now() > ctx.deadline) throw new TransientError("timeout", "more rounds to fold");
@@ -73,8 +73,8 @@ async function write(
     return await ctx.ask({
       node: "summarize",
       schema: ConversationSummarySchema,
-      system: withPackPart(ctx, "summarize"),
-      user: formatSummarizePrompt(context, plain),
+      system: summarizeSystemPrompt(ctx),
+      user: summarizeUserPrompt(context, plain),
       maxTokens: MAX_TOKENS,
     });
   } catch (error) {

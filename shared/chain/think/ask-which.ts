@@ -1,5 +1,4 @@
-// The question which of several things is meant, worded for the user: by name, and by differing values when
-// names are alike.
+// Asks the user which of several things is meant. The options are names, with values added to equal names.
 import type { Language } from "../../contracts/language.ts";
 import type { UnderstandResult } from "../../contracts/results.ts";
 import type { EntityRecord, Pending, Session } from "../../contracts/session.ts";
@@ -11,14 +10,14 @@ import { isSingledOut, type OpenMention } from "../../domain/entities/open-menti
 import { conversationLanguage } from "../../domain/conversation/conversation-language.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import type { NodeContext } from "../node-context.ts";
-import { readMentioned } from "../understand/refresh-changed.ts";
+import { readMentioned } from "../understand/read-mentioned.ts";
 
 /** The largest number of options that a user can still choose from. */
 const MOST = 10;
 
 /**
- * The open question; null when the message does decide, or fewer than two candidates are left.
- * @param done earlier results of the run: the answer is planned anew, and these are not repeated
+ * The open question; null if the message decides, or fewer than two candidates are left.
+ * @param done earlier results of the run; the plan after the answer does not repeat them
  */
 export async function askWhich(
   ctx: NodeContext,
@@ -59,7 +58,7 @@ export async function choicesOf(
   return { records, options };
 }
 
-/** The names of rows; rows with the same name also get the values that a list shows. */
+/** The names of rows; rows with equal names also get the values that a list shows. */
 export function optionsOf(
   { pack, config }: NodeContext,
   records: EntityRecord[],
@@ -75,12 +74,12 @@ export function optionsOf(
     const row = nameContent(pack, table, data, registry);
     const change = { op: "create" as const, status: "applied" as const, table, ref, label, row };
     const line = formatChange(pack, change, config.today, language);
-    return foldText(line) === foldText(label) ? `${label} (${extractFacts(row)})` : line;
+    return foldText(line) === foldText(label) ? `${label} (${someValues(row)})` : line;
   });
 }
 
-/** For a pack without texts for its rows. */
-function extractFacts(row: Record<string, unknown>): string {
+/** A few values of the row, for packs without texts for their rows. */
+function someValues(row: Record<string, unknown>): string {
   const values = Object.values(row).filter((value) => ["string", "number"].includes(typeof value));
   return values.slice(1, 5).join(", ");
 }

@@ -2,9 +2,13 @@
 // counter and a retry makes the same drafts (spec/refs#draft-refs).
 import type { Plan } from "../../contracts/plan.ts";
 import type { EntityRecord, SessionPatch } from "../../contracts/session.ts";
+import { RefSchema } from "../../contracts/ids.ts";
 import { assignDraftRefs, draftsWanted } from "../../domain/planning/build-plan.ts";
 import { patchOf } from "../../domain/conversation/session-fields.ts";
 import type { NodeContext } from "../node-context.ts";
+
+/** Postgres answers with a ref for every id. */
+const NO_REF = RefSchema.parse("");
 
 /** The plan with `gen_` refs in its generate items; makes no call when the plan generates nothing. */
 export async function assignDrafts(
@@ -24,10 +28,10 @@ export async function assignDrafts(
   }));
   const assigned = await ctx.db.assignRefs(conversation, items);
   const byId = new Map(assigned.map(({ id, ref }) => [id, ref]));
-  const refs = ids.map((id) => byId.get(id) ?? "");
+  const refs = ids.map((id) => byId.get(id) ?? NO_REF);
   const exchange = ctx.session.exchange + 1;
   const records = places.map(({ type, label }, index): EntityRecord => ({
-    ref: refs[index] ?? "",
+    ref: refs[index] ?? NO_REF,
     id: ids[index] ?? "",
     type,
     label,

@@ -1,11 +1,9 @@
 // Understand's model call: one answer, repaired once when it names unknown things or quotes words that the
 // user did not write. Parts without evidence are then dropped (I13).
-import type { UnderstandAnswer, UnderstandOutput } from "../../contracts/answers/understand.ts";
-import {
-  buildUnderstandContext,
-  formatUnderstandPrompt,
-} from "../../domain/prompting/understand/context.ts";
-import { understandSchema } from "../../domain/prompting/understand/schema.ts";
+import type { UnderstandAnswer } from "../../contracts/answers/understand.ts";
+import { understandContext } from "../../domain/prompting/understand/context.ts";
+import { understandUserPrompt } from "../../domain/prompting/understand/user-prompt.ts";
+import { understandSchema } from "../../domain/prompting/schemas/understand-schema.ts";
 import { languageAfter } from "../../domain/conversation/conversation-language.ts";
 import { missedYes } from "../../domain/understanding/missed-yes.ts";
 import { evidenceSources } from "../../domain/understanding/evidence-sources.ts";
@@ -14,15 +12,14 @@ import {
   evidenceFault,
   proveUnderstanding,
   type Proof,
-  type Unproven,
 } from "../../domain/understanding/prove-understanding.ts";
 import {
   checkUnderstanding,
   readUnderstanding,
 } from "../../domain/understanding/read-understanding.ts";
 import type { NodeContext } from "../node-context.ts";
-import type { Beginning } from "../begin-run.ts";
-import { packPrompt } from "../pack-prompt.ts";
+import type { Known } from "./understanding.ts";
+import { understandSystemPrompt } from "../../domain/prompting/understand/system-prompt.ts";
 
 /** Includes room for thinking, which counts. */
 const MAX_TOKENS = 8000;
@@ -30,15 +27,15 @@ const MAX_TOKENS = 8000;
 /** The answer includes the conversation's language after the message. Errors: as `NodeContext.ask`. */
 export async function askUnderstanding(
   ctx: NodeContext,
-  begun: Beginning,
-): Promise<{ output: UnderstandOutput; unproven: Unproven }> {
+  known: Known<"session" | "message" | "facts" | "background">,
+): Promise<Known<"output" | "unproven">> {
   const { pack } = ctx;
-  const { session, message } = begun;
-  const context = buildUnderstandContext({
+  const { session, message } = known;
+  const context = understandContext({
     pack,
     session,
-    background: begun.background,
-    today: ctx.clock.today(begun.facts.profile?.timezone ?? null),
+    background: known.background,
+    today: ctx.clock.today(known.facts.profile?.timezone ?? null),
     message,
   });
   const proof: Proof = {
@@ -49,8 +46,8 @@ export async function askUnderstanding(
   const given = await ctx.ask({
     node: "understand",
     schema: understandSchema(pack),
-    system: packPrompt(ctx, "understand"),
-    user: formatUnderstandPrompt(context),
+    system: understandSystemPrompt(ctx),
+    user: understandUserPrompt(context),
     maxTokens: MAX_TOKENS,
     check: (answer, isRepair) =>
       checkIds(answer) ??
@@ -64,9 +61,9 @@ export async function askUnderstanding(
   const lost = Object.values(unproven).reduce((sum, list) => sum + list.length, 0);
   if (lost > 0) ctx.log.warn("understand.unproven", { parts: lost });
   const output = readUnderstanding(pack, answer);
-  const { language, pending } = session;
-  output.language = languageAfter(language, output.language, message, pending?.options);
-  return { output, unproven };
+  const { language: before, pending } = session;
+  const language = languageAfter(before, output.language, message, pending?.options);
+  return { output: { ...output, language }, unproven };
 }
 
 function checkIds(answer: UnderstandAnswer): string | null {

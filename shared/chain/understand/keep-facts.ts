@@ -1,7 +1,6 @@
 // Keeps the facts that a message states: rows for lasting facts, constraints for this occasion, one
 // question when a fact is unsure, and a note when nothing can be checked for it (I12, I13).
 import { languageFor } from "../../contracts/language.ts";
-import type { Pending } from "../../contracts/session.ts";
 import type {
   Constraint,
   StatedFact,
@@ -12,31 +11,20 @@ import {
   entryText,
   unprovenThings,
 } from "../../domain/understanding/ask-about-facts.ts";
-import type { Unproven } from "../../domain/understanding/prove-understanding.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import type { NodeContext } from "../node-context.ts";
 import type { RunFacts } from "../../ports/run-facts.ts";
-import type { Beginning } from "../begin-run.ts";
 import { factsNow } from "../act/know-anew.ts";
-import { recordFacts, type Recorded } from "./record-facts.ts";
+import { recordFacts } from "./record-facts.ts";
+import type { Known } from "./understanding.ts";
 
-export interface Kept extends Recorded {
-  /** For this occasion only. */
-  constraints: Constraint[];
-  notes: string[];
-  question: Pending | null;
-  /** Includes what was recorded. */
-  facts: Pick<RunFacts, "profile" | "counts">;
-}
-
-/** Errors: as `recordFacts`. */
+/** The facts of the run include what was recorded. Errors: as `recordFacts`. */
 export async function keepFacts(
   ctx: NodeContext,
-  begun: Beginning,
-  { output, unproven }: { output: UnderstandOutput; unproven: Unproven },
-): Promise<Kept> {
+  known: Known<"facts" | "session" | "message" | "output" | "unproven">,
+): Promise<Known<"facts" | "output" | "stated">> {
   const { pack } = ctx;
-  const { session, message } = begun;
+  const { session, message, output, unproven } = known;
   const language = languageFor(output.language);
   const words = wordsFor(language);
   const factWords = {
@@ -44,7 +32,7 @@ export async function keepFacts(
     nameOf: (kind: string) => pack.facts?.nameOf(kind, language) ?? kind,
   };
   const said = (fact: StatedFact) => entryText(fact, factWords);
-  const told = begun.facts.profile?.told ?? [];
+  const told = known.facts.profile?.told ?? [];
   const stated = (output.facts ?? []).map((fact) => ({
     fact,
     kept: pack.facts?.keep(fact, told) ?? null,
@@ -62,7 +50,7 @@ export async function keepFacts(
     rows.map(({ table, values }) => ({ table, values })),
   );
   const isNew = recorded.receipts.some(({ status }) => status === "applied");
-  const facts = isNew ? await factsNow(ctx) : begun.facts;
+  const { profile, counts } = isNew ? await factsNow(ctx) : known.facts;
 
   const things = unprovenThings(unproven, (ref) => session.entities[ref]?.label ?? null, factWords);
   const { pending } = session;
@@ -70,20 +58,29 @@ export async function keepFacts(
   const asked = { unproven: things, stated: unsure(pack, output), pending, request };
   const question = askAboutFacts(asked, factWords);
   const notTaken = things.filter((thing) => !(question?.facts ?? []).includes(thing));
-  const unchecked = rows.filter(({ values }) => isUnchecked(facts.profile, values));
+  const unchecked = rows.filter(({ values }) => isUnchecked(profile, values));
+  const notes = [
+    ...forNow.map(({ fact }) => words.facts.forNow(said(fact))),
+    ...(isNew
+      ? unchecked.flatMap(({ fact }) => pack.facts?.unchecked(said(fact), language) ?? [])
+      : []),
+    ...(notTaken.length > 0 ? [words.facts.notTaken(notTaken.join("; "))] : []),
+  ];
   return {
-    ...recorded,
-    facts: { profile: facts.profile, counts: facts.counts },
-    question,
-    constraints: forNow.flatMap(({ constraints }) => constraints),
-    notes: [
-      ...forNow.map(({ fact }) => words.facts.forNow(said(fact))),
-      ...(isNew
-        ? unchecked.flatMap(({ fact }) => pack.facts?.unchecked(said(fact), language) ?? [])
-        : []),
-      ...(notTaken.length > 0 ? [words.facts.notTaken(notTaken.join("; "))] : []),
-    ],
+    facts: { ...known.facts, profile, counts },
+    output: withConstraints(
+      output,
+      forNow.flatMap(({ constraints }) => constraints),
+    ),
+    stated: { ...recorded, question, notes },
   };
+}
+
+/** Constraints of this occasion bind like the user's own requests. */
+function withConstraints(output: UnderstandOutput, more: Constraint[]): UnderstandOutput {
+  const { constraint_snapshot: snapshot } = output;
+  const new_constraints = [...snapshot.new_constraints, ...more];
+  return { ...output, constraint_snapshot: { ...snapshot, new_constraints } };
 }
 
 /** A pack without facts asks about none. */

@@ -6,6 +6,7 @@ import type { Avoided } from "../../contracts/profile.ts";
 import type { SessionConstraints } from "../../contracts/session.ts";
 import { isUnsure } from "../../domain/prompting/sections/format-constraints.ts";
 import type { NodeContext } from "../node-context.ts";
+import type { Known } from "./understanding.ts";
 
 type Row = Record<string, unknown>;
 
@@ -26,6 +27,14 @@ export async function knowExcluded(
       rule(...(await Promise.all([rowsOf(ctx, table, named), rowsOf(ctx, table, alike)]))),
     ),
   );
+}
+
+/** The same for the session after this message. */
+export async function expandExclusions(
+  ctx: NodeContext,
+  { session }: Known<"session">,
+): Promise<Known<"excluded">> {
+  return { excluded: await knowExcluded(ctx, session.constraints) };
 }
 
 /** Empty when the catalogue does not know the word: checks then use the word alone. */

@@ -11,11 +11,15 @@ import {
 } from "../../domain/conversation/questions/take-pending.ts";
 import type { NodeContext } from "../node-context.ts";
 
-/** The button that the user has pressed; late when its question is no longer open. */
-export function pressOf({
-  state,
-  session,
-}: NodeContext): { option?: number; isLate: boolean } | null {
+export interface Press {
+  /** Index of the option; absent when the press is late. */
+  option?: number;
+  /** Its question is no longer open. */
+  isLate: boolean;
+}
+
+/** The button that the user has pressed; null when the user has written. */
+export function pressOf({ state, session }: NodeContext): Press | null {
   const press = state.meta.answer;
   if (press === undefined) return null;
   const { pending } = session;
@@ -30,8 +34,8 @@ export function isQuestionShown({ state }: NodeContext, session: Session): boole
 }
 
 /**
- * What the message does with the question. The output is corrected when code has decided: a number is a yes
- * or a no, however the model understood it.
+ * What the message does with the question, and the output that agrees with it: a number is a yes or a no,
+ * however the model understood it.
  * @param pressed the option whose button was pressed, from 0
  */
 export function settleQuestion(
@@ -40,7 +44,7 @@ export function settleQuestion(
   output: UnderstandOutput,
   message: string,
   pressed: number | undefined,
-): TakenOver | null {
+): { settled: TakenOver | null; output: UnderstandOutput } {
   const { pending } = session;
   const isConfirming = pending !== null && isConfirmation(pending);
   const isGoal = output.constraint_snapshot.goal_update !== null;
@@ -51,9 +55,9 @@ export function settleQuestion(
     wishes: asksMore(output) || (isConfirming && isGoal),
     asksElse: endsAsking(session),
   });
-  if (settled?.cancelled) output.pending_response = "cancels";
-  else if (settled?.plan && isConfirming) output.pending_response = "confirms";
-  return settled;
+  if (settled?.cancelled) return { settled, output: { ...output, pending_response: "cancels" } };
+  const isConfirmed = settled?.plan !== undefined && isConfirming;
+  return { settled, output: isConfirmed ? { ...output, pending_response: "confirms" } : output };
 }
 
 /** Whether the last reply ends with a question. */

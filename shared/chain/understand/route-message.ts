@@ -1,57 +1,48 @@
 // Routes a message after Understand: the plan that it confirms or answers, a question that must come first,
 // a quick look-up, or Think. The route follows rules, not a model (spec/understand#route).
 import { languageFor } from "../../contracts/language.ts";
-import type { ChainStatus } from "../../contracts/chain-hops.ts";
-import type { ResolvedMention, UnderstandResult } from "../../contracts/results.ts";
-import type { Pending, Session, SessionPatch } from "../../contracts/session.ts";
+import type { Pending, Session } from "../../contracts/session.ts";
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
-import type { ChoiceAnswer } from "../../domain/conversation/questions/answer-choice.ts";
-import { groupsOf, planStatus } from "../../domain/planning/plan-hops.ts";
+import { planStatus } from "../../domain/planning/plan-hops.ts";
 import { quickAllowed } from "../../domain/understanding/quick-allowed.ts";
 import { pointsElsewhere } from "../../domain/entities/points-elsewhere.ts";
-import { asksMore, type TakenOver } from "../../domain/conversation/questions/take-pending.ts";
+import { asksMore } from "../../domain/conversation/questions/take-pending.ts";
+import type { Unproven } from "../../domain/understanding/prove-understanding.ts";
 import { weighOpenIntent } from "../../domain/constraints/weigh-open-intent.ts";
-import type { NodeContext, NodeOutcome } from "../node-context.ts";
-import type { RunFacts } from "../../ports/run-facts.ts";
+import type { NodeContext } from "../node-context.ts";
 import { choicesOf } from "../think/ask-which.ts";
 import { assignDrafts } from "../think/assign-drafts.ts";
-import { planEvent } from "../think/plan-event.ts";
+import type { Known, Route } from "./understanding.ts";
 
-export interface Route {
-  status: ChainStatus;
-  result: Pick<
-    UnderstandResult,
-    "takenOver" | "plan" | "question" | "putAgain" | "isLate" | "assumptions"
-  >;
-  patch: SessionPatch;
+type Understood = Known<
+  | "session"
+  | "output"
+  | "mentions"
+  | "message"
+  | "choice"
+  | "settled"
+  | "press"
+  | "facts"
+  | "stated"
+  | "unproven"
+>;
+
+/** @param known the session includes all changes of this message */
+export async function routeMessage(ctx: NodeContext, known: Understood): Promise<Known<"route">> {
+  return { route: await routeOf(ctx, known) };
 }
 
-export async function routeMessage(
-  ctx: NodeContext,
-  understood: {
-    /** The session with all changes of this message. */
-    session: Session;
-    output: UnderstandOutput;
-    mentions: ResolvedMention[];
-    message: string;
-    choice: ChoiceAnswer;
-    /** What the message does with the open question. */
-    settled: TakenOver | null;
-    /** The pressed button belongs to a question that is no longer open. */
-    isLate: boolean;
-    facts: RunFacts;
-    /** A question about how the message was understood: asked before anything is done. */
-    question: Pending | null;
-  },
-): Promise<Route> {
-  const { session, output, mentions, message, choice, settled, isLate, facts } = understood;
+async function routeOf(ctx: NodeContext, known: Understood): Promise<Route> {
+  const { session, output, mentions, message, choice, settled, facts } = known;
   const asks = (question: Pending, result: Route["result"] = {}): Route => ({
     status: { kind: "reply_next" },
     result: { ...result, question },
     patch: {},
   });
   if (choice.kind === "ask_again") return asks(choice.question);
-  if (isLate) return { status: { kind: "reply_next" }, result: { isLate }, patch: {} };
+  if (known.press?.isLate) {
+    return { status: { kind: "reply_next" }, result: { isLate: true }, patch: {} };
+  }
   const stopped = pointsElsewhere(session, mentions);
   if (settled === null && stopped !== null) {
     return asks({ ...stopped, again: true }, { takenOver: stopped });
@@ -59,7 +50,8 @@ export async function routeMessage(
   const putAgain = settled?.beside === undefined ? {} : { putAgain: settled.beside };
   const taken = settled?.beside === undefined ? settled : null;
   const takenOver = taken === null ? putAgain : { takenOver: taken.pending };
-  if (understood.question !== null) return asks(understood.question, takenOver);
+  const unsure = known.stated.question ?? unansweredQuestion(ctx.session, known.unproven);
+  if (unsure !== null) return asks(unsure, takenOver);
   // A no with another wish ("no, save the other two") leaves the wish to be planned.
   const isMore = asksMore(output) || output.constraint_snapshot.goal_update !== null;
   const wishes = isMore && taken?.whole !== true;
@@ -91,6 +83,11 @@ export async function routeMessage(
   };
 }
 
+/** An answer without evidence in the user's words answers nothing: the question is asked again. */
+function unansweredQuestion({ pending }: Session, { moves }: Unproven): Pending | null {
+  return moves.some(({ kind }) => kind !== "new_goal" && kind !== "starts_over") ? pending : null;
+}
+
 /** Asks the user to choose when one mention has several equally good candidates with differing names. */
 async function disambiguation(
   ctx: NodeContext,
@@ -108,32 +105,5 @@ async function disambiguation(
     options: choices.options,
     candidates: choices.records.map(({ ref }) => ref),
     request,
-  };
-}
-
-export function understandOutcome(
-  { pack, session }: NodeContext,
-  result: UnderstandResult,
-  route: Route,
-  patch: SessionPatch,
-): NodeOutcome {
-  const { output, plan } = result;
-  const open = plan === undefined ? [] : groupsOf(plan);
-  return {
-    result,
-    status: route.status,
-    patch: { ...patch, ...route.patch },
-    events: [
-      {
-        type: "understand.completed",
-        data: {
-          label: output.processed_message,
-          next: route.status.kind,
-          pendingResponse: output.pending_response,
-        },
-      },
-      ...(plan === undefined ? [] : [planEvent(pack, session, plan)]),
-    ],
-    ...(open.length > 0 ? { open } : {}),
   };
 }

@@ -368,6 +368,19 @@ describe("curation", () => {
     const next = await talk.say("go on", said({}));
     expect(promptOf(next, "UnderstandOutput")).toContain("- exchange 2: dropped gen_wine_1");
   });
+
+  it("comes before mentions: words that fit a dropped draft no longer mean it (S2)", async () => {
+    const { talk, said } = start();
+    const plan = thought([{ type: "generate", batch: [item("Ada")] }]);
+    const made = { ThinkOutput: [plan], ActDecision: [complete("made", { data: wine("Ada") })] };
+    await talk.say("make one", said({}, made));
+    const named = { entity_mentions: [mention("Ada")] };
+    const kept = await talk.say("what about Ada?", said(named));
+    expect(resultOf(kept).mentions).toMatchObject([{ ref: "gen_wine_1" }]);
+    const curation = { ...understood().curation, drop: ["gen_wine_1"] };
+    const dropped = await talk.say("forget Ada", said({ ...named, curation }));
+    expect(resultOf(dropped).mentions).toMatchObject([{ ref: null, candidates: [] }]);
+  });
 });
 
 describe("what a message states about somebody", () => {

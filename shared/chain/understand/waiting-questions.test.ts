@@ -15,6 +15,7 @@ import {
 import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
 import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
 import { createConversation } from "../../../tests/support/run-nodes.ts";
+import { runId } from "../../../tests/support/ids.ts";
 
 const pack = createCellarPack();
 const said = { ReplyOutput: [{ text: "Well." }] };
@@ -221,7 +222,7 @@ describe("a question after a side question", () => {
 
 describe("a button", () => {
   const press = (pending: Pending | null, option: number) => ({
-    press: { question: pending?.run ?? "", option },
+    press: { question: runId(pending?.run), option },
   });
 
   it("carries a delete out without a model's word, also after a side question", async () => {
@@ -242,8 +243,8 @@ describe("a button", () => {
   });
 
   it.each([
-    ["another question's", (own: string) => ({ question: `${own}0`, option: 2 })],
-    ["an option that there is not", (own: string) => ({ question: own, option: 3 })],
+    ["another question's", (own: string) => ({ question: runId(`${own}0`), option: 2 })],
+    ["an option that there is not", (own: string) => ({ question: runId(own), option: 3 })],
   ])("of no open question does nothing: %s", async (_what, late) => {
     const { talk, left, pending } = await deleting();
     const told = await talk.say("Delete all 8", {}, { press: late(pending()?.run ?? "") });

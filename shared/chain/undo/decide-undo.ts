@@ -19,7 +19,7 @@ import {
   understandResult,
 } from "../../domain/planning/run-results.ts";
 import type { DecideNode, NodeContext } from "../node-context.ts";
-import type { StandingEffect } from "../../ports/database.ts";
+import type { StandingEffect } from "../../ports/hop-database.ts";
 import { endOfRun } from "../end-of-run.ts";
 import { planEvent } from "../think/plan-event.ts";
 import { createReplyStream } from "../reply/reply-stream.ts";
@@ -99,5 +99,6 @@ function receiptsOf(step: StepResult) {
  * Excludes the run's own undo: a store that has lost the journal would find it and nothing left to undo.
  */
 function readEffects({ db, state, envelope }: NodeContext): Promise<StandingEffect[]> {
-  return db.standingEffects(state.meta.undoOf ?? "", envelope.run);
+  const { undoOf } = state.meta;
+  return undoOf === undefined ? Promise.resolve([]) : db.standingEffects(undoOf, envelope.run);
 }

@@ -1,8 +1,7 @@
-// What Act and Act-quick answer (spec/act-prompt#output), and a tool call's parameters
-// as code works with them.
+// The answers of Act and Act-quick (spec/act-prompt#output), and a tool call's parameters as code uses them.
 //
-// One schema per tool serves every table: columns and values are text that code checks against the
-// table, so that few grammars have to be compiled, each of them small.
+// Each tool has one schema for all tables: columns and values are text that code checks against the table.
+// This keeps the grammars few and small.
 import * as z from "zod";
 import { type Filter, OrderSchema } from "../filter.ts";
 
@@ -22,7 +21,7 @@ export const BlockedCodeSchema = z.enum([
 ]);
 const SuggestedNextSchema = z.enum(["ask_user", "replan", "fail"]);
 
-/** Why a step could not go on, and what should happen next. */
+/** The reason that a step could not go on, and the next action. */
 export const BlockedSchema = z.strictObject({
   reason_code: BlockedCodeSchema,
   details: z.string().max(600),
@@ -61,7 +60,7 @@ export const SetPairSchema = z.strictObject({
 });
 export type SetPair = z.infer<typeof SetPairSchema>;
 
-/** What some rows become: those of `refs`, or, without refs, those of the call's `where`. */
+/** The changes of some rows: those of `refs`, or, without refs, those of the call's `where`. */
 export const ChangeSchema = z.strictObject({
   refs: z.array(z.string().max(60)).max(100),
   item,
@@ -69,7 +68,7 @@ export const ChangeSchema = z.strictObject({
 });
 export type Change = z.infer<typeof ChangeSchema>;
 
-/** What of the job was not done, and why, in the user's language: it is told. */
+/** The part of the step that was not done, with the reason, in the user's language; the user reads it. */
 export const NotDoneSchema = z.strictObject({
   item: z.string().max(120).describe("the batch item, or what it was"),
   reason: z.string().max(300),
@@ -79,7 +78,7 @@ export type NotDone = z.infer<typeof NotDoneSchema>;
 const table = z.string().max(60);
 const last = z.boolean().describe("the step is done when this call succeeds");
 
-/** The parts of a call that tools add to `tool`, `table`, `where` and `last`. */
+/** The fields that single tools add to `tool`, `table`, `where` and `last`. */
 export const CALL_FIELDS = {
   table,
   columns: z.array(column).max(40).describe("empty: all"),
@@ -91,7 +90,7 @@ export const CALL_FIELDS = {
   last,
 };
 
-/** A tool call as the answer has it, whatever the tool. */
+/** A tool call as the answer has it, for any tool. */
 export interface ToolCall {
   tool: ToolName;
   table: string;
@@ -110,7 +109,7 @@ export interface ActDecision {
   action: ActAction;
   call?: ToolCall | undefined;
   data?: unknown;
-  /** Of a write step. */
+  /** Only for a write step. */
   not_done?: NotDone[] | undefined;
   result_summary?: string | undefined;
   note_for_next_step?: string | undefined;
@@ -119,7 +118,7 @@ export interface ActDecision {
   details?: string | undefined;
 }
 
-/** How one column changes: a new value (null clears it), or what is added to the old one or times it. */
+/** The change of one column: a new value (null clears it), or a number to add or multiply by. */
 export type ColumnChange =
   | { column: string; how: "set"; value: unknown }
   | { column: string; how: "add" | "times"; by: number };

@@ -1,12 +1,12 @@
-// The batch manifest: how many items a step has, and what became of each (spec/plans#batches).
+// The batch manifest: the items of a step with their outcomes (spec/plans#batches).
 import * as z from "zod";
 
 export const BatchItemSchema = z.strictObject({
-  /** `gen_wine_1`, `wine_3`, or `item_2` while nothing has a ref yet. */
+  /** `gen_wine_1`, `wine_3`, or `item_2` as long as the item has no ref. */
   ref: z.string(),
   label: z.string(),
   status: z.enum(["pending", "completed", "failed"]),
-  /** The ref of what the item became. */
+  /** The ref of the row or draft that the item became. */
   resultRef: z.string().optional(),
   error: z
     .strictObject({ code: z.string(), message: z.string(), retriable: z.boolean() })

@@ -1,4 +1,5 @@
-// The words that an interpretation rests on: where they stand, and what they are. What changes state quotes them.
+// Evidence: the words that an interpretation quotes, and their source. Parts of an answer that change state
+// must quote evidence.
 import * as z from "zod";
 
 export const EvidenceSchema = z.strictObject({

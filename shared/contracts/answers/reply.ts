@@ -1,4 +1,4 @@
-// What Reply and Summarize answer.
+// The answers of Reply and Summarize.
 import * as z from "zod";
 import type { ChangedLine, ChangedValue, Violation } from "../effects.ts";
 
@@ -17,27 +17,27 @@ export const ReplyOutputSchema = z
   .meta({ title: "ReplyOutput" });
 export type ReplyOutput = z.infer<typeof ReplyOutputSchema>;
 
-/** One line of what a run changed, was to change, or could not change: for people and for programs. */
+/** One requested change of a run, applied or not, for users and for programs. */
 export interface ReplyChange {
   op: "create" | "update" | "delete";
-  /** `nothing`: it was to be done, and there was nothing to do or a reason against it. */
+  /** `nothing`: a requested change that was unnecessary, or that had a reason against it. */
   status: "applied" | "failed" | "nothing";
   table: string;
   ref: string | null;
-  /** Null where the row has no name. */
+  /** Null if the row has no name. */
   label: string | null;
-  /** Name of the whole that the row is part of. */
+  /** Name of the parent row. */
   of?: string;
-  /** The row with names in place of refs: as it is now; of a delete as it was. */
+  /** The row with names in place of refs: its present state, or its last state for a delete. */
   row?: Record<string, unknown>;
-  /** Of an update, with names in place of refs. */
+  /** Only for an update; names in place of refs. */
   values?: ChangedValue[];
   lines?: ChangedLine[];
-  /** A filter chose the row, not the user by name: it is named in the reply whatever else is not. */
+  /** A filter matched the row, and the user did not name it: the reply must name it. */
   byFilter?: boolean;
-  /** An undo has put it back as it was before. */
+  /** An undo has restored the row's earlier state. */
   restored?: true;
-  /** Why not. */
+  /** The reason that it was not applied. */
   error?: { code: string; message: string; violations?: Violation[] | null };
 }
 

@@ -1,7 +1,7 @@
-// What Understand answers (spec/understand#signals), and the same as code works with it.
+// Understand's answer (spec/understand#signals), and its form that code uses.
 //
-// The answer is flat: every field is required, `""` and `[]` mean "nothing", kinds are text that code
-// checks against the pack, but for the kinds of facts. The grammars of structured output are small.
+// The answer is flat, because grammars of structured output must be small: every field is required, `""` and
+// `[]` mean "nothing", and kinds are text that code checks against the pack. Only kinds of facts are an enum.
 import * as z from "zod";
 import { EvidenceSchema, type Evidence } from "./evidence.ts";
 
@@ -19,8 +19,8 @@ const factFields = {
 };
 
 /**
- * A fact about a person that the message states: what it is, whose, for how long.
- * @param kinds the pack's; without any, code keeps none
+ * A fact that the message states about a person: its kind and subject, its person, its duration.
+ * @param kinds the pack's kinds; without any, code stores no facts
  */
 const statedFactSchema = (kinds: readonly string[]) =>
   z.strictObject({ kind: kinds.length === 0 ? words(40) : z.enum(kinds), ...factFields });
@@ -43,7 +43,7 @@ const ConstraintAnswerSchema = z.strictObject({
   evidence: EvidenceSchema,
 });
 
-/** What the message does to the talk itself. */
+/** A move that concerns the conversation itself. */
 const MoveSchema = z.strictObject({
   kind: z.enum([
     "answers",
@@ -88,9 +88,9 @@ export const understandAnswerSchema = (factKinds: readonly string[]) =>
 export type UnderstandAnswer = z.infer<ReturnType<typeof understandAnswerSchema>>;
 
 /**
- * A constraint (spec/constraints#types). `type` is one of the pack's constraint types; `field` says of
- * what, where the type leaves it open (a count of bottles, a date range of a plan); `value` is text or a
- * number.
+ * A constraint (spec/constraints#types). `type` is one of the pack's constraint types. `field` names the
+ * constrained thing if the type leaves it open (a count of bottles, a date range of a plan). `value` is text
+ * or a number.
  */
 export const ConstraintSchema = z.strictObject({
   type: z.string().min(1).max(40),
@@ -98,7 +98,7 @@ export const ConstraintSchema = z.strictObject({
   value: z.union([z.string().max(120), z.number()]),
   /** From 0 to 1. */
   confidence: z.number().min(0).max(1),
-  /** The user's words for it, where they are known for this very one. */
+  /** The user's words for exactly this constraint, if known. */
   phrase: z.string().optional(),
 });
 export type Constraint = z.infer<typeof ConstraintSchema>;
@@ -108,11 +108,11 @@ export interface EntityMention {
   entity_type: string;
   resolved_ref: string | null;
   candidates: string[];
-  /** The words mean several things; absent: one. */
+  /** True if the words mean several things; absent: one. */
   several?: boolean | undefined;
 }
 
-/** The understanding as code works with it, after `readUnderstanding`. */
+/** The understanding as code uses it, after `readUnderstanding`. */
 export interface UnderstandOutput {
   entity_mentions: EntityMention[];
   disambiguation: { candidates: string[]; prompt: string } | null;
@@ -140,10 +140,10 @@ export interface UnderstandOutput {
   underspecified: { intent: string | null; missing: string[] };
   language: string;
   processed_message: string;
-  /** The user thinks aloud and does not ask for it yet. */
+  /** The user only considers the request. */
   considers?: boolean | undefined;
   facts?: StatedFact[] | undefined;
-  /** What the parts of the answer that change state rest on. */
+  /** The evidence for the parts of the answer that change state. */
   evidence?: UnderstandEvidence | undefined;
 }
 

@@ -1,4 +1,5 @@
 // What the public v1 shapes share: ids, times, text, pages, problems. Frozen: change means v2.
+import { ConversationIdSchema, HouseholdIdSchema, RunIdSchema, UserIdSchema } from "../ids.ts";
 import * as z from "zod";
 
 export const TimestampSchema = z.string().describe("ISO 8601, in UTC");
@@ -6,8 +7,17 @@ export const TimestampSchema = z.string().describe("ISO 8601, in UTC");
 /** Ids are compared and used as keys, so one id has one spelling: lower case. */
 export const IdSchema = z.uuid().toLowerCase();
 
+/** The same of ids that must not be mixed up. */
+export const PublicRunIdSchema = RunIdSchema.toLowerCase();
+export const PublicConversationIdSchema = ConversationIdSchema.toLowerCase();
+export const PublicHouseholdIdSchema = HouseholdIdSchema.toLowerCase();
+export const PublicUserIdSchema = UserIdSchema.toLowerCase();
+
 /** Path parameters of everything that is addressed by its id. */
 export const IdParamsSchema = z.strictObject({ id: IdSchema });
+export const RunParamsSchema = z.strictObject({ id: PublicRunIdSchema });
+export const ConversationParamsSchema = z.strictObject({ id: PublicConversationIdSchema });
+export const HouseholdParamsSchema = z.strictObject({ id: PublicHouseholdIdSchema });
 
 /**
  * Text that people write, of 1 to `max` characters, trimmed. A NUL character and half a surrogate
@@ -30,7 +40,7 @@ export const PageQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 
-/** RFC 9457. @param kinds what the guard of the pack finds */
+/** RFC 9457. @param kinds the kinds of findings of the pack's guard */
 export const problemSchema = (kinds: readonly string[]) =>
   z
     .strictObject({

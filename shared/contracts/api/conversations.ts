@@ -1,6 +1,12 @@
 // Public v1 shapes of conversations, their messages and entities. Frozen: change means v2.
+import { RunIdSchema } from "../ids.ts";
 import * as z from "zod";
-import { IdSchema, textSchema, TimestampSchema } from "./common.ts";
+import {
+  PublicHouseholdIdSchema,
+  PublicRunIdSchema,
+  textSchema,
+  TimestampSchema,
+} from "./common.ts";
 import { ChangeSchema, RunStatusSchema } from "./runs.ts";
 
 const ConversationStatusSchema = z.enum(["active", "archived"]);
@@ -19,7 +25,9 @@ export const ConversationSchema = z
 export const CreateConversationSchema = z
   .strictObject({
     title: TitleSchema.optional(),
-    householdId: IdSchema.optional().describe("needed only by members of several households"),
+    householdId: PublicHouseholdIdSchema.optional().describe(
+      "needed only by members of several households",
+    ),
   })
   .meta({ id: "CreateConversation" });
 
@@ -32,12 +40,17 @@ export const ConversationPageSchema = z
   .strictObject({ items: z.array(ConversationSchema), next: z.string().nullable() })
   .meta({ id: "ConversationPage" });
 
+/** Characters of a message. */
+export const LONGEST_MESSAGE = 8000;
+
 export const PostMessageSchema = z
   .strictObject({
-    text: textSchema(8000).optional(),
+    text: textSchema(LONGEST_MESSAGE).optional(),
     answer: z
       .strictObject({
-        questionId: IdSchema.describe("the run whose reply asked: the question has its id"),
+        questionId: PublicRunIdSchema.describe(
+          "the run whose reply asked: the question has its id",
+        ),
         option: z.int().min(1).max(100).describe("its place in `reply.pending.options`, from 1"),
       })
       .optional()
@@ -55,7 +68,7 @@ export const PostMessageSchema = z
 
 export const AcceptedMessageSchema = z
   .strictObject({
-    runId: z.uuid(),
+    runId: RunIdSchema,
     userTurnId: z.uuid(),
     agentTurnId: z.uuid(),
     status: z
@@ -96,7 +109,7 @@ export const EntityListSchema = z
   .strictObject({ items: z.array(EntitySchema) })
   .meta({ id: "EntityList" });
 
-/** What compressing on demand began. */
+/** The compression that a request started. */
 export const CompressionSchema = z
   .strictObject({
     conversationId: z.uuid(),

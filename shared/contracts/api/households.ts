@@ -1,6 +1,12 @@
 // Public v1 shapes of households, their members and invitations. Frozen: change means v2.
 import * as z from "zod";
-import { IdSchema, textSchema, TimestampSchema } from "./common.ts";
+import {
+  IdSchema,
+  PublicHouseholdIdSchema,
+  PublicUserIdSchema,
+  textSchema,
+  TimestampSchema,
+} from "./common.ts";
 
 const RoleSchema = z.enum(["owner", "member"]);
 const NameSchema = textSchema(120);
@@ -40,7 +46,10 @@ export const HouseholdDetailsSchema = z
   })
   .meta({ id: "HouseholdDetails" });
 
-export const MemberParamsSchema = z.strictObject({ id: IdSchema, userId: IdSchema });
+export const MemberParamsSchema = z.strictObject({
+  id: PublicHouseholdIdSchema,
+  userId: PublicUserIdSchema,
+});
 
 export const CreateInvitationSchema = z
   .strictObject({ role: RoleSchema.default("member") })
@@ -66,7 +75,10 @@ export const InvitationListSchema = z
   .strictObject({ items: z.array(InvitationSchema) })
   .meta({ id: "InvitationList" });
 
-export const InvitationParamsSchema = z.strictObject({ id: IdSchema, invitationId: IdSchema });
+export const InvitationParamsSchema = z.strictObject({
+  id: PublicHouseholdIdSchema,
+  invitationId: IdSchema,
+});
 
 export const AcceptInvitationSchema = z
   .strictObject({ code: textSchema(100) })

@@ -37,7 +37,7 @@ export function profileSchemas({ fields }: ProfileSpec) {
   };
 }
 
-/** What a request sets, checked: the core's fields, and the pack's under their names. */
+/** The checked fields of a request: the core's, and the pack's under their names. */
 export interface PutProfile {
   displayName?: string | null | undefined;
   guidance?: Record<string, string> | undefined;

@@ -1,7 +1,13 @@
 // Public v1 shapes of a pack's rows, made of its resource. Frozen like the others: change means v2.
 import * as z from "zod";
 import type { FieldSpec, FieldSpecs, ResourceSpec } from "../resource.ts";
-import { IdSchema, PageQuerySchema, textSchema, TimestampSchema } from "./common.ts";
+import {
+  IdSchema,
+  PublicHouseholdIdSchema,
+  PageQuerySchema,
+  textSchema,
+  TimestampSchema,
+} from "./common.ts";
 
 /** Values by field name; the shapes are known at run time only. */
 type Values = Record<string, unknown>;
@@ -16,7 +22,9 @@ export interface RowSchemas {
 }
 
 export const HouseholdQuerySchema = z.strictObject({
-  householdId: IdSchema.optional().describe("needed only by members of several households"),
+  householdId: PublicHouseholdIdSchema.optional().describe(
+    "needed only by members of several households",
+  ),
 });
 
 const OverrideSchema = z
@@ -76,7 +84,7 @@ export function rowSchemas(spec: ResourceSpec): RowSchemas {
       .describe("Fields that are not given stay as they are; null clears one")
       .meta({ id: `Update${one}`, minProperties: 1 }),
     query: PageQuerySchema.extend({
-      // It holds what the listing is ordered by, which may be a name.
+      // The cursor contains the values of the order, which may include a name.
       cursor: z.string().min(1).max(3000).optional().describe("`next` of the page before"),
       ...HouseholdQuerySchema.shape,
       ...Object.fromEntries(

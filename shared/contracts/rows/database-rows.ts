@@ -1,16 +1,23 @@
 // What the database's functions and tables answer, in their own snake_case; the Postgres adapter
 // turns it into the ports' types. An answer that does not fit is a bug, never guessed around.
+import {
+  ConversationIdSchema,
+  HouseholdIdSchema,
+  RefSchema,
+  RunIdSchema,
+  UserIdSchema,
+} from "../ids.ts";
 import * as z from "zod";
 import type { ReplyChange } from "../answers/reply.ts";
 
 export const RunStatusSchema = z.enum(["queued", "running", "completed", "failed", "cancelled"]);
 
-/** A run as `accept_message`, `finish_run` and `recover_run` hand it to the chain. */
+/** A run as `accept_message`, `finish_run` and `recover_run` return it for the chain. */
 export const RunRowSchema = z.object({
-  id: z.uuid(),
-  conversation_id: z.uuid(),
-  user_id: z.uuid(),
-  household_id: z.uuid(),
+  id: RunIdSchema,
+  conversation_id: ConversationIdSchema,
+  user_id: UserIdSchema,
+  household_id: HouseholdIdSchema,
   number: z.int(),
   status: RunStatusSchema,
   accepted_as: z.enum(["queued", "running"]),
@@ -20,20 +27,20 @@ export const RunRowSchema = z.object({
   agent_turn_id: z.uuid(),
   agent_alternative_id: z.uuid(),
   session_version: z.int(),
-  undo_of: z.uuid().nullish(),
-  answer: z.object({ question: z.string(), option: z.int() }).nullish(),
+  undo_of: RunIdSchema.nullish(),
+  answer: z.object({ question: RunIdSchema, option: z.int() }).nullish(),
   created_at: z.string(),
 });
 export type RunRow = z.infer<typeof RunRowSchema>;
 
-/** JSON keeps no key of a row whose name was not known. */
+/** JSON has no key for an unknown name. */
 const ChangedValueSchema = z
   .object({ column: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })
   .transform(({ column, before, after }) => ({ column, before, after }));
 const ChangeOpSchema = z.enum(["create", "update", "delete"]);
 const RowSchema = z.record(z.string(), z.unknown());
 
-/** `ReplyChange`, as code made it and JSON keeps it. */
+/** `ReplyChange` as stored JSON. */
 export const StoredChangeSchema: z.ZodType<ReplyChange> = z.object({
   op: ChangeOpSchema,
   status: z.enum(["applied", "failed", "nothing"]),
@@ -57,13 +64,13 @@ export const StoredChangeSchema: z.ZodType<ReplyChange> = z.object({
   error: z.object({ code: z.string(), message: z.string() }).exactOptional(),
 });
 
-/** A reply as `runs.reply` keeps it. */
+/** A reply as stored in `runs.reply`. */
 export const StoredReplySchema = z.object({
   text: z.string(),
   pending: z
     .object({ type: z.string(), text: z.string(), options: z.array(z.string()).nullish() })
     .nullish(),
-  /** Absent in replies from before it was kept. */
+  /** Absent in replies from before this field existed. */
   changes: z.array(StoredChangeSchema).nullish(),
 });
 export type StoredReply = z.infer<typeof StoredReplySchema>;
@@ -107,11 +114,11 @@ export const StandingEffectRowSchema = z.object({
   row_id: z.uuid().nullable(),
   table_name: z.string(),
   label: z.string().nullable(),
-  undone_by: z.uuid().nullable(),
+  undone_by: RunIdSchema.nullable(),
 });
 
 export const AssignRefsAnswerSchema = z.object({
-  refs: z.array(z.object({ id: z.uuid(), ref: z.string() })),
+  refs: z.array(z.object({ id: z.uuid(), ref: RefSchema })),
 });
 
 export const FinishAnswerSchema = z.discriminatedUnion("outcome", [
@@ -171,9 +178,9 @@ export const ReadRowsWithRefsAnswerSchema = ReadRowsAnswerSchema.extend({
 export const StalledRunsAnswerSchema = z.object({
   runs: z.array(
     z.object({
-      id: z.uuid(),
-      user_id: z.uuid(),
-      conversation_id: z.uuid(),
+      id: RunIdSchema,
+      user_id: UserIdSchema,
+      conversation_id: ConversationIdSchema,
       epoch: z.int(),
       session_version: z.int(),
       started_at: z.string(),
@@ -184,22 +191,22 @@ export const StalledRunsAnswerSchema = z.object({
 export const ConversationsToCompressAnswerSchema = z.object({
   conversations: z.array(
     z.object({
-      id: z.uuid(),
-      user_id: z.uuid(),
-      household_id: z.uuid(),
+      id: ConversationIdSchema,
+      user_id: UserIdSchema,
+      household_id: HouseholdIdSchema,
       session_version: z.int(),
       covers_to: z.int().nullish(),
-      run_id: z.uuid(),
+      run_id: RunIdSchema,
       epoch: z.int(),
     }),
   ),
 });
 
 export const ConversationRowSchema = z.object({
-  id: z.uuid(),
+  id: ConversationIdSchema,
   title: z.string().nullable(),
   status: z.enum(["active", "archived"]),
-  household_id: z.uuid(),
+  household_id: HouseholdIdSchema,
   created_at: z.string(),
   updated_at: z.string().nullish(),
 });

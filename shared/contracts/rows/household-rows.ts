@@ -1,10 +1,11 @@
 // What the database's functions about households answer, in their own snake_case.
+import { ConversationIdSchema, HouseholdIdSchema, RunIdSchema, UserIdSchema } from "../ids.ts";
 import * as z from "zod";
 
 const RoleSchema = z.enum(["owner", "member"]);
 
 export const HouseholdRowSchema = z.object({
-  id: z.uuid(),
+  id: HouseholdIdSchema,
   name: z.string(),
   role: RoleSchema,
   created_at: z.string(),
@@ -25,7 +26,7 @@ const InvitationRowSchema = z.object({
 export type InvitationRow = z.infer<typeof InvitationRowSchema>;
 
 export const ChooseHouseholdAnswerSchema = z.discriminatedUnion("outcome", [
-  z.object({ outcome: z.literal("chosen"), household_id: z.uuid() }),
+  z.object({ outcome: z.literal("chosen"), household_id: HouseholdIdSchema }),
   z.object({ outcome: z.enum(["choose_household", "not_member", "none"]) }),
 ]);
 
@@ -33,7 +34,7 @@ export const ReadHouseholdAnswerSchema = z.object({
   household: HouseholdRowSchema.extend({
     members: z.array(
       z.object({
-        user_id: z.uuid(),
+        user_id: UserIdSchema,
         name: z.string().nullable(),
         role: RoleSchema,
         joined_at: z.string(),
@@ -55,7 +56,7 @@ export const RenameHouseholdAnswerSchema = z.discriminatedUnion("outcome", [
 export const EndMembershipAnswerSchema = z.discriminatedUnion("outcome", [
   z.object({
     outcome: z.literal("ended"),
-    runs: z.array(z.object({ id: z.uuid(), conversation_id: z.uuid() })),
+    runs: z.array(z.object({ id: RunIdSchema, conversation_id: ConversationIdSchema })),
   }),
   z.object({ outcome: z.enum(["not_found", "not_owner", "last_owner"]) }),
 ]);

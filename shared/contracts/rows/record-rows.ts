@@ -1,4 +1,5 @@
 // Rows of the conversation's and the ledger's tables as the API reads them, in their own snake_case.
+import { ConversationIdSchema, HouseholdIdSchema, RunIdSchema } from "../ids.ts";
 import * as z from "zod";
 import { RunStatusSchema, StoredChangeSchema, StoredReplySchema } from "./database-rows.ts";
 
@@ -16,7 +17,7 @@ export const ActiveAlternativeRowSchema = z.object({
 });
 
 export const TurnRunRowSchema = z.object({
-  id: z.uuid(),
+  id: RunIdSchema,
   status: RunStatusSchema,
   user_turn_id: z.uuid(),
   agent_turn_id: z.uuid(),
@@ -24,8 +25,8 @@ export const TurnRunRowSchema = z.object({
 });
 
 export const RunRecordRowSchema = z.object({
-  id: z.uuid(),
-  conversation_id: z.uuid(),
+  id: RunIdSchema,
+  conversation_id: ConversationIdSchema,
   number: z.int(),
   status: RunStatusSchema,
   epoch: z.int(),
@@ -60,11 +61,11 @@ export const EffectRowSchema = z.object({
   error: z
     .object({ code: z.string(), message: z.string(), column: z.string().nullish() })
     .nullable(),
-  undone_by: z.uuid().nullable(),
+  undone_by: RunIdSchema.nullable(),
   override: z.array(z.string()).nullish().catch(null),
 });
 
-export const OwnedRowSchema = z.object({ household_id: z.uuid() });
+export const OwnedRowSchema = z.object({ household_id: HouseholdIdSchema });
 
 export const RefRowSchema = z.object({
   ref: z.string(),

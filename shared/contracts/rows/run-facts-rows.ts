@@ -1,9 +1,10 @@
-// What the database answers about people and about what a run begins with, in its own snake_case.
+// The database's answers about profiles and about the facts of a run's beginning, in snake_case.
 import * as z from "zod";
+import { RefSchema } from "../ids.ts";
 import { StandingChangeSchema } from "../effects.ts";
 import { AvoidedSchema, ToldSchema } from "../profile.ts";
 
-/** The core's columns, and whatever packs have added. */
+/** The core's columns, and those of packs. */
 export const ProfileRowSchema = z.looseObject({
   display_name: z.string().nullable(),
   guidance: z.record(z.string(), z.string()),
@@ -20,15 +21,15 @@ const BackgroundRowSchema = z.object({
   table: z.string(),
   type: z.string(),
   id: z.uuid(),
-  ref: z.string(),
+  ref: RefSchema,
   label: z.string(),
   reason: z.string(),
 });
 
 export const RunFactsAnswerSchema = z.object({
-  /** The user's own; null when none is stored. */
+  /** The user's own profile; null if none is stored. */
   profile: ProfileRowSchema.nullable(),
-  /** Columns of the profile that the household shares, with what all its members have; a pack's. */
+  /** The pack's profile columns that the household shares, with the values of all members. */
   shared: z.record(z.string(), z.unknown()).nullish(),
   avoid: z.array(AvoidedSchema).default([]),
   told: z.array(ToldSchema).default([]),

@@ -2,13 +2,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CarriedFact, Exchange, HistorySummary } from "../../contracts/session.ts";
-import {
-  buildSummarizeContext,
-  foldSummary,
-  formatSummarizePrompt,
-  MOST_NARRATIVE,
-  ROUND,
-} from "../prompting/summarize/context.ts";
+import { summarizeContext, ROUND } from "../prompting/summarize/context.ts";
+import { foldSummary, MOST_NARRATIVE } from "./fold-summary.ts";
+import { summarizeUserPrompt } from "../prompting/summarize/user-prompt.ts";
 import {
   factsIn,
   extractFacts,
@@ -35,7 +31,7 @@ const talk = (to: number, words = (n: number) => `word ${n}`) =>
   Array.from({ length: to }, (_, at) => turn(at + 1, words(at + 1)));
 /** The summary after a round in which the model wrote this. */
 function fold(exchanges: Exchange[], summary: HistorySummary | null, narrative: string | null) {
-  const context = buildSummarizeContext({ exchanges, summary });
+  const context = summarizeContext({ exchanges, summary });
   if (context === null) throw new Error("nothing to fold");
   const written = narrative === null ? null : { narrative, engagement: "" };
   return foldSummary(context, written, same, noName);
@@ -93,7 +89,7 @@ describe("a summary", () => {
         const exchanges = said.map((words, at) => turn(at + 1, words.join(" ")));
         let summary: HistorySummary | null = null;
         for (let round = 0; ; round++) {
-          const context = buildSummarizeContext({ exchanges, summary });
+          const context = summarizeContext({ exchanges, summary });
           if (context === null) break;
           const narrative = narratives[round % narratives.length] ?? "";
           summary = foldSummary(context, { narrative, engagement: "" }, same, noName);
@@ -109,12 +105,12 @@ describe("a summary", () => {
 
   it("folds a long conversation in bounded rounds, each where the last one ended", () => {
     const exchanges = talk(20);
-    const first = buildSummarizeContext({ exchanges, summary: null });
+    const first = summarizeContext({ exchanges, summary: null });
     expect(first?.exchanges.map(({ exchange }) => exchange)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(first?.left).toBe(20 - 3 - ROUND);
     const summary = { narrative: "", engagement: "", coversTo: 14 };
-    expect(buildSummarizeContext({ exchanges, summary })?.exchanges).toHaveLength(3);
-    expect(buildSummarizeContext({ exchanges, summary: { ...summary, coversTo: 15 } })).toBeNull();
+    expect(summarizeContext({ exchanges, summary })?.exchanges).toHaveLength(3);
+    expect(summarizeContext({ exchanges, summary: { ...summary, coversTo: 15 } })).toBeNull();
   });
 
   it("is dated by code, in the user's days: each paragraph, each fact, each exchange to be folded", () => {
@@ -123,8 +119,8 @@ describe("a summary", () => {
     const summary = fold(exchanges, null, "They spoke of crates.");
     expect(summary.narrative).toBe("2026-11-20 to 2026-11-23: They spoke of crates.");
     expect(summary.facts?.at(-1)).toMatchObject({ day: "2026-11-23", words: "bring 3 crates" });
-    const context = buildSummarizeContext({ exchanges, summary: null });
-    const prompt = context === null ? "" : formatSummarizePrompt(context, same);
+    const context = summarizeContext({ exchanges, summary: null });
+    const prompt = context === null ? "" : summarizeUserPrompt(context, same);
     expect(prompt).toContain("User (2026-11-20): bring 1 crates");
     expect(prompt).toContain("User (2026-11-23): bring 3 crates");
   });

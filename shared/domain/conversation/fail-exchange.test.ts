@@ -10,7 +10,7 @@ const receipt = (label: string, status: Receipt["status"]): Receipt => ({
   ...{ op: "create", table: "wines", ref: null, label, status },
 });
 
-function reply(receipts: Receipt[], away?: Part, code: ErrorCode = "unavailable"): string {
+function reply(receipts: Receipt[], unavailable?: Part, code: ErrorCode = "unavailable"): string {
   const step = {
     step: 1,
     type: "write",
@@ -30,7 +30,7 @@ function reply(receipts: Receipt[], away?: Part, code: ErrorCode = "unavailable"
     results,
     "u",
     { at: "now", day: "today" },
-    { away, code },
+    { unavailable, code },
   ).text;
 }
 
@@ -68,8 +68,8 @@ it("asks nobody to try again what somebody else has to put right first", () => {
 });
 
 it("blames nobody where it does not know", () => {
-  for (const away of [undefined, "store", "database", "queue"] as const) {
-    expect(reply([], away)).toBe(
+  for (const unavailable of [undefined, "store", "database", "queue"] as const) {
+    expect(reply([], unavailable)).toBe(
       "Sorry, something went wrong on my side and I could not finish this. " +
         "Nothing was changed. Please try again.",
     );

@@ -27,7 +27,7 @@ interface Told {
   routing?: string;
   blocked?: string;
   code?: ErrorCode;
-  away?: Part | undefined;
+  unavailable?: Part | undefined;
   /** What Understand recorded before it failed. */
   noted?: Receipt[];
 }
@@ -54,7 +54,7 @@ export function failExchange(
   const own = ownStepResults(results).flatMap(([, step]) => step.receipts ?? []);
   const receipts = (understood?.noted ?? told.noted ?? []).concat(own);
   const language = conversationLanguage(understood, session);
-  const sorry = failureWords(told.code, told.away, language);
+  const sorry = failureWords(told.code, told.unavailable, language);
   const text = told.text ?? failureText(receipts, sorry, wordsFor(language));
   const exchange = session.exchange + 1;
   const after: Session = {

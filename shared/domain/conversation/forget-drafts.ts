@@ -52,7 +52,7 @@ export function forgetDrafts(
     // One mark replaces drafts that were shown together, with the labels around them.
     .replace(MARKS, `${GONE}\n`)
     .trimEnd();
-  const refs = new Set(drafts.map(({ ref }) => ref));
+  const refs = new Set<string>(drafts.map(({ ref }) => ref));
   const steps = exchange.steps.map((step) => ({
     ...step,
     outcome: withoutNames(step.outcome),

@@ -32,6 +32,51 @@ export function parseSession(fields: SessionFields): Session {
   return session;
 }
 
+/**
+ * The session after the patch: the same as `parseSession` of all fields after it, but only the fields of the
+ * patch are parsed. Errors: as `parseSession`.
+ */
+export function patchSession(session: Session, patch: SessionPatch): Session {
+  const next: Session = {
+    ...session,
+    entities: { ...session.entities },
+    artifacts: { ...session.artifacts },
+    exchanges: [...session.exchanges],
+  };
+  for (const [field, text] of Object.entries(patch)) {
+    if (text === null || field.startsWith("turn:")) clearField(next, field);
+    if (text !== null) readField(next, field, JSON.parse(text) as unknown);
+  }
+  next.exchanges.sort((a, b) => a.exchange - b.exchange);
+  return next;
+}
+
+function clearField(session: Session, field: string): void {
+  const [, kind = field, name = ""] = /^([^:]*):(.*)$/s.exec(field) ?? [];
+  switch (kind) {
+    case "entity":
+      delete session.entities[name];
+      break;
+    case "artifact":
+      delete session.artifacts[name];
+      break;
+    case "turn":
+      session.exchanges = session.exchanges.filter(({ exchange }) => String(exchange) !== name);
+      break;
+    case "exchange":
+      session.exchange = 0;
+      break;
+    case "language":
+    case "summary":
+    case "pending":
+    case "constraints":
+      session[kind] = null;
+      break;
+    default:
+    // A field that `readField` skips.
+  }
+}
+
 function readField(session: Session, field: string, value: unknown): void {
   const colon = field.indexOf(":");
   switch (colon < 0 ? field : field.slice(0, colon)) {

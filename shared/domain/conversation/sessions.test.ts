@@ -1,4 +1,16 @@
-import { assert, constantFrom, dictionary, property, string, uuid } from "fast-check";
+import {
+  array,
+  assert,
+  boolean,
+  constantFrom,
+  dictionary,
+  integer,
+  property,
+  record,
+  string,
+  tuple,
+  uuid,
+} from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Artifact, EntityRecord, Exchange, Session } from "../../contracts/session.ts";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
@@ -6,21 +18,36 @@ import { createCellarPackWithRegions } from "../../../tests/cellar/pack-with-reg
 import { understood, wine } from "../../../tests/support/answers.ts";
 import { applyCuration } from "../entities/apply-curation.ts";
 import { endSession } from "./end-session.ts";
-import { applyPatch, diffFields, parseSession, serializeSession } from "./session-fields.ts";
+import {
+  applyPatch,
+  diffFields,
+  parseSession,
+  patchSession,
+  serializeSession,
+} from "./session-fields.ts";
 import { exchangesToFold, shownExchanges } from "./shown-exchanges.ts";
 import { tierEntities } from "../entities/tier-entities.ts";
+import { refTo } from "../../../tests/support/ids.ts";
 
 const pack = createCellarPack();
 const ID = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
 function entity(ref: string, touched: number, more: Partial<EntityRecord> = {}): EntityRecord {
   const type = ref.replace(/^gen_/, "").replace(/_\d+$/, "");
-  const base = { ref, id: ID, type, label: ref, status: "read" as const, created: 1, touched };
+  const base = {
+    ref: refTo(ref),
+    id: ID,
+    type,
+    label: ref,
+    status: "read" as const,
+    created: 1,
+    touched,
+  };
   return { ...base, ...more };
 }
 const records = (...list: EntityRecord[]) =>
   Object.fromEntries(list.map((entry) => [entry.ref, entry]));
 function draft(ref: string, name: string): Artifact {
-  const base = { ref, id: ID, type: "wine", subdomain: "wines", schemaVersion: 1 };
+  const base = { ref: refTo(ref), id: ID, type: "wine", subdomain: "wines", schemaVersion: 1 };
   return { ...base, label: name, content: wine(name), exchange: 1 };
 }
 function turn(n: number, assistant = `answer ${n}`): Exchange {
@@ -63,6 +90,58 @@ describe("session fields", () => {
       }),
     );
   });
+
+  it("are parsed one patch at a time as all at once, in the same order", () => {
+    const ref = constantFrom("wine_1", "wine_2", "gen_wine_3");
+    const field = record({
+      ref,
+      exchange: integer({ min: 0, max: 12 }),
+      text: string(),
+      kind: constantFrom(
+        ...(["entity", "artifact", "turn", "exchange", "language", "summary"] as const),
+        ...(["pending", "constraints", "of a later version"] as const),
+      ),
+    }).map(({ ref, exchange, text, kind }): [string, unknown] => {
+      switch (kind) {
+        case "entity":
+          return [`entity:${ref}`, entity(ref, exchange, { phrase: text })];
+        case "artifact":
+          return [`artifact:${ref}`, draft(ref, text)];
+        case "turn":
+          return [`turn:${exchange}`, turn(exchange, text)];
+        case "exchange":
+          return [kind, exchange];
+        case "summary":
+          return [kind, { narrative: text, engagement: "", coversTo: exchange }];
+        case "pending":
+          return [kind, { type: "clarify", text, request: "" }];
+        case "constraints":
+          return [kind, { goal: text, since: exchange, constraints: [] }];
+        case "language":
+        case "of a later version":
+          return [kind, text];
+      }
+    });
+    const fields = array(field).map((list) =>
+      Object.fromEntries(list.map(([name, value]) => [name, JSON.stringify(value)])),
+    );
+    const patches = array(tuple(field, boolean())).map((list) =>
+      Object.fromEntries(
+        list.map(([[name, value], isGone]) => [name, isGone ? null : JSON.stringify(value)]),
+      ),
+    );
+    assert(
+      property(fields, patches, (before, patch) => {
+        const session = parseSession(before);
+        const kept = structuredClone(session);
+        const patched = patchSession(session, patch);
+        const parsed = parseSession(applyPatch(before, patch));
+        expect(patched).toEqual(parsed);
+        expect(JSON.stringify(patched.entities)).toBe(JSON.stringify(parsed.entities));
+        expect(session).toEqual(kept);
+      }),
+    );
+  });
 });
 
 describe("entity tiers", () => {
@@ -81,7 +160,7 @@ describe("entity tiers", () => {
   it("list an entity once: no alias, no child, no catalogue row, nothing deleted earlier (S19)", () => {
     const entities = records(
       entity("wine_1", 5, { status: "created" }),
-      entity("gen_wine_1", 5, { status: "created", aliasOf: "wine_1" }),
+      entity("gen_wine_1", 5, { status: "created", aliasOf: refTo("wine_1") }),
       entity("wn_1", 5, { status: "linked" }),
       entity("region_1", 5, { status: "linked" }),
       entity("wine_2", 4, { status: "deleted" }),
@@ -137,7 +216,7 @@ describe("curation", () => {
   });
 
   it("retains a row of the background that no exchange had touched, and nothing invented", () => {
-    const row = { ref: "wine_5", id: ID, type: "wine", label: "Eve", reason: "named: eve" };
+    const row = { ref: refTo("wine_5"), id: ID, type: "wine", label: "Eve", reason: "named: eve" };
     const retain = ["wine_5", "wine_66"].map((ref) => ({ ref, reason: "the plan" }));
     const { patch, curation, unresolved } = applyCuration(pack, session, { ...none, retain }, [
       row,
@@ -195,7 +274,7 @@ describe("the end of a run", () => {
         entity("wine_1", 4, { data }),
         entity("wine_2", 3, { data }),
         entity("wn_1", 1, { status: "linked" }),
-        entity("gen_wine_9", 1, { aliasOf: "wine_1" }),
+        entity("gen_wine_9", 1, { aliasOf: refTo("wine_1") }),
       ),
     });
     expect(next.entities.wine_1?.data).toEqual(data);
@@ -218,7 +297,7 @@ describe("the end of a run", () => {
     const session = {
       ...empty,
       entities: records(
-        entity("gen_wine_1", 1, { status: "created", aliasOf: "wine_1" }),
+        entity("gen_wine_1", 1, { status: "created", aliasOf: refTo("wine_1") }),
         entity("gen_wine_2", 1, { status: "generated" }),
         entity("gen_wine_3", 1, { status: "generated" }),
       ),
@@ -274,7 +353,7 @@ describe("the end of a run", () => {
       property(uuid(), (id) => {
         const entities = records(
           entity("wine_1", 1, { id }),
-          entity("gen_wine_1", 1, { id, aliasOf: "wine_1" }),
+          entity("gen_wine_1", 1, { id, aliasOf: refTo("wine_1") }),
         );
         const next = end({ ...empty, exchange: 9, entities });
         const canonical = Object.values(next.entities).filter(

@@ -1,17 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { EntityRecord } from "../../contracts/session.ts";
 import { createRegistry } from "./create-registry.ts";
+import { refTo } from "../../../tests/support/ids.ts";
 
 const ID = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
 
 function entity(ref: string, more: Partial<EntityRecord> = {}): EntityRecord {
-  const base = { ref, id: ID, type: "wine", label: ref, status: "read" as const };
+  const base = { ref: refTo(ref), id: ID, type: "wine", label: ref, status: "read" as const };
   return { ...base, created: 1, touched: 1, ...more };
 }
 
 describe("a ref that became an alias (I3)", () => {
   const saved = entity("wine_1", { status: "created" });
-  const alias = entity("gen_wine_1", { status: "generated", aliasOf: "wine_1" });
+  const alias = entity("gen_wine_1", { status: "generated", aliasOf: refTo("wine_1") });
   // Whichever the session holds first: its fields have no order.
   const registries = [
     createRegistry({ wine_1: saved, gen_wine_1: alias }),

@@ -1,4 +1,5 @@
 // The registry: ref ↔ UUID, aliases resolved (spec/refs#registry, I3).
+import type { Ref, RowId } from "../../contracts/ids.ts";
 import { ContractError } from "../../contracts/errors.ts";
 import type { EntityRecord } from "../../contracts/session.ts";
 import { findUuids } from "./translation/find-uuids.ts";
@@ -7,7 +8,7 @@ export interface Registry {
   /** The record that a ref stands for; an alias gives its canonical record. */
   get(ref: string): EntityRecord | undefined;
   /** The canonical ref of a UUID. */
-  refOf(id: string): string | undefined;
+  refOf(id: RowId): Ref | undefined;
   /**
    * The record of a row that a model names by ref, for a filter or a foreign key.
    * Errors: ContractError("unresolved_ref") naming the ref, for a ref that is unknown, deleted, not
@@ -19,7 +20,7 @@ export interface Registry {
 
 /** @param entities the session's records by ref, aliases included */
 export function createRegistry(entities: Record<string, EntityRecord>): Registry {
-  const byId = new Map<string, string>();
+  const byId = new Map<string, Ref>();
   for (const record of Object.values(entities)) {
     if (record.aliasOf === undefined) byId.set(record.id, record.ref);
   }

@@ -11,17 +11,18 @@ import {
   evictEntities,
   MOST_ACTIVE,
   MOST_DATA,
-  MOST_FADED,
+  MOST_INACTIVE,
   MOST_RETAINED,
 } from "./evict-entities.ts";
 import { createRegistry } from "./create-registry.ts";
 import { endSession } from "../conversation/end-session.ts";
 import { parseSession, serializeSession } from "../conversation/session-fields.ts";
+import { refTo } from "../../../tests/support/ids.ts";
 
 const pack = createCellarPack();
 function entity(n: number, touched: number, more: Partial<EntityRecord> = {}): EntityRecord {
   const ref = `wine_${n}`;
-  const base = { ref, id: idOf(n), type: "wine", label: ref, status: "read" as const };
+  const base = { ref: refTo(ref), id: idOf(n), type: "wine", label: ref, status: "read" as const };
   return { ...base, created: 1, touched, ...more };
 }
 function sessionOf(entities: EntityRecord[], more: Partial<Session> = {}): Session {
@@ -42,12 +43,12 @@ const refs = (session: Session) => Object.keys(evictEntities(pack, session));
 describe("what leaves the session", () => {
   it("is what has faded longest, beyond the number that is kept", () => {
     const kept = refs(sessionOf(many(1000, (n) => entity(n, n % 490))));
-    expect(kept).toHaveLength(MOST_FADED);
+    expect(kept).toHaveLength(MOST_INACTIVE);
     // 489, 979, 488, 978 …: the most recently touched.
     expect(kept.toSorted()).toEqual(
       many(1000, (n) => entity(n, n % 490))
         .toSorted((a, b) => b.touched - a.touched)
-        .slice(0, MOST_FADED)
+        .slice(0, MOST_INACTIVE)
         .map(({ ref }) => ref)
         .toSorted(),
     );
@@ -64,7 +65,7 @@ describe("what leaves the session", () => {
       ]),
     );
     const all = Object.values(kept);
-    expect(all).toHaveLength(MOST_ACTIVE + MOST_RETAINED + MOST_FADED);
+    expect(all).toHaveLength(MOST_ACTIVE + MOST_RETAINED + MOST_INACTIVE);
     const content = all.reduce((sum, one) => sum + JSON.stringify(one.data ?? "").length, 0);
     expect(content).toBeLessThanOrEqual(MOST_DATA + all.length * 2);
     expect(content).toBeGreaterThan(MOST_DATA / 2);
@@ -78,15 +79,20 @@ describe("what leaves the session", () => {
       [
         ...old.filter(({ ref }) => ref !== "wine_8"),
         entity(8, 1, { status: "deleted" }),
-        { ...entity(1, 1), ref: "gen_wine_1", aliasOf: "wine_7" },
-        { ...entity(1, 1), ref: "gen_wine_2", status: "generated" },
+        { ...entity(1, 1), ref: refTo("gen_wine_1"), aliasOf: refTo("wine_7") },
+        { ...entity(1, 1), ref: refTo("gen_wine_2"), status: "generated" },
         entity(2000, 500, { data: { id: "wine_2000", wine_notes: [{ id: "wn_4" }] } }),
-        { ...entity(4, 1), ref: "wn_4", type: "wn", status: "linked" },
-        { ...entity(5, 500), ref: "wn_5", type: "wn", status: "linked" },
+        { ...entity(4, 1), ref: refTo("wn_4"), type: "wn", status: "linked" },
+        { ...entity(5, 500), ref: refTo("wn_5"), type: "wn", status: "linked" },
       ],
       {
         artifacts: {
-          gen_wine_2: { ...draft, ref: "gen_wine_2", label: "B", content: { like: "wine_2" } },
+          gen_wine_2: {
+            ...draft,
+            ref: refTo("gen_wine_2"),
+            label: "B",
+            content: { like: "wine_2" },
+          },
         },
         pending: { type: "disambiguate", text: "?", request: "r", candidates: ["wine_3"] },
         exchanges: [
@@ -114,7 +120,7 @@ describe("what leaves the session", () => {
       property(array(row, { maxLength: 300 }), (rows) => {
         const entities = rows.flatMap(({ id, ...rest }, n): EntityRecord[] => [
           { ...entity(n, 0), id, ...rest },
-          { ...entity(n, 0), id, ref: `gen_wine_${n}`, aliasOf: `wine_${n}` },
+          { ...entity(n, 0), id, ref: refTo(`gen_wine_${n}`), aliasOf: refTo(`wine_${n}`) },
         ]);
         const kept = evictEntities(pack, sessionOf(entities));
         const aliases = Object.values(kept).flatMap(({ aliasOf }) => aliasOf ?? []);

@@ -15,7 +15,7 @@ export const MOST_RETAINED = 100;
  * through the database (the background tier). Their records are kept so that a ref in an open page or a late
  * redelivery can be told apart from an invented one.
  */
-export const MOST_FADED = 100;
+export const MOST_INACTIVE = 100;
 /**
  * Limit in characters of all rows' content: several times what a prompt shows of entities
  * (`section-budgets.ts`), because the next message may name other entities than the last one.
@@ -50,12 +50,12 @@ export function evictEntities(
   const active = there.filter(isNear);
   const retained = there.filter((record) => record.retained !== undefined && !isNear(record));
   const tiered = new Set([...active, ...retained]);
-  const kept = new Set(
+  const kept = new Set<string>(
     [
       ...newest.filter(({ status, data }) => status === "generated" || data !== undefined),
       ...active.slice(0, MOST_ACTIVE),
       ...retained.slice(0, MOST_RETAINED),
-      ...saved.filter((record) => !tiered.has(record)).slice(0, MOST_FADED),
+      ...saved.filter((record) => !tiered.has(record)).slice(0, MOST_INACTIVE),
     ].map(({ ref }) => ref),
   );
   for (const ref of namedRefs(pack, session, newest)) {
@@ -65,7 +65,7 @@ export function evictEntities(
   const stays = ({ ref, aliasOf }: EntityRecord) => kept.has(aliasOf ?? ref) || kept.has(ref);
   const result: Record<string, EntityRecord> = {};
   // In the order of the session's records.
-  const byRef = new Map(newest.map((record) => [record.ref, record]));
+  const byRef = new Map<string, EntityRecord>(newest.map((record) => [record.ref, record]));
   for (const ref of Object.keys(session.entities)) {
     const record = byRef.get(ref);
     if (record !== undefined && stays(record)) result[ref] = record;

@@ -1,10 +1,11 @@
 // Which labels a mention's words match, in any language: by folded words, and by letters in scripts without
 // spaces. There is no list of words: a mention's words that are in no label are ignored.
+import type { Ref } from "../../contracts/ids.ts";
 import { foldText } from "../understanding/check-evidence.ts";
 import { foldedWords } from "./label-words.ts";
 
 export interface Labelled {
-  ref: string;
+  ref: Ref;
   /** Ref type. */
   type: string;
   label: string;

@@ -1,6 +1,7 @@
 // Updates the session's entities that screens, other conversations or undos have changed since (S26).
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { EntityRecord, Session } from "../../contracts/session.ts";
+import type { Ref } from "../../contracts/ids.ts";
 import { createRegistry, type Registry } from "./create-registry.ts";
 import { maskUuids } from "./translation/find-uuids.ts";
 import { isActive, isListed } from "./tier-entities.ts";
@@ -72,7 +73,7 @@ export function refreshData(
   pack: DomainPack,
   before: Pick<Session, "entities" | "exchange">,
   changed: ChangedRow[],
-  assigned: ReadonlyMap<string, string>,
+  assigned: ReadonlyMap<string, Ref>,
 ): EntityRecord[] {
   const bare = Object.fromEntries(
     Object.values(before.entities).map((record) => {

@@ -2,6 +2,7 @@
 // (spec/entities#tiers).
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { EntityRecord, Session } from "../../contracts/session.ts";
+import type { Ref } from "../../contracts/ids.ts";
 import { createRegistry } from "./create-registry.ts";
 import type { Labelled } from "./match-labels.ts";
 import { tierEntities } from "./tier-entities.ts";
@@ -19,7 +20,7 @@ export interface Resolvable {
   /** Retained ones and background rows. */
   far: Labelled[];
   /** The canonical ref, if its entity is in one of the tiers. */
-  shown(ref: string): string | null;
+  shown(ref: string): Ref | null;
   /** The record of a shown ref after this exchange: touched, and created if it was new. */
   touch(ref: string, phrase: string): EntityRecord | null;
 }
@@ -46,9 +47,10 @@ export function resolvableEntities(
     background.flatMap((row) => (held.has(row.ref) ? [] : [[row.ref, row] as const])),
   );
   const far = [...tiers.retained, ...fresh.values()];
-  const shown = (ref: string): string | null => {
+  const refs = new Map<string, Ref>([...held, ...fresh.keys()].map((ref) => [ref, ref]));
+  const shown = (ref: string): Ref | null => {
     const canonical = registry.get(ref)?.ref ?? ref;
-    return held.has(canonical) || fresh.has(canonical) ? canonical : null;
+    return refs.get(canonical) ?? null;
   };
   return {
     near,

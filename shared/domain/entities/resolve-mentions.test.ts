@@ -17,6 +17,7 @@ import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import { understood, wine } from "../../../tests/support/answers.ts";
 import { resolvableEntities } from "./resolvable-entities.ts";
 import { resolveMentions, type MentionRules } from "./resolve-mentions.ts";
+import { refTo } from "../../../tests/support/ids.ts";
 
 type Mention = UnderstandOutput["entity_mentions"][number];
 
@@ -26,10 +27,19 @@ const EXCHANGE = 6;
 
 function entity(ref: string, label: string, more: Partial<EntityRecord> = {}): EntityRecord {
   const status = ref.startsWith("gen_") ? ("generated" as const) : ("read" as const);
-  return { ref, id: ID, type: "wine", label, status, created: 1, touched: EXCHANGE - 1, ...more };
+  return {
+    ref: refTo(ref),
+    id: ID,
+    type: "wine",
+    label,
+    status,
+    created: 1,
+    touched: EXCHANGE - 1,
+    ...more,
+  };
 }
 const background = (ref: string, label: string) => ({
-  ...{ ref, label, id: ID, type: "wine" },
+  ...{ ref: refTo(ref), label, id: ID, type: "wine" },
   reason: "named",
 });
 const entities = [
@@ -40,7 +50,7 @@ const entities = [
   entity("wine_4", "Chianti", { touched: 1, retained: "for Sunday" }),
   entity("wine_5", "Soave", { touched: 1 }),
   entity("wine_6", "Verdicchio", { status: "deleted", touched: EXCHANGE }),
-  entity("gen_wine_9", "Gavi di Gavi", { status: "created", aliasOf: "wine_3" }),
+  entity("gen_wine_9", "Gavi di Gavi", { status: "created", aliasOf: refTo("wine_3") }),
 ];
 const rows = [
   background("wine_20", "Primitivo"),
@@ -54,7 +64,12 @@ function rulesFor(more: Partial<MentionRules> = {}, list = entities): MentionRul
     exchange: EXCHANGE - 1,
     entities: Object.fromEntries(list.map((record) => [record.ref, record])),
     artifacts: {
-      gen_wine_1: { ...artifact, ref: "gen_wine_1", label: "Honeyed Riesling", content: wine("H") },
+      gen_wine_1: {
+        ...artifact,
+        ref: refTo("gen_wine_1"),
+        label: "Honeyed Riesling",
+        content: wine("H"),
+      },
     },
   };
   return {

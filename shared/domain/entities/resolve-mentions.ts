@@ -47,7 +47,7 @@ export function resolveMentions(output: UnderstandOutput, rules: MentionRules): 
     ...others.map((mention) => resolveOne(mention, others, rules)),
   ];
   const named = output.disambiguation?.candidates ?? [];
-  const refs = [...new Set(named.flatMap((ref) => resolvable.shown(ref) ?? []))];
+  const refs = [...new Set<string>(named.flatMap((ref) => resolvable.shown(ref) ?? []))];
   const isSettled = mentions.some(({ ref }) => ref !== null && refs.includes(ref));
   const ambiguous =
     output.disambiguation !== null && refs.length > 1 && !isSettled
@@ -139,7 +139,7 @@ function touched(
 ): EntityRecord[] {
   const records = new Map<string, EntityRecord>();
   // A prompt may show the candidates, so an untouched candidate gets its record now.
-  const fresh = new Set(resolvable.far.map(({ ref }) => ref));
+  const fresh = new Set<string>(resolvable.far.map(({ ref }) => ref));
   const open = mentions.flatMap((mention) => mention.candidates.filter((ref) => fresh.has(ref)));
   for (const ref of [...candidates, ...open]) {
     const record = resolvable.touch(ref, "");

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { EntityRecord, Exchange } from "../../contracts/session.ts";
 import { shownLast, shownOrder, shownThings } from "./shown-order.ts";
+import { refTo } from "../../../tests/support/ids.ts";
 
 function wine(ref: string, label: string): EntityRecord {
   const id = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
-  return { ref, id, type: "wine", label, status: "read", created: 1, touched: 1 };
+  return { ref: refTo(ref), id, type: "wine", label, status: "read", created: 1, touched: 1 };
 }
 
 describe("the order in which a reply shows things", () => {

@@ -18,7 +18,7 @@ export interface ShownText {
  * @param records in the order in which they were read
  */
 export function shownThings(reply: string, records: EntityRecord[], shown: ShownText[]): string[] {
-  const byRef = new Map(records.map((record) => [record.ref, record]));
+  const byRef = new Map<string, EntityRecord>(records.map((record) => [record.ref, record]));
   let text = reply;
   const found: { at: number; refs: string[] }[] = [];
   for (const one of shown.toSorted((a, b) => b.text.length - a.text.length)) {

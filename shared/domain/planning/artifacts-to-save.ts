@@ -31,7 +31,7 @@ export function draftsToSave(
   const named = items.filter(({ ref }) => session.entities[ref]?.status === "generated");
   if (named.length > 0) {
     const drafts = named.flatMap(({ ref }) => unsaved(step, session, ref));
-    const made = new Set(drafts.map(({ ref }) => ref));
+    const made = new Set<string>(drafts.map(({ ref }) => ref));
     const notMade = named.filter(({ ref }) => !made.has(ref));
     return {
       artifacts: once(drafts),

@@ -8,21 +8,39 @@ import { assignDraftRefs, buildPlan, draftsWanted } from "./build-plan.ts";
 import { checkPlan } from "./check-plan.ts";
 import { checkRemake } from "./check-remake.ts";
 import { createRegistry } from "../entities/create-registry.ts";
+import { refTo } from "../../../tests/support/ids.ts";
 
 const pack = createCellarPack();
 const today = "2026-11-21";
 const ID = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
 function entity(ref: string, more: Partial<EntityRecord> = {}): EntityRecord {
-  return { ref, id: ID, type: "wine", label: ref, status: "read", created: 1, touched: 1, ...more };
+  return {
+    ref: refTo(ref),
+    id: ID,
+    type: "wine",
+    label: ref,
+    status: "read",
+    created: 1,
+    touched: 1,
+    ...more,
+  };
 }
 function artifact(ref: string, subdomain = "wines"): Artifact {
-  const base = { ref, id: ID, type: "wine", subdomain, schemaVersion: 1, label: ref, exchange: 1 };
+  const base = {
+    ref: refTo(ref),
+    id: ID,
+    type: "wine",
+    subdomain,
+    schemaVersion: 1,
+    label: ref,
+    exchange: 1,
+  };
   return { ...base, content: wine(ref) };
 }
 const entities = {
   wine_1: entity("wine_1"),
   wine_2: entity("wine_2", { status: "deleted" }),
-  gen_wine_1: entity("gen_wine_1", { status: "created", aliasOf: "wine_1" }),
+  gen_wine_1: entity("gen_wine_1", { status: "created", aliasOf: refTo("wine_1") }),
   gen_wine_2: entity("gen_wine_2", { status: "generated" }),
   // A list that was saved as several rows.
   gen_wine_3: entity("gen_wine_3", { status: "created" }),

@@ -7,15 +7,17 @@ import type { StepResult, UnderstandResult } from "../../contracts/results.ts";
 import type { Artifact, EntityRecord, Session } from "../../contracts/session.ts";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import { understood, wine } from "../../../tests/support/answers.ts";
-import { assembleActPrompt } from "./act/user-prompt.ts";
-import { buildActContext } from "./act/context.ts";
-import { buildReplyContext } from "./reply/context.ts";
-import { buildThinkContext } from "./think/context.ts";
-import { buildUnderstandContext, formatUnderstandPrompt } from "./understand/context.ts";
+import { actUserPrompt } from "./act/user-prompt.ts";
+import { actContext } from "./act/context.ts";
+import { replyContext } from "./reply/context.ts";
+import { thinkContext } from "./think/context.ts";
+import { understandContext } from "./understand/context.ts";
+import { understandUserPrompt } from "./understand/user-prompt.ts";
 import { estimateTokens } from "./sections/fit-section.ts";
-import { formatReplyPrompt } from "./reply/user-prompt.ts";
-import { formatThinkPrompt } from "./think/user-prompt.ts";
+import { replyUserPrompt } from "./reply/user-prompt.ts";
+import { thinkUserPrompt } from "./think/user-prompt.ts";
 import { boundOf } from "./sections/section-budgets.ts";
+import { refTo } from "../../../tests/support/ids.ts";
 
 const pack = createCellarPack();
 const ID = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
@@ -35,13 +37,13 @@ function hugeSession({ entities, exchanges, characters }: Size): Session {
   const body = text(characters);
   const records = range(entities).map((n): EntityRecord => {
     const ref = `wine_${n}`;
-    const base = { ref, id: ID, type: "wine", label: `Wine number ${n}`, created: 1 };
+    const base = { ref: refTo(ref), id: ID, type: "wine", label: `Wine number ${n}`, created: 1 };
     const data = { id: ref, name: base.label, notes: body };
     const old = n % 4 === 0 ? { touched: 0, retained: body } : { touched: exchanges, phrase: body };
     return { ...base, status: "read", data, ...old };
   });
   const drafts = range(Math.ceil(entities / 10)).map((n): [EntityRecord, Artifact] => {
-    const both = { ref: `gen_wine_${n}`, id: ID, type: "wine", label: `Draft ${n}` };
+    const both = { ref: refTo(`gen_wine_${n}`), id: ID, type: "wine", label: `Draft ${n}` };
     return [
       { ...both, status: "generated", created: 1, touched: exchanges },
       {
@@ -159,8 +161,8 @@ function actPrompt(type: StepType, size: Size, { rows = 0, batch = 0 } = {}): st
   const calls = done.flatMap(({ reads = [] }) =>
     reads.map((read) => ({ kind: "read" as const, read })),
   );
-  return assembleActPrompt(
-    buildActContext({
+  return actUserPrompt(
+    actContext({
       pack,
       session,
       results: {
@@ -196,11 +198,11 @@ describe("a prompt of a session of any size", () => {
       property(sizes.entities, sizes.exchanges, sizes.characters, (entities, exchanges, n) => {
         const session = hugeSession({ entities, exchanges, characters: n });
         const common = { pack, session, today, message: text(8000) };
-        const understandPrompt = formatUnderstandPrompt(buildUnderstandContext(common));
+        const understandPrompt = understandUserPrompt(understandContext(common));
         expect(estimateTokens(understandPrompt)).toBeLessThan(boundOf("understand"));
         const replan = range(12).map(() => text(n));
-        const thinkPrompt = formatThinkPrompt(
-          buildThinkContext({ ...common, understood: understand(text(n)), replan }),
+        const thinkPrompt = thinkUserPrompt(
+          thinkContext({ ...common, understood: understand(text(n)), replan }),
         );
         expect(estimateTokens(thinkPrompt)).toBeLessThan(boundOf("think"));
       }),
@@ -215,7 +217,7 @@ describe("a prompt of a session of any size", () => {
         const [read] = earlier(200, Math.min(n, 2000));
         const results = { understand: understand("x"), "act.1": { ...read, summary: "Found 200" } };
         const input = { pack, session, results, ask: null, today, message: text(8000) };
-        const reply = formatReplyPrompt(buildReplyContext(input));
+        const reply = replyUserPrompt(replyContext(input));
         expect(estimateTokens(reply)).toBeLessThan(boundOf("reply"));
         expect(n > 1000 ? reply : "1 more rows not shown").toContain("more rows not shown");
       }),
@@ -274,7 +276,7 @@ describe("a write with more than fits", () => {
   it("is shown content to write whole, however long", () => {
     const content = { ...wine("Draft"), notes: text(60_000, "deep") };
     const artifact: Artifact = {
-      ref: "gen_wine_1",
+      ref: refTo("gen_wine_1"),
       id: ID,
       type: "wine",
       subdomain: "wines",
@@ -294,8 +296,8 @@ describe("a write with more than fits", () => {
       description: "save it",
       batch: { items: list, briefs: [""] },
     };
-    const whole = assembleActPrompt(
-      buildActContext({
+    const whole = actUserPrompt(
+      actContext({
         pack,
         session,
         results: { understand: understand("x") },
@@ -326,8 +328,8 @@ describe("what is not shown", () => {
     expect(read).toMatch(/\(\d+ more entities not shown: a read finds them\)/);
     expect(read).toMatch(/\(\d+ more rows not shown: read with a narrower filter\)/);
     const common = { pack, session: hugeSession(size), today, message: "hello" };
-    const think = formatThinkPrompt(
-      buildThinkContext({ ...common, understood: understand("x"), replan: null }),
+    const think = thinkUserPrompt(
+      thinkContext({ ...common, understood: understand("x"), replan: null }),
     );
     expect(think).toMatch(/more exchanges not shown|more lines of this reply not shown/);
     expect(think).toMatch(/more characters not shown/);

@@ -6,21 +6,29 @@ import type { UnderstandResult } from "../../contracts/results.ts";
 import type { EntityRecord, Exchange, Pending, Session } from "../../contracts/session.ts";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import { understood, wine } from "../../../tests/support/answers.ts";
-import { assembleActPrompt } from "./act/user-prompt.ts";
-import { buildActContext } from "./act/context.ts";
-import { buildReplyContext } from "./reply/context.ts";
-import { buildThinkContext } from "./think/context.ts";
-import { buildUnderstandContext, formatUnderstandPrompt } from "./understand/context.ts";
-import { formatReplyPrompt } from "./reply/user-prompt.ts";
-import { formatThinkPrompt } from "./think/user-prompt.ts";
+import { actUserPrompt } from "./act/user-prompt.ts";
+import { actContext } from "./act/context.ts";
+import { replyContext } from "./reply/context.ts";
+import { thinkContext } from "./think/context.ts";
+import { understandContext } from "./understand/context.ts";
+import { understandUserPrompt } from "./understand/user-prompt.ts";
+import { replyUserPrompt } from "./reply/user-prompt.ts";
+import { thinkUserPrompt } from "./think/user-prompt.ts";
 import { makeManifest } from "../planning/batch-manifest.ts";
+import { refTo } from "../../../tests/support/ids.ts";
 
 const pack = createCellarPack();
 const ID = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
 
 function entity(ref: string, touched: number, more: Partial<EntityRecord> = {}): EntityRecord {
   const data = { id: ref, name: `Name ${ref}`, notes: `body of ${ref}` };
-  const base = { ref, id: ID, type: "wine", label: `Name ${ref}`, status: "read" as const };
+  const base = {
+    ref: refTo(ref),
+    id: ID,
+    type: "wine",
+    label: `Name ${ref}`,
+    status: "read" as const,
+  };
   return { ...base, created: 1, touched, data, ...more };
 }
 function exchange(n: number): Exchange {
@@ -62,7 +70,7 @@ function world(text = "hello"): Session {
     },
     artifacts: {
       gen_wine_1: {
-        ref: "gen_wine_1",
+        ref: refTo("gen_wine_1"),
         id: ID,
         type: "wine",
         subdomain: "wines",
@@ -125,8 +133,8 @@ function act(
     ...part,
   };
   const earlier = { ...step, id: 1, group: 0, type: "read" as const };
-  return assembleActPrompt(
-    buildActContext({
+  return actUserPrompt(
+    actContext({
       pack: domain,
       session,
       results: {
@@ -281,13 +289,13 @@ describe("Act's prompt", () => {
 
 describe("the other nodes' prompts", () => {
   const thinkPrompt = (session: Session, message = "please") =>
-    formatThinkPrompt(
-      buildThinkContext({ pack, session, today, message, understood: understand, replan: null }),
+    thinkUserPrompt(
+      thinkContext({ pack, session, today, message, understood: understand, replan: null }),
     );
   const understandPrompt = (session: Session, message = "please") =>
-    formatUnderstandPrompt(buildUnderstandContext({ pack, session, today, message }));
+    understandUserPrompt(understandContext({ pack, session, today, message }));
   const replyPrompt = (session: Session, message = "please") =>
-    formatReplyPrompt(buildReplyContext({ pack, session, results, ask: null, today, message }));
+    replyUserPrompt(replyContext({ pack, session, results, ask: null, today, message }));
 
   it("show Understand all tiers and its own decisions, but no data and no steps", () => {
     const prompt = understandPrompt(world());
@@ -370,7 +378,7 @@ describe("the other nodes' prompts", () => {
       ...{ exchange: 5, request: "that one" },
     };
     const input = { pack, session: world(), results, ask, today, message: "please" };
-    const prompt = formatReplyPrompt(buildReplyContext(input));
+    const prompt = replyUserPrompt(replyContext(input));
     expect(prompt).toContain("### Ask\nWhich one?\n1. Ada\n2. Bea / \\## Receipts\n");
   });
 

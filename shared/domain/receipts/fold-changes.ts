@@ -1,4 +1,4 @@
-// Folds several changes of one row in a run into their combined change.
+// Combines a run's several changes of one row into one change.
 import type { ChangedLine, ChangedValue, Receipt } from "../../contracts/effects.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import { diffRows, sameValue } from "./diff-rows.ts";
@@ -8,13 +8,13 @@ type Row = Record<string, unknown>;
 
 export interface FoldedChange {
   receipt: Receipt;
-  /** The row is as it was before the run: made and deleted again, or set back. */
+  /** True if the row is the same as before the run: created and deleted again, or changed back. */
   nothing: boolean;
 }
 
 /**
- * One change per row, in the order of the first changes: from the row before the run to the row now. A line
- * of something that the run made is part of that thing's change. Rows without a ref are not folded.
+ * One change per row, from the row before the run to the row now, in the order of the first changes. Changed
+ * lines of a row that the run created are part of that row's change. Rows without a ref are not combined.
  * @param applied receipts in the order of the changes
  */
 export function foldChanges(pack: DomainPack, applied: Receipt[]): FoldedChange[] {
@@ -39,7 +39,7 @@ function alone(receipt: Receipt): FoldedChange {
   return { receipt, nothing: op === "update" && values?.length === 0 && lines.length === 0 };
 }
 
-/** The combination of two changes of a row; null where the second cannot follow the first. */
+/** The combination of two changes of a row; null if the second cannot follow the first. */
 function follow(pack: DomainPack, before: FoldedChange, next: Receipt): FoldedChange | null {
   const { receipt: first, nothing } = before;
   const isGone = first.op === "create" && nothing;
@@ -120,7 +120,7 @@ function asItWas({ values = [] }: Pick<Receipt, "values">, row: Row): Row {
   return { ...row, ...Object.fromEntries(values.map(({ column, before }) => [column, before])) };
 }
 
-/** Rows with lines that the run made or changed, with their lines as they are now. */
+/** Updates the lines in the rows whose lines the run has created or changed. */
 function withLines(pack: DomainPack, folded: FoldedChange[]): FoldedChange[] {
   const inside = new Set<FoldedChange>();
   const whole = folded.map((change) => {
@@ -140,7 +140,7 @@ function withLines(pack: DomainPack, folded: FoldedChange[]): FoldedChange[] {
   return whole.filter((_, index) => !inside.has(folded[index] as FoldedChange));
 }
 
-/** The receipt without lines that were made and removed again. */
+/** The receipt of a line; one that was created and deleted again counts as deleted. */
 function goneIf({ receipt, nothing }: FoldedChange): Receipt {
   return receipt.op === "create" && nothing ? { ...receipt, op: "delete" } : receipt;
 }

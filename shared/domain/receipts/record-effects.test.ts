@@ -7,6 +7,7 @@ import type { DomainPack, TableSpec } from "../../contracts/pack.ts";
 import type { EntityRecord } from "../../contracts/session.ts";
 import { createRegistry } from "../entities/create-registry.ts";
 import { recordEffects } from "./record-effects.ts";
+import { refTo } from "../../../tests/support/ids.ts";
 
 type Row = Record<string, unknown>;
 const pack = createCellarPackWithRegions();
@@ -20,7 +21,7 @@ const entity = (
   label: string,
   data?: Row,
 ): EntityRecord => ({
-  ...{ ref, id, type, label, status: "read", created: 1, touched: 1 },
+  ...{ ref: refTo(ref), id, type, label, status: "read", created: 1, touched: 1 },
   ...(data ? { data } : {}),
 });
 const entities = {
@@ -41,7 +42,14 @@ function note(change: Row = {}): Row {
 
 function record(result: Partial<EffectResult>, ops: EffectOp[] = []) {
   const full: EffectResult = {
-    ...{ seq: 0, op: "update", table: "wines", row_id: WINE, ref: "wine_1", label: "Barolo" },
+    ...{
+      seq: 0,
+      op: "update",
+      table: "wines",
+      row_id: WINE,
+      ref: refTo("wine_1"),
+      label: "Barolo",
+    },
     ...{ status: "applied", error: null, ...result },
   };
   const { receipts, records } = recordEffects(pack, ops, [full], createRegistry(entities), 4);
@@ -69,7 +77,14 @@ function settable(writable: boolean): DomainPack {
 
 function diffOf(own: DomainPack, before: Row, row: Row) {
   const result: EffectResult = {
-    ...{ seq: 0, op: "update", table: "wines", row_id: WINE, ref: "wine_1", label: "Barolo" },
+    ...{
+      seq: 0,
+      op: "update",
+      table: "wines",
+      row_id: WINE,
+      ref: refTo("wine_1"),
+      label: "Barolo",
+    },
     ...{ status: "applied", error: null, before, row },
   };
   return recordEffects(own, [], [result], createRegistry(entities), 4).receipts[0]!;
@@ -158,7 +173,7 @@ describe("a receipt", () => {
   });
 
   it("names what a line is part of, also of a line that could not be written", () => {
-    const line = { table: "wine_notes", row_id: NOTE, ref: "wn_1", label: "tar" };
+    const line = { table: "wine_notes", row_id: NOTE, ref: refTo("wn_1"), label: "tar" };
     const told = record({ ...line, of: "Barolo", before: note(), row: note({ score: 70 }) });
     expect(told.receipt).toMatchObject({
       ...{ of: "Barolo", values: [{ column: "score", before: 80, after: 70 }] },
@@ -172,7 +187,13 @@ describe("a receipt", () => {
   });
 
   it("lets the whole that a line is part of show the line as it is now", () => {
-    const line = { table: "wine_notes", row_id: NOTE, ref: "wn_1", label: "tar", of: "Barolo" };
+    const line = {
+      table: "wine_notes",
+      row_id: NOTE,
+      ref: refTo("wn_1"),
+      label: "tar",
+      of: "Barolo",
+    };
     const data = (result: Partial<EffectResult>) =>
       record({ ...line, ...result }).records.find(({ ref }) => ref === "wine_1")?.data?.[
         "wine_notes"
@@ -181,7 +202,7 @@ describe("a receipt", () => {
       { id: "wn_1", note: "tar", score: 70, region_id: null },
     ]);
     expect(data({ op: "delete", before: note() })).toEqual([]);
-    const added = { op: "create" as const, row_id: OTHER, ref: "wn_2" };
+    const added = { op: "create" as const, row_id: OTHER, ref: refTo("wn_2") };
     expect(data({ ...added, row: note({ id: OTHER, note: "rose" }) })).toMatchObject([
       { id: "wn_1" },
       { id: "wn_2", note: "rose" },

@@ -5,11 +5,12 @@ import type { StepResult } from "../../contracts/results.ts";
 import type { EntityRecord } from "../../contracts/session.ts";
 import { createRegistry } from "../entities/create-registry.ts";
 import { replyChanges } from "./reply-changes.ts";
+import { refTo } from "../../../tests/support/ids.ts";
 
 const pack = createCellarPack();
 const ID = "0f0f0f0f-0000-4000-8000-000000000001";
 const entity: EntityRecord = {
-  ...{ ref: "wine_1", id: ID, type: "wine", label: "Barolo", status: "read" },
+  ...{ ref: refTo("wine_1"), id: ID, type: "wine", label: "Barolo", status: "read" },
   ...{ created: 1, touched: 1 },
 };
 const registry = createRegistry({ wine_1: entity });
@@ -18,7 +19,7 @@ const step = (parts: Partial<StepResult>): StepResult => ({
   ...{ summary: "", ...parts },
 });
 const note = (change: Partial<Receipt> = {}): Receipt => ({
-  ...{ op: "update", table: "wine_notes", ref: "wn_1", label: "tar", status: "applied" },
+  ...{ op: "update", table: "wine_notes", ref: refTo("wn_1"), label: "tar", status: "applied" },
   ...{ of: "Barolo", ...change },
 });
 const told = (steps: StepResult[], noted: Receipt[] = [], untold: Receipt[] = []) =>
@@ -43,7 +44,13 @@ describe("what a run changed, as data", () => {
     ];
     expect(told([step({ receipts: [note({ row, values, lines })] })])).toEqual([
       {
-        ...{ op: "update", status: "applied", table: "wine_notes", ref: "wn_1", label: "tar" },
+        ...{
+          op: "update",
+          status: "applied",
+          table: "wine_notes",
+          ref: refTo("wn_1"),
+          label: "tar",
+        },
         ...{ of: "Barolo", row: { wine: "Barolo", note: "tar", score: 90 } },
         values: [
           { column: "wine", before: undefined, after: "Barolo" },
@@ -55,7 +62,7 @@ describe("what a run changed, as data", () => {
   });
 
   it("begins with what was recorded of the message, and ends with what no step could tell", () => {
-    const of = (ref: string) => note({ ref, label: ref, op: "create" });
+    const of = (ref: string) => note({ ref: refTo(ref), label: ref, op: "create" });
     const changes = told([step({ receipts: [of("wn_2")] })], [of("wn_1")], [of("wn_3")]);
     expect(changes.map(({ ref }) => ref)).toEqual(["wn_1", "wn_2", "wn_3"]);
     const score = (before: number, after: number) =>

@@ -4,24 +4,28 @@ import type { Language } from "../../contracts/language.ts";
 import type { FailureWords } from "../wording/word-shapes.ts";
 import { wordsFor } from "../wording/words-for.ts";
 
-/** @param away the part that was unavailable for too long */
+/** @param unavailable the part that did not answer for too long */
 export function failureWords(
   code: ErrorCode | undefined,
-  away: Part | undefined,
+  unavailable: Part | undefined,
   language: Language,
 ): FailureWords {
   const { ends } = wordsFor(language);
   if (code === "refused") return ends.declined;
   if (code === "misconfigured") return ends.misconfigured;
-  if (away !== "model") return ends.unknown;
-  return code === "overloaded" ? ends.modelFull : ends.modelAway;
+  if (unavailable !== "model") return ends.unknown;
+  return code === "overloaded" ? ends.modelFull : ends.modelUnavailable;
 }
 
 /** Why one step failed, in the reply that reports on the others. */
-export function stepFailure(code: ErrorCode, away: Part | undefined, language: Language): string {
+export function stepFailure(
+  code: ErrorCode,
+  unavailable: Part | undefined,
+  language: Language,
+): string {
   const { step } = wordsFor(language).ends;
   if (code === "refused") return step.declined;
   if (code === "misconfigured") return step.misconfigured;
-  if (away !== "model") return step.other(code);
-  return code === "overloaded" ? step.modelFull : step.modelAway;
+  if (unavailable !== "model") return step.other(code);
+  return code === "overloaded" ? step.modelFull : step.modelUnavailable;
 }

@@ -2,13 +2,14 @@ import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import { createRegistry } from "../entities/create-registry.ts";
 import { releaseSentence } from "./release-sentence.ts";
+import { refTo } from "../../../tests/support/ids.ts";
 
 const pack = createCellarPack();
 
 describe("releasing a sentence", () => {
   const registry = createRegistry({
     wine_1: {
-      ref: "wine_1",
+      ref: refTo("wine_1"),
       id: "a508000d-9b55-40f0-8886-dbdd88bd2de2",
       type: "wine",
       label: "Barolo",

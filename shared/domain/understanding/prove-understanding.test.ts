@@ -7,6 +7,7 @@ import type { Session } from "../../contracts/session.ts";
 import type { StatedFact, UnderstandAnswer } from "../../contracts/answers/understand.ts";
 import { evidenceSources } from "./evidence-sources.ts";
 import { evidenceFault, proveUnderstanding, type Proof } from "./prove-understanding.ts";
+import { refTo } from "../../../tests/support/ids.ts";
 
 const empty = understandAnswer(understood());
 const said = (part: Partial<UnderstandAnswer>): UnderstandAnswer => ({ ...empty, ...part });
@@ -18,11 +19,11 @@ const from = (quote: string, source: Evidence["source"] = "message"): Evidence =
 const id = "00000000-1111-4111-8111-bbbbbbbbbbbb";
 const draft = (n: number, exchange: number) => ({
   artifact: {
-    ...{ ref: `gen_wine_${n}`, id, type: "wine", subdomain: "wines", schemaVersion: 1 },
+    ...{ ref: refTo(`gen_wine_${n}`), id, type: "wine", subdomain: "wines", schemaVersion: 1 },
     ...{ label: n === 1 ? "Barolo" : "Gavi", content: {}, exchange },
   },
   entity: {
-    ...{ ref: `gen_wine_${n}`, id, type: "wine", label: "x", status: "generated" as const },
+    ...{ ref: refTo(`gen_wine_${n}`), id, type: "wine", label: "x", status: "generated" as const },
     ...{ created: exchange, touched: exchange },
   },
 });

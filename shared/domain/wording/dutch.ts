@@ -1,4 +1,5 @@
 // Texts that code writes to users, in Dutch. The user is addressed with "je", as in a household.
+import { dutchChannelWords } from "./channels/dutch.ts";
 import type { ReplyWords } from "./reply-words.ts";
 import { speechOf } from "./speech-of.ts";
 
@@ -95,7 +96,7 @@ export const dutchWords: ReplyWords = {
       again: "Probeer het nog eens.",
       rest: "Vraag nog eens om de rest.",
     },
-    modelAway: {
+    modelUnavailable: {
       sorry: "Sorry, het taalmodel waarmee ik werk antwoordt niet en ik kon dit niet afmaken.",
       ...LATER,
     },
@@ -119,7 +120,7 @@ export const dutchWords: ReplyWords = {
     step: {
       declined: "het taalmodel wilde hier niet aan werken",
       misconfigured: "eerst moet er iets in mijn installatie in orde worden gemaakt",
-      modelAway: "het taalmodel antwoordde niet, probeer het over een paar minuten nog eens",
+      modelUnavailable: "het taalmodel antwoordde niet, probeer het over een paar minuten nog eens",
       modelFull:
         "het taalmodel neemt nu geen verzoeken meer aan, probeer het over een paar minuten nog eens",
       other: (code) => `de stap is mislukt (${code})`,
@@ -220,4 +221,5 @@ export const dutchWords: ReplyWords = {
     by_judgement: (found) => `naar inschatting, niet naar de naam: ${found}`,
     by_words: (found) => `alleen naar de naam, ingeschat als zonder: ${found}`,
   },
+  channels: dutchChannelWords,
 };

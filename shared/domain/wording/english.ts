@@ -1,4 +1,5 @@
 // What code says to users, in English.
+import { englishChannelWords } from "./channels/english.ts";
 import type { ReplyWords } from "./reply-words.ts";
 import { speechOf } from "./speech-of.ts";
 
@@ -93,7 +94,7 @@ export const englishWords: ReplyWords = {
       rest: "Please ask again for the rest.",
     },
     // An immediate retry would end the same way: the model has been tried for over a minute.
-    modelAway: {
+    modelUnavailable: {
       sorry:
         "Sorry, the language model that I work with is not answering, and I could not finish this.",
       ...LATER,
@@ -118,7 +119,7 @@ export const englishWords: ReplyWords = {
     step: {
       declined: "the language model declined to work on this",
       misconfigured: "something in my setup has to be put right first",
-      modelAway: "the language model did not answer: try again in a few minutes",
+      modelUnavailable: "the language model did not answer: try again in a few minutes",
       modelFull:
         "the language model is taking no more requests right now: try again in a few minutes",
       other: (code) => `the step failed (${code})`,
@@ -219,4 +220,5 @@ export const englishWords: ReplyWords = {
     by_judgement: (found) => `by judgement, not by name: ${found}`,
     by_words: (found) => `by name only, judged to be without: ${found}`,
   },
+  channels: englishChannelWords,
 };

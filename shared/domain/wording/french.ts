@@ -1,5 +1,6 @@
 // Texts that code writes to users, in French. The user is addressed with "tu", as in a household. Named
 // things are grammatical objects, because their gender is unknown.
+import { frenchChannelWords } from "./channels/french.ts";
 import type { ReplyWords } from "./reply-words.ts";
 import { speechOf } from "./speech-of.ts";
 
@@ -98,7 +99,7 @@ export const frenchWords: ReplyWords = {
       again: "Réessaie, s’il te plaît.",
       rest: "Redemande-moi le reste, s’il te plaît.",
     },
-    modelAway: {
+    modelUnavailable: {
       sorry:
         "Désolé, le modèle de langage avec lequel je travaille ne répond pas, et je n’ai pas pu terminer.",
       ...LATER,
@@ -124,7 +125,7 @@ export const frenchWords: ReplyWords = {
     step: {
       declined: "le modèle de langage a refusé d’y travailler",
       misconfigured: "quelque chose dans mon installation doit d’abord être réparé",
-      modelAway: "le modèle de langage n’a pas répondu, réessaie dans quelques minutes",
+      modelUnavailable: "le modèle de langage n’a pas répondu, réessaie dans quelques minutes",
       modelFull:
         "le modèle de langage n’accepte plus de demandes en ce moment, réessaie dans quelques minutes",
       other: (code) => `l’étape a échoué (${code})`,
@@ -228,4 +229,5 @@ export const frenchWords: ReplyWords = {
     by_judgement: (found) => `d’après une estimation, pas d’après le nom : ${found}`,
     by_words: (found) => `d’après le nom seul, estimé sans : ${found}`,
   },
+  channels: frenchChannelWords,
 };

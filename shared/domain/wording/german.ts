@@ -1,4 +1,5 @@
 // Texts that code writes to users, in German. The user is addressed with "du", as in a household.
+import { germanChannelWords } from "./channels/german.ts";
 import type { ReplyWords } from "./reply-words.ts";
 import { speechOf } from "./speech-of.ts";
 
@@ -97,7 +98,7 @@ export const germanWords: ReplyWords = {
       again: "Bitte versuche es noch einmal.",
       rest: "Bitte frag noch einmal nach dem Rest.",
     },
-    modelAway: {
+    modelUnavailable: {
       sorry:
         "Leider antwortet das Sprachmodell nicht, mit dem ich arbeite, und ich konnte das nicht zu Ende bringen.",
       ...LATER,
@@ -123,7 +124,7 @@ export const germanWords: ReplyWords = {
     step: {
       declined: "das Sprachmodell hat es abgelehnt, daran zu arbeiten",
       misconfigured: "an meiner Einrichtung muss erst etwas in Ordnung gebracht werden",
-      modelAway:
+      modelUnavailable:
         "das Sprachmodell hat nicht geantwortet: versuche es in ein paar Minuten noch einmal",
       modelFull:
         "das Sprachmodell nimmt gerade keine Anfragen mehr an: versuche es in ein paar Minuten noch einmal",
@@ -227,4 +228,5 @@ export const germanWords: ReplyWords = {
     by_judgement: (found) => `nach Einschätzung, nicht nach dem Namen: ${found}`,
     by_words: (found) => `nur nach dem Namen, eingeschätzt als frei davon: ${found}`,
   },
+  channels: germanChannelWords,
 };

@@ -1,5 +1,6 @@
 // Texts that code writes to users, in Italian. The user is addressed with "tu", as in a household. Named
 // things are grammatical objects, because their gender is unknown.
+import { italianChannelWords } from "./channels/italian.ts";
 import type { ReplyWords } from "./reply-words.ts";
 import { speechOf } from "./speech-of.ts";
 
@@ -97,7 +98,7 @@ export const italianWords: ReplyWords = {
       again: "Riprova, per favore.",
       rest: "Chiedimi di nuovo il resto, per favore.",
     },
-    modelAway: {
+    modelUnavailable: {
       sorry:
         "Mi dispiace, il modello linguistico con cui lavoro non risponde e non sono riuscito a finire.",
       ...LATER,
@@ -123,7 +124,7 @@ export const italianWords: ReplyWords = {
     step: {
       declined: "il modello linguistico si è rifiutato di lavorarci",
       misconfigured: "prima va sistemato qualcosa nella mia installazione",
-      modelAway: "il modello linguistico non ha risposto, riprova tra qualche minuto",
+      modelUnavailable: "il modello linguistico non ha risposto, riprova tra qualche minuto",
       modelFull:
         "il modello linguistico al momento non accetta altre richieste, riprova tra qualche minuto",
       other: (code) => `il passaggio non è riuscito (${code})`,
@@ -225,4 +226,5 @@ export const italianWords: ReplyWords = {
     by_judgement: (found) => `per stima, non per il nome: ${found}`,
     by_words: (found) => `solo per il nome, si stima che ne sia privo: ${found}`,
   },
+  channels: italianChannelWords,
 };

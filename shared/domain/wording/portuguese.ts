@@ -1,6 +1,7 @@
 // Texts that code writes to users, in Portuguese, with words that are right in both Portugal and Brazil where
 // possible. The user is addressed in the third person, without a pronoun. Named things are grammatical
 // objects, because their gender is unknown.
+import { portugueseChannelWords } from "./channels/portuguese.ts";
 import type { ReplyWords } from "./reply-words.ts";
 import { speechOf } from "./speech-of.ts";
 
@@ -97,7 +98,7 @@ export const portugueseWords: ReplyWords = {
       again: "Tente de novo, por favor.",
       rest: "Peça o resto de novo, por favor.",
     },
-    modelAway: {
+    modelUnavailable: {
       sorry:
         "Desculpe, o modelo de linguagem com que trabalho não responde e não consegui terminar.",
       ...LATER,
@@ -122,7 +123,8 @@ export const portugueseWords: ReplyWords = {
     step: {
       declined: "o modelo de linguagem recusou trabalhar nisso",
       misconfigured: "antes é preciso corrigir algo na minha instalação",
-      modelAway: "o modelo de linguagem não respondeu, tente de novo dentro de alguns minutos",
+      modelUnavailable:
+        "o modelo de linguagem não respondeu, tente de novo dentro de alguns minutos",
       modelFull:
         "o modelo de linguagem não aceita mais pedidos agora, tente de novo dentro de alguns minutos",
       other: (code) => `a etapa falhou (${code})`,
@@ -221,4 +223,5 @@ export const portugueseWords: ReplyWords = {
     by_judgement: (found) => `por estimativa, não pelo nome: ${found}`,
     by_words: (found) => `só pelo nome, estima-se que não contenha: ${found}`,
   },
+  channels: portugueseChannelWords,
 };

@@ -1,5 +1,6 @@
 // Texts that code writes to users, in Spanish. The user is addressed with "tú", as in a household. Named
 // things are grammatical objects, because their gender is unknown.
+import { spanishChannelWords } from "./channels/spanish.ts";
 import type { ReplyWords } from "./reply-words.ts";
 import { speechOf } from "./speech-of.ts";
 
@@ -97,7 +98,7 @@ export const spanishWords: ReplyWords = {
       again: "Inténtalo de nuevo, por favor.",
       rest: "Vuelve a pedirme el resto, por favor.",
     },
-    modelAway: {
+    modelUnavailable: {
       sorry:
         "Lo siento, el modelo de lenguaje con el que trabajo no responde y no he podido terminarlo.",
       ...LATER,
@@ -123,7 +124,8 @@ export const spanishWords: ReplyWords = {
     step: {
       declined: "el modelo de lenguaje se ha negado a trabajar en ello",
       misconfigured: "antes hay que arreglar algo en mi instalación",
-      modelAway: "el modelo de lenguaje no ha respondido, inténtalo de nuevo en unos minutos",
+      modelUnavailable:
+        "el modelo de lenguaje no ha respondido, inténtalo de nuevo en unos minutos",
       modelFull:
         "el modelo de lenguaje no admite más peticiones ahora mismo, inténtalo de nuevo en unos minutos",
       other: (code) => `el paso ha fallado (${code})`,
@@ -224,4 +226,5 @@ export const spanishWords: ReplyWords = {
     by_judgement: (found) => `por estimación, no por el nombre: ${found}`,
     by_words: (found) => `solo por el nombre, se estima que no lleva: ${found}`,
   },
+  channels: spanishChannelWords,
 };

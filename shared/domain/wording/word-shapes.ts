@@ -14,7 +14,7 @@ export interface FailureWords {
 export interface StepFailureWords {
   declined: string;
   misconfigured: string;
-  modelAway: string;
+  modelUnavailable: string;
   modelFull: string;
   other(code: string): string;
 }

@@ -26,7 +26,7 @@ export function claimRequest(
 }
 
 /**
- * Claims the hop, unless the commit before it has claimed it already. A hop that cannot be reached from the
+ * Claims the hop, unless the commit before it, or the seed, has claimed it already. A hop that cannot be reached from the
  * committed hops is treated as stale: the store has lost commits, even when the number of commits has
  * caught up since.
  */

@@ -11,9 +11,10 @@ import {
   type FlowWorld,
 } from "../../../tests/support/flow-world.ts";
 import { groupsOf, planStatus } from "../../domain/planning/plan-hops.ts";
-import type { RunReply } from "../../ports/database.ts";
+import type { RunReply } from "../../ports/run-database.ts";
 import { failDelivered } from "./fail-hop.ts";
 import { runHop } from "./run-hop.ts";
+import { refTo } from "../../../tests/support/ids.ts";
 
 let world: FlowWorld;
 beforeAll(async () => {
@@ -27,7 +28,7 @@ const applied: EffectResult = {
   op: "create",
   table: "wines",
   row_id: "3f0e2f6c-6d0c-4f0f-9a49-0d5f3c1c8f11",
-  ref: "wine_1",
+  ref: refTo("wine_1"),
   label: "Ada",
   status: "applied",
   error: null,

@@ -20,7 +20,7 @@ import { openSuccessorsOf } from "./successors.ts";
  * Commits a claimed hop as failed.
  * @param spending of the claim: a failed hop costs money like a successful one
  * @param attempts number of attempts; the last one failed with `code`
- * @param away the part that was unavailable, for the user's reply
+ * @param unavailable the unavailable part, for the user's reply
  * @returns the envelopes to publish. Errors: StaleFence, GoneError; TransientError of a part.
  */
 export async function failHop(
@@ -30,7 +30,7 @@ export async function failHop(
   code: ErrorCode,
   spending: HopSpending,
   attempts = claim.state.claims,
-  away?: Part,
+  unavailable?: Part,
 ): Promise<Envelope[]> {
   const { run, hop, epoch, user } = envelope;
   const { state, fence } = claim;
@@ -41,7 +41,7 @@ export async function failHop(
     return [];
   }
   const outcome = await deps.logic.fail({
-    ...{ envelope, state, code, away },
+    ...{ envelope, state, code, unavailable },
     attempts: failedAttempts(deps.logic.nodes, state, { hop, attempts, code }),
     clock: deps.clock,
     async decisions() {
@@ -55,22 +55,24 @@ export async function failHop(
 /**
  * Fails the hop of a delivery that the queue has given up on; writes one line to the log.
  * @param code the error of the last delivery, when the hop itself could not report one
- * @param away the unavailable part that the hop was waiting for
+ * @param unavailable the part that the hop was waiting for
  */
 export async function failDelivered(
   deps: EngineDeps,
   envelope: Envelope,
   code: ErrorCode,
-  away?: Part,
+  unavailable?: Part,
 ): Promise<void> {
   const given = { envelope, trigger: "failure" as const };
-  return logHop(deps, given, (own, note) => failClaimed(own, envelope, { code, away }, note));
+  return logHop(deps, given, (own, note) =>
+    failClaimed(own, envelope, { code, unavailable }, note),
+  );
 }
 
 async function failClaimed(
   deps: EngineDeps,
   envelope: Envelope,
-  { code, away }: { code: ErrorCode; away: Part | undefined },
+  { code, unavailable }: { code: ErrorCode; unavailable: Part | undefined },
   note: NoteEnd,
 ): Promise<void> {
   const claim = await claimHop(deps, envelope);
@@ -91,7 +93,7 @@ async function failClaimed(
   try {
     // This claim is not an attempt at the hop.
     const attempts = claim.state.claims - 1;
-    const next = await failHop(deps, envelope, claim, code, spending, attempts, away);
+    const next = await failHop(deps, envelope, claim, code, spending, attempts, unavailable);
     note("failed", new FatalError(code, "the queue gave up"));
     await publishHops(deps, next);
   } catch (error) {

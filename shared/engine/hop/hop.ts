@@ -6,9 +6,10 @@ import type { Hop, HopGroup, HopStatus, Statuses } from "../../contracts/hop.ts"
 import type { RunError } from "../../contracts/results.ts";
 import type { SessionFields, SessionPatch } from "../../contracts/session.ts";
 import type { Clock, Ids } from "../../ports/clock.ts";
-import type { RunReply, UserDatabase } from "../../ports/database.ts";
+import type { HopDatabase } from "../../ports/hop-database.ts";
 import type { Log } from "../../ports/log.ts";
 import type { ModelAnswer, ModelRequest } from "../../ports/model.ts";
+import type { RunReply } from "../../ports/run-database.ts";
 import type { RunState } from "../../ports/store.ts";
 
 /** A question to the model; the engine sets its time limit. */
@@ -28,7 +29,7 @@ export interface HopContext {
   envelope: Envelope;
   hop: Hop;
   state: RunState;
-  db: UserDatabase;
+  db: HopDatabase;
   clock: Clock;
   ids: Ids;
   log: Log;

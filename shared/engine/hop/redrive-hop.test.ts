@@ -8,6 +8,7 @@ import { StaleFence } from "./interruptions.ts";
 import { DEFAULT_LIMITS } from "../limits.ts";
 import { envelopeFor } from "./publish.ts";
 import { redriveDelay, redriveHop } from "./redrive-hop.ts";
+import { conversationId, runId, userId } from "../../../tests/support/ids.ts";
 
 const away = (part: Part, more: { retryAfterMs?: number } = {}) =>
   new TransientError("unavailable", "away", { part, ...more });
@@ -70,7 +71,11 @@ describe("patience", () => {
 });
 
 describe("a patient hop", () => {
-  const envelope = envelopeFor({ run: "r", conversation: "c", user: "u", session: 3 }, "x", 2);
+  const envelope = envelopeFor(
+    { run: runId("r"), conversation: conversationId("c"), user: userId("u"), session: 3 },
+    "x",
+    2,
+  );
   function world(publish: (messages: QueueMessage[]) => Promise<void>) {
     let now = 1000;
     const deps = {

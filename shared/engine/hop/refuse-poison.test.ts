@@ -4,11 +4,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { envelopeOf, startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";
 import type { Envelope } from "../../contracts/envelope.ts";
 import { FatalError, TransientError } from "../../contracts/errors.ts";
-import type { FinishRequest } from "../../ports/database.ts";
+import type { FinishRequest } from "../../ports/run-database.ts";
 import { RETRIES } from "../../queue/delivery-policy.ts";
 import { failDelivered } from "./fail-hop.ts";
 import { CUT_OFF_ATTEMPTS } from "./refuse-poison.ts";
 import { runHop } from "./run-hop.ts";
+import { runId } from "../../../tests/support/ids.ts";
 
 let world: FlowWorld;
 beforeAll(async () => {
@@ -22,7 +23,7 @@ async function atThink() {
   const { meta, first } = await world.begin();
   await runHop(world.deps, first);
   const think = envelopeOf(world.taken(), "think");
-  const next = { ...meta, run: randomUUID(), number: 2, session: 1 };
+  const next = { ...meta, run: runId(), number: 2, session: 1 };
   const finished: FinishRequest[] = [];
   world.database.finishRun = (request) => {
     finished.push(request);

@@ -1,5 +1,4 @@
 // The hop protocol with interruptions at each point: a message is always under way.
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { FatalError, TransientError } from "../../contracts/errors.ts";
 import {
@@ -13,6 +12,7 @@ import { planStatus } from "../../domain/planning/plan-hops.ts";
 import { claimHop } from "./claim-hop.ts";
 import { GoneError } from "./hop.ts";
 import { runHop } from "./run-hop.ts";
+import { runId } from "../../../tests/support/ids.ts";
 
 let world: FlowWorld;
 beforeAll(async () => {
@@ -146,7 +146,7 @@ describe("an end that an earlier attempt has recorded", () => {
     world.decide.understand = () =>
       Promise.resolve({ result: {}, status: { kind: "reply_next" }, patch: {}, events: [] });
     await runHop(world.deps, first);
-    const next = { ...meta, run: randomUUID(), number: 2, session: 1 };
+    const next = { ...meta, run: runId(), number: 2, session: 1 };
     world.database.finishRun = () =>
       Promise.resolve({
         outcome: "replayed",

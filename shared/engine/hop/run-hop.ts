@@ -41,20 +41,22 @@ export async function runHop(
 
 /**
  * Runs a hop that nobody has delivered, and what follows it in turn, as `runHop` does.
+ * @param claimed the answer to the hop's claim; null where it was not made yet
  * Errors: TransientError when something could not be published.
  */
 export async function runAttached(
   deps: EngineDeps,
   first: Envelope,
   goesOn: () => boolean,
+  claimed: ClaimAnswer | null,
 ): Promise<void> {
-  await continueInPlace(deps, { goOn: first }, "attached", goesOn);
+  await continueInPlace(deps, { goOn: first, claimed: claimed ?? undefined }, "attached", goesOn);
 }
 
 /** What is to run in the same invocation, if anything. */
 interface Onward {
   goOn: Envelope | null;
-  /** The answer to that hop's claim, when the commit before it claimed it. */
+  /** The answer to that hop's claim, when the request before it claimed it: a commit, or the seed. */
   claimed?: ClaimAnswer | undefined;
 }
 

@@ -1,22 +1,34 @@
-// Wraps the database for a decision: a call that changes something waits until the answers that the
-// decision rests on are stored (I6).
-import type { UserDatabase } from "../../ports/database.ts";
+// Gives a decision its database: a call that changes something waits until the answers that the decision
+// rests on are stored (I6).
+import type { HopDatabase, HopEffects, HopReads } from "../../ports/hop-database.ts";
 
-/** Calls that change nothing. Reading rows with their refs is not among them: it assigns refs. */
-const READS: ReadonlySet<string> = new Set<keyof UserDatabase>([
-  "readRows",
-  "standingEffects",
-  "rowsToJudge",
-]);
+const READS: Readonly<Record<keyof HopReads, true>> = {
+  readRows: true,
+  standingEffects: true,
+  rowsToJudge: true,
+};
 
-/** @param flush stores the answers; its errors are those of the call */
-export function flushBeforeEffects(db: UserDatabase, flush: () => Promise<void>): UserDatabase {
+/** Reading run facts or rows with their refs assigns refs. */
+const EFFECTS: Readonly<Record<keyof HopEffects, true>> = {
+  applyEffects: true,
+  undoEffects: true,
+  assignRefs: true,
+  readRunFacts: true,
+  readRowsWithRefs: true,
+  saveJudgements: true,
+  saveSummary: true,
+};
+
+/**
+ * @param db may have more methods; a decision gets those of its port only
+ * @param flush stores the answers; its errors are those of the call
+ */
+export function flushBeforeEffects(db: HopDatabase, flush: () => Promise<void>): HopDatabase {
   return new Proxy(db, {
     get(from, name): unknown {
       const method: unknown = Reflect.get(from, name);
-      if (typeof method !== "function" || typeof name !== "string" || READS.has(name)) {
-        return method;
-      }
+      if (typeof method !== "function" || Object.hasOwn(READS, name)) return method;
+      if (!Object.hasOwn(EFFECTS, name)) return undefined;
       return async (...args: unknown[]): Promise<unknown> => {
         await flush();
         return Reflect.apply(method, from, args) as unknown;

@@ -1,5 +1,6 @@
 // Model answers before the commit: an effect rests only on answers that a retry would find, and a paid
 // answer is lost only with its invocation (I6).
+import type { RunMeta } from "../../ports/store.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import * as z from "zod";
 import { envelopeOf, startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";
@@ -9,6 +10,7 @@ import type { Store } from "../../ports/store.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import type { DecideNode, NodeContext } from "../../chain/node-context.ts";
 import { runHop } from "../hop/run-hop.ts";
+import { householdId } from "../../../tests/support/ids.ts";
 
 let world: FlowWorld;
 beforeAll(async () => {
@@ -52,11 +54,12 @@ const decided = (text: string) => ({
 });
 const says: DecideNode = async (ctx) => decided((await ctx.ask(question)).text);
 const apply = (ctx: NodeContext) => {
-  const { run: originId, hop: step } = ctx.envelope;
-  const effect = { origin: "run" as const, originId, step, seq: 0, mode: "each" as const, ops: [] };
+  const { run: originId, hop: step, epoch, conversation } = ctx.envelope;
+  const place = { origin: "run" as const, originId, epoch, conversation, step, seq: 0 };
+  const effect = { ...place, mode: "each" as const, ops: [] };
   return ctx.db.applyEffects({ ...effect, answers: ctx.answersSoFar(), context: {} });
 };
-const results = async ({ run, conversation }: { run: string; conversation: string }) =>
+const results = async ({ run, conversation }: Pick<RunMeta, "run" | "conversation">) =>
   (await world.store.load(run, conversation))?.results;
 
 it("goes with the commit where nothing lies between", async () => {
@@ -81,7 +84,7 @@ it("is stored before an effect, an event, another call and the run's end; not be
   };
   world.decide.understand = async (ctx) => {
     await ctx.ask(question);
-    await ctx.db.readRows({} as never, "");
+    await ctx.db.readRows({} as never, householdId(""));
     await apply(ctx);
     await ctx.ask(question);
     await ctx.emit([{ type: "reply.delta", data: { text: "x" } }]);

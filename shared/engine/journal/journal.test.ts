@@ -9,6 +9,7 @@ import type { EngineDeps } from "../engine-deps.ts";
 import { createHopSpending } from "./hop-spending.ts";
 import { StaleFence } from "../hop/interruptions.ts";
 import { createJournal } from "./journal.ts";
+import { runId } from "../../../tests/support/ids.ts";
 
 const CALL = { ...NO_USAGE, calls: 1, input_tokens: 1_000 };
 const schema = z.strictObject({ text: z.string() }).meta({ title: "Said" });
@@ -43,7 +44,7 @@ function sessionAfter(stored: string[], ...texts: string[]) {
       },
     },
   } as unknown as EngineDeps;
-  const claim = { run: "r", hop: "think" as const, epoch: 0, fence: 1 };
+  const claim = { run: runId("r"), hop: "think" as const, epoch: 0, fence: 1 };
   const spending = createHopSpending("think", { answers: stored, causes: {} });
   const model = createJournal(deps, claim, stored, 10_000, spending);
   const session = {

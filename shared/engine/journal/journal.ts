@@ -1,6 +1,7 @@
 // The journal of one hop's model calls and facts: stored before any effect, replayed in order on a retry.
 import { billedCall, TransientError } from "../../contracts/errors.ts";
 import type { Hop } from "../../contracts/hop.ts";
+import type { RunId } from "../../contracts/ids.ts";
 import type { ModelRequest } from "../../ports/model.ts";
 import type { CommitRequest } from "../../ports/store.ts";
 import type { EngineDeps } from "../engine-deps.ts";
@@ -37,7 +38,7 @@ export interface Journal {
  */
 export function createJournal(
   deps: EngineDeps,
-  claim: { run: string; hop: Hop; epoch: number; fence: number },
+  claim: { run: RunId; hop: Hop; epoch: number; fence: number },
   stored: string[],
   deadline: number,
   spending: HopSpending,

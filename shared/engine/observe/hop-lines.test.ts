@@ -3,12 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { envelopeOf, startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";
 import type { Envelope } from "../../contracts/envelope.ts";
 import { FatalError, TransientError } from "../../contracts/errors.ts";
-import type { FinishRequest } from "../../ports/database.ts";
+import type { FinishRequest } from "../../ports/run-database.ts";
 import type { LogFields } from "../../ports/log.ts";
 import { endRun } from "../run/end-run.ts";
 import { failDelivered } from "../hop/fail-hop.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { runHop } from "../hop/run-hop.ts";
+import { userId } from "../../../tests/support/ids.ts";
 
 let world: FlowWorld;
 let deps: EngineDeps;
@@ -142,7 +143,7 @@ it.each([
   const end = ending();
   const error = finishKey === "sweep" ? { error: { code, message: "too long" } } : {};
   await endRun(deps, {
-    user: "u",
+    user: userId("u"),
     run: meta.run,
     finishKey,
     status,

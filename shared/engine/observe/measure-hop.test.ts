@@ -7,12 +7,13 @@ import type { EngineDeps } from "../engine-deps.ts";
 import { FatalError, TransientError } from "../../contracts/errors.ts";
 import { costOf } from "../../contracts/prices.ts";
 import { logHop } from "./log-hop.ts";
+import { conversationId, householdId, runId, userId } from "../../../tests/support/ids.ts";
 
 const envelope = {
   v: 1 as const,
-  run: "r",
-  conversation: "c",
-  user: "u",
+  run: runId("r"),
+  conversation: conversationId("c"),
+  user: userId("u"),
   hop: "act.1.2",
   epoch: 2,
   after: 3,
@@ -74,7 +75,7 @@ it("says how long each part took, what it was asked, and how much went through",
     take(7);
     await own.model.ask(request);
     await own.model.ask({ ...request, repair: { answer: "bad", error: "no" } });
-    await own.database.as("u").readRows({} as never, "h");
+    await own.database.as(userId("u")).readRows({} as never, householdId("h"));
     const commit = { result: "öö", status: { kind: "step", status: "completed" } };
     await own.store.commit(commit as never);
     await own.queue.publish([message, message]);
@@ -136,7 +137,7 @@ it("counts time once in which calls of a part overlap, and as nobody's own", asy
   const clock = { ...deps.clock, now: () => now };
   const database = { as: () => ({ readRows: wait }) } as unknown as EngineDeps["database"];
   await logHop({ ...deps, clock, database }, { envelope, trigger: "continued" }, async (own) => {
-    const read = () => own.database.as("u").readRows({} as never, "h");
+    const read = () => own.database.as(userId("u")).readRows({} as never, householdId("h"));
     const early = read();
     now = 4;
     const late = read();

@@ -1,15 +1,17 @@
 // A user's message becomes a run: recorded in Postgres first, then put in the store and published.
 import type { Envelope } from "../../contracts/envelope.ts";
-import type { AcceptedRun, AcceptOutcome } from "../../ports/database.ts";
+import type { AcceptedRun, AcceptOutcome } from "../../ports/run-database.ts";
 import { dayOf } from "../journal/budget-day.ts";
-import type { PressedOption } from "../../ports/store.ts";
+import type { ClaimAnswer, PressedOption } from "../../ports/store.ts";
 import type { EngineDeps } from "../engine-deps.ts";
+import { claimRequest } from "../hop/claim-hop.ts";
 import { firstEnvelopes, publishHops } from "../hop/publish.ts";
 import { errorCode } from "../../contracts/errors.ts";
+import type { ConversationId, UserId } from "../../contracts/ids.ts";
 
 export interface IncomingMessage {
-  user: string;
-  conversation: string;
+  user: UserId;
+  conversation: ConversationId;
   /** Either a text or a pressed button. */
   text?: string;
   answer?: PressedOption;
@@ -47,8 +49,11 @@ export async function acceptMessage(
   return accepted;
 }
 
-/** Begins with the only first hop of a run that the store has. Never fails. */
-export type Drive = (first: Envelope) => void;
+/**
+ * Begins with the only first hop of a run that the store has, and has claimed in the same request. Never
+ * fails.
+ */
+export type Drive = (first: Envelope, claimed: ClaimAnswer | null) => void;
 
 /**
  * Puts an accepted run in the store and publishes its first hops, or has it driven here; neither where
@@ -77,9 +82,11 @@ export async function launchRun(
   if (accepted.outcome === "accepted") {
     const data = { runId: meta.run, queued: false };
     // Without the store the message goes out all the same: its hop waits for the store, and rebuilds it.
-    const seeded = deps.store.seed(meta, { type: "run.accepted", data });
-    const isThere = await seeded.then(() => true, logged);
-    if (drive && isThere === true && only && others.length === 0) return drive(only);
+    const driven = drive && others.length === 0 ? only : undefined;
+    const claim = driven && claimRequest(deps, driven);
+    const seeded = deps.store.seed(meta, { type: "run.accepted", data }, claim);
+    const there = await seeded.then((claimed) => ({ claimed }), logged);
+    if (drive && driven && there) return drive(driven, there.claimed);
   }
   await publishHops(deps, first).catch(logged);
 }

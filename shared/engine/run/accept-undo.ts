@@ -1,11 +1,12 @@
 // Accepts the undo of a run like a message: recorded in Postgres first, then put in the store.
-import type { UndoOutcome } from "../../ports/database.ts";
+import type { RunId, UserId } from "../../contracts/ids.ts";
+import type { UndoOutcome } from "../../ports/run-database.ts";
 import { launchRun } from "./accept-message.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 
 export interface UndoRequest {
-  user: string;
-  run: string;
+  user: UserId;
+  run: RunId;
   /** Route and client key make the idempotency key, unique per user. */
   route: string;
   key: string;

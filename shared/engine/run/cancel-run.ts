@@ -1,5 +1,6 @@
 // Cancels a run at the user's request.
-import type { RunStatus } from "../../ports/database.ts";
+import type { RunId, UserId } from "../../contracts/ids.ts";
+import type { RunStatus } from "../../ports/run-database.ts";
 import { endRun } from "./end-run.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 
@@ -9,7 +10,7 @@ import type { EngineDeps } from "../engine-deps.ts";
  */
 export async function cancelRun(
   deps: EngineDeps,
-  request: { user: string; run: string },
+  request: { user: UserId; run: RunId },
 ): Promise<{ outcome: "cancelled" | "already_ended" | "not_found"; status?: RunStatus }> {
   const finished = await endRun(deps, {
     ...request,

@@ -43,6 +43,16 @@ it("publishes one message beside a run to its end, for when a lease must be over
   expect(world.taken()).toEqual([]);
 });
 
+it("goes on from the claim that was made with the seed", async () => {
+  inOneGo();
+  const { meta, first } = await world.begin();
+  const claimed = await claimHop(world.deps, first);
+  await driveAttached(world.deps, first, stays, claimed);
+  // Who claims once more finds its own lease, and leaves the hop to a watch.
+  expect(hopsIn(world.taken())).toEqual(["understand"]);
+  expect((await world.store.load(meta.run, meta.conversation))?.ended).toBe("completed");
+});
+
 it("hands a group to the queue, and what follows it", async () => {
   const { first } = await world.begin();
   await driveAttached(world.deps, first, stays);

@@ -2,6 +2,7 @@
 // of them. What ends that costs time and nothing else: the queue goes on with the run.
 import type { Envelope } from "../../contracts/envelope.ts";
 import { errorCode } from "../../contracts/errors.ts";
+import type { ClaimAnswer } from "../../ports/store.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { publishBackup } from "../hop/publish.ts";
 import { runAttached } from "../hop/run-hop.ts";
@@ -11,11 +12,13 @@ import { runAttached } from "../hop/run-hop.ts";
  * One delayed message covers all of it: where a holder has died, it finds the hop that is open. Never
  * fails: what could not be published is left to that message, or to the sweep.
  * @param stays whether somebody is still connected; looked at after each hop
+ * @param claimed the answer to the first hop's claim, where it was made with the seed
  */
 export async function driveAttached(
   deps: EngineDeps,
   first: Envelope,
   stays: () => boolean,
+  claimed: ClaimAnswer | null = null,
 ): Promise<void> {
   const logged = (error: unknown) =>
     deps.log.error("run.publish_failed", {
@@ -24,6 +27,6 @@ export async function driveAttached(
     });
   await Promise.all([
     publishBackup(deps, first).catch(logged),
-    runAttached(deps, first, stays).catch(logged),
+    runAttached(deps, first, stays, claimed).catch(logged),
   ]);
 }

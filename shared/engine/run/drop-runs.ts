@@ -1,14 +1,15 @@
 // Tells the store about runs that Postgres has ended together with a membership.
 import { errorCode } from "../../contracts/errors.ts";
+import type { RunId } from "../../contracts/ids.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 
 /**
  * Closes the runs' event streams and their hot state. Postgres has decided already: errors of the store are
  * logged, and Postgres refuses hops that are still under way.
  */
-export async function dropRuns(deps: EngineDeps, runs: { run: string }[]): Promise<void> {
+export async function dropRuns(deps: EngineDeps, runs: { run: RunId }[]): Promise<void> {
   const status = "cancelled";
-  const event = (run: string) => ({ type: "run.cancelled" as const, data: { runId: run, status } });
+  const event = (run: RunId) => ({ type: "run.cancelled" as const, data: { runId: run, status } });
   await Promise.all(
     runs.map(({ run }) =>
       deps.store.end({ run, status, event: event(run), next: null }).catch((failure: unknown) => {

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Pending, SessionFields } from "../../contracts/session.ts";
-import type { FinishRequest, Recovered } from "../../ports/database.ts";
+import type { FinishRequest, Recovered } from "../../ports/run-database.ts";
 import type { RunMeta } from "../../ports/store.ts";
 import { understood } from "../../../tests/support/answers.ts";
 import {
@@ -15,6 +15,7 @@ import {
 import { cancelRun } from "./cancel-run.ts";
 import { runHop } from "../hop/run-hop.ts";
 import { sweepRuns } from "./sweep-runs.ts";
+import { runId } from "../../../tests/support/ids.ts";
 
 let world: FlowWorld;
 beforeAll(async () => {
@@ -45,7 +46,7 @@ async function underWay(): Promise<{ meta: RunMeta; next: RunMeta; finished: Fin
   const { meta, first } = await world.begin({ text: "yes" });
   await runHop(world.deps, first);
   envelopeOf(world.taken(), "think");
-  const next = { ...meta, run: randomUUID(), number: 2, session: 1, text: "yes!" };
+  const next = { ...meta, run: runId(), number: 2, session: 1, text: "yes!" };
   const finished: FinishRequest[] = [];
   world.database.recoverRun = () =>
     Promise.resolve({

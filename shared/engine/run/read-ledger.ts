@@ -1,5 +1,6 @@
 // Reads what Postgres holds of a run that is under way, without changing the run.
-import type { ChainDatabase, Recovered } from "../../ports/database.ts";
+import type { RunId, UserId } from "../../contracts/ids.ts";
+import type { Recovered, RunDatabase } from "../../ports/run-database.ts";
 
 /** No run ever has this epoch: the ledger is read and no recovery begins. */
 const NO_EPOCH = -1;
@@ -9,9 +10,9 @@ const NO_EPOCH = -1;
  * user. Waits for effects that are being applied. Errors: TransientError.
  */
 export async function readLedger(
-  database: ChainDatabase,
-  user: string,
-  run: string,
+  database: { as(user: UserId): Pick<RunDatabase, "recoverRun"> },
+  user: UserId,
+  run: RunId,
 ): Promise<Recovered | null> {
   const found = await database.as(user).recoverRun(run, NO_EPOCH);
   return "run" in found ? found : null;

@@ -1,10 +1,10 @@
 // Recovery after the store has lost a run: from Postgres alone.
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { hopsIn, startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";
 import { acceptMessage } from "./accept-message.ts";
 import { envelopeFor } from "../hop/publish.ts";
 import { runHop } from "../hop/run-hop.ts";
+import { runId } from "../../../tests/support/ids.ts";
 
 let world: FlowWorld;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeEach(() => world.reset());
 
 it("starts the run that was started by an end which the store never saw", async () => {
   const { meta, first } = await world.begin();
-  const next = { ...meta, run: randomUUID(), number: 2, session: 1 };
+  const next = { ...meta, run: runId(), number: 2, session: 1 };
   await world.empty();
   world.database.recoverRun = () => Promise.resolve({ outcome: "ended", toSend: false });
   world.database.finishRun = ({ finishKey }) =>

@@ -1,7 +1,8 @@
 // The sweep of a stalled run: publishes its open hops, or fails the run when it is old.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { hopsIn, startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";
-import type { FinishRequest, StalledRun } from "../../ports/database.ts";
+import type { FinishRequest } from "../../ports/run-database.ts";
+import type { StalledRun } from "../../ports/sweep-database.ts";
 import type { RunMeta } from "../../ports/store.ts";
 import { runHop } from "../hop/run-hop.ts";
 import { sweepRuns } from "./sweep-runs.ts";

@@ -1,7 +1,7 @@
 // The sweep: a run that is running in Postgres but has not progressed for a while is redriven, or failed
 // when it is too old (spec/hop-protocol#failures).
 import { errorCode } from "../../contracts/errors.ts";
-import type { StalledRun } from "../../ports/database.ts";
+import type { StalledRun } from "../../ports/sweep-database.ts";
 import { endRun } from "./end-run.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { frontier } from "../hop/frontier.ts";

@@ -11,7 +11,7 @@ import { tooLarge } from "../read-request.ts";
 import { receiveBody } from "../receive-body.ts";
 import { runJob, type JobName } from "../../runtime/run-job.ts";
 
-/** Bytes of a delivery: QStash's own limit for a message of the free plan. Ours are far smaller. */
+/** Largest delivery in bytes: QStash's limit for messages of the free plan. Alfred's are far smaller. */
 const MAX_DELIVERY_BYTES = 1024 * 1024;
 
 /**
@@ -40,13 +40,13 @@ export async function handleHop(
   });
 }
 
-/** The queue gave up on a delivery: the hop is claimed again and fails with a reply that says so. */
+/** Handles a delivery that the queue gave up on: claims the hop again and fails it with a reply. */
 export async function handleFailure(runtime: Runtime, request: Request): Promise<Response> {
   return signed(runtime, request, "/nodes/failed", async (body) => {
-    const { envelope, code, away } = parseCallback(body, runtime.flow.logic);
+    const { envelope, code, unavailable } = parseCallback(body, runtime.flow.logic);
     if (!envelope) return nonRetryable("invalid_input");
     try {
-      await failDelivered(runtime.flow, envelope, code, away);
+      await failDelivered(runtime.flow, envelope, code, unavailable);
       return Response.json({ outcome: "failed" });
     } catch (error) {
       // A failure that cannot be recorded now does not count yet: the hop may still succeed.

@@ -19,8 +19,8 @@ export interface Callback {
   envelope: Envelope | null;
   /** Why the queue gave up. */
   code: ErrorCode;
-  /** The part that the last attempt was waiting for, when its answer named one. */
-  away: Part | undefined;
+  /** The unavailable part, if the answer to the last attempt named one. */
+  unavailable: Part | undefined;
 }
 
 const CallbackSchema = z.object({
@@ -28,7 +28,7 @@ const CallbackSchema = z.object({
   status: z.unknown(),
   body: z.string().optional(),
 });
-/** The Worker's answer to the last attempt; absent, or a proxy's, in some cases. */
+/** The Worker's answer to the last attempt; sometimes absent, or the answer of a proxy. */
 const AnswerSchema = z.object({
   code: z.enum(["timeout", "overloaded"]).optional().catch(undefined),
   part: z.enum(["store", "database", "queue", "model"]).optional().catch(undefined),
@@ -40,9 +40,9 @@ export function parseCallback(text: string, logic: Pick<ProcessLogic, "knows">):
     const { sourceBody, status, body } = CallbackSchema.parse(JSON.parse(text));
     const answer = answerIn(body);
     const code = status === 489 ? "internal" : (answer.code ?? reasonOf(status));
-    return { envelope: parseEnvelope(decode(sourceBody), logic), code, away: answer.part };
+    return { envelope: parseEnvelope(decode(sourceBody), logic), code, unavailable: answer.part };
   } catch {
-    return { envelope: null, code: "unavailable", away: undefined };
+    return { envelope: null, code: "unavailable", unavailable: undefined };
   }
 }
 
@@ -58,7 +58,7 @@ function decode(base64: string): string {
   return new TextDecoder().decode(Uint8Array.from(atob(base64), (c) => c.charCodeAt(0)));
 }
 
-/** Told by the status of the last answer. */
+/** Derived from the status of the last answer. */
 function reasonOf(status: unknown): ErrorCode {
   return status === 408 || status === 504 ? "timeout" : "unavailable";
 }

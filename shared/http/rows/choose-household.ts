@@ -1,19 +1,20 @@
 // Chooses the household of a request that does not name one through the id of a row.
+import type { HouseholdId, UserId } from "../../contracts/ids.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { notFound, ProblemError } from "../problem.ts";
 
 /**
- * The household named, else the user's only one.
+ * The named household, otherwise the user's only one.
  * @param create whether a user without any gets a first one
- * @returns null for a user without any, when none is made
- * Errors: ProblemError 404 for one that is not the user's, 409 when several could be meant.
+ * @returns null for a user without a household, if none is created
+ * Errors: ProblemError 404 for a household of other users, 409 if several are possible.
  */
 export async function chooseHousehold(
   runtime: Runtime,
-  user: string,
-  named: string | undefined,
+  user: UserId,
+  named: HouseholdId | undefined,
   create: boolean,
-): Promise<string | null> {
+): Promise<HouseholdId | null> {
   const chosen = await runtime.api(user).chooseHousehold({
     create,
     ...(named === undefined ? {} : { household: named }),

@@ -1,6 +1,7 @@
-// A listing of a pack's rows for screens: its filters as conditions, its order, its pages.
+// Lists a pack's rows for screens: turns query parameters into conditions, an order and pages.
 import type { Clause } from "../../contracts/filter.ts";
 import type { ResourceSpec } from "../../contracts/resource.ts";
+import type { HouseholdId, UserId } from "../../contracts/ids.ts";
 import type { Page } from "../../ports/api-database.ts";
 import { chooseHousehold } from "./choose-household.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
@@ -9,17 +10,17 @@ import { toPublicRow } from "./shape-row.ts";
 type Row = Record<string, unknown>;
 
 /**
- * @param query as the resource's schema has let it through
+ * @param query as parsed by the resource's schema
  * Errors: ProblemError 404, 409; ContractError("invalid_input") for a foreign cursor.
  */
 export async function listRows(
   runtime: Runtime,
-  user: string,
+  user: UserId,
   spec: ResourceSpec,
   query: Row,
 ): Promise<Page<Row>> {
   const { householdId, cursor, limit, ...given } = query;
-  const named = householdId as string | undefined;
+  const named = householdId as HouseholdId | undefined;
   const household = await chooseHousehold(runtime, user, named, false);
   if (household === null) return { items: [], next: null };
   const clauses = Object.entries(spec.filters).flatMap(([name, filter]): Clause[] =>

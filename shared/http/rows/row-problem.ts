@@ -1,4 +1,4 @@
-// Why a row was not written, as a problem that says which field and what to do.
+// Turns the error of a write into a problem that names the field and what to do.
 import type { EffectResult } from "../../contracts/effects.ts";
 import { fieldOf } from "../../contracts/field-names.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
@@ -8,7 +8,7 @@ import { notFound, ProblemError } from "../problem.ts";
 type Failure = NonNullable<EffectResult["error"]>;
 type Body = Record<string, unknown>;
 
-/** @param body what the request gave; empty for a delete */
+/** @param body the request's body; empty for a delete */
 export function rowProblem(
   spec: ResourceSpec,
   error: Failure,
@@ -85,7 +85,7 @@ function guardBlocked(
   });
 }
 
-/** The name's place in the body: in a line, in a field, or nowhere in particular. */
+/** The JSON Pointer to the name in the body: in a line or in a field; empty if it is in neither. */
 function pointerTo({ fields, lines }: ResourceSpec, name: string, body: Body): string {
   const names = (value: unknown) =>
     JSON.stringify(value ?? "")

@@ -1,11 +1,11 @@
-// A pack's rows between the database's shape and the API's: names, lines, times, entity tags.
+// Converts a pack's rows between the database's shape and the API's: names, lines, times, entity tags.
 import { columnOf } from "../../contracts/field-names.ts";
 import type { FieldSpecs, ResourceSpec } from "../../contracts/resource.ts";
 import { sha256 } from "../digest.ts";
 
 type Row = Record<string, unknown>;
 
-/** A row as `read_rows` and `apply_effects` give it (children nested) as the API shows it. */
+/** Converts a row of `read_rows` or `apply_effects` (children nested) to the API's shape. */
 export function toPublicRow({ fields, lines }: ResourceSpec, row: Row): Row {
   const nested = lines ? ((row[lines.table] ?? []) as Row[]) : [];
   return {
@@ -24,7 +24,7 @@ export function toPublicRow({ fields, lines }: ResourceSpec, row: Row): Row {
   };
 }
 
-/** What a body gives for the columns of the table. */
+/** The body's values for the table's columns. */
 export function toColumns(fields: FieldSpecs, body: Row): Row {
   return Object.fromEntries(
     Object.keys(fields)
@@ -33,7 +33,7 @@ export function toColumns(fields: FieldSpecs, body: Row): Row {
   );
 }
 
-/** The lines that a body gives, in their order; null when it gives none. */
+/** The body's lines, in order; null if the body has none. */
 export function toLines({ lines }: ResourceSpec, body: Row): Row[] | null {
   if (lines === undefined || body[lines.field] === undefined) return null;
   return (body[lines.field] as Row[]).map((line, place) => ({

@@ -3,8 +3,10 @@
 import type { EffectOp } from "../../contracts/effects.ts";
 import { errorCode } from "../../contracts/errors.ts";
 import type { ResourceSpec } from "../../contracts/resource.ts";
+import type { HouseholdId, UserId } from "../../contracts/ids.ts";
 import { publishJudging } from "../../chain/judge-rows.ts";
 import { chooseHousehold } from "./choose-household.ts";
+import type { ScreenDatabase } from "../../ports/screen-database.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { keyConflict, notFound } from "../problem.ts";
 import { rowProblem, staleRow } from "./row-problem.ts";
@@ -12,26 +14,26 @@ import { entityTag, matches, toColumns, toLines } from "./shape-row.ts";
 
 type Row = Record<string, unknown>;
 
-/** Who edits, and which resource. */
+/** The editing user, and the resource. */
 export interface Edit {
   runtime: Runtime;
-  user: string;
+  user: UserId;
   spec: ResourceSpec;
 }
 
 interface Origin {
   id: string;
   step: string;
-  household: string;
+  household: HouseholdId;
 }
 
 /**
- * Creates a row, once per key. @returns the row as it was made, children nested
+ * Creates a row, once per key. @returns the created row, children nested
  * Errors: ProblemError 404, 409, 422.
  */
 export async function createRow(
   { runtime, user, spec }: Edit,
-  request: { household: string | undefined; body: Row; route: string; key: string },
+  request: { household: HouseholdId | undefined; body: Row; route: string; key: string },
 ): Promise<Row> {
   const { body, route, key } = request;
   const household = await chooseHousehold(runtime, user, request.household, true);
@@ -52,7 +54,7 @@ export async function createRow(
 }
 
 /**
- * Changes a row; with `ifMatch` only if it is still as the client has seen it.
+ * Changes a row; with `ifMatch` only if it still is the version that the client has seen.
  * @returns the row afterwards, children nested. Errors: ProblemError 404, 412, 422.
  */
 export async function updateRow(
@@ -81,7 +83,7 @@ export async function updateRow(
  */
 async function judgeLater(
   { runtime: { flow }, user }: Edit,
-  household: string,
+  household: HouseholdId,
   op: EffectOp,
 ): Promise<void> {
   const tables = flow.pack.judging?.tables ?? [];
@@ -118,7 +120,8 @@ async function apply(
   op: EffectOp,
   body: Row,
 ): Promise<Row | null> {
-  const { outcome, results, decision } = await runtime.flow.database.as(user).applyEffects({
+  const database: ScreenDatabase = runtime.flow.database.as(user);
+  const { outcome, results, decision } = await database.applyEffects({
     ...{ origin: "api", originId: origin.id, household: origin.household, step: origin.step },
     ...{ seq: 0, mode: "atomic", ops: [op], answers: null },
     context: { household: origin.household },
@@ -137,7 +140,7 @@ async function apply(
   );
 }
 
-async function householdOf({ runtime, user, spec }: Edit, id: string): Promise<string> {
+async function householdOf({ runtime, user, spec }: Edit, id: string): Promise<HouseholdId> {
   const household = await runtime.api(user).householdOf(spec.table, id);
   if (household === null) throw notFound();
   return household;

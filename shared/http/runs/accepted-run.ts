@@ -1,7 +1,7 @@
 // The answer to whatever starts a run: a message, an undo.
-import type { AcceptedRun } from "../../ports/database.ts";
+import type { AcceptedRun } from "../../ports/run-database.ts";
 
-/** 202 with the run's ids and addresses, as AcceptedMessageSchema has them. */
+/** 202 with the run's ids and addresses (AcceptedMessageSchema). */
 export function acceptedRun({ meta, acceptedAs: status }: AcceptedRun) {
   const self = `/v1/runs/${meta.run}`;
   return {

@@ -1,6 +1,7 @@
 // A message answered by its run's events: the request that brought it stays open, and with continuation
 // on the run's hops run in it meanwhile.
-import type { AcceptedRun } from "../../ports/database.ts";
+import type { RunId } from "../../contracts/ids.ts";
+import type { AcceptedRun } from "../../ports/run-database.ts";
 import { driveAttached } from "../../engine/run/drive-attached.ts";
 import type { Drive } from "../../engine/run/accept-message.ts";
 import type { ApiCall } from "../api-route.ts";
@@ -9,50 +10,53 @@ import { followRun, type StreamedEvent } from "./follow-run.ts";
 import { eventStream } from "./stream-events.ts";
 
 /**
- * That a client has left shows when something is written to it: as often as that, so that the next hop
- * is the queue's.
+ * Milliseconds between two writes to the client. A write to a disconnected client fails, and the next hop
+ * is then left to the queue.
  */
 const BEAT_MS = 2_000;
 
 type Call = Pick<ApiCall<unknown, unknown, unknown>, "runtime" | "userId" | "request" | "defer">;
 
 export interface Attachment {
-  /** How a new run is begun; undefined leaves it to the queue. */
+  /** Starts a new run; undefined leaves the start to the queue. */
   drive: Drive | undefined;
   /** The answer: the acceptance, then the run's events from the start or after Last-Event-ID. */
-  answer(accepted: AcceptedRun): Response;
+  answer(accepted: { outcome: "accepted" | "replayed"; run: AcceptedRun }): Response;
 }
 
-/** To be made before the message is accepted. */
+/** Must be called before the message is accepted. */
 export function attachRun({ runtime, userId, request, defer }: Call): Attachment {
   const gone = new AbortController();
-  // The stream's own cancel comes late, or with some versions of the platform never.
+  // The stream's own `cancel` is called late, or never in some versions of the platform.
   request.signal.addEventListener("abort", () => gone.abort());
   const { flow } = runtime;
 
   async function* events(
-    run: string,
+    run: RunId,
     accepted: StreamedEvent,
+    isNew: boolean,
   ): AsyncGenerator<StreamedEvent | "beat"> {
     yield accepted;
-    const record = await runtime.api(userId).getRun(run);
+    // Postgres has told all about a new run; one that is asked for again may have ended.
+    const record = isNew ? run : await runtime.api(userId).getRun(run);
     const lastEventId = request.headers.get("Last-Event-ID");
     if (record) yield* followRun(runtime, userId, record, lastEventId, gone.signal, BEAT_MS);
   }
 
   return {
     drive: flow.continuation
-      ? (first) => defer(driveAttached(flow, first, () => !gone.signal.aborted))
+      ? (first, claimed) => defer(driveAttached(flow, first, () => !gone.signal.aborted, claimed))
       : undefined,
-    answer(accepted) {
-      const { json: data, headers } = acceptedRun(accepted);
-      const told = events(data.runId, { type: "message.accepted", data });
+    answer({ outcome, run }) {
+      const { json: data, headers } = acceptedRun(run);
+      const accepted = { type: "message.accepted", data };
+      const told = events(data.runId, accepted, outcome === "accepted");
       return eventStream(runtime, data.runId, told, gone, headers);
     },
   };
 }
 
-/** Whether the client names a stream of events as what it wants, and JSON less or not at all. */
+/** Whether the Accept header prefers an event stream to JSON. */
 export function wantsEvents(headers: Headers): boolean {
   const weights = new Map<string, number>();
   for (const range of (headers.get("Accept") ?? "").toLowerCase().split(",")) {

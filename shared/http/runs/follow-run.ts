@@ -1,7 +1,8 @@
-// Follows a run's events as they happen: from the subscription while its news continue the last event
-// without a gap, and from the store's stream otherwise. Events that the stream no longer has become one
+// Follows a run's events as they happen: from the subscription as long as its events follow the last one
+// without a gap, otherwise from the store's stream. Events that the stream no longer has are replaced by one
 // snapshot.
 import { FINAL_EVENTS, type RunEvent } from "../../contracts/events.ts";
+import type { RunId, UserId } from "../../contracts/ids.ts";
 import type { RunRecord } from "../../ports/api-database.ts";
 import type { RunNews } from "../../ports/store.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
@@ -33,35 +34,43 @@ const PAGE = 200;
  * Yields events from after `lastEventId` up to the run's end, and `beat` in between, the first at
  * once. Events that a client has seen come again only in a snapshot's words. Ends early when
  * `signal` is raised or after ten minutes. Errors: TransientError or FatalError of Postgres.
+ * @param run a string is the id of a run that was accepted a moment ago: nothing is known of it that has to
+ * be asked for before its events
  * @param lastEventId `epoch.n`, anything else is unknown; null for all that happened
  * @param beatMs between two beats; no less than what passes between two looks
  */
 export async function* followRun(
   runtime: Runtime,
-  user: string,
-  run: RunRecord,
+  user: UserId,
+  run: RunRecord | RunId,
   lastEventId: string | null,
   signal: AbortSignal,
   beatMs = BEAT_MS,
 ): AsyncGenerator<StreamedEvent | "beat"> {
   const { store, clock } = runtime.flow;
+  const id = typeof run === "string" ? run : run.id;
+  let known = typeof run === "string" ? null : run;
   const subscription = createSubscription<RunNews | null>(signal);
-  const unsubscribe = await store.subscribe(run.id, subscription.notify);
+  const unsubscribe = await store.subscribe(id, subscription.notify);
   const closeAt = clock.now() + LIFETIME_MS;
   // No event has this id, so a malformed id is answered like an unknown one.
   const resume = /^\d{1,15}\.\d{1,15}$/.test(lastEventId ?? "") ? lastEventId : "0.0";
   let after = lastEventId === null ? null : resume;
-  let known = run;
   let askedAt = clock.now();
   let told = false;
   let beatAt = 0;
   let heard: (RunNews | null)[] | undefined;
 
-  async function snapshot(id: string | null): Promise<StreamedEvent> {
-    known = (await runtime.api(user).getRun(run.id)) ?? known;
+  async function ask(): Promise<void> {
+    known = (await runtime.api(user).getRun(id)) ?? known;
     askedAt = clock.now();
+  }
+  /** None of a run that the user may not see any more. */
+  async function* snapshot(at: string | null): AsyncGenerator<StreamedEvent> {
+    await ask();
+    if (known === null) return;
     const data = await toPublicRun(runtime, known);
-    return { type: "run.snapshot", data, ...(id === null ? {} : { id }) };
+    yield { type: "run.snapshot", data, ...(at === null ? {} : { id: at }) };
   }
 
   try {
@@ -73,33 +82,32 @@ export async function* followRun(
       heard ??= await subscription.wait(READY_MS);
       // An unavailable store is treated like a quiet one: Postgres still knows the end.
       const news = goesOn(heard, after);
-      const page = news ?? (await store.readEvents(run.id, after, PAGE).catch(() => []));
+      const page = news ?? (await store.readEvents(id, after, PAGE).catch(() => []));
       heard = [];
       if (page === null && (after !== null || !told)) {
         // The newest id is read before the state: events in between are repeated rather than lost.
-        after = await store.lastEventId(run.id).catch(() => null);
+        after = await store.lastEventId(id).catch(() => null);
         told = true;
-        yield await snapshot(after);
+        yield* snapshot(after);
         continue;
       }
       for (const event of page ?? []) {
         after = event.id;
-        yield event.type === "run.snapshot" ? await snapshot(event.id) : event;
+        if (event.type === "run.snapshot") yield* snapshot(event.id);
+        else yield event;
         if (FINAL_EVENTS.has(event.type)) return;
       }
       if (page?.length === PAGE) continue;
-      // Drops news that arrived during the read of the store, as far as that read covered them.
+      // Drops events that arrived during the read of the store and that the read has returned.
       if (!news && page) heard = subscription.take().filter((told) => !isRead(told, page));
       if (heard.length > 0) continue;
-      if (hasEnded(known) && clock.now() - Date.parse(known.finishedAt ?? "") > GRACE_MS) {
-        yield endOf(known);
+      const ended = known !== null && hasEnded(known) ? known : null;
+      if (ended && clock.now() - Date.parse(ended.finishedAt ?? "") > GRACE_MS) {
+        yield endOf(ended);
         return;
       }
       heard = await subscription.wait(POLL_MS);
-      if (!hasEnded(known) && clock.now() - askedAt >= TRUTH_MS) {
-        known = (await runtime.api(user).getRun(run.id)) ?? known;
-        askedAt = clock.now();
-      }
+      if (!ended && clock.now() - askedAt >= TRUTH_MS) await ask();
     }
   } finally {
     unsubscribe();

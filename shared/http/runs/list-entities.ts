@@ -1,5 +1,6 @@
-// The working set of a conversation for the API: the live session, else its latest snapshot.
+// The entities of a conversation for the API: from the live session, otherwise from its latest snapshot.
 import type { EntityRecord, SessionFields } from "../../contracts/session.ts";
+import type { ConversationId, UserId } from "../../contracts/ids.ts";
 import { parseSession } from "../../domain/conversation/session-fields.ts";
 import { isListed, tierEntities } from "../../domain/entities/tier-entities.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
@@ -16,8 +17,8 @@ export interface ListedEntity {
 /** @returns null when the user has no such conversation */
 export async function listEntities(
   runtime: Runtime,
-  user: string,
-  conversation: string,
+  user: UserId,
+  conversation: ConversationId,
 ): Promise<ListedEntity[] | null> {
   const api = runtime.api(user);
   if (!(await api.getConversation(conversation))) return null;

@@ -1,4 +1,4 @@
-// What a run changed, as the API shows it: columns by the names that rows have there.
+// A run's changes as the API shows them, with the API's names for columns.
 import type { PublicChange } from "../../contracts/api/runs.ts";
 import type { ChangedValue } from "../../contracts/effects.ts";
 import type { ReplyChange } from "../../contracts/answers/reply.ts";
@@ -8,7 +8,7 @@ import { reasonText } from "../../domain/wording/reason-text.ts";
 
 type Row = Record<string, unknown>;
 
-/** @param pack says what its guard has found */
+/** @param pack words the guard's findings */
 export function toPublicChanges(
   changes: ReplyChange[],
   { violations }: Pick<DomainPack, "violations">,

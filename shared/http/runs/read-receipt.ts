@@ -1,12 +1,13 @@
-// A run's receipt as the API shows it: its rows in the ledger.
+// A run's receipt as the API shows it: the run's rows of the ledger.
 import type { PublicEffect } from "../../contracts/api/runs.ts";
+import type { RunId, UserId } from "../../contracts/ids.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 
-/** @returns the effects in the order in which they happened; null when the user has no such run */
+/** @returns the effects in the order of their writing; null when the user has no such run */
 export async function readReceipt(
   runtime: Runtime,
-  user: string,
-  run: string,
+  user: UserId,
+  run: RunId,
 ): Promise<PublicEffect[] | null> {
   const rows = await runtime.api(user).receipt(run);
   if (!rows) return null;

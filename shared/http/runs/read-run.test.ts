@@ -5,10 +5,11 @@ import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import type { EntityRecord } from "../../contracts/session.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { toPublicRun } from "./read-run.ts";
+import { refTo } from "../../../tests/support/ids.ts";
 
 test("a run under way is told by name, not by ref", async () => {
   const barolo: EntityRecord = {
-    ...{ ref: "wine_1", id: "a508000d-9b55-40f0-8886-dbdd88bd2de2", type: "wine" },
+    ...{ ref: refTo("wine_1"), id: "a508000d-9b55-40f0-8886-dbdd88bd2de2", type: "wine" },
     ...{ label: "Barolo", status: "read", created: 1, touched: 1 },
   };
   const step = { id: 1, type: "read", subdomain: "wines", group: 0, description: "Read wine_1" };

@@ -13,7 +13,7 @@ import { stripRefs } from "../../domain/entities/translation/strip-refs.ts";
 import type { LedgerSummary } from "../../domain/conversation/summarize-run.ts";
 import { currentPlan, parseResults } from "../../domain/planning/run-results.ts";
 import type { RunRecord } from "../../ports/api-database.ts";
-import type { RunStatus } from "../../ports/database.ts";
+import type { RunStatus } from "../../ports/run-database.ts";
 import type { RunState } from "../../ports/store.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { toPublicChanges } from "./public-changes.ts";
@@ -56,14 +56,14 @@ export async function toPublicRun(runtime: Runtime, record: RunRecord): Promise<
   });
 }
 
-/** Tokens and cost, as far as it is known. */
+/** Tokens, and the cost as far as prices are known. */
 function usageOf({ usage }: RunRecord): PublicRun["usage"] {
   if (usage === null || usage === undefined) return null;
   const spent = storedSpending(usage as Usage);
   return { ...spent, cost_micro_usd: knownCost(spent) };
 }
 
-/** Steps with their outcome: from the store while the run is under way, else from the ledger. */
+/** Steps with their outcome: from the store while the run is running, otherwise from the ledger. */
 function stepsOf(
   plan: Plan,
   state: RunState | null,
@@ -88,7 +88,7 @@ function stepsOf(
   );
 }
 
-/** Replaces refs with names in the texts of a run that is under way. */
+/** Replaces refs with names in the texts of a running run. */
 function plainOf(pack: DomainPack, { session, staged }: RunState): (text: string) => string {
   const registry = createRegistry(entitiesOf(applyPatch(session, staged)));
   return (text) => stripRefs(pack, text, registry);

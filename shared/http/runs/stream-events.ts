@@ -2,6 +2,7 @@
 import { FINAL_EVENTS } from "../../contracts/events.ts";
 import type { RunRecord } from "../../ports/api-database.ts";
 import { errorCode } from "../../contracts/errors.ts";
+import type { RunId, UserId } from "../../contracts/ids.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { followRun, type StreamedEvent } from "./follow-run.ts";
 
@@ -12,12 +13,12 @@ export function formatEvent({ id, type, data }: StreamedEvent): string {
 }
 
 /**
- * Streams the run to its end; the connection is the client's to reopen with the last id it saw.
+ * Streams the run to its end. A client whose connection breaks reconnects with the last id that it saw.
  * @param lastEventId `epoch.n` of the last event that the client has seen
  */
 export function streamEvents(
   runtime: Runtime,
-  user: string,
+  user: UserId,
   run: RunRecord,
   lastEventId: string | null,
 ): Response {
@@ -27,12 +28,12 @@ export function streamEvents(
 }
 
 /**
- * Events as an answer's body.
- * @param gone raised when the stream is over before the run: the client has left, or has to come back
+ * Events as the body of a response.
+ * @param gone raised if the stream ends before the run: the client has disconnected or must reconnect
  */
 export function eventStream(
   runtime: Runtime,
-  run: string,
+  run: RunId,
   events: AsyncGenerator<StreamedEvent | "beat">,
   gone: AbortController,
   headers: Record<string, string> = {},

@@ -1,17 +1,17 @@
-// A subscription for one waiting reader. News that arrive while the reader is busy are kept.
+// A subscription for one waiting reader. It keeps events that arrive while the reader is busy.
 
 export interface Subscription<T> {
   notify(one: T): void;
   /**
-   * Resolves at the next news, at once if some came since the last wait, or when the time is up.
-   * @returns what came since the last wait
+   * Resolves at the next notification, at once if one came since the last wait, or after the time-out.
+   * @returns the events since the last wait
    */
   wait(ms: number): Promise<T[]>;
-  /** What came since the last wait, without waiting. */
+  /** The events since the last wait, without waiting. */
   take(): T[];
 }
 
-/** @param signal when raised, every wait is over */
+/** @param signal ends every wait when raised */
 export function createSubscription<T>(signal: AbortSignal): Subscription<T> {
   let news: T[] = [];
   let wake = () => {};

@@ -1,24 +1,25 @@
-// Waiting for a run's end, with few requests: a subscription tells of it, and Postgres how it ended.
+// Waits for a run's end with few requests: a subscription reports the end, and Postgres its outcome.
 import type { PublicRun } from "../../contracts/api/runs.ts";
 import { FINAL_EVENTS } from "../../contracts/events.ts";
+import type { RunId, UserId } from "../../contracts/ids.ts";
 import type { RunRecord } from "../../ports/api-database.ts";
 import type { RunNews } from "../../ports/store.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { hasEnded, toPublicRun } from "./read-run.ts";
 import { createSubscription } from "./subscription.ts";
 
-/** Postgres is asked this often, in case the subscription is broken or the store has lost the run. */
+/** Milliseconds between polls of Postgres, in case the subscription breaks or the store loses the run. */
 const LOOK_MS = 5_000;
 
 /**
- * The run, as soon as it has ended or the time is up.
- * @param waitMs 0 for the run as it is
+ * Returns the run as soon as it has ended or the time is up.
+ * @param waitMs 0 returns the run at once
  * @returns null when the user has no such run
  */
 export async function waitForRun(
   runtime: Runtime,
-  user: string,
-  id: string,
+  user: UserId,
+  id: RunId,
   waitMs: number,
 ): Promise<PublicRun | null> {
   const until = runtime.flow.clock.now() + waitMs;
@@ -30,14 +31,14 @@ export async function waitForRun(
 
 async function untilEnded(
   runtime: Runtime,
-  user: string,
+  user: UserId,
   known: RunRecord,
   until: number,
 ): Promise<RunRecord | null> {
   const { store, clock } = runtime.flow;
   const subscription = createSubscription<RunNews | null>(new AbortController().signal);
   const unsubscribe = await store.subscribe(known.id, subscription.notify);
-  /** What happened before the subscription stood is not told by it. */
+  /** The subscription does not report events from before it was ready. */
   const endedBefore = () => store.hasEnded(known.id).catch(() => null);
   let record: RunRecord | null = known;
   let askedAt = clock.now();
@@ -58,7 +59,7 @@ async function untilEnded(
   }
 }
 
-/** An end, or a state that only Postgres can tell. */
+/** Whether the run has ended, or is in a state that only Postgres knows. */
 function tellsOfEnd(news: RunNews | null): boolean {
   return (
     news?.events.some(({ type }) => FINAL_EVENTS.has(type) || type === "run.snapshot") ?? false

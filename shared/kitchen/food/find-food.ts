@@ -1,11 +1,11 @@
 // Finds the foods of a rule that a text names: whole words, plurals alike, the longest name first, minus
-// those that the text says it does not contain. The database's guard (I12) reads text the same way and
-// decides in the end. Wrongly finding a food costs a repair, wrongly missing one costs more, so only listed
-// exceptions are let off.
+// those that the text says it does not contain. The database's guard (I12) reads text the same way and makes
+// the final decision. A false finding costs a repair; a missed one costs more, so only listed exceptions are
+// accepted.
 import { foodWords } from "./food-key.ts";
 import { ALLERGEN_LABELS, DIET_LABELS, LOOK_ALIKES } from "./food-labels.ts";
 
-/** What is looked for. */
+/** A rule whose foods are searched for. */
 export interface FoodRule {
   /** `wish`: the user does not want it in this content; not a danger. */
   kind: string;
@@ -31,8 +31,8 @@ const COMPOUND = /^e?(?:cak|shak|nog|cream|milk|crumb|stick|pi|sauc|loav|scotch)
 
 /**
  * A function from a text to the foods of the rule that it names, as the text spells them, in order,
- * each once. "Coconut milk" is no milk, "butternut" no butter, "no nuts" and "nut-free" are none;
- * "gluten-free flour" is let off for gluten, "vegan sausage" for a diet but for no allergen.
+ * each once. "Coconut milk" is no milk, "butternut" no butter; "no nuts" and "nut-free" name no nuts.
+ * "Gluten-free flour" is accepted for gluten; "vegan sausage" is accepted for a diet, but for no allergen.
  */
 export function createFoodFinder(rule: FoodRule): (text: string) => string[] {
   const labels = ALLERGEN_LABELS[rule.code] ?? [];
@@ -112,7 +112,7 @@ function longestAt(
   return null;
 }
 
-/** "nut-free", "free" behind the name; not "free-range". */
+/** "nut-free": "free" after the name; not "free-range". */
 function isFollowedByFree(words: string[], end: number): boolean {
   return words[end] === "free" && !/^(?:range|run|from|of)$/.test(words[end + 1] ?? "");
 }

@@ -1,4 +1,4 @@
-// Families of food that people name in wishes, with their members: for checking what was generated.
+// Families of food that people name in wishes, with their members, for checking generated content.
 // Reads ask the catalogue instead (filter operator `category`), which knows many more.
 import { foodKey } from "./food-key.ts";
 

@@ -1,4 +1,4 @@
-// The texts of an artifact that say what it contains, by the dish that they belong to.
+// The texts of an artifact that name its contents, grouped by dish.
 import type { SourceRow } from "../../contracts/pack.ts";
 import { rowsOf } from "../shopping/chosen-recipes.ts";
 import { foodWords } from "./food-key.ts";
@@ -12,7 +12,7 @@ export interface Part {
   title: string;
   /** Names and lines. */
   texts: string[];
-  /** Instructions; `known` are words that stand for a line ("milk" for "oat milk"). */
+  /** Instructions; `known` are words that refer to a line ("milk" for "oat milk"). */
   told: { text: string; known: ReadonlySet<string> }[];
   /** A model's judgements of its names. */
   judged: { name: string; contains: string[] }[];

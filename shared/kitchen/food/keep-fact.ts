@@ -1,5 +1,5 @@
-// How the kitchen stores a fact that a message states: as a preference row, or as constraints of the
-// occasion.
+// Decides how the kitchen stores a fact that a message states: as a preference row for lasting facts, as
+// constraints for this occasion.
 import type { KeptFact } from "../../contracts/pack.ts";
 import type { Told } from "../../contracts/profile.ts";
 import type { Taste } from "../wording/kitchen-words.ts";
@@ -7,13 +7,16 @@ import type { Constraint, StatedFact } from "../../contracts/answers/understand.
 
 /** Facts that exclude food, also for one occasion only. */
 const PROTECTIVE: ReadonlySet<string> = new Set(["allergy", "intolerance", "diet", "dislike"]);
-/** The row's spelling of a fact's kind; kinds that are not listed become a note. */
+/** A fact's kind → the row's `kind`; other kinds become `note`. */
 const KINDS: Readonly<Record<string, Taste>> = {
   ...{ allergy: "allergy", intolerance: "allergy", diet: "diet" },
   ...{ dislike: "dislike", like: "like" },
 };
 
-/** An allergy of certain days is stored as permanent; a diet of certain days becomes a note. */
+/**
+ * The row or the constraints for the fact; null if nothing is stored. An allergy on certain days only is
+ * stored as permanent; a diet on certain days becomes a note.
+ */
 export function keepFact(fact: StatedFact, told: Told[]): KeptFact | null {
   const { whose, lasts } = fact;
   if (whose === "other") return null;
@@ -24,8 +27,8 @@ export function keepFact(fact: StatedFact, told: Told[]): KeptFact | null {
 }
 
 /**
- * Constraints of a fact for this occasion; none for a liking or a fact about the household, because a wish
- * for this time is a constraint already.
+ * Constraints of a fact for this occasion. A liking and a fact about the household give none: Understand
+ * reports a wish for this occasion as a constraint itself.
  */
 function forNow(fact: StatedFact): KeptFact | null {
   const { kind, who, whose, what, evidence } = fact;
@@ -43,7 +46,7 @@ type Values = ReturnType<typeof rowOf>;
 
 function rowOf({ kind, whose, who, lasts, until, what, words }: StatedFact) {
   const isAllergy = kind === "allergy" || kind === "intolerance";
-  // A fact of certain days is not permanent, so it is stored as a note with the user's words.
+  // A fact that is true on certain days only is stored as a note with the user's words.
   const isNote = lasts === "at_times" && !isAllergy;
   const person = whose === "member" ? who.trim() : "";
   const said = words.trim();
@@ -57,13 +60,13 @@ function rowOf({ kind, whose, who, lasts, until, what, words }: StatedFact) {
   };
 }
 
-/** Whether the fact is stored already, in these words or as the same thing. */
+/** Whether a stored fact has the same kind, subject and person, and is valid at least as long. */
 function isSame(told: Told, values: Values): boolean {
   return (
     told.kind === values.kind &&
     fold(told.subject) === fold(values.subject) &&
     fold(told.who ?? "") === fold(values.who ?? "") &&
-    // A permanent fact also holds until any given day.
+    // A permanent fact is also valid until any given day.
     (told.until ?? null) === (told.until ? (values.valid_until ?? null) : null)
   );
 }

@@ -1,7 +1,7 @@
-// Small numbers as words in front of what they count, in seven languages, as data: "three eggs", "zwei
-// Zwiebeln", "half a lemon", "une demi-tasse".
+// Small numbers as words before a counted thing, in seven languages, as data: "three eggs", "zwei Zwiebeln",
+// "half a lemon", "une demi-tasse".
 
-/** "once", eleven in Spanish, is left out: it is a word of other languages, too. */
+/** The Spanish "once" (eleven) is left out, because it is also a word of other languages. */
 const WORDS: Readonly<Record<string, number>> = {
   ...numbered("one two three four five six seven eight nine ten eleven twelve"),
   ...numbered(
@@ -16,18 +16,18 @@ const WORDS: Readonly<Record<string, number>> = {
   ...{ halbe: 0.5, halber: 0.5, halbes: 0.5, halben: 0.5, halve: 0.5, medio: 0.5, media: 0.5 },
   ...{ mezzo: 0.5, mezza: 0.5, meio: 0.5, meia: 0.5 },
 };
-/** Parts of a whole, as what one is divided by. */
+/** Words for fractions, with their divisor. */
 const PARTS: Readonly<Record<string, number>> = {
   ...{ quarter: 4, quarters: 4, third: 3, thirds: 3, eighth: 8, eighths: 8 },
   ...{ viertel: 4, drittel: 3, achtel: 8, quart: 4, quarts: 4, tiers: 3, cuarto: 4, cuartos: 4 },
   ...{ tercio: 3, tercios: 3, quarto: 4, quarti: 4, quartos: 4, terzo: 3, terzi: 3, kwart: 4 },
 };
-/** Between the two ends of a range. */
+/** Words between the two ends of a range. */
 export const BETWEEN = "to|or|bis|oder|à|ou|a|o|tot|of";
 /**
- * What a number is part of the name of ("five spice", "three bean salad", "seven up", "ein paar", "tres
- * leches", "quattro formaggi"), and what makes another number of it ("ten percent", "two hundred"): such
- * a line stays whole.
+ * Words after which a number is part of a name ("five spice", "three bean salad", "seven up", "ein paar",
+ * "tres leches", "quattro formaggi") or of another number ("ten percent", "two hundred"). Such a line stays
+ * unchanged.
  */
 const NOT_COUNTED = new RegExp(
   "^(?:spice|bean|cheese|grain|seed|layer|way|up|paar|bisschen|wenig|and|und|by|times|mal|" +
@@ -46,7 +46,7 @@ const RANGE = new RegExp(`^(\\p{L}+)\\s+(?:${BETWEEN})\\s+(\\p{L}+)\\s+(?=\\p{L}
 const FRACTION = /^(\p{L}+)[\s-]+(\p{L}+)\s+(?:of (?:an? )?|d[ei]\s+|d['’])?(?=\p{L})/iu;
 const ONE = /^(\p{L}+)\s+(?=\p{L})/u;
 
-/** Words for one, two, three …, those for one number with strokes between; `-` has no word. */
+/** Words for one, two, three …, alternatives separated by a slash; `-` stands for no word. */
 function numbered(words: string): Record<string, number> {
   return Object.fromEntries(
     words
@@ -55,7 +55,7 @@ function numbered(words: string): Record<string, number> {
   );
 }
 
-/** The line with the number in front of it in digits; as it is where there is none. */
+/** The line with its first number in digits; unchanged without a number. */
 export function withDigits(line: string): string {
   for (const read of [half, andAHalf, range, fraction, whole]) {
     const [said, digits] = read(line) ?? [];
@@ -66,7 +66,7 @@ export function withDigits(line: string): string {
   return line;
 }
 
-/** What a reader makes of a line: the words that it has read, and the number in digits. */
+/** A reader's result: the text that it has read, and the number in digits. */
 type Read = [said: string, digits: string] | null;
 
 function half(line: string): Read {
@@ -91,7 +91,7 @@ function fraction(line: string): Read {
   const over = /^an?$/i.test(word ?? "") ? 1 : valueOf(WORDS, word);
   const under = valueOf(PARTS, part);
   const isRead = over !== null && Number.isInteger(over) && under !== null;
-  // Signs of decimals differ between languages, a stroke does not.
+  // A fraction is written with a slash, because decimal signs differ between languages.
   return said === undefined || !isRead ? null : [said, `${over}/${under}`];
 }
 

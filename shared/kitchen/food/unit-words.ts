@@ -1,5 +1,5 @@
 // Units as people write them in German, French, Spanish, Italian, Portuguese and Dutch, as data. Plurals
-// in -s and -es, accents and full stops are the reader's business; a word stands for one unit only.
+// in -s and -es, accents and full stops are handled by the parser; each word means one unit only.
 
 /** Unit → other words for it. */
 export const UNIT_WORDS: Readonly<Record<string, string>> = {

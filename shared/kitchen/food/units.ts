@@ -1,8 +1,8 @@
-// Units of the kitchen: what they are called, what they measure, and exact conversion between them.
+// Units of the kitchen: their names, their dimensions, and exact conversion between them.
 //
 // Weights are the international avoirdupois ones. Spoons, cups and fluid ounces are the household
-// measures of nutrition labels (tsp 5 ml, tbsp 15 ml, fl oz 30 ml, cup 240 ml): a recipe does not say
-// which country's cup it means, and these are whole millilitres.
+// measures of nutrition labels (tsp 5 ml, tbsp 15 ml, fl oz 30 ml, cup 240 ml): recipes do not name the
+// country of their cup, and these measures are whole millilitres.
 import { foodKey } from "./food-key.ts";
 import { UNIT_WORDS } from "./unit-words.ts";
 
@@ -10,7 +10,7 @@ export interface Unit {
   name: string;
   /** Units of one dimension convert into each other: `mass`, `volume`, `piece`, or a unit's own. */
   dimension: string;
-  /** Size in grams, millilitres or pieces; 1 where the unit is a dimension of its own. */
+  /** Size in grams, millilitres or pieces; 1 for a unit that is a dimension of its own. */
   factor: number;
   isMetric: boolean;
 }
@@ -97,8 +97,8 @@ export const unitAliases: readonly { name: string; aliases: string[] }[] = [
 ].map((entry) => ({ name: entry[0], aliases: otherWords(entry) }));
 
 /**
- * The unit that a text names; none is a piece, and a word that is no unit ("knuckle") is one that
- * converts only into itself. Of the short forms, only `T` and `t` depend on their case.
+ * The unit that a text names. No text means pieces. An unknown word ("knuckle") is a unit that converts only
+ * into itself. Only the short forms `T` and `t` depend on case.
  */
 export function unitOf(text: unknown): Unit {
   const said = typeof text === "string" ? text.trim().replace(/\.$/, "") : "";
@@ -110,7 +110,7 @@ export function unitOf(text: unknown): Unit {
   return byAlias.get(key) ?? unit([said.toLowerCase(), 1, ""], `unit ${key}`, false);
 }
 
-/** The unit as it is written behind an amount: "1 clove", "3 cloves", "3 g". */
+/** The unit after an amount: "1 clove", "3 cloves", "3 g". */
 export function unitWord({ name }: Unit, amount: number): string {
   return amount > 1 && COUNTABLE.has(name) ? pluralOf(name) : name;
 }

@@ -71,7 +71,7 @@ function outside(meals: Meal[], { from, to }: DateRange, words: KitchenWords): s
   });
 }
 
-/** The meals of a plan, or with those that are planned already, are as many as asked for. */
+/** Checks the number of meals, with or without those already planned, against the requested count. */
 function otherCount(
   meals: Meal[],
   constraint: Constraint,

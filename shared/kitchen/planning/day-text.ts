@@ -4,7 +4,7 @@ import type { KitchenWords, Weekday } from "../wording/kitchen-words.ts";
 
 const ISO = /^\d{4}-\d{2}-\d{2}$/;
 
-/** `today`, `tomorrow`, `Friday, 2026-11-27`; further away the date alone. */
+/** `today`, `tomorrow`, `Friday, 2026-11-27`; for distant days only the date. */
 export function dayText(date: string, today: string, words: KitchenWords): string {
   if (!ISO.test(date)) return date || words.noDay;
   if (date === today) return words.today;
@@ -13,7 +13,7 @@ export function dayText(date: string, today: string, words: KitchenWords): strin
   return date > today && date <= addDays(today, 20) ? fullDay(date, words) : words.date(date);
 }
 
-/** `Friday, 2026-11-27`; what is no date as it is. */
+/** `Friday, 2026-11-27`; a text that is no date stays unchanged. */
 export function fullDay(date: string, words: KitchenWords): string {
   return ISO.test(date) ? words.fullDay(weekdayText(date, words), words.date(date)) : date;
 }

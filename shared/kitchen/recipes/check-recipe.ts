@@ -57,7 +57,7 @@ interface Checked {
   content: Content;
   title: string;
   words: KitchenWords;
-  /** Of what a user is told. */
+  /** The language of texts for the user. */
   language: Language;
 }
 
@@ -80,7 +80,7 @@ function missingFood(checked: Checked, food: string, phrase?: string): string | 
   return words.faults.missingFood(title, isForeign ? ownWords(phrase, food) : food);
 }
 
-/** A line's name, and what it is in English where the model has said so. */
+/** A line's name, and its English name if the model has given one. */
 function lineText(line: Record<string, unknown>): string {
   return [line.name, judgedFood(line)].filter(isPresent).map(valueText).join(", ");
 }

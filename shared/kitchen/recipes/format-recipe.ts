@@ -34,7 +34,7 @@ export function formatRecipe(recipe: Record<string, unknown>, language: Language
     isPresent(recipe.name) ? `**${valueText(recipe.name)}**` : "",
     isPresent(recipe.description) ? valueText(recipe.description) : "",
     [
-      extractFacts(recipe, words).join(" · "),
+      recipeFacts(recipe, words).join(" · "),
       isPresent(recipe.tags) ? `${titles.tags}: ${valueText(recipe.tags)}` : "",
     ]
       .filter(isPresent)
@@ -52,8 +52,8 @@ export function formatRecipe(recipe: Record<string, unknown>, language: Language
   return blocks.filter(isPresent).join("\n\n");
 }
 
-/** `Cuisine: american`, `Prep: 10 min`: those of them that the recipe has. */
-function extractFacts(recipe: Record<string, unknown>, words: KitchenWords): string[] {
+/** `Cuisine: american`, `Prep: 10 min`: only those that the recipe has. */
+function recipeFacts(recipe: Record<string, unknown>, words: KitchenWords): string[] {
   const { cuisine, difficulty, prep, cook, total, serves } = words.recipe;
   const minutes = (value: unknown) => words.minutes(numberText(value, words));
   const facts: [label: string, value: unknown, say: (value: unknown) => string][] = [

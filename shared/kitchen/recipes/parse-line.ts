@@ -5,13 +5,13 @@ import { BETWEEN, withDigits } from "../food/number-words.ts";
 import { isUnit, pluralOf, unitAliases } from "../food/units.ts";
 
 export interface ParsedLine {
-  /** The most that the line asks for: of "2-3 cloves" it is 3. Null where it names no amount. */
+  /** The largest amount that the line names: 3 for "2-3 cloves". Null if it names none. */
   quantity: number | null;
   unit: string | null;
   name: string;
 }
 
-/** Our units for the library, so that both know the same words. */
+/** The kitchen's units as the library takes them, so that both know the same words. */
 const units: UnitOfMeasureDefinitions = Object.fromEntries(
   unitAliases.map(({ name, aliases }) => [
     name,
@@ -37,7 +37,7 @@ const LONG_UNITS = unitAliases.flatMap(({ name, aliases }) =>
     })),
 );
 
-/** Sizes belong to the thing that is bought ("large eggs"), lengths to how it is cut. */
+/** Units only of the library: sizes belong to the bought thing ("large eggs"), lengths describe the cut. */
 const NOT_UNITS = ["large", "medium", "small", "inch", "centimeter", "foot", "meter", "yard"];
 
 /**

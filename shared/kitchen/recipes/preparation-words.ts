@@ -1,4 +1,4 @@
-// Words of preparation as data: what is done to a food at home is not part of the thing that is bought.
+// Words of preparation as data. A preparation at home is not part of the name of the thing that is bought.
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
@@ -28,7 +28,7 @@ export const PREPARATIONS = words(`
     zerdrückt gewaschen entkernt halbiert geviertelt geröstet gekocht zerlassen`)}
 `);
 
-/** Endings of French, Spanish, Italian and Portuguese participles, which stand behind their noun. */
+/** Endings of French, Spanish, Italian and Portuguese participles, which follow their noun. */
 const romance = (stems: string, endings: string): string =>
   stems
     .trim()
@@ -46,8 +46,8 @@ export const DONE_TO = words(`
 `);
 
 /**
- * Preparations that the shop sells as a thing of its own, with the foods (as keys' words are written,
- * singular) that they make it with.
+ * Preparations that are sold as products of their own, each with the foods of these products (in the spelling
+ * of keys, singular).
  */
 export const SOLD_PREPARED: Readonly<Record<string, ReadonlySet<string>>> = {
   minced: words("beef pork lamb chicken turkey veal meat"),
@@ -69,7 +69,7 @@ export const SOLD_PREPARED: Readonly<Record<string, ReadonlySet<string>>> = {
   leftover: words("pizza"),
 };
 
-/** Words after the food that say where it goes, not what it is. */
+/** Words after the food that name its use ("for the sauce"), not the food. */
 export const TRAILERS =
   /[\s,(]*\b(?:to taste|as needed|as required|if needed|for (?:serving|garnish(?:ing)?|frying|greasing|dusting|the pan|the tin|drizzling|sprinkling|topping|decoration)|to (?:serve|garnish|finish|drizzle)|plus (?:extra|more)\b.*|at room temperature|nach (?:geschmack|belieben|bedarf)|zum (?:braten|garnieren|servieren|bestreuen|bestäuben)|selon le goût|au goût|al gusto|quanto basta|q\.? ?b|a gosto|naar (?:smaak|wens)|pour (?:servir|décorer|la cuisson)|para (?:servir|decorar|freír|fritar|untar)|per (?:servire|decorare|friggere)|om te (?:serveren|garneren|bakken))\b[\s,.)]*$/i;
 

@@ -5,7 +5,7 @@ import { difficultyWords, enumOf } from "../enum-maps.ts";
 import { amount, clearable, count, optional, prose, refTo, text, withDefault } from "../fields.ts";
 import { JUDGED_COLUMNS, judgedColumns, judgedFields } from "../food/judgement.ts";
 
-/** Limits shared by the table and the artifact, so that what is generated always fits. */
+/** Limits shared by the table and the artifact, so that generated content always fits the table. */
 export const recipeFields = {
   name: text(200),
   description: prose(2000),

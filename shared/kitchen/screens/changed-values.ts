@@ -13,7 +13,7 @@ import { kitchenName } from "../wording/words-for.ts";
 
 type Row = Record<string, unknown>;
 
-/** What the lines are made with. */
+/** The words and settings for the texts. */
 export interface Say {
   words: KitchenWords;
   language: Language;
@@ -48,7 +48,7 @@ export function changedValues(values: ChangedValue[], row: Row, say: Say): strin
   ];
 }
 
-/** `2 → 1 tsp`, `500 g → 1 kg`; null where the amount is as it was. */
+/** `2 → 1 tsp`, `500 g → 1 kg`; null for an unchanged amount. */
 function amountChange(values: ChangedValue[], row: Row, { words }: Say): string | null {
   const quantity = values.find(({ column }) => column === "quantity");
   const unit = values.find(({ column }) => column === "unit");
@@ -65,7 +65,7 @@ function amountChange(values: ChangedValue[], row: Row, { words }: Say): string 
     };
   };
   const [before, after] = [side("before"), side("after")];
-  // A unit alone is an amount only where neither side has a number.
+  // A unit alone counts as an amount only if neither side has a number.
   const isCounted = before.number !== "" || after.number !== "";
   const tell = (one: { number: string; unit: string }) =>
     isCounted && one.number === ""

@@ -1,10 +1,10 @@
-// An artifact that is a list, as it is shown: what it is called by its length, and an entry a line.
+// Formats an artifact that is a list: a label with the number of entries, and one line per entry.
 import type { ArtifactSpec } from "../../contracts/pack.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 import { kitchenWords } from "../wording/words-for.ts";
 import { isPresent, objectsOf, valueText } from "./format-values.ts";
 
-/** @param field the list's, in the artifact's content */
+/** @param field the field of the artifact's content that holds the list */
 export function listContent(
   field: string,
   label: (labels: KitchenWords["labels"], count: number) => string,

@@ -3,7 +3,7 @@ import type { Amount } from "../food/amounts.ts";
 import { unitOf } from "../food/units.ts";
 
 const PIECE = unitOf("");
-/** Measures that are rounded to whole numbers; below, those that are rounded up to halves. */
+/** Measures that are rounded to whole numbers; the next list is rounded up to halves. */
 const SMALL: ReadonlySet<string> = new Set(["mg", "g", "ml"]);
 const SPOONS: ReadonlySet<string> = new Set(["tsp", "tbsp"]);
 

@@ -1,4 +1,4 @@
-// Which recipes a shopping list is for, and how much of each.
+// Chooses the recipes of a shopping list, and the scale of each.
 import type { RowsWanted, SourceRow } from "../../contracts/pack.ts";
 import { isPresent, valueText } from "../screens/format-values.ts";
 import { titleKey } from "../planning/link-meals.ts";
@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
 
 export interface ChosenRecipe {
   recipe: Row;
-  /** 2: twice the amounts that the recipe is written for. */
+  /** The factor for the recipe's amounts; 2 doubles them. */
   times: number;
 }
 
@@ -19,11 +19,11 @@ export interface Choice {
 }
 
 /**
- * The recipes among the rows: those that `label` names by name or ref, else those that the planned
- * meals among the rows cook, as often as they do, else all. A meal without a link cooks the recipe of
- * its very name. "For 6 people" in the label scales each recipe, and a meal's own servings scale that
- * meal. Leftovers are cooked once, and drafts count.
- * @param people of the conversation: for whom where neither label nor meals say
+ * The recipes among the rows: those that `label` names by name or ref, otherwise those of the planned meals
+ * among the rows, once per meal, otherwise all. A meal without a link uses the recipe with exactly its name.
+ * "For 6 people" in the label scales each recipe, and a meal's own servings scale that meal. Leftovers are
+ * cooked once, and drafts count.
+ * @param people the conversation's number of people, used if neither label nor meals give one
  */
 export function chooseRecipes(
   sources: SourceRow[],
@@ -66,7 +66,7 @@ export function recipesWanted(sources: SourceRow[]): RowsWanted[] {
   const ids = new Set(recipes.map(({ id }) => id));
   const names = new Set(recipes.map(({ name }) => titleKey(text(name))));
   const meals = mealsToCook(sources);
-  // A draft is among the rows already, or no recipe at all.
+  // A meal's link to a draft needs no read: the draft is already among the rows, or is no recipe.
   const links = meals.flatMap(({ recipe_id: id }) =>
     typeof id === "string" && !ids.has(id) && !id.startsWith("gen_") ? id : [],
   );
@@ -121,7 +121,7 @@ function namedIn(recipes: Row[], label: string): Row[] {
   return recipes.filter((recipe) => found.includes(recipe));
 }
 
-/** `word` stands in the text as words of its own: `recipe_1` is not in `recipe_12`. */
+/** Whether the text contains `word` as whole words: `recipe_1` is not in `recipe_12`. */
 function wordAt(label: string, word: string): boolean {
   return label.split(word).some((before, index, parts) => {
     const after = parts[index + 1];
@@ -142,7 +142,7 @@ const PEOPLE = new RegExp(
   "iu",
 );
 
-/** @param asked what the conversation is about, where the label says nothing */
+/** @param asked the conversation's value, used if the label gives none */
 function scaled(recipes: Row[], label: string, words: NoteWords, asked: number | null): Choice {
   const people = Number(PEOPLE.exec(label)?.[1] ?? asked ?? 0);
   if (people === 0) return { chosen: recipes.map((recipe) => ({ recipe, times: 1 })), notes: [] };

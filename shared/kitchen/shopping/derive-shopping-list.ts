@@ -19,7 +19,7 @@ import { kitchenWords } from "../wording/words-for.ts";
 
 type Row = Record<string, unknown>;
 
-/** Things that nobody buys. */
+/** Things that need not be bought, such as water. */
 export const FREE: ReadonlySet<string> = new Set(
   [
     "water",
@@ -44,12 +44,12 @@ export interface Line {
 }
 
 /**
- * What the recipes among the rows need, each thing once: amounts added where they convert, without
- * preparation, less what inventory and open list rows among them hold. Catalogue rows (`ingredients`)
- * bring densities and parts of the shop. Null without a recipe that has lines; content null when
- * everything is there already. The order of the rows changes nothing, and the list of a list is
- * itself. What another list of the run (`others`) has put on the list is for its own recipes; what the
- * user wants left out is not on it, and is said.
+ * The list of what the recipes among the rows need, each thing once, without preparation. Amounts are added
+ * if they convert, and reduced by the inventory and open list rows among the rows. Catalogue rows
+ * (`ingredients`) supply densities and parts of the shop. Null without a recipe that has lines; `content` is
+ * null when nothing needs to be bought. The order of the rows does not matter, and deriving a list from a
+ * list gives the same list. Entries of another list of the run (`others`) count for that list's recipes only.
+ * Foods that the user wants left out are omitted, and a note names them.
  */
 export function deriveShoppingList(
   sources: SourceRow[],
@@ -62,7 +62,7 @@ export function deriveShoppingList(
   const words = kitchenWords(languageFor(language));
   const { chosen, notes } = chooseRecipes(sources, label, words.notes, peopleIn(instead));
   const stock = rowsOf(sources, "inventory");
-  // What another list of the run took off, this one cannot know: both need it, and it is there once.
+  // Another list of the run may already have used up the stock, which is there only once.
   if (others.length > 0 && stock.length > 0) {
     notes.push(words.notes.countedTwice);
   }
@@ -109,7 +109,7 @@ export function deriveShoppingList(
   return content.success ? { content: content.data, notes: [...merged.notes, ...notes] } : null;
 }
 
-/** For how many the conversation is; null where it has not said. */
+/** The number of people that the conversation plans for; null if it has none. */
 function peopleIn({ householdSize }: NonNullable<DeriveRequest["instead"]>): number | null {
   const people = Number(householdSize);
   return Number.isInteger(people) && people > 0 ? people : null;
@@ -119,7 +119,7 @@ function entryKey({ name, quantity, unit }: Row): string {
   return JSON.stringify([name, numberOf(quantity) ?? null, isPresent(unit) ? unit : null]);
 }
 
-/** The lines of a recipe row, or of a draft that is none yet. */
+/** The lines of a recipe row, or of a draft that is not saved. */
 export function linesOf(recipe: Row): Row[] {
   return objectsOf(recipe.recipe_ingredients ?? recipe.ingredients);
 }
@@ -127,7 +127,7 @@ export function linesOf(recipe: Row): Row[] {
 export function readLine(row: Row, times: number, language = "en"): Line {
   const said = isPresent(row.name) ? valueText(row.name) : "";
   const written = numberOf(row.quantity);
-  // Some lines hold their amount in the name: "400 g cod".
+  // Some lines have their amount in the name: "400 g cod".
   const parsed = written === undefined ? parseLine(said, language) : null;
   const quantity = written ?? parsed?.quantity ?? null;
   const name = ingredientName(parsed?.name ?? said);
@@ -143,7 +143,7 @@ export function readLine(row: Row, times: number, language = "en"): Line {
   };
 }
 
-/** "3 eggs" of eggs are three of them: a food that is its own unit is counted in pieces. */
+/** Counts a food whose unit is its own name in pieces: for eggs, "3 eggs" are 3 pieces. */
 function unitOfFood(unit: unknown, name: string): Unit {
   const words = foodWords(typeof unit === "string" ? unit : "");
   const own = foodWords(name);
@@ -152,8 +152,8 @@ function unitOfFood(unit: unknown, name: string): Unit {
 }
 
 /**
- * The key of a line: its link to the catalogue, or its name. A line without a link shares that of
- * the lines of the same name, where these agree on one.
+ * The key of a line: its link to the catalogue, otherwise its name. A line without a link gets the link of
+ * the lines with the same name, if they all have the same one.
  */
 export function keys(lines: Line[]): (line: Line) => string {
   const links = new Map<string, Set<string>>();
@@ -193,7 +193,7 @@ function sectionOf(ingredient: Row | undefined): string | null {
   return shopSection(categories.map(valueText));
 }
 
-/** A positive number, as rows hold it; numeric columns may arrive as text. */
+/** A row's positive number; numeric columns may arrive as text. */
 export function numberOf(value: unknown): number | undefined {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) && number > 0 ? number : undefined;

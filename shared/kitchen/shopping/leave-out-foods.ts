@@ -10,8 +10,8 @@ import { mergeNeeds, type Need } from "./merge-needs.ts";
 type Row = Record<string, unknown>;
 
 /**
- * The needs without those of foods that are excluded, and the names of these, each once. One name of
- * a food decides for all of its lines, whatever else they call it.
+ * The needs without excluded foods, and the names of the excluded foods, each once. If one name of a food is
+ * excluded, all lines of the food are.
  * @param catalogue rows by the key of a need
  */
 export function leaveOutFoods(
@@ -38,8 +38,8 @@ export function leaveOutFoods(
 }
 
 /**
- * Whether one of a food's names is excluded: by its key, the same in both languages, or by whole
- * words, as the check of content reads them, so that it finds nothing in what is left.
+ * Whether one of a food's names is excluded: by its key, which is the same in all languages, or by whole
+ * words, as the check of content matches them, so that this check finds nothing in the remaining list.
  */
 function exclusionsIn(constraints: Constraint[]): (names: string[]) => boolean {
   const rules = wordsOf(constraints, "ingredient_excluded").map((code) => ({
@@ -52,7 +52,7 @@ function exclusionsIn(constraints: Constraint[]): (names: string[]) => boolean {
     );
 }
 
-/** What the catalogue calls a food, in every language that it has. */
+/** The catalogue's names of a food, in all its languages. */
 function namesOf({ name, aliases }: Row = {}): string[] {
   return [name, ...(Array.isArray(aliases) ? aliases : [])].filter(isPresent).map(valueText);
 }

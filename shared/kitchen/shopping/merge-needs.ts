@@ -1,4 +1,4 @@
-// What is needed, against what is there: one entry per ingredient and kind of amount.
+// Merges needs and subtracts holdings: one entry per ingredient and kind of amount.
 import { amountOf, byDimension, sumOf, tellAmount, weighed, type Amount } from "../food/amounts.ts";
 import { unitOf } from "../food/units.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
@@ -8,14 +8,14 @@ import { kitchenWords } from "../wording/words-for.ts";
 export interface Need {
   /** Equal for lines of the same ingredient. */
   key: string;
-  /** As one would write it on a list. */
+  /** The name for the list. */
   name: string;
   /** null: "to taste". */
   amount: Amount | null;
   optional: boolean;
 }
 
-/** What is in the house or on the list already; `amount` null: an unknown amount. */
+/** An amount that is in stock or already on the list; `amount` null: an unknown amount. */
 export interface Holding {
   key: string;
   amount: Amount | null;
@@ -26,9 +26,9 @@ export interface Item {
   key: string;
   name: string;
   amount: Amount | null;
-  /** All of it, or some of it, is optional. */
+  /** Whether all or some of it is optional. */
   optional: "no" | "partly" | "all";
-  /** There is some of it, in units that do not convert. */
+  /** Holdings in units that do not convert. */
   uncompared?: true;
 }
 
@@ -41,13 +41,13 @@ const GRAM = unitOf("g");
 
 interface Telling {
   words?: KitchenWords;
-  /** What is needed as it is listed and told: rounded, for one. Sums are of what lines say. */
+  /** The amount for the list and for notes, for example rounded. Sums use the lines' exact amounts. */
   told?(amount: Amount): Amount;
 }
 
 /**
- * Adds up what converts and takes off what is held. `densityOf` (g per ml) lets volumes and weights
- * of one ingredient be added. The order of `needs` and `holdings` changes nothing.
+ * Adds amounts that convert, and subtracts holdings. With `densityOf` (g per ml), volumes and weights of one
+ * ingredient are added. The order of `needs` and `holdings` does not matter.
  */
 export function mergeNeeds(
   needs: Need[],
@@ -76,13 +76,13 @@ export function mergeNeeds(
 
 interface One extends Merged {
   name: string;
-  /** Nothing of it is left to buy. */
+  /** Whether nothing of it is left to buy. */
   covered: Covered | null;
 }
 
 type Covered = keyof KitchenWords["notes"]["where"];
 
-/** One ingredient: what is needed of it, and what is there. */
+/** One ingredient with its needs and holdings. */
 interface Balance {
   key: string;
   lines: Need[];
@@ -114,7 +114,7 @@ function mergeOne({ key, lines, held, density, words, told: listed }: Balance): 
     );
   const [home, list] = [at("home"), at("list")];
   const wanted = byDimension(weighed(needed, weigh, GRAM));
-  // An unknown amount of it is enough for all that nobody can compare.
+  // An unknown amount in stock counts as enough for needs that cannot be compared.
   const uncounted = held.find(({ amount }) => amount === null);
   if (held.length > 0 && (wanted.length === 0 || uncounted !== undefined)) {
     const isHome = held.some(({ where }) => where === "home");
@@ -138,10 +138,10 @@ function mergeOne({ key, lines, held, density, words, told: listed }: Balance): 
     const [there, others] = [home.get(dimension) ?? [], list.get(dimension) ?? []];
     const [atHome, onList] = [sumOf(there), sumOf(others)];
     if (atHome > 0) took.add("home");
-    // What the list holds counts for what is not at home, and for no more than it says.
+    // The list's amount covers only what is not in stock, and only up to that amount.
     if (onList > 0 && atHome < base) took.add("list");
     const left = base - atHome - onList;
-    // What floating point leaves of nothing is nothing.
+    // A remainder that is only an error of floating point counts as zero.
     if (left <= base * 1e-9) continue;
     const isPartly = atHome + onList > 0;
     const isUncompared = !isPartly && home.size + list.size > 0;

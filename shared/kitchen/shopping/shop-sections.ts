@@ -1,4 +1,4 @@
-// Parts of the shop, by what the catalogue or a name says of a food.
+// The part of the shop for a food, by its catalogue categories or its name.
 import { foodKey } from "../food/food-key.ts";
 
 /** Part of the shop → catalogue categories found there; parts in the order of a walk through it. */
@@ -22,7 +22,7 @@ const sectionOf = new Map(
   ),
 );
 
-/** Where to find what has these catalogue categories, most telling first; null when none says it. */
+/** The part for these catalogue categories, most specific first; null if none has one. */
 export function shopSection(categories: string[]): string | null {
   for (const category of categories) {
     const section = sectionOf.get(foodKey(category));
@@ -31,7 +31,7 @@ export function shopSection(categories: string[]): string | null {
   return null;
 }
 
-/** Place of a part in a walk through the shop; what has no part comes last. */
+/** The place of a part in a walk through the shop; null comes last. */
 export function sectionOrder(section: string | null): number {
   const at = SECTIONS.findIndex(([name]) => name === section);
   return at === -1 ? SECTIONS.length : at;

@@ -1,5 +1,4 @@
-// "What can I make?": saved recipes against what is in stock, worked out from rows (S9,
-// spec/kitchen#stock).
+// Answers "What can I make?": ranks saved recipes by the inventory, from rows alone (S9, spec/kitchen#stock).
 import { languageFor } from "../../contracts/language.ts";
 import type { RowRules, SourceRow } from "../../contracts/pack.ts";
 import { addDays } from "../../domain/dates/calendar.ts";
@@ -24,7 +23,7 @@ import { kitchenWords } from "../wording/words-for.ts";
 
 type Row = Record<string, unknown>;
 
-/** In every kitchen: nobody is sent shopping for them. */
+/** Staples, which count as present in every kitchen. */
 const STAPLES = new Set(["salt", "pepper", "black pepper", "oil", "salt and pepper"].map(foodKey));
 /** Days from today in which a lot should be used. */
 const SOON = 3;
@@ -36,17 +35,17 @@ interface Ranked {
   counted: number;
   /** Not in stock at all. */
   missing: string[];
-  /** In stock, and less than needed or not to be compared. */
+  /** In stock, but less than needed, or in an amount that cannot be compared. */
   short: string[];
-  /** In stock, and to be used soon. */
+  /** In stock, and expiring soon. */
   soon: string[];
 }
 
 /**
- * The recipes among the rows, those that lack least first, as text for the user; null when there are
- * no recipes with lines or nothing in stock among them. Optional lines and staples are not counted.
- * A recipe that breaks a rule is none to propose: it is left out, counted and named with the culprit.
- * @param today ISO date: among equals those come first that use what expires soon
+ * The recipes among the rows, those with the fewest missing things first, as text for the user; null if the
+ * rows have no recipe with lines or no inventory. Optional lines and staples are not counted. A recipe that
+ * breaks a rule is not proposed: it is counted and named with the culprit.
+ * @param today ISO date: among equal recipes, those that use what expires soon come first
  */
 export function rankByStock(
   sources: SourceRow[],

@@ -1,4 +1,4 @@
-// A list of goods that come into the house: each entry becomes a lot of the inventory.
+// A list of new goods: each entry becomes a lot of the inventory.
 import * as z from "zod";
 import { languageFor } from "../../contracts/language.ts";
 import type { ArtifactSpec, Derived, DeriveRequest, SourceRow } from "../../contracts/pack.ts";
@@ -47,8 +47,8 @@ function formatLot(lot: Record<string, unknown>, words: KitchenWords): string {
 }
 
 /**
- * What was bought, put into stock as it stands on the list: what this run has marked so and was not
- * before, else all that was read and is; null where nothing was bought.
+ * The bought entries of the shopping list as lots: those that this run has marked as bought, otherwise all
+ * bought entries that were read; null if there are none.
  */
 function deriveStockList(
   sources: SourceRow[],

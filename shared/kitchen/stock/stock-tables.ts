@@ -1,4 +1,4 @@
-// What is at home, what is to be bought, and the catalogue of ingredients both refer to.
+// The tables of the inventory, the shopping list, and the ingredient catalogue that both refer to.
 import * as z from "zod";
 import type { TableSpec } from "../../contracts/pack.ts";
 import { enumOf, locationWords } from "../enum-maps.ts";

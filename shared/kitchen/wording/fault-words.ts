@@ -1,12 +1,12 @@
-// Part of the kitchen's catalogues: what generated content breaks, as checks say it.
+// Part of the kitchen's catalogues: the texts for faults of generated content.
 
 export interface FaultWords {
-  /** A row that is there and breaks a rule: what is in it, then why that matters. */
+  /** For an existing row that breaks a rule: its content, then the reason. */
   breaks: {
     contains(foods: string, because: string): string;
     allergy(code: string): string;
     diet(code: string): string;
-    /** The whole of it, for what this conversation leaves out. */
+    /** The whole text, for a food that this conversation excludes. */
     leftOut(foods: string): string;
     disliked: string;
   };

@@ -1,5 +1,5 @@
-// What a catalogue of the kitchen holds: everything that the kitchen's code says to a user. One value
-// per language fills it (`words-for.ts`), so an entry that a language lacks does not compile.
+// The type of a catalogue: all texts of the kitchen's code for users. Each language has one value of it
+// (`words-for.ts`), so a missing entry does not compile.
 import type { FaultWords } from "./fault-words.ts";
 import type { ListWords, NoteWords, RankWords } from "./list-words.ts";
 
@@ -12,11 +12,11 @@ export type Weekday =
   "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
 
 export interface KitchenWords {
-  /** By the English name, which is what the calendar gives. */
+  /** By the English name, which the calendar returns. */
   weekdays: Readonly<Record<Weekday, string>>;
   /** An ISO date as people write it. */
   date(iso: string): string;
-  /** A date with its weekday, both as they are said. */
+  /** A date with its weekday, both in words of the language. */
   fullDay(weekday: string, date: string): string;
   number(value: number): string;
   today: string;
@@ -27,18 +27,18 @@ export interface KitchenWords {
 
   meals: Readonly<Record<MealType, string>>;
   places: Readonly<Record<Place, string>>;
-  /** The title over what is in none of the places. */
+  /** The title over rows without a known place. */
   elsewhere: string;
   noPlace: string;
   difficulties: Readonly<Record<Difficulty, string>>;
-  /** A taste in words, after whose it is. */
+  /** A preference in words, after the name of its person. */
   taste: Readonly<Record<Taste, (subject: string) => string>>;
   tasteKinds: Readonly<Record<Taste, string>>;
-  /** Parts of the shop by their English names; one that is not among them is shown as it is. */
+  /** Parts of the shop by their English names; an unlisted part is shown unchanged. */
   sections: Readonly<Record<string, string>>;
-  /** A unit behind its amount, as the row spells it: "2 l", "3 cloves". */
+  /** A row's unit after its amount: "2 l", "3 cloves". */
   unit(unit: string, quantity: unknown): string;
-  /** A container with what is in it, `3 tins of tomatoes`; null where the unit is none. */
+  /** A container with its content, `3 tins of tomatoes`; null if the unit is no container. */
   contained(amount: { quantity: unknown; unit: string }, name: string): string | null;
 
   unnamed: string;
@@ -49,12 +49,12 @@ export interface KitchenWords {
   yes: string;
   no: string;
   due(day: string): string;
-  /** The last day on which something holds. */
+  /** The last day on which something is valid. */
   until(day: string): string;
   goodUntil(day: string): string;
   pastSince(day: string): string;
   bestBefore(day: string): string;
-  /** How many a planned meal is for. */
+  /** The number of people that a planned meal is for. */
   mealFor(count: string): string;
   serves(count: string): string;
   ratedOf5(rating: string): string;
@@ -86,10 +86,10 @@ export interface KitchenWords {
   changes: {
     added(line: string): string;
     removed(name: string): string;
-    /** Of a value that no line can hold. */
+    /** For a value that is too long for a line. */
     changed(column: string): string;
   };
-  /** Null: the name as it is spelled, without underscores. */
+  /** Null: the name itself, without underscores. */
   tables: Readonly<Record<string, string>>;
   columns: Readonly<Record<string, string>>;
   /** Allergens and diets as the guard spells them. */
@@ -112,12 +112,12 @@ export interface KitchenWords {
     plannedDays: string;
   };
   askWhatIsThere: string;
-  /** What breaks a diet, beside its name. */
+  /** The words for a broken diet, beside the food's name. */
   against(diet: string): string;
-  /** What a message states of people. */
+  /** The texts about facts that a message states about people. */
   facts: {
     kinds: Readonly<Record<FactKind, string>>;
-    /** Noted, and no food is known by that name. */
+    /** The fact was stored, but no food with that name is known. */
     unchecked(thing: string): string;
   };
   faults: FaultWords;

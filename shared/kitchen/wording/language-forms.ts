@@ -1,4 +1,4 @@
-// What the catalogues of several languages share: plurals, numbers, dates and weekdays by their rules.
+// Shared rules of several languages' catalogues: plurals, numbers, dates and weekdays.
 import type { Language } from "../../contracts/language.ts";
 import { daysBetween, isCalendarDate } from "../../domain/dates/calendar.ts";
 import { dayNamed } from "../../domain/dates/day-names.ts";
@@ -15,13 +15,13 @@ interface LanguageForms extends Pick<KitchenWords, "weekdays" | "date" | "number
   form(n: number, one: string, many: string): string;
   /** `2 recettes` */
   count(n: number, one: string, many: string): string;
-  /** Of an amount, parts of one take the form of one: half a cup. */
+  /** For amounts: a part of one takes the form for one ("half a cup"). */
   isOne(amount: unknown): boolean;
 }
 
-/** No number is grouped: what a kitchen counts has four digits at most. */
+/** Numbers are not grouped, because a kitchen's numbers have at most four digits. */
 export function formsOf(language: Language): LanguageForms {
-  // Made when they are needed: a Worker that starts has six languages more than it will speak.
+  // Created on first use, because a Worker usually needs only one of the seven languages.
   const plurals = once(() => new Intl.PluralRules(language));
   const numbers = once(
     () => new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 20 }),

@@ -1,5 +1,5 @@
-// Parts of the kitchen's catalogues: how lists begin, what code says of a list that it made, and of
-// what can be cooked.
+// Parts of the kitchen's catalogues: beginnings of lists, notes on derived lists, and the texts about recipes
+// that can be cooked.
 
 export type ListTable =
   | "recipes"
@@ -10,14 +10,14 @@ export type ListTable =
   | "preferences"
   | "cooking_log";
 
-/** How the list of a table begins, and what is said when there is nothing on it. */
+/** The beginning of a table's list, and the text for an empty one. */
 export interface Wording {
   /** Without a colon. */
   head(total: number): string;
-  /** What stands before new rows in a list of changes, and before those that are gone. */
+  /** The title of new rows in a list of changes, and that of deleted rows. */
   added: string;
   gone: string;
-  /** The same of rows that were looked for: there may be others. */
+  /** The same for rows that were searched for; there may be others. */
   found(total: number): string;
   none: string;
   noneFits: string;
@@ -26,20 +26,20 @@ export interface Wording {
 export interface ListWords {
   of: Readonly<Record<ListTable, Wording>>;
   shown(rows: number, total: number): string;
-  /** What is left out, with a next step. */
+  /** The number of rows not shown, with a next step. */
   others(left: number): string;
 }
 
-/** What was merged, left out or could not be compared when code made a list. */
+/** Notes on a derived list: what was merged, left out or could not be compared. */
 export interface NoteWords {
   where: Readonly<Record<"home" | "list" | "both", string>>;
   nobodyCounted: string;
   noAmount(wanted: string): string;
-  /** `held`: amounts, with where they are. */
+  /** `held`: amounts with their places. */
   needed(name: string, wanted: string, held: string): string;
   notCompared(name: string, wanted: string, held: string): string;
   listedAs(name: string, amounts: string): string;
-  /** Between two amounts. */
+  /** The word between two amounts. */
   and: string;
   countedTwice: string;
   nothingLeft: string;
@@ -54,7 +54,7 @@ export interface NoteWords {
 export interface RankWords {
   head: string;
   more(count: number): string;
-  /** Recipes that break a rule: proposed to nobody, and not passed over in silence. */
+  /** Recipes that break a rule: not proposed, but named. */
   leftOut(count: number): string;
   notCounted: string;
   amountMore(name: string, amount: string): string;

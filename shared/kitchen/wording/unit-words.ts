@@ -1,11 +1,11 @@
-// Units behind their amounts in a language, where a row spells them in English.
+// Words for units after an amount in a language, for rows with English units.
 import { pluralOf } from "../food/units.ts";
 import type { KitchenWords } from "./kitchen-words.ts";
 
-/** Unit → one of it and several of it, or one form for both; a unit that is not here stays as it is. */
+/** Unit → its singular and plural, or one form for both; an unlisted unit stays unchanged. */
 export type UnitForms = Readonly<Record<string, string>>;
 
-/** Other English words for these units; a word of another language is the user's own and stays. */
+/** Other English words for these units. A word of another language is the user's own and stays unchanged. */
 const ENGLISH: Readonly<Record<string, string>> = {
   tsp: "teaspoon,teaspoonful",
   tbsp: "tablespoon,tablespoonful,tbs",
@@ -42,7 +42,7 @@ export function unitIn(
   return (unit, quantity) => {
     const word = unit.trim().toLowerCase().replace(/\.$/, "");
     const both = byWord.get(word);
-    // A Dutch "pot" is a jar, whatever the English one is.
+    // The Dutch "pot" is a jar, although "pot" is also an English word.
     if (both === undefined || (own.has(word) && !words(both).includes(word))) return unit;
     const [one = unit, many = one] = both.split("/");
     return isOne(quantity) ? one : many;
@@ -50,8 +50,8 @@ export function unitIn(
 }
 
 /**
- * An amount of something where a language says `of` between the two, whatever the unit; null for
- * things that are counted one by one.
+ * An amount of something in a language that writes `of` after every unit; null for things that are counted
+ * one by one.
  */
 export function unitOfThing(
   unit: KitchenWords["unit"],

@@ -23,7 +23,7 @@ export function kitchenWords(language: Language): KitchenWords {
   return CATALOGUES[language];
 }
 
-/** What the kitchen calls a table, a column or a code; null: as it is spelled. */
+/** The kitchen's word for a table, a column or a code; null: the name itself. */
 export function kitchenName(
   kind: "table" | "column" | "code",
   name: string,

@@ -1,4 +1,4 @@
-// Commit: the outcome of a hop, once, under its fence (spec/hop-protocol#commit).
+// Commit: stores the outcome of a hop, once, under its fence (spec/hop-protocol#commit).
 import {
   ARGUMENTS,
   CLAIM_HOP,
@@ -13,10 +13,10 @@ import {
 
 /**
  * Argument: {hop, epoch: text, fence, result, status, usage, answers?, patch, events, channel, open?,
- * leave?, summary?, end?}; result, status, usage and the texts of answers are places in ARGV. `open` and `leave` carry the group
- * sets' keys. KEYS[4], KEYS[5]: next run and its stream.
- * Replies `[committed, n, last, statuses…]` or `[stale]`. An applied commit asked again by the same
- * fence gets its first answer.
+ * leave?, summary?, end?}; result, status, usage and the texts of answers are indexes of ARGV. `open` and
+ * `leave` hold the keys of the group sets. KEYS[4], KEYS[5]: next run and its stream.
+ * Replies `[committed, n, last, statuses…]` or `[stale]`. A repeat of an applied commit under the same fence
+ * gets the first reply.
  */
 const PIECES = `${ARGUMENTS}${LEASE}${FENCE}${EMIT}${PATCH}${SEED_RUN}${GROUP}`;
 const BODY = `
@@ -99,9 +99,9 @@ local function committed(n, last, statuses)
 end${BODY}`;
 
 /**
- * The same with `claim`, the argument of CLAIM_HOP for another hop of the run: claimed after the
- * commit, in the same script, unless others of the commit's group are open. Replies `[committed, n,
- * last, statuses…, claim]`. Asked again, the claim's nonce gets its first answer like any other.
+ * Commit with `claim`, the argument of CLAIM_HOP for another hop of the run: that hop is claimed after the
+ * commit, in the same script, unless other hops of the commit's group are open. Replies `[committed, n,
+ * last, statuses…, claim]`. A repeat with the same nonce gets the first reply of the claim.
  */
 export const COMMIT_AND_CLAIM = `${PIECES}${STATE}${CLAIM_HOP}
 local function committed(n, last, statuses)

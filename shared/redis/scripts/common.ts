@@ -1,32 +1,36 @@
 // Lua shared by the scripts: arguments, events, group keys. Every script takes one JSON argument, and
 // texts of any size beside it; it is idempotent, because the Redis client re-sends after a lost reply.
+import type { ConversationId, RunId } from "../../contracts/ids.ts";
 
-/** Key layout; one place for scripts and reads alike. */
+/** The layout of keys, for scripts and reads. */
 export const keys = {
-  run: (run: string) => `run:${run}`,
-  stream: (run: string) => `run:${run}:events`,
-  conversation: (conversation: string) => `conv:${conversation}`,
-  group: (run: string, epoch: number, group: string) => `run:${run}:${epoch}:${group}`,
-  channel: (run: string) => `news:${run}`,
+  run: (run: RunId) => `run:${run}`,
+  stream: (run: RunId) => `run:${run}:events`,
+  conversation: (conversation: ConversationId) => `conv:${conversation}`,
+  group: (run: RunId, epoch: number, group: string) => `run:${run}:${epoch}:${group}`,
+  channel: (run: RunId) => `news:${run}`,
 };
 
-/** Seconds a run's keys live: long enough to come back for its events, short enough to bound memory. */
+/** Seconds that a run's keys live: long enough for clients to reconnect, short enough to bound memory. */
 export const RUN_TTL_SECONDS = 24 * 60 * 60;
-/** Seconds an idle session stays hot; it is rebuilt from its snapshot after that. */
+/** Seconds that an idle session stays in Redis; after that it is rebuilt from its snapshot. */
 export const SESSION_TTL_SECONDS = 7 * 24 * 60 * 60;
 /** Failed attempts that are kept per hop: a watched hop may be tried any number of times. */
 export const KEPT_CAUSES = 8;
-/** An even number, so that fields stay with their values; Lua's stack holds some thousands. */
+/**
+ * Arguments per call of a command: Lua's stack holds some thousands. The number is even, so that a field and
+ * its value stay in one call.
+ */
 const ARGUMENTS_AT_ONCE = 1000;
 
 /**
  * KEYS[1] run hash, KEYS[2] conversation hash, KEYS[3] event stream. Run hash fields: `epoch n fence
- * evn meta ended next`, and per hop `l:` lease (`until|nonce|fence`, `+` behind it where the hop comes
+ * evn meta ended next`, and per hop `l:` lease (`until|nonce|fence`, followed by `+` for a hop that runs
  * after the run's end), `d:` commit record, `r:` result, `st:` status, `u:` usage, `a:<hop>:<i>` answers,
- * `b:` last append, `c:` times granted, `x:` failed attempts (JSON); `s:<field>` staged session patch.
+ * `b:` last append, `c:` number of grants, `x:` failed attempts (JSON); `s:<field>` staged session patch.
  *
- * A script begins with this and goes on with those of the pieces below that it calls: not every
- * server keeps scripts compiled.
+ * A script consists of this piece, the pieces below that it calls, and its own code. Unused pieces are left
+ * out, because not every server keeps scripts compiled.
  */
 export const ARGUMENTS = `
 local a = cjson.decode(ARGV[1])
@@ -34,7 +38,7 @@ local run, conv, stream = KEYS[1], KEYS[2], KEYS[3]
 local RUN_TTL, SESSION_TTL = ${RUN_TTL_SECONDS}, ${SESSION_TTL_SECONDS}
 `;
 
-/** leaseOf(text), leaseText(ms, nonce, fence, late), now(): milliseconds, the same in all of a script. */
+/** leaseOf(text), leaseText(ms, nonce, fence, late), now(): milliseconds, constant during a script. */
 export const LEASE = `
 local clock
 local function now()
@@ -55,9 +59,9 @@ end
 `;
 
 /**
- * Needs LEASE. look(field?, other?): what fenced asks for, and two fields more, in one command.
- * fenced(epoch, ended, held): this hop's lease still carries the fence, the run is at the same epoch,
- * and it has not ended, unless the hop was claimed as one that comes after the end.
+ * Needs LEASE. look(field?, other?): reads the fields that `fenced` needs, and two more, in one command.
+ * fenced(epoch, ended, held): true when this hop's lease still has the fence, the run is at the same epoch,
+ * and the run has not ended. A hop that was claimed to run after the end may run after it.
  */
 export const FENCE = `
 local function look(field, other)
@@ -90,9 +94,10 @@ end
 `;
 
 /**
- * callAll(command, key, list): any number of arguments, which Lua cannot unpack all at once.
- * patchHash(key, patch): a patch is {field, at?}; the value is ARGV[at], none deletes the field. Each
- * field is named once.
+ * callAll(command, key, list): calls the command with any number of arguments, in parts, because Lua cannot
+ * unpack them all at once.
+ * patchHash(key, patch): a patch is {field, at?}; the value is ARGV[at], and without `at` the field is
+ * deleted. Each field occurs once.
  */
 export const PATCH = `
 local function callAll(command, key, list)
@@ -147,7 +152,7 @@ local function claim(c)
 end
 `;
 
-/** Needs EMIT. seed(run, stream, channel, meta, session, event): keeps what is there. */
+/** Needs EMIT. seed(run, stream, channel, meta, session, event): stores a new run; existing keys stay. */
 export const SEED_RUN = `
 local function seed(target, targetStream, channel, meta, session, event)
   if redis.call('EXISTS', target) == 1 then return end
@@ -166,9 +171,10 @@ end
 `;
 
 /**
- * state(hop, afterEnd): everything of the run that a hop reads: no leases, stream counters and commit
- * records, and of the answers and the grants only its own. After the run's end its results are in the
- * session: a hop that comes then gets none of them. Names first: values that nobody reads stay.
+ * state(hop, afterEnd): the fields of the run that a hop reads: all but leases, stream counters and commit
+ * records, and only the hop's own answers and grants. A hop that runs after the run's end gets no results,
+ * because the session has them. The script reads the names of the fields first, so that values which no hop
+ * reads are not transferred.
  */
 export const STATE = `
 local BOOKS = { ['l:'] = true, ['b:'] = true, ['d:'] = true }

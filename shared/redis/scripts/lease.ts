@@ -2,8 +2,8 @@
 import { ARGUMENTS, EMIT, FENCE, KEPT_CAUSES, LEASE, PATCH } from "./common.ts";
 
 /**
- * {hop, epoch, fence, index, answers: their places in ARGV, leaseMs} → `[stored]`, followed by the
- * number and the text of each that was there before (write-once), or `[stale]`.
+ * {hop, epoch, fence, index, answers: their indexes in ARGV, leaseMs} → `[stored]`, followed by the number
+ * and the text of each answer that existed before (answers are written once), or `[stale]`.
  */
 export const STORE_ANSWERS = `${ARGUMENTS}${LEASE}${FENCE}
 local epoch, ended, held = look()
@@ -25,7 +25,7 @@ redis.call('HSET', run, unpack(set))
 return out
 `;
 
-/** {hop, epoch, fence, answers: their places in ARGV} → 1, or 0 when the fence is stale. */
+/** {hop, epoch, fence, answers: their indexes in ARGV} → 1, or 0 when the fence is stale. */
 export const ADOPT_ANSWERS = `${ARGUMENTS}${LEASE}${FENCE}${PATCH}
 if not fenced(look()) then return 0 end
 local prefix = 'a:' .. a.hop .. ':'

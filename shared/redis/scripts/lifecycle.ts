@@ -1,12 +1,23 @@
 // Beginning, rebuilding and ending a run from outside its own hops.
-import { ARGUMENTS, EMIT, GROUP, PATCH, SEED_RUN } from "./common.ts";
+import { ARGUMENTS, CLAIM_HOP, EMIT, GROUP, LEASE, PATCH, SEED_RUN, STATE } from "./common.ts";
 
-/** {meta, session: text, event, channel} → 1. Keeps what is there. */
-export const SEED = `${ARGUMENTS}${EMIT}${SEED_RUN}
+const SEEDED = `
 if a.session == '0' and redis.call('EXISTS', conv) == 0 then redis.call('HSET', conv, 'v', '0') end
 redis.call('EXPIRE', conv, SESSION_TTL)
 seed(run, stream, a.channel, a.meta, a.session, a.event)
+`;
+
+/** {meta, session: text, event, channel} → 1. Keeps what is there. */
+export const SEED = `${ARGUMENTS}${EMIT}${SEED_RUN}${SEEDED}
 return 1
+`;
+
+/**
+ * The same with `claim`, the argument of CLAIM_HOP: what it answers. Asked again, the claim's nonce gets
+ * its first answer.
+ */
+export const SEED_AND_CLAIM = `${ARGUMENTS}${LEASE}${EMIT}${SEED_RUN}${STATE}${CLAIM_HOP}${SEEDED}
+return claim(a.claim)
 `;
 
 /**
@@ -32,7 +43,9 @@ emit(run, stream, a.channel, a.events, a.epoch)
 return 1
 `;
 
-/** {status, event, channel, next?, version?, sessionFields?} → 1. KEYS[4], KEYS[5]: next run and its stream. */
+/**
+ * {status, event, channel, next?, version?, sessionFields?} → 1. KEYS[4], KEYS[5]: next run and its stream.
+ */
 export const END = `${ARGUMENTS}${EMIT}${PATCH}${SEED_RUN}
 if redis.call('EXISTS', run) == 1 and redis.call('HSETNX', run, 'ended', a.status) == 1 then
   emit(run, stream, a.channel, { a.event }, redis.call('HGET', run, 'epoch'))

@@ -1,19 +1,21 @@
 // Plays random calls on a database, and tells what it answers in words that two databases share.
 import type { EffectOp } from "../../../shared/contracts/effects.ts";
 import type { Spending } from "../../../shared/contracts/spending.ts";
+import type { RunId } from "../../../shared/contracts/ids.ts";
 import { item, planned, recipe, remove, rename, type Person } from "./database-cases.ts";
 import type { Backend } from "./database-world.ts";
 import type { Call, Operation } from "./random-calls.ts";
+import { runId } from "../../support/ids.ts";
 
 /** Plays calls for one person; what it needs to know of earlier answers it remembers by place. */
 export function createPlayer(backend: Backend, me: Person) {
-  const runs: string[] = [];
+  const runs: RunId[] = [];
   const rows: string[] = [];
   const names = new Map<string, string>();
   const epochs = new Map<string, number>();
-  let applied: { run: string; ops: EffectOp[]; change: Parameters<Person["apply"]>[2] } | undefined;
+  let applied: { run: RunId; ops: EffectOp[]; change: Parameters<Person["apply"]>[2] } | undefined;
   const { db, conversation } = me;
-  const nobody = "00000000-0000-4000-8000-00000000dead";
+  const nobody = runId("00000000-0000-4000-8000-00000000dead");
   const runAt = (n: number) => runs[n % Math.max(runs.length, 1)] ?? nobody;
   const rowAt = (n: number) => rows[n % Math.max(rows.length, 1)] ?? nobody;
 
@@ -46,7 +48,7 @@ export function createPlayer(backend: Backend, me: Person) {
     }
   }
 
-  async function recover(id: string, from: number) {
+  async function recover(id: RunId, from: number) {
     const answer = await db.recoverRun(id, from);
     if ("epoch" in answer) epochs.set(id, answer.epoch);
     return answer;

@@ -1,41 +1,47 @@
 // What the cases of the database's contract share: people, messages, runs, operations.
 import { randomUUID } from "node:crypto";
 import type { ApplyOutcome, EffectOp } from "../../../shared/contracts/effects.ts";
+import type { ConversationId, HouseholdId, RunId, UserId } from "../../../shared/contracts/ids.ts";
+import type { Changes } from "../../../shared/ports/changes.ts";
+import type { UserDatabase } from "../../../shared/ports/database.ts";
 import type {
   AcceptOutcome,
   FinishOutcome,
   FinishRequest,
-  UserDatabase,
-} from "../../../shared/ports/database.ts";
+} from "../../../shared/ports/run-database.ts";
 import type { Backend } from "./database-world.ts";
+import { userId } from "../../support/ids.ts";
 
 type Accept = Parameters<UserDatabase["acceptMessage"]>[0];
-type Apply = Parameters<UserDatabase["applyEffects"]>[0];
 
 /** Somebody with a household and a conversation of their own. */
 export interface Person {
-  user: string;
-  household: string;
-  conversation: string;
+  user: UserId;
+  household: HouseholdId;
+  conversation: ConversationId;
   db: UserDatabase;
   say(change?: Partial<Accept>): Promise<AcceptOutcome>;
   /** Says something that must be accepted. @returns its run */
-  begin(change?: Partial<Accept>): Promise<string>;
-  apply(run: string, ops: EffectOp[], change?: Partial<Apply>): Promise<ApplyOutcome>;
-  end(run: string, change?: Partial<FinishRequest>): Promise<FinishOutcome>;
+  begin(change?: Partial<Accept>): Promise<RunId>;
+  apply(run: RunId, ops: EffectOp[], change?: Partial<Changes>): Promise<ApplyOutcome>;
+  end(run: RunId, change?: Partial<FinishRequest>): Promise<FinishOutcome>;
   /** Takes the run back. */
-  undo(run: string, key?: string): ReturnType<UserDatabase["undoRun"]>;
+  undo(run: RunId, key?: string): ReturnType<UserDatabase["undoRun"]>;
   /** An ended run that did this. */
-  did(ops: EffectOp[]): Promise<{ run: string; results: ApplyOutcome["results"] }>;
+  did(ops: EffectOp[]): Promise<{ run: RunId; results: ApplyOutcome["results"] }>;
 }
 
-export async function newPerson(backend: Backend, household?: string): Promise<Person> {
-  const user = randomUUID();
+export async function newPerson(backend: Backend, household?: HouseholdId): Promise<Person> {
+  const user = userId();
   const home = household ?? (await backend.household(user));
   return personOf(backend, user, home);
 }
 
-export async function personOf(backend: Backend, user: string, household: string): Promise<Person> {
+export async function personOf(
+  backend: Backend,
+  user: UserId,
+  household: HouseholdId,
+): Promise<Person> {
   const conversation = await backend.conversation(user, household);
   const db = backend.database.as(user);
   const person: Person = {

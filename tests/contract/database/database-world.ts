@@ -1,4 +1,5 @@
 // What the database's contract is held over: the simulator's database, and Postgres behind PostgREST.
+import type { ConversationId, HouseholdId, RunId, UserId } from "../../../shared/contracts/ids.ts";
 import { randomUUID } from "node:crypto";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import type { ChainDatabase } from "../../../shared/ports/database.ts";
@@ -10,6 +11,7 @@ import {
   createHousehold,
   removeMember,
 } from "../../support/kitchen/kitchen-world.ts";
+import { householdId } from "../../support/ids.ts";
 
 type Row = Record<string, unknown>;
 
@@ -28,19 +30,19 @@ export interface LedgerLine {
 export interface Backend {
   database: ChainDatabase;
   /** A household of a new user; `members` are further ones. */
-  household(...members: string[]): Promise<string>;
-  conversation(user: string, household: string): Promise<string>;
-  archive(user: string, conversation: string): Promise<void>;
-  leave(household: string, user: string): Promise<void>;
-  ledger(run: string): Promise<LedgerLine[]>;
-  runs(conversation: string): Promise<Row[]>;
+  household(...members: UserId[]): Promise<HouseholdId>;
+  conversation(user: UserId, household: HouseholdId): Promise<ConversationId>;
+  archive(user: UserId, conversation: ConversationId): Promise<void>;
+  leave(household: HouseholdId, user: UserId): Promise<void>;
+  ledger(run: RunId): Promise<LedgerLine[]>;
+  runs(conversation: ConversationId): Promise<Row[]>;
   /** What a run has spent. */
-  usage(run: string): Promise<unknown>;
-  refs(conversation: string): Promise<Row[]>;
+  usage(run: RunId): Promise<unknown>;
+  refs(conversation: ConversationId): Promise<Row[]>;
   /** Ids of the rows of a household's table. */
-  ids(table: string, household: string): Promise<string[]>;
+  ids(table: string, household: HouseholdId): Promise<string[]>;
   /** Lets this much time pass for a run. */
-  age(run: string, seconds: number): Promise<void>;
+  age(run: RunId, seconds: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -61,11 +63,11 @@ export function memoryBackend(pause: () => Promise<void> = uneven()): Backend {
   const database = createMemoryPostgres({
     ...{ pack: createKitchenPack(), now: () => now++, uuid: randomUUID, pause },
   });
-  const households = new Map<string, string[]>();
+  const households = new Map<HouseholdId, UserId[]>();
   return {
     database,
     household(...members) {
-      const id = randomUUID();
+      const id = householdId();
       households.set(id, members);
       for (const user of members) database.createConversation({ user, household: id });
       return Promise.resolve(id);

@@ -1,9 +1,9 @@
 // Contract of the database: each effect once, none after the end of its run.
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { EffectOp } from "../../../shared/contracts/effects.ts";
 import { item, newPerson, recipe, told } from "./database-cases.ts";
 import type { Backend } from "./database-world.ts";
+import { runId } from "../../support/ids.ts";
 
 export function effectCases(open: () => Backend): void {
   test("what was made is told whole, with its children, its ref and the decision", async () => {
@@ -88,7 +88,7 @@ export function effectCases(open: () => Backend): void {
     const [run, queued] = [await me.begin(), await me.begin()];
     const call = { step: "act.1" };
     await me.apply(run, [item("Zorb")], call);
-    for (const other of [queued, randomUUID()]) {
+    for (const other of [queued, runId()]) {
       expect(await me.apply(other, [item("Early")])).toEqual({ outcome: "ended", results: [] });
     }
     await me.db.recoverRun(run, 0);

@@ -1,4 +1,5 @@
 // Contract of the database: what a conversation remembers: refs and summaries.
+import type { ConversationId } from "../../../shared/contracts/ids.ts";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { idsIn, refShape } from "../../../shared/domain/entities/translation/translate-rows.ts";
@@ -47,7 +48,7 @@ export function memoryCases(open: () => Backend): void {
     await me.apply(run, [planned(qux!), planned(zorb!), planned(qux!)]);
     const shapeOf = (table: string) =>
       refShape(kitchenPack, table in kitchenPack.tables ? table : "recipes");
-    const read = (table: string, conversation: string, who = me) =>
+    const read = (table: string, conversation: ConversationId, who = me) =>
       who.db.readRowsWithRefs(
         { table, children: true },
         me.household,

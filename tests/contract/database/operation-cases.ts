@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { EffectOp } from "../../../shared/contracts/effects.ts";
+import type { HouseholdId } from "../../../shared/contracts/ids.ts";
 import { item, newPerson, planned, recipe, remove, rename, told } from "./database-cases.ts";
 import type { Backend } from "./database-world.ts";
 
@@ -133,7 +134,7 @@ export function operationCases(open: () => Backend): void {
     const tried = await me.apply(mine, [rename(id, "Mine"), remove(id), planned(id)]);
     expect(told(tried)).toEqual(Array.from({ length: 3 }, () => ["failed", null, "not_found"]));
     const screen = { origin: "api" as const, step: "screen", seq: 0, mode: "each" as const };
-    const write = (household: string) =>
+    const write = (household: HouseholdId) =>
       me.db.applyEffects({
         ...{ ...screen, originId: randomUUID(), household, ops: [item("Zorb")] },
         ...{ answers: null, context: null },

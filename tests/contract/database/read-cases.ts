@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { item, newPerson, recipe, remove, rename } from "./database-cases.ts";
 import type { Backend } from "./database-world.ts";
+import { runId } from "../../support/ids.ts";
 
 export function readCases(open: () => Backend): void {
   test("a sweep finds what stands still until it moves", async () => {
@@ -38,7 +39,7 @@ export function readCases(open: () => Backend): void {
       backend.database.conversationsToCompress({
         ...{ limit: 5, uncovered, idleSeconds, conversation: me.conversation },
       });
-    let run = "";
+    let run = runId();
     for (const version of [1, 2, 3, 4]) {
       expect(await due()).toEqual([]);
       run = await me.begin();

@@ -5,6 +5,7 @@ import type { ChangedValue } from "../../../shared/contracts/effects.ts";
 import type { ReplyChange } from "../../../shared/contracts/answers/reply.ts";
 import { newPerson, item, personOf, recipe } from "./database-cases.ts";
 import type { Backend } from "./database-world.ts";
+import { conversationId, runId } from "../../support/ids.ts";
 
 export function runCases(open: () => Backend): void {
   test("a message becomes a running run, the next ones wait in order, one key counts once", async () => {
@@ -62,7 +63,7 @@ export function runCases(open: () => Backend): void {
     for (const [option, run] of [
       [3, asked],
       [0, asked],
-      [2, randomUUID()],
+      [2, runId()],
     ] as const) {
       expect(await press(option, run)).toEqual({ outcome: "question_closed" });
     }
@@ -93,7 +94,7 @@ export function runCases(open: () => Backend): void {
     const [me, other] = [await newPerson(backend), await newPerson(backend)];
     const { conversation } = me;
     expect(await other.say({ conversation })).toEqual({ outcome: "not_found" });
-    expect(await me.say({ conversation: randomUUID() })).toEqual({ outcome: "not_found" });
+    expect(await me.say({ conversation: conversationId() })).toEqual({ outcome: "not_found" });
     const run = await me.begin();
     await backend.archive(me.user, conversation);
     expect(await me.say()).toEqual({ outcome: "archived" });
@@ -234,7 +235,7 @@ export function runCases(open: () => Backend): void {
     }
     expect(await me.end(run, { epoch: null })).toMatchObject({ outcome: "finished" });
     expect(await me.db.recoverRun(run, 1)).toEqual({ outcome: "ended" });
-    expect(await me.end(randomUUID())).toEqual({ outcome: "not_found" });
+    expect(await me.end(runId())).toEqual({ outcome: "not_found" });
   });
 
   test("recovery has one winner per epoch and hands out what the ledger stored, in its order", async () => {
@@ -258,6 +259,6 @@ export function runCases(open: () => Backend): void {
     });
     expect(await me.db.recoverRun(run, 0)).toEqual({ ...won, outcome: "superseded" });
     expect(await me.db.recoverRun(queued, 0)).toMatchObject({ outcome: "superseded", epoch: 0 });
-    expect(await me.db.recoverRun(randomUUID(), 0)).toEqual({ outcome: "not_found" });
+    expect(await me.db.recoverRun(runId(), 0)).toEqual({ outcome: "not_found" });
   });
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { EffectOp } from "../../../shared/contracts/effects.ts";
+import type { RunId } from "../../../shared/contracts/ids.ts";
 import {
   item,
   newPerson,
@@ -13,9 +14,10 @@ import {
   type Person,
 } from "./database-cases.ts";
 import type { Backend } from "./database-world.ts";
+import { householdId, runId } from "../../support/ids.ts";
 
 /** Accepts the undo of a run, applies it as its process does, and ends it. */
-async function takeBack(me: Person, source: string) {
+async function takeBack(me: Person, source: RunId) {
   const accepted = await me.undo(source);
   if (!("run" in accepted)) throw new Error(accepted.outcome);
   const { run } = accepted.run.meta;
@@ -249,7 +251,7 @@ export function undoCases(open: () => Backend): void {
     // Neither another conversation of the same household, nor another household, nor somebody else.
     const elsewhere = await personOf(backend, me.user, me.household);
     expect(await lines(elsewhere)).toEqual([]);
-    expect((await facts(me, randomUUID())).standing).toEqual([]);
+    expect((await facts(me, householdId())).standing).toEqual([]);
     const other = await newPerson(backend);
     expect((await facts(me, me.household, other)).standing).toEqual([]);
     // Only the last few runs that left something.
@@ -263,7 +265,7 @@ export function undoCases(open: () => Backend): void {
     expect(await me.undo(run)).toEqual({ outcome: "nothing_to_undo" });
     const running = await me.begin();
     expect(await me.undo(running)).toEqual({ outcome: "not_ended" });
-    expect(await me.undo(randomUUID())).toEqual({ outcome: "not_found" });
+    expect(await me.undo(runId())).toEqual({ outcome: "not_found" });
     await me.end(running);
     const { run: kept } = await me.did([recipe("Zorb")]);
     await me.begin();

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { Artifact, Exchange } from "../../../shared/contracts/session.ts";
 import { forgetDrafts } from "../../../shared/domain/conversation/forget-drafts.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
+import { refTo } from "../../support/ids.ts";
 
 const pack = createKitchenPack();
 const GONE = "[a draft that was dropped]";
@@ -17,7 +18,11 @@ function recipe(
 ): Artifact {
   const ingredients = foods.map((food) => ({ quantity: 1, unit: null, name: food }));
   return {
-    ...{ ref: `gen_recipe_${n}`, id: "a508000d-9b55-40f0-8886-dbdd88bd2de2", type: "recipe" },
+    ...{
+      ref: refTo(`gen_recipe_${n}`),
+      id: "a508000d-9b55-40f0-8886-dbdd88bd2de2",
+      type: "recipe",
+    },
     ...{ subdomain: "recipes", schemaVersion: 1, label: name, exchange: 1 },
     content: { name, ingredients, instructions: steps },
   };

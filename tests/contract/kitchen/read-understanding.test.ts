@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { UnderstandAnswer } from "../../../shared/contracts/answers/understand.ts";
-import { understandSchema } from "../../../shared/domain/prompting/understand/schema.ts";
+import { understandSchema } from "../../../shared/domain/prompting/schemas/understand-schema.ts";
 import { createCellarPack } from "../../cellar/pack.ts";
 import { understandAnswer } from "../../support/as-answer.ts";
 import { understood } from "../../support/answers.ts";

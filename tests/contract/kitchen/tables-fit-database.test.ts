@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { DomainPack } from "../../../shared/contracts/pack.ts";
 import type { Artifact } from "../../../shared/contracts/session.ts";
+import type { ConversationId, HouseholdId, RunId } from "../../../shared/contracts/ids.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
+import type { Changes } from "../../../shared/ports/changes.ts";
 import type { UserDatabase } from "../../../shared/ports/database.ts";
 import {
   createPostgresDatabase,
@@ -22,9 +24,9 @@ const cellar = createCellarPack();
 let stand: TestDatabase;
 let database: PostgresDatabase;
 let db: UserDatabase;
-let household: string;
-let run: string;
-let conversation: string;
+let household: HouseholdId;
+let run: RunId;
+let conversation: ConversationId;
 let step = 0;
 
 beforeAll(async () => {
@@ -54,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => stand.stop());
 
-async function apply(ops: Parameters<UserDatabase["applyEffects"]>[0]["ops"]) {
+async function apply(ops: Changes["ops"]) {
   step += 1;
   const { results } = await db.applyEffects({
     origin: "run",

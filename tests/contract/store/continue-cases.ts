@@ -1,6 +1,6 @@
-// Contract of the store: a commit that claims the next hop in the same request.
+// Contract of the store: a commit, or the seed of a run, that claims the next hop in the same request.
 import { expect, it } from "vitest";
-import { at, delta, type StoreWorld } from "./store-world.ts";
+import { at, delta, newMeta, type StoreWorld } from "./store-world.ts";
 
 export function continueCases(world: StoreWorld): void {
   const next = (hop: string, over: object = {}) => ({
@@ -30,6 +30,33 @@ export function continueCases(world: StoreWorld): void {
     expect(await world.claim(m, "quick")).toMatchObject({ outcome: "busy" });
     const held = claim?.outcome === "granted" ? claim.fence : 0;
     expect((await world.commit(m, "quick", held)).outcome).toBe("committed");
+  });
+
+  it("puts a run in place and grants its first hop, and answers the same when it is sent again", async () => {
+    const m = newMeta();
+    const accepted = { type: "run.accepted" as const, data: {} };
+    const event = { type: "step.started" as const, data: { hop: "understand" } };
+    const { claim } = next("understand", { event });
+    const answer = await world.store.seed(m, accepted, claim);
+    expect(answer).toMatchObject({
+      outcome: "granted",
+      state: { meta: m, epoch: 0, n: 0, ended: null, results: {}, claims: 1 },
+    });
+    expect(await world.store.seed(m, accepted, claim)).toEqual(answer);
+    expect((await world.events(m))?.map(([, type]) => type)).toEqual([
+      ...["run.accepted", "step.started"],
+    ]);
+    expect(await world.claim(m, "understand")).toMatchObject({ outcome: "busy" });
+    const fence = answer?.outcome === "granted" ? answer.fence : 0;
+    expect((await world.commit(m, "understand", fence)).outcome).toBe("committed");
+    expect(await world.store.seed(m, accepted, claim)).toMatchObject({ outcome: "done" });
+  });
+
+  it("grants nothing of a run whose conversation's session is gone", async () => {
+    const m = newMeta({ session: 3 });
+    const accepted = { type: "run.accepted" as const, data: {} };
+    const answer = await world.store.seed(m, accepted, next("understand", { session: 3 }).claim);
+    expect(answer).toEqual({ outcome: "behind" });
   });
 
   it("gets its first answer when it is sent again, the claim's too", async () => {

@@ -1,9 +1,10 @@
 // Contract of the store: watching a run from outside.
+import type { RunId } from "../../../shared/contracts/ids.ts";
 import { expect, it } from "vitest";
 import { at, cancelled, delta, newMeta, rebuilt, type StoreWorld } from "./store-world.ts";
 
 export function eventCases(world: StoreWorld): void {
-  const read = async (run: string, after: string | null, limit = 100) =>
+  const read = async (run: RunId, after: string | null, limit = 100) =>
     (await world.store.readEvents(run, after, limit))?.map((e) => e.id) ?? null;
 
   it("keeps events in order under epoch.n ids, with their data", async () => {

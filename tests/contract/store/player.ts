@@ -83,8 +83,12 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
       case "age":
         await backend.age(AGE_SECONDS);
         return backend.wait(REST_MS);
-      case "seed":
-        return store.seed(meta, { type: "run.accepted", data: { of: s.run } });
+      case "seed": {
+        const event = { type: "run.accepted" as const, data: { of: s.run } };
+        if (!call.claim) return store.seed(meta, event);
+        const answer = await store.seed(meta, event, asked(s, call.claim));
+        return answer && told(s, answer);
+      }
       case "claim":
         return claim(s, call);
       case "commit": {

@@ -7,6 +7,7 @@ import { NO_USAGE } from "../../../shared/contracts/results.ts";
 import type { ClaimRequest, CommitRequest, RunMeta, Store } from "../../../shared/ports/store.ts";
 import { createRedisStore } from "../../../shared/redis/create-redis-store.ts";
 import { createMemoryStore } from "../../simulation/memory/store/memory-store.ts";
+import { conversationId, householdId, runId, userId } from "../../support/ids.ts";
 
 /** A store, and what can be done to it from outside the port. */
 export interface Backend {
@@ -117,10 +118,10 @@ export async function startRedisBackend(backend: "embedded" | "system"): Promise
 }
 
 export const newMeta = (over: Partial<RunMeta> = {}): RunMeta => ({
-  run: randomUUID(),
-  conversation: randomUUID(),
-  user: randomUUID(),
-  household: randomUUID(),
+  run: runId(),
+  conversation: conversationId(),
+  user: userId(),
+  household: householdId(),
   number: 1,
   text: "Zwei Äpfel & 'quotes' \"x\"\n",
   userTurn: randomUUID(),

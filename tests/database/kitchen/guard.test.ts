@@ -1,4 +1,5 @@
 // I12 in the database: what a household must not have is not written into a plan, a recipe or a list.
+import type { UserId } from "../../../shared/contracts/ids.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
 import {
@@ -46,7 +47,7 @@ const meal = (values: object): Op => ({
   table: "meal_plans",
   values: { planned_on: "2026-11-25", meal_type: "dinner", ...values },
 });
-const state = (user: string, kind: string, subject: string, inRun = run) =>
+const state = (user: UserId, kind: string, subject: string, inRun = run) =>
   attempt({ op: "create", table: "preferences", values: { kind, subject } }, user, inRun);
 
 describe("what a text contains", () => {

@@ -1,5 +1,6 @@
 // What a run begins with: the household's rows that matter, what has changed, what is ruled out, and
 // nothing of anybody else.
+import type { ConversationId, HouseholdId } from "../../../shared/contracts/ids.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPostgresDatabase } from "../../../shared/postgres/create-postgres-database.ts";
 import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
@@ -17,10 +18,11 @@ import {
   startRun,
   type Op,
 } from "../../support/kitchen/kitchen-world.ts";
+import { userId } from "../../support/ids.ts";
 
 let db: TestDatabase;
-let home: string;
-let conversation: string;
+let home: HouseholdId;
+let conversation: ConversationId;
 const ids: Record<string, string> = {};
 
 const create = (table: string, values: Record<string, unknown>): Op => ({
@@ -432,7 +434,7 @@ describe("who is asking", () => {
     const hers = await createConversation(db, carol);
     expect(told(await ask({ conversation_id: hers }, carol))).toEqual(["like tacos"]);
 
-    const erin = "00000000-0000-4000-8000-0000000000e1";
+    const erin = userId("00000000-0000-4000-8000-0000000000e1");
     const flat = await createHousehold(db, erin);
     const { run } = await startRun(db, erin, flat);
     await apply(db, erin, run, [
@@ -451,7 +453,7 @@ describe("who is asking", () => {
   });
 
   test("a user with nothing stored has no profile and nothing to avoid", async () => {
-    const dana = "00000000-0000-4000-8000-0000000000da";
+    const dana = userId("00000000-0000-4000-8000-0000000000da");
     const flat = await createHousehold(db, dana);
     const own = await createConversation(db, dana, flat);
     const facts = await ask({ household_id: flat, conversation_id: own }, dana);

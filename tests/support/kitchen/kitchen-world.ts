@@ -1,10 +1,12 @@
 // People, households, conversations and runs for database tests, made through the real functions.
+import type { ConversationId, HouseholdId, RunId } from "../../../shared/contracts/ids.ts";
 import { randomUUID } from "node:crypto";
 import type { Json, TestDatabase } from "../database.ts";
+import { conversationId, householdId, runId, userId } from "../ids.ts";
 
-export const alice = "00000000-0000-4000-8000-00000000000a";
-export const bob = "00000000-0000-4000-8000-00000000000b";
-export const carol = "00000000-0000-4000-8000-00000000000c";
+export const alice = userId("00000000-0000-4000-8000-00000000000a");
+export const bob = userId("00000000-0000-4000-8000-00000000000b");
+export const carol = userId("00000000-0000-4000-8000-00000000000c");
 
 export interface Op {
   op: "create" | "update" | "delete" | "undo";
@@ -12,7 +14,10 @@ export interface Op {
 }
 
 /** A household with these members; the first one owns it. */
-export async function createHousehold(db: TestDatabase, ...members: string[]): Promise<string> {
+export async function createHousehold(
+  db: TestDatabase,
+  ...members: string[]
+): Promise<HouseholdId> {
   const [household] = await db.admin<{ id: string }>(
     "insert into public.households (name) values ('a household') returning id",
   );
@@ -22,7 +27,7 @@ export async function createHousehold(db: TestDatabase, ...members: string[]): P
       [household!.id, user, index === 0 ? "owner" : "member"],
     );
   }
-  return household!.id;
+  return householdId(household!.id);
 }
 
 export async function removeMember(
@@ -40,7 +45,7 @@ export async function createConversation(
   db: TestDatabase,
   user: string,
   household?: string,
-): Promise<string> {
+): Promise<ConversationId> {
   const { outcome, conversation } = await db.rpc(user, "create_conversation", {
     route: "POST /v1/conversations",
     key: randomUUID(),
@@ -48,7 +53,7 @@ export async function createConversation(
     household_id: household,
   });
   if (outcome !== "created") throw new Error(`no conversation: ${outcome}`);
-  return conversation.id;
+  return conversationId(conversation.id);
 }
 
 export function messageTo(conversation: string, change: Record<string, unknown> = {}) {
@@ -69,10 +74,10 @@ export async function startRun(
   db: TestDatabase,
   user: string,
   household?: string,
-): Promise<{ run: string; conversation: string; accepted: Json }> {
+): Promise<{ run: RunId; conversation: ConversationId; accepted: Json }> {
   const conversation = await createConversation(db, user, household);
   const accepted = await db.rpc(user, "accept_message", messageTo(conversation));
-  return { run: accepted.run.id, conversation, accepted: accepted.run };
+  return { run: runId(accepted.run.id), conversation, accepted: accepted.run };
 }
 
 export function effectsOf(run: string, ops: Op[], change: Record<string, unknown> = {}) {

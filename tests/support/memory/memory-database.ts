@@ -5,17 +5,20 @@ import type { ApplyOutcome, EffectOp, EffectResult } from "../../../shared/contr
 import type { Condition, Filter, RowQuery } from "../../../shared/contracts/filter.ts";
 import type { DomainPack } from "../../../shared/contracts/pack.ts";
 import type { MemberProfile } from "../../../shared/contracts/profile.ts";
-import type { RowToJudge, UserDatabase } from "../../../shared/ports/database.ts";
+import type { Ref } from "../../../shared/contracts/ids.ts";
+import type { Changes } from "../../../shared/ports/changes.ts";
+import type { HopDatabase, RowToJudge } from "../../../shared/ports/hop-database.ts";
 import { memoryRunFacts } from "./memory-run-facts.ts";
 import { createMemoryLedger, type MemoryLedger } from "./memory-undo.ts";
+import { refTo } from "../ids.ts";
 
 type Row = Record<string, unknown>;
-type ApplyRequest = Parameters<UserDatabase["applyEffects"]>[0];
 
-export interface MemoryDatabase extends UserDatabase {
+export interface MemoryDatabase extends HopDatabase {
+  applyEffects(request: Changes): Promise<ApplyOutcome>;
   tables: Record<string, Row[]>;
   /** Every apply_effects call, replays included. */
-  applied: ApplyRequest[];
+  applied: Changes[];
   refs: Map<string, string>;
   /** Makes a create or update fail with this error. */
   failing: (op: EffectOp) => { code: string; message: string } | null;
@@ -61,8 +64,6 @@ export function createMemoryDatabase(
     failing: () => null,
     ended: null,
     edited: new Set(),
-    acceptMessage: refuse,
-    undoRun: refuse,
     standingEffects: () => Promise.resolve([]),
     undoEffects: (request) => {
       const { run, override = [], effects, ...rest } = request;
@@ -73,9 +74,6 @@ export function createMemoryDatabase(
       );
     },
     undone: null as unknown as MemoryLedger,
-    finishRun: refuse,
-    recoverRun: refuse,
-    recordSpending: () => Promise.resolve(),
     unjudged: [],
     judged: [],
     rowsToJudge: ({ of }) => Promise.resolve(of === undefined ? [] : db.unjudged),
@@ -98,7 +96,7 @@ export function createMemoryDatabase(
       Promise.resolve(
         items.map(({ type, id, generated }) => ({
           id,
-          ref: refOf(generated ? `gen_${type}` : type, id),
+          ref: refTo(refOf(generated ? `gen_${type}` : type, id)),
         })),
       ),
     readRows: (query) => Promise.resolve(readRows(pack, db.tables, query)),
@@ -117,7 +115,7 @@ export function createMemoryDatabase(
   db.undone = undone;
 
   /** @param sent what the call asks for, to be told from another under its key */
-  function once(request: ApplyRequest, sent: string, run: () => EffectResult[]): ApplyOutcome {
+  function once(request: Changes, sent: string, run: () => EffectResult[]): ApplyOutcome {
     if (db.ended !== null) return { outcome: db.ended, results: [] };
     const key = `${request.originId}/${request.step}/${request.seq}`;
     const stored = ledger.get(key);
@@ -131,10 +129,10 @@ export function createMemoryDatabase(
     return { outcome: "applied", results };
   }
 
-  const apply = (request: ApplyRequest) =>
+  const apply = (request: Changes) =>
     once(request, JSON.stringify(request.ops), () => applyAll(request));
 
-  function applyAll(request: ApplyRequest): EffectResult[] {
+  function applyAll(request: Changes): EffectResult[] {
     const before = structuredClone(db.tables);
     const found = request.ops.map((op) =>
       structuredClone((db.tables[op.table] ?? []).find(({ id }) => id === op.id)),
@@ -157,6 +155,11 @@ export function createMemoryDatabase(
     return results;
   }
 
+  function refAt(id: string): Ref | null {
+    const ref = db.refs.get(id);
+    return ref === undefined ? null : refTo(ref);
+  }
+
   function applyOne(op: EffectOp, seq: number): EffectResult {
     const rows = (db.tables[op.table] ??= []);
     const base = { seq, op: op.op, table: op.table, error: null, before: null, row: null };
@@ -176,7 +179,7 @@ export function createMemoryDatabase(
         list.push({ id: idOf(nextId++), ...values });
       }
       rows.push(row);
-      const ref = nextRef(pack.tables[op.table]?.refType ?? "row");
+      const ref = refTo(nextRef(pack.tables[op.table]?.refType ?? "row"));
       db.refs.set(id, ref);
       return {
         ...base,
@@ -195,7 +198,7 @@ export function createMemoryDatabase(
     const before = structuredClone(row);
     if (op.op === "update") Object.assign(row, op.set);
     else rows.splice(rows.indexOf(row), 1);
-    const found = { row_id: op.id, ref: db.refs.get(op.id) ?? null, label, of: ofRow(row, op) };
+    const found = { row_id: op.id, ref: refAt(op.id), label, of: ofRow(row, op) };
     const after = op.op === "update" ? structuredClone(row) : null;
     return { ...base, ...found, status: "applied", before, row: after };
   }
@@ -208,10 +211,6 @@ export function createMemoryDatabase(
     return parent === undefined || !found ? null : pack.labelOf(parent.table, found);
   }
   return db;
-}
-
-function refuse(): never {
-  throw new Error("not part of a node test");
 }
 
 function readRows(pack: DomainPack, tables: Record<string, Row[]>, query: RowQuery) {

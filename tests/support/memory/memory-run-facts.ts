@@ -3,6 +3,7 @@
 import type { DomainPack, TableSpec } from "../../../shared/contracts/pack.ts";
 import type { MemberProfile } from "../../../shared/contracts/profile.ts";
 import type { BackgroundRow, RunFacts, RunFactsRequest } from "../../../shared/ports/run-facts.ts";
+import { refTo } from "../ids.ts";
 
 type Row = Record<string, unknown>;
 
@@ -26,7 +27,7 @@ export function memoryRunFacts(source: Source, request: RunFactsRequest): RunFac
     table: spec.table,
     type: spec.refType,
     id,
-    ref: refOf(spec.refType, id),
+    ref: refTo(refOf(spec.refType, id)),
     label: pack.labelOf(spec.table, row),
     reason,
   });

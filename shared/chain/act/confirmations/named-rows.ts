@@ -1,5 +1,5 @@
-// Which rows of a change were named: by the plan through refs, or by the user's words in this run. Other
-// rows were matched by a filter: the reply names them, or the user is asked first.
+// Decides which rows of a change were named: by a ref of the plan, or by the user's words in this run. Other
+// rows were matched by a filter; the reply names them, or the user must confirm first.
 import type { EffectOp, Receipt } from "../../../contracts/effects.ts";
 import type { Condition, Filter } from "../../../contracts/filter.ts";
 import { foldText } from "../../../domain/understanding/check-evidence.ts";
@@ -10,8 +10,8 @@ import { isItem } from "../settle-batch.ts";
 import { registryOf, userWords, type StepWork } from "../step-work.ts";
 
 /**
- * The items of a step on all found rows were matched by a filter and do not count as named. A line counts
- * as named with its parent.
+ * Whether the row, or the parent of a line, was named. The batch items of a step on all found rows do not
+ * count as names, because a filter matched them.
  */
 function isNamed(
   work: StepWork,
@@ -26,7 +26,7 @@ function isNamed(
   );
 }
 
-/** @param all the rows of the same change: a name that several rows share names none of them */
+/** @param all the rows of the same change: a label that several of them share counts for none of them */
 function isNamedItself(work: StepWork, target: TargetRow, all: TargetRow[]): boolean {
   const { step, results } = work;
   const items = step.allFound === true ? [] : (step.batch?.items ?? []);
@@ -58,7 +58,7 @@ function parentOf({ ctx, session }: StepWork, table: string, { id }: TargetRow) 
   });
 }
 
-/** The receipts, marked where the changed or deleted row was not named. */
+/** The receipts, with a mark on those whose changed or deleted row was not named. */
 export function markUnnamed(work: StepWork, ops: EffectOp[], receipts: Receipt[]): Receipt[] {
   return receipts.map((receipt, index) => {
     const op = ops[index];
@@ -69,9 +69,9 @@ export function markUnnamed(work: StepWork, ops: EffectOp[], receipts: Receipt[]
 }
 
 /**
- * Whether a filter matches several rows and some are unnamed, or matches an unnamed row after the step has
- * changed another one, so that many small calls cannot bypass the limit. Rows by ref are never wider than
- * the plan; neither are the rows of a plan on all found rows.
+ * Whether a filter matches more than the user named: several rows with an unnamed one among them, or an
+ * unnamed row after the step has changed another unnamed row (otherwise many small calls could bypass the
+ * check). False for filters by ref, and for a step on all found rows: these match what the plan says.
  */
 export function isWider(
   work: StepWork,
@@ -89,7 +89,7 @@ export function isWider(
   return changed.length > 0 && unnamed.some((target) => !changed.includes(keyOf(target)));
 }
 
-/** A filter that only lists rows by ref. */
+/** Whether the filter only lists rows by ref. */
 function namesRefs(filter: Filter | null): boolean {
   if (filter === null || !("and" in filter) || filter.and.length !== 1) return false;
   const [only] = filter.and;

@@ -6,6 +6,7 @@ import type { Filter, RowQuery } from "../../../contracts/filter.ts";
 import type { RowsWanted, SourceRow } from "../../../contracts/pack.ts";
 import type { ReadResult } from "../../../contracts/results.ts";
 import type { EntityRecord } from "../../../contracts/session.ts";
+import { RefSchema } from "../../../contracts/ids.ts";
 import { createRegistry } from "../../../domain/entities/create-registry.ts";
 import { draftRows } from "../../../domain/rows/draft-rows.ts";
 import { stepResults } from "../../../domain/planning/run-results.ts";
@@ -140,7 +141,7 @@ function createReader(work: StepWork) {
     const registry = createRegistry(entities);
     const exchange = currentExchange(work);
     for (const { type, id } of unseenIn(ctx.pack, table, found, registry)) {
-      const ref = `unlisted_${(unlisted += 1)}`;
+      const ref = RefSchema.parse(`unlisted_${(unlisted += 1)}`);
       const born = { created: exchange, touched: exchange };
       entities[ref] = { ...born, ref, id, type, label: "", status: "read" };
     }

@@ -6,6 +6,7 @@ import { createCellarPack } from "../../../../tests/cellar/pack.ts";
 import { understood } from "../../../../tests/support/answers.ts";
 import { applyOps } from "./apply-ops.ts";
 import { createStepWork } from "../step-work.ts";
+import { refTo } from "../../../../tests/support/ids.ts";
 
 const RUN = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
 const answers = ["first", "second"];
@@ -42,7 +43,7 @@ function workWith(outcome: ApplyOutcome) {
   return { work, calls, adopted };
 }
 const ops = [{ op: "delete" as const, table: "wines", id: RUN }];
-const result = { seq: 0, op: "delete" as const, table: "wines", row_id: RUN, ref: "wine_1" };
+const result = { seq: 0, op: "delete" as const, table: "wines", row_id: RUN, ref: refTo("wine_1") };
 const done = { ...result, label: "Ada", status: "applied" as const, error: null };
 
 describe("applying operations", () => {

@@ -1,4 +1,4 @@
-// db_create of a step: rows checked, refs translated, each row made once.
+// Runs db_create of a step: checks the rows, translates refs, creates each row once.
 import type { ToolParams } from "../../../contracts/answers/act.ts";
 import type { EffectOp } from "../../../contracts/effects.ts";
 import { settleItems } from "../../../domain/planning/batch-manifest.ts";
@@ -40,7 +40,7 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
   }
   const earlier = madeBefore(work);
   const fresh = wanted.filter(({ made }) => !earlier.has(made));
-  // As the rows would be written: a ref that a model gives as a name is replaced by the name.
+  // The values after translation, in which a ref that a model gave as a name is replaced by the name.
   const written = wanted.map(({ op }) => (op.op === "create" ? op.values : {}));
   const objection =
     retyped(work, table, written) ?? (await objectionTo(work, table, linked, fresh));
@@ -66,7 +66,7 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
   settleByItem(work, items, receipts);
 }
 
-/** Identifies a row without its `given` columns, whose wording may differ the next time. */
+/** The key by which a repeated create is found. `given` columns are left out: a repeat may word them anew. */
 function keyOf({ ctx }: StepWork, table: string, op: EffectOp): string {
   const given = new Set(
     [table, ...Object.keys(ctx.pack.tables[table]?.children ?? {})].flatMap(
@@ -76,7 +76,7 @@ function keyOf({ ctx }: StepWork, table: string, op: EffectOp): string {
   return JSON.stringify(op, (column, value: unknown) => (given.has(column) ? undefined : value));
 }
 
-/** Rows that were made before have their places; for other rows the place must be free. */
+/** Checks the rows. Only the places of new rows must be free, because earlier rows already have theirs. */
 async function objectionTo(
   work: StepWork,
   table: string,
@@ -111,8 +111,8 @@ function linkRows(work: StepWork, table: string, rows: Record<string, unknown>[]
 }
 
 /**
- * Rows that earlier steps have created, including steps before the question that this run takes up. A new
- * plan may ask for these rows again (S29), and so may the step that had asked.
+ * Rows that earlier steps have created, including steps before the question that this run answers. A new plan
+ * may request these rows again (S29), and so may the step that asked the question.
  */
 function madeBefore({ results }: StepWork): Map<string, string | null> {
   const before = Object.values(understandResult(results).takenOver?.results ?? {}) as StepResult[];
@@ -121,7 +121,7 @@ function madeBefore({ results }: StepWork): Map<string, string | null> {
   return new Map(rows.map(({ key, ref }) => [key, ref]));
 }
 
-/** Existing rows are not added again: their items are done, and the model is told. */
+/** Settles the items of rows that exist already, and tells the model that they are not added again. */
 function settleDone(work: StepWork, rows: { item: string | null; ref: string | null }[]): void {
   if (rows.length === 0) return;
   work.standing += rows.length;

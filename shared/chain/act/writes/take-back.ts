@@ -8,7 +8,7 @@ import { understandResult } from "../../../domain/planning/run-results.ts";
 import { nameIn } from "../../../domain/wording/name-in.ts";
 import { wordsFor } from "../../../domain/wording/words-for.ts";
 import type { NodeOutcome } from "../../node-context.ts";
-import type { StandingEffect } from "../../../ports/database.ts";
+import type { StandingEffect } from "../../../ports/hop-database.ts";
 import { effectContext, enterAnswer } from "./apply-ops.ts";
 import { namesOf, needsConfirmation } from "../confirmations/confirm-delete.ts";
 import { overrideQuestion } from "../confirmations/confirm-override.ts";

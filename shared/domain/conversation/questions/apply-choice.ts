@@ -20,7 +20,7 @@ export function applyChoice(
   const others = mentions.flatMap(({ ref }, index) =>
     choice.whole || ref === null || refs.has(ref) ? [] : [index],
   );
-  const types = new Map(
+  const types = new Map<string, string>(
     [...resolvable.near, ...resolvable.far].map(({ ref, type }) => [ref, type]),
   );
   const chosen = choice.refs.map((ref) => ({

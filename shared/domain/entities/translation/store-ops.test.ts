@@ -5,12 +5,13 @@ import type { EntityRecord } from "../../../contracts/session.ts";
 import { createRegistry } from "../create-registry.ts";
 import { findUuids } from "./find-uuids.ts";
 import { restoreOp, storeOp } from "./store-ops.ts";
+import { refTo } from "../../../../tests/support/ids.ts";
 
 const pack = createCellarPackWithRegions();
 const WINE = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
 const REGION = "b508000d-9b55-40f0-8886-dbdd88bd2de3";
 const entity = (ref: string, id: string, status: EntityRecord["status"] = "read") => ({
-  ...{ ref, id, type: ref.replace(/_\d+$/, ""), label: ref, status },
+  ...{ ref: refTo(ref), id, type: ref.replace(/_\d+$/, ""), label: ref, status },
   ...{ created: 1, touched: 1 },
 });
 const known = { wine_1: entity("wine_1", WINE), region_1: entity("region_1", REGION) };

@@ -6,11 +6,12 @@ import { createRegistry } from "../create-registry.ts";
 import { findUuids } from "./find-uuids.ts";
 import { stripRefs } from "./strip-refs.ts";
 import { UNREAD_LABEL } from "./translate-rows.ts";
+import { refTo } from "../../../../tests/support/ids.ts";
 
 const pack = createCellarPack();
 function entity(ref: string, label: string): EntityRecord {
   const id = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
-  return { ref, id, type: "wine", label, status: "read", created: 1, touched: 1 };
+  return { ref: refTo(ref), id, type: "wine", label, status: "read", created: 1, touched: 1 };
 }
 const registry = createRegistry({
   wine_1: entity("wine_1", "Barolo"),

@@ -5,6 +5,7 @@ import { createCellarPackWithRegions } from "../../../../tests/cellar/pack-with-
 import { createRegistry } from "../create-registry.ts";
 import { translateFilter } from "./translate-filter.ts";
 import { translateCompiledOp, translatePayload } from "./translate-payload.ts";
+import { refTo } from "../../../../tests/support/ids.ts";
 
 const pack = createCellarPackWithRegions();
 const ID = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
@@ -12,12 +13,12 @@ const SAVED = "f527cc94-5af5-451d-9e4a-16fdb9582bdc";
 
 function entity(ref: string, id: string, more: Partial<EntityRecord> = {}): EntityRecord {
   const type = ref.replace(/^gen_/, "").replace(/_\d+$/, "");
-  return { ref, id, type, label: ref, status: "read", created: 1, touched: 1, ...more };
+  return { ref: refTo(ref), id, type, label: ref, status: "read", created: 1, touched: 1, ...more };
 }
 const registry = createRegistry({
   wine_1: entity("wine_1", ID),
   wine_2: entity("wine_2", SAVED, { status: "created" }),
-  gen_wine_1: entity("gen_wine_1", SAVED, { status: "created", aliasOf: "wine_2" }),
+  gen_wine_1: entity("gen_wine_1", SAVED, { status: "created", aliasOf: refTo("wine_2") }),
   gen_wine_2: entity("gen_wine_2", ID, { status: "generated" }),
   wine_3: entity("wine_3", ID, { status: "deleted" }),
   region_1: entity("region_1", ID),

@@ -11,21 +11,23 @@ import {
 import { describe, expect, it } from "vitest";
 import { createCellarPackWithRegions } from "../../../../tests/cellar/pack-with-regions.ts";
 import type { EntityRecord } from "../../../contracts/session.ts";
+import type { Ref } from "../../../contracts/ids.ts";
 import { createRegistry } from "../create-registry.ts";
 import { findUuids } from "./find-uuids.ts";
 import { translateFilter } from "./translate-filter.ts";
 import { translateRows, unseenIn } from "./translate-rows.ts";
+import { refTo } from "../../../../tests/support/ids.ts";
 
 const pack = createCellarPackWithRegions();
 
 /** Refs as the database would hand them out. */
-function assign(unseen: { type: string; id: string }[], taken = 0): Map<string, string> {
+function assign(unseen: { type: string; id: string }[], taken = 0): Map<string, Ref> {
   const counters = new Map<string, number>();
   return new Map(
     unseen.map(({ type, id }) => {
       const n = (counters.get(type) ?? taken) + 1;
       counters.set(type, n);
-      return [id, `${type}_${n}`];
+      return [id, refTo(`${type}_${n}`)];
     }),
   );
 }
@@ -145,7 +147,7 @@ describe("translating rows", () => {
     const id = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
     const other = "f527cc94-5af5-451d-9e4a-16fdb9582bdc";
     const row = { id, name: "Ada", region_id: other };
-    const assigned = new Map([[id, "wine_1"]]);
+    const assigned = new Map([[id, refTo("wine_1")]]);
     const out = translateRows(pack, "wines", [row], createRegistry({}), assigned, 1);
     expect(out.rows).toEqual([{ id: "wine_1", name: "Ada" }]);
     const bare = translateRows(pack, "wines", [row], createRegistry({}), new Map(), 1);

@@ -3,6 +3,7 @@
 import type { DomainPack, TableSpec } from "../../../contracts/pack.ts";
 import type { EntityRecord } from "../../../contracts/session.ts";
 import type { RefShape } from "../../../contracts/filter.ts";
+import type { Ref } from "../../../contracts/ids.ts";
 import type { Registry } from "../create-registry.ts";
 import { maskUuids } from "./find-uuids.ts";
 
@@ -75,11 +76,11 @@ export function translateRows(
   table: string,
   rows: Row[],
   registry: Registry,
-  assigned: ReadonlyMap<string, string>,
+  assigned: ReadonlyMap<string, Ref>,
   exchange: number,
 ): TranslatedRows {
   const records = new Map<string, EntityRecord>();
-  const refOf = (id: unknown): string | null =>
+  const refOf = (id: unknown): Ref | null =>
     typeof id === "string" ? (assigned.get(id) ?? registry.refOf(id) ?? null) : null;
 
   const link = (type: string | undefined, id: unknown): string | null => {

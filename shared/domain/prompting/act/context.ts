@@ -74,7 +74,7 @@ export interface ActContext {
   artifacts: Artifact[];
 }
 
-export function buildActContext(input: {
+export function actContext(input: {
   pack: DomainPack;
   /** With the entities that this step has read so far. */
   session: Session;
@@ -141,7 +141,7 @@ function distantEntities(
   needed: ReadonlySet<string>,
 ): EntityRecord[] {
   const near = [...active, ...retained, ...drafts.map(({ record }) => record)];
-  const shown = new Set(near.map(({ ref }) => ref));
+  const shown = new Set<string>(near.map(({ ref }) => ref));
   return [...needed].flatMap((ref) => {
     const record = shown.has(ref) ? undefined : entities[ref];
     const isGone = record === undefined || ["deleted", "generated"].includes(record.status);

@@ -1,6 +1,6 @@
 // Act's user prompt, section by section (spec/act-prompt#sections). Sections that are the same for every
 // household come first. Empty sections are left out.
-import { actEntities } from "./entities.ts";
+import { actEntities } from "./sections/act-entities.ts";
 import {
   artifactsSection,
   batchSection,
@@ -9,7 +9,7 @@ import {
   schemaSection,
   statusSection,
   taskSection,
-} from "./sections.ts";
+} from "./sections/step-sections.ts";
 import type { ActContext } from "./context.ts";
 import { languageLine } from "../../conversation/conversation-language.ts";
 import { fitLines } from "../sections/fit-section.ts";
@@ -32,7 +32,7 @@ import { BUDGETS } from "../sections/section-budgets.ts";
 const PREVIOUS_STEPS = 2;
 
 /** The beginning of a step's prompt: the same for every household, so that providers can cache it. */
-export function stableActPrompt(context: ActContext): string {
+export function actStablePrompt(context: ActContext): string {
   const { step, guidance } = context;
   const isCrud = step.type === "write" || step.type === "read";
   return joinSections([
@@ -43,13 +43,13 @@ export function stableActPrompt(context: ActContext): string {
 }
 
 /** The whole prompt, the stable part first; the same context gives the same text (I9). */
-export function assembleActPrompt(context: ActContext): string {
+export function actUserPrompt(context: ActContext): string {
   const { step, guidance } = context;
   const isWrite = step.type === "write";
   const isCrud = isWrite || step.type === "read";
   const examples = contextualExamples(guidance, context.previousSubdomain);
   return joinSections([
-    stableActPrompt(context),
+    actStablePrompt(context),
     examples === null ? null : section("Examples", examples),
     section("Status", statusSection(context)),
     section("Language", languageLine(context.language)),

@@ -26,7 +26,7 @@ import { isNewest } from "../../conversation/questions/take-pending.ts";
 import { tierEntities } from "../../entities/tier-entities.ts";
 import { isPlainYes } from "../../conversation/questions/yes-words.ts";
 
-export function buildReplyContext(input: {
+export function replyContext(input: {
   pack: DomainPack;
   session: Session;
   results: RunResults;

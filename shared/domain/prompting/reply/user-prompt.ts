@@ -26,7 +26,7 @@ import { BUDGETS } from "../sections/section-budgets.ts";
 const CHANGE = { create: "created", update: "updated", delete: "deleted" } as const;
 
 /** The user prompt of Reply. */
-export function formatReplyPrompt(context: ReplyContext): string {
+export function replyUserPrompt(context: ReplyContext): string {
   const { today, exchanges, summary } = context;
   return joinSections([
     section("Today", todayLine(today)),

@@ -13,7 +13,7 @@ import type { EntityTiers } from "../../entities/tier-entities.ts";
  */
 export type EntityMode = "refs_and_labels" | "do_not_read" | "reply" | "curation";
 
-/** The tiers as `mode` shows them; budgets are BUDGETS'. Act has its own (`prompting/act/entities.ts`). */
+/** The tiers as `mode` shows them; budgets are BUDGETS'. Act has its own (`act/sections/act-entities.ts`). */
 export function formatEntities(tiers: EntityTiers, mode: EntityMode): string {
   switch (mode) {
     case "curation":

@@ -1,6 +1,9 @@
 // Reads a pack's guidance file: a preamble for the subdomain, then one `## <step type>` section each. In a
 // section, `### Examples` holds examples that are always shown, and `### after <subdomain>` holds examples
 // shown only when the preceding step was in that subdomain (spec/act-prompt#guidance).
+import type { PlanStep } from "../../../contracts/plan.ts";
+import type { PromptParts } from "./prompt-library.ts";
+
 export interface Guidance {
   /** Preamble and section, without headings of their own. */
   text: string;
@@ -8,6 +11,12 @@ export interface Guidance {
   examples: string | null;
   /** Subdomain of the preceding step → the text to show then. */
   after: Record<string, string>;
+}
+
+/** What the pack says about the step's subdomain and type. */
+export function packGuidance({ pack, prompts }: PromptParts, step: PlanStep): Guidance {
+  const [file = "", section = step.type] = pack.guidanceKey(step.subdomain, step.type).split("#");
+  return readGuidance(prompts.optional(file) ?? "", section);
 }
 
 /** The part of a guidance file for a step type; empty text where the file has none. */

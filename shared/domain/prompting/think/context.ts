@@ -35,7 +35,7 @@ export interface ThinkContext {
   message: string;
 }
 
-export function buildThinkContext(input: {
+export function thinkContext(input: {
   pack: DomainPack;
   session: Session;
   today: string;

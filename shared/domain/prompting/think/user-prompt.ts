@@ -28,7 +28,7 @@ import { BUDGETS } from "../sections/section-budgets.ts";
 import { changeLines } from "../../receipts/standing-changes.ts";
 
 /** The user prompt of Think; the same context gives the same text (I9). */
-export function formatThinkPrompt(context: ThinkContext): string {
+export function thinkUserPrompt(context: ThinkContext): string {
   const { today, pack, exchanges, summary, understood, replan } = context;
   const last = exchanges.at(-1);
   const assumptions = understood.assumptions ?? [];

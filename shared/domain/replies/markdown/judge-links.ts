@@ -1,10 +1,10 @@
-// Finds the links in a text to addresses that the run does not show, and HTML, and decides what to remove so
-// that they have no effect for a reader of Markdown.
+// Finds forbidden links (to addresses that the run does not show) and HTML in a text, and the parts to remove
+// so that Markdown renderers give them no effect.
 import { misleads, type IsKnown } from "./known-address.ts";
 import type { Code, Span } from "./markdown-tree.ts";
 import { readMarkdown, type Mark, type MarkdownReading, type Run } from "./read-markdown.ts";
 
-/** Addresses in text that the parser does not link, but some readers do. */
+/** Addresses in plain text that the parser does not link, but some renderers do. */
 const ADDRESS = new RegExp(
   [
     String.raw`[a-z][a-z0-9+.-]{0,30}:\/\/[^ \t\r\n]*`,
@@ -18,7 +18,7 @@ const ADDRESS = new RegExp(
 
 export interface Forbidden {
   span: Span;
-  /** The parts of the span to remove; without any of them the link has less effect. */
+  /** The parts of the span to remove; removing each of them makes the link less effective. */
   cuts: Span[];
 }
 
@@ -42,8 +42,8 @@ export function judgeLinks(
 }
 
 /**
- * Kinds of code that not every reader treats as code, so that their content must be judged too: a list or a
- * trim removes an indent; table cells cut code apart, and parsers differ on where a table begins.
+ * Kinds of code that some renderers do not treat as code, so that their content must be judged too. A list or
+ * trimming removes an indent. Table cells split code, and parsers differ on where a table begins.
  */
 function doubtfulCode(source: string): Code[][] {
   const indented: Code[] = / {4}|\t/.test(source) ? ["codeIndented"] : [];
@@ -53,8 +53,8 @@ function doubtfulCode(source: string): Code[][] {
 }
 
 /**
- * The text as it reads once trimmed: a fence that was an indented line opens a block, and the next fence ends
- * it. In offsets of the source; empty where the text does not begin with a blank.
+ * The reading of the trimmed text, in offsets of the source. After trimming, an indented fence opens a block
+ * that the next fence ends. Empty if the text does not begin with a blank.
  */
 function trimmed(source: string): MarkdownReading[] {
   const lead = source.search(/\S/);
@@ -78,7 +78,7 @@ function trimmed(source: string): MarkdownReading[] {
   ];
 }
 
-/** The spans to remove so that the mark has no or less effect; empty where it may stay. */
+/** The spans to remove so that the mark has no effect, or less; empty if the mark may stay. */
 function cutsOf(mark: Mark, source: string, isKnown: IsKnown): Span[] {
   const { start, end } = mark;
   switch (mark.kind) {
@@ -149,7 +149,7 @@ function asDestination(address: string): string {
   return /^[^:/]+@/.test(address) ? `mailto:${address}` : address;
 }
 
-/** The source spans of a stretch of decoded text. */
+/** The source spans of a part of the decoded text. */
 function sourceOf(run: Run, from: number, to: number): Span[] {
   let at = 0;
   return run.flatMap(({ start, end, text, kind }) => {

@@ -1,6 +1,6 @@
-// Composes the released reply: a model's prose sentence by sentence, code's blocks word for word in the
-// places of the marks, and the receipt's line in place of a claim with a wrong tag. The result does not
-// depend on how the text is split on arrival.
+// Composes the reply that is released: the model's prose, sentence by sentence, with code's blocks in place
+// of marks, and a receipt's line in place of each claim with a wrong tag. The result does not depend on how
+// the streamed text is split.
 import type { MarkdownGuard } from "../markdown/plain-markdown.ts";
 import { createSentenceSplitter } from "../split-sentences.ts";
 import { openMarkdown } from "./open-markdown.ts";
@@ -13,17 +13,17 @@ import { takeTags } from "./take-tags.ts";
 import { replacePart, withoutShown } from "./without-shown.ts";
 
 export interface ReplyComposer {
-  /** What can be released now. */
+  /** Takes text, and returns the text that can be released now. */
   push(text: string): string;
-  /** The rest, when the model's text has ended. */
+  /** Ends the model's text, and returns the rest. */
   finish(): string;
-  /** Keys of the blocks that stand in the text. */
+  /** Keys of the blocks in the text. */
   shown(): ReadonlySet<string>;
   /** The model's own words as released: the text without the blocks. */
   prose(): string;
-  /** The part of the list of changes that is not in the text yet; empty when nothing is left. */
+  /** The part of the list of changes that the text does not have; empty if it has all. */
   list(): string;
-  /** Number of discarded marks: they point to nothing that is shown, were shown before, or never ended. */
+  /** Number of discarded marks: without a block, with a block that was shown before, or never closed. */
   vanished(): number;
 }
 
@@ -37,7 +37,7 @@ export interface ComposeRules extends MarkTargets {
 
 interface Uttered {
   text: string;
-  /** Text by code, which needs no release. */
+  /** True for code's text, which `release` need not change. */
   byCode: boolean;
 }
 
@@ -50,9 +50,9 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
   let given = 0;
   let spoken = "";
   let vanished = 0;
-  /** Unreleased prose of the current line, without the discarded marks in it. */
+  /** Whether a mark was discarded in the current line. */
   let hasGap = false;
-  /** Whether no prose has followed such a mark yet. */
+  /** Whether no prose has followed the discarded mark yet. */
   let isBeside = false;
   /** Blanks at the end of the prose, and the character before them. */
   let space = "";
@@ -64,12 +64,12 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
   let closed: string[] = [];
   let skipsFence = false;
 
-  /** Handles a sentence as written: its tags are judged before anything else. */
+  /** Judges the tags of a sentence as the model wrote it, then adds the sentence. */
   function speak(written: string): void {
     utter(judge(written));
   }
 
-  /** The sentence without its tags, or its replacement where a tag is wrong. */
+  /** The sentence without its tags, or its replacement if a tag is wrong. */
   function judge(written: string): Uttered {
     const { text, numbers } = takeTags(written, rules.receipts.count);
     if (numbers.length === 0) return { text, byCode: false };
@@ -92,7 +92,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     spoken += said;
   }
 
-  /** Joins prose into sentences; blanks on both sides of a discarded mark are not doubled. */
+  /** Adds prose to the current sentence; blanks on both sides of a discarded mark become one. */
   function join(text: string): string {
     const [blanks = ""] = /^[ \t]*/.exec(space + text) ?? [];
     let body = (space + text).slice(blanks.length);
@@ -153,7 +153,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     out += "\n\n";
   }
 
-  /** The block's text that is left to show: the list of changes without lines that are shown elsewhere. */
+  /** The part of a block's text that is not shown yet: the list of changes omits lines shown elsewhere. */
   function textOf(block: ReplyBlock): string {
     const listed = rules.blocks.find(({ key }) => key === CHANGES)?.text ?? "";
     const left = withoutShown(block, rules.blocks, shown);
@@ -177,7 +177,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     }
   }
 
-  /** Trailing space is kept until text follows, because released text cannot be taken back. */
+  /** Trailing space is held until text follows, because released text cannot be taken back. */
   function give(): string {
     if (given === 0) out = out.trimStart();
     const end = out.trimEnd().length;
@@ -207,7 +207,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
 const ITEM = /^\s*(?:[-*+•]|\d{1,9}[.)]|#{1,6}|>)\s*/;
 const FENCE_LINE = /^ {0,3}(?:`{3,}|~{3,})\s*$/m;
 
-/** The prose right before a block: open markup is closed, or removed where it was only opened. */
+/** The prose right before a block: open markup is closed, or removed if nothing follows its opening. */
 function beforeBlock(out: string, held: string): { text: string; closed: string[] } {
   let text = held;
   const closed: string[] = [];
@@ -231,7 +231,7 @@ function isDecided(text: string): boolean {
   return /[^\s*_~`.,;:!?|)}｝]|\n\s*\S/.test(text);
 }
 
-/** The text without marks that no longer close anything, and without a stop that ends nothing. */
+/** The text after a block, without closers and punctuation of markup that was closed before the block. */
 function withoutClosers(text: string, closed: string[]): string {
   const end = text.indexOf("\n");
   let line = end < 0 ? text : text.slice(0, end);

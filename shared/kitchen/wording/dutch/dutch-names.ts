@@ -1,4 +1,4 @@
-// What the kitchen's tables, columns, allergens and diets are called in Dutch.
+// The names of the kitchen's tables, columns, allergens and diets in Dutch.
 
 type Names = Readonly<Record<string, string>>;
 

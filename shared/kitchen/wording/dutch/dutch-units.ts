@@ -1,4 +1,4 @@
-// Units behind their amounts in Dutch.
+// The words for units after an amount in Dutch.
 import { formsOf } from "../language-forms.ts";
 import { unitIn } from "../unit-words.ts";
 

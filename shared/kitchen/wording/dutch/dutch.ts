@@ -1,4 +1,4 @@
-// What the kitchen's code says to users, in Dutch.
+// All texts of the kitchen's code for users, in Dutch.
 import { dutchFaults } from "./dutch-faults.ts";
 import { dutchLists, dutchNotes, dutchRank } from "./dutch-lists.ts";
 import { dutchCodes, dutchColumns, dutchTables } from "./dutch-names.ts";

@@ -1,4 +1,4 @@
-// The kitchen's English words for faults of generated content; models are told in these, too.
+// The kitchen's English words for faults of generated content, also for messages to models.
 import type { FaultWords } from "../fault-words.ts";
 
 export const englishFaults: FaultWords = {

@@ -1,4 +1,4 @@
-// What the kitchen's code says to users, in English; prompts carry the same words.
+// All texts of the kitchen's code for users, in English; prompts use the same words.
 import { englishFaults } from "./english-faults.ts";
 import { englishLists, englishNotes, englishRank } from "./english-lists.ts";
 import type { KitchenWords } from "../kitchen-words.ts";

@@ -1,4 +1,4 @@
-// What the kitchen's tables, columns, allergens and diets are called in French.
+// The names of the kitchen's tables, columns, allergens and diets in French.
 
 type Names = Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-// Units behind their amounts in French.
+// The words for units after an amount in French.
 import { formsOf } from "../language-forms.ts";
 import { unitIn } from "../unit-words.ts";
 

@@ -1,4 +1,4 @@
-// What the kitchen's code says to users, in French.
+// All texts of the kitchen's code for users, in French.
 import { frenchFaults } from "./french-faults.ts";
 import { frenchLists, frenchNotes, frenchRank } from "./french-lists.ts";
 import { frenchCodes, frenchColumns, frenchTables } from "./french-names.ts";
@@ -9,7 +9,7 @@ import { unitOfThing } from "../unit-words.ts";
 
 const { count, weekdays, date, number } = formsOf("fr");
 
-/** "d’huile", "de haricots": an h is silent in few foods, and a y is none of these vowels. */
+/** "d’huile", "de haricots": few foods have a silent h, and y does not count as a vowel here. */
 const of = (name: string) =>
   /^(?:[aeiouàâäéèêëîïôöûüœæ]|h(?:uil|uî|erb|ydro|ibis))/i.test(name) ? `d’${name}` : `de ${name}`;
 

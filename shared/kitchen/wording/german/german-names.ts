@@ -1,4 +1,4 @@
-// What the kitchen's tables, columns, allergens and diets are called in German.
+// The names of the kitchen's tables, columns, allergens and diets in German.
 
 type Names = Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-// What the kitchen's code says to users, in German.
+// All texts of the kitchen's code for users, in German.
 import { germanFaults } from "./german-faults.ts";
 import { germanLists, germanNotes, germanRank } from "./german-lists.ts";
 import { germanCodes, germanColumns, germanTables } from "./german-names.ts";
@@ -6,7 +6,7 @@ import { germanUnit } from "./german-units.ts";
 import type { KitchenWords } from "../kitchen-words.ts";
 import { formsOf } from "../language-forms.ts";
 
-/** Units of things that stand beside what is in them: "3 Dosen Tomaten", and a list says no "of". */
+/** Units that precede their content without a word between: "3 Dosen Tomaten". */
 const CONTAINERS = new Set(
   "can bottle jar pack bag box bunch carton tub tube bar slice head stick".split(" "),
 );

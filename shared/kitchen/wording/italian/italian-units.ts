@@ -1,4 +1,4 @@
-// Units behind their amounts in Italian.
+// The words for units after an amount in Italian.
 import { formsOf } from "../language-forms.ts";
 import { unitIn } from "../unit-words.ts";
 

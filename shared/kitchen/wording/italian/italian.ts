@@ -1,4 +1,4 @@
-// What the kitchen's code says to users, in Italian.
+// All texts of the kitchen's code for users, in Italian.
 import { italianFaults } from "./italian-faults.ts";
 import { italianLists, italianNotes, italianRank } from "./italian-lists.ts";
 import { italianCodes, italianColumns, italianTables } from "./italian-names.ts";

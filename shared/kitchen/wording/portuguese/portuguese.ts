@@ -1,5 +1,5 @@
-// What the kitchen's code says to users, in Portuguese: with words that are right in Portugal and
-// in Brazil where there is a choice, else as in Brazil.
+// All texts of the kitchen's code for users, in Portuguese: with words that are correct in both Portugal and
+// Brazil if possible, otherwise those of Brazil.
 import type { KitchenWords } from "../kitchen-words.ts";
 import { formsOf } from "../language-forms.ts";
 import { portugueseFaults } from "./portuguese-faults.ts";

@@ -1,4 +1,4 @@
-// What the kitchen's code says to users, in Spanish.
+// All texts of the kitchen's code for users, in Spanish.
 import type { KitchenWords } from "../kitchen-words.ts";
 import { formsOf } from "../language-forms.ts";
 import { spanishFaults } from "./spanish-faults.ts";

@@ -1,11 +1,12 @@
 // A Worker that uses each adapter once, as the product's Worker does.
-import { actSchema } from "../../../../shared/domain/prompting/act/schema.ts";
+import { actSchema } from "../../../../shared/domain/prompting/schemas/act-schema.ts";
 import { createKitchenPack } from "../../../../shared/kitchen/create-kitchen-pack.ts";
 import { createAnthropicModel } from "../../../../shared/llm/create-anthropic-model.ts";
 import { createPostgresDatabase } from "../../../../shared/postgres/create-postgres-database.ts";
 import { createUserTokenVerifier } from "../../../../shared/postgres/verify-user-token.ts";
 import { createQStashQueue } from "../../../../shared/queue/create-qstash-queue.ts";
 import { createSignatureVerifier } from "../../../../shared/queue/verify-signature.ts";
+import { conversationId, householdId, runId, userId } from "../../../support/ids.ts";
 
 export interface Env {
   MODEL_URL: string;
@@ -45,14 +46,15 @@ async function useDatabase(env: Env) {
     publishableKey: env.SUPABASE_KEY,
     jwtSecret: env.SUPABASE_SECRET,
   });
+  const user = userId(env.USER);
   const made = await database
-    .api(env.USER)
+    .api(user)
     .createConversation({ route: "r", key: "k", bodyHash: "h", title: "From workerd" });
-  const { items } = await database.api(env.USER).listConversations({ limit: 5 });
-  const household = "conversation" in made ? made.conversation.household : "";
-  const { total } = await database.as(env.USER).readRows({ table: "recipes" }, household);
+  const { items } = await database.api(user).listConversations({ limit: 5 });
+  const household = "conversation" in made ? made.conversation.household : householdId("");
+  const { total } = await database.as(user).readRows({ table: "recipes" }, household);
   const refused = await database
-    .as(env.USER)
+    .as(user)
     .readRows({ table: "nowhere" }, household)
     .catch((error: unknown) => error);
   return {
@@ -67,7 +69,13 @@ async function useDatabase(env: Env) {
 async function publish(env: Env) {
   const { QSTASH_URL: baseUrl, QSTASH_TOKEN: token, PUBLIC_URL: publicUrl } = env;
   const id = "0b6f2c1e-5a7d-4e6f-9c3b-2d1a0e9f8b7c";
-  const envelope = { v: 1, run: id, conversation: id, user: id, hop: "reply" } as const;
+  const envelope = {
+    v: 1,
+    run: runId(id),
+    conversation: conversationId(id),
+    user: userId(id),
+    hop: "reply",
+  } as const;
   const counters = { epoch: 0, after: 0, session: 0, n: 0 };
   await createQStashQueue({ baseUrl, token, publicUrl }).publish([
     { envelope: { ...envelope, ...counters }, dedupId: "a" },

@@ -6,7 +6,7 @@ import type {
   UndoOp,
 } from "../../../../shared/contracts/effects.ts";
 import { FatalError } from "../../../../shared/contracts/errors.ts";
-import type { UserDatabase } from "../../../../shared/ports/database.ts";
+import type { Changes } from "../../../../shared/ports/changes.ts";
 import { isUuid, OperationError } from "./memory-postgres-columns.ts";
 import { applyOperation, type Done } from "./memory-postgres-operations.ts";
 import type { Effect, Run } from "./memory-postgres-records.ts";
@@ -19,9 +19,10 @@ import {
 } from "./memory-postgres-session.ts";
 import type { Place } from "./memory-postgres-targets.ts";
 import { namedOperation, undoneOperation } from "./memory-postgres-undone.ts";
+import { refTo, runId } from "../../../support/ids.ts";
 
 export type Op = EffectOp | UndoOp;
-type Request = Omit<Parameters<UserDatabase["applyEffects"]>[0], "ops"> & { ops: Op[] };
+type Request = Omit<Changes, "ops"> & { ops: Op[] };
 type Told = Omit<EffectResult, "seq" | "op"> & { op: Effect["op"] };
 export interface Performed {
   effect: string;
@@ -44,7 +45,7 @@ export function applyEffects(session: Session, request: Request): Promise<ApplyO
     let run: Run | undefined;
     if (origin === "run") {
       await held.share("run", originId);
-      run = runOf(session, originId);
+      run = runOf(session, runId(originId));
       if (!run || run.status !== "running") return { outcome: "ended", results: [] };
       if (run.epoch !== request.epoch) return { outcome: "stale_epoch", results: [] };
       Object.assign(place, { household: run.household, conversation: run.conversation });
@@ -157,7 +158,8 @@ function tryOperation(place: Place, op: Op, effect: string): Performed {
     const done = op.op === "undo" ? undoneOperation(place, op, effect) : applyOperation(place, op);
     const { op: did, table, rowId, ref, label, of, before, row } = done;
     const told: Told = {
-      ...{ op: did, table, row_id: rowId, ref, label, of, status: "applied" },
+      ...{ op: did, table, row_id: rowId, label, of, status: "applied" },
+      ref: ref === null ? null : refTo(ref),
       ...{ error: null, before, row },
     };
     return { effect, told, done };

@@ -12,6 +12,7 @@ import { refFor } from "./memory-postgres-refs.ts";
 import { byAge, childrenOf, reaches, rowsIn, shownRow } from "./memory-postgres-rows.ts";
 import { conversationOf, latestSnapshot, type Session } from "./memory-postgres-session.ts";
 import { stored } from "./memory-postgres-session.ts";
+import { refTo, runId } from "../../../support/ids.ts";
 
 interface Found {
   table: Table;
@@ -55,7 +56,7 @@ export function readRunFacts(session: Session, request: RunFactsRequest): RunFac
     table: table.spec.table,
     type: table.spec.refType,
     id,
-    ref: refFor(state, conversation.id, table.spec.refType, id),
+    ref: refTo(refFor(state, conversation.id, table.spec.refType, id)),
     label: String(row[table.spec.labelColumn] ?? ""),
     reason,
   });
@@ -91,7 +92,7 @@ function standingChanges(
     .slice(0, 40)
     .map(({ effect, ref }) => ({
       ...{ ref, effect: effect.id, op: effect.op as StandingChange["op"], table: effect.table },
-      ...{ label: effect.label, message: state.runs.get(effect.originId)?.number ?? 0 },
+      ...{ label: effect.label, message: state.runs.get(runId(effect.originId))?.number ?? 0 },
       undid: effect.asked === "undo",
     }));
 }
@@ -132,8 +133,8 @@ function changedOf(
   request: RunFactsRequest,
 ): RunFacts["changed"] {
   const name = table.spec.table;
-  const sessionRun = latestSnapshot(state, request.conversation)?.run ?? "";
-  const since = state.runs.get(sessionRun)?.startedAt ?? "";
+  const sessionRun = latestSnapshot(state, request.conversation)?.run;
+  const since = (sessionRun && state.runs.get(sessionRun))?.startedAt ?? "";
   const ids = request.known.filter((entry) => entry.table === name).map(({ id }) => id);
   return [...new Set(ids)].sort().flatMap((id) => {
     const found = rows.find((entry) => entry.table === table && entry.id === id);

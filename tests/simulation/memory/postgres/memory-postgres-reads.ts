@@ -1,6 +1,7 @@
 // read_rows over the simulated database: plain comparisons; no categories, no likeness.
 import { ContractError } from "../../../../shared/contracts/errors.ts";
 import type { Condition, Filter, RowQuery } from "../../../../shared/contracts/filter.ts";
+import type { HouseholdId } from "../../../../shared/contracts/ids.ts";
 import { tableOf } from "./memory-postgres-columns.ts";
 import type { Row } from "./memory-postgres-records.ts";
 import { byAge, reaches, rowsIn, shownRow } from "./memory-postgres-rows.ts";
@@ -44,7 +45,7 @@ function pattern(like: string): RegExp {
 export function readRows(
   session: Session,
   query: RowQuery,
-  household: string,
+  household: HouseholdId,
 ): { rows: Record<string, unknown>[]; total: number } {
   const { state, user } = session;
   const table = tableOf(state.pack, query.table);

@@ -1,25 +1,31 @@
 // The rows of the simulated database, immutable each: conversations, runs, ledger, decisions, refs.
-import type { FinishRequest, RunStatus } from "../../../../shared/ports/database.ts";
+import type {
+  ConversationId,
+  HouseholdId,
+  RunId,
+  UserId,
+} from "../../../../shared/contracts/ids.ts";
+import type { FinishRequest, RunStatus } from "../../../../shared/ports/run-database.ts";
 import type { PressedOption } from "../../../../shared/ports/store.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 
 export interface Conversation {
-  readonly id: string;
-  readonly user: string;
-  readonly household: string;
+  readonly id: ConversationId;
+  readonly user: UserId;
+  readonly household: HouseholdId;
   readonly status: "active" | "archived";
   readonly runCount: number;
 }
 
 /** Times are stamps (`memory-postgres-state.ts`): ISO with six digits, so that their texts compare like the times. */
 export interface Run {
-  readonly id: string;
-  readonly conversation: string;
-  readonly user: string;
-  readonly household: string;
+  readonly id: RunId;
+  readonly conversation: ConversationId;
+  readonly user: UserId;
+  readonly household: HouseholdId;
   readonly number: number;
-  readonly undoOf: string | null;
+  readonly undoOf: RunId | null;
   readonly answer: PressedOption | null;
   readonly text: string;
   readonly userTurn: string;
@@ -35,7 +41,7 @@ export interface Run {
   readonly error: { code: string; message: string } | null;
   readonly summary: unknown;
   readonly finishKey: string | null;
-  readonly next: string | null;
+  readonly next: RunId | null;
   readonly route: string;
   readonly key: string;
   readonly bodyHash: string;
@@ -54,9 +60,9 @@ export interface Effect {
   readonly originId: string;
   readonly step: string;
   readonly seq: number;
-  readonly household: string | null;
-  readonly conversation: string | null;
-  readonly user: string;
+  readonly household: HouseholdId | null;
+  readonly conversation: ConversationId | null;
+  readonly user: UserId;
   /** What was asked for, before an undo became its inverse. */
   readonly asked: "create" | "update" | "delete" | "undo";
   /** It asked for a place among the lines (`request.set.position`). */
@@ -101,7 +107,7 @@ export interface Decision {
   readonly originId: string;
   readonly step: string;
   readonly seq: number;
-  readonly user: string;
+  readonly user: UserId;
   readonly mode: "each" | "atomic";
   readonly ops: string;
   readonly answers: string;
@@ -118,7 +124,7 @@ export interface Ref {
 }
 
 export interface Snapshot {
-  readonly run: string;
+  readonly run: RunId;
   readonly version: number;
   readonly state: string;
   readonly exchange: number | null;
@@ -126,9 +132,9 @@ export interface Snapshot {
 
 /** What a run has spent: `run` by its end, further parts apart from it. */
 export interface Part {
-  readonly run: string;
+  readonly run: RunId;
   readonly part: string;
-  readonly user: string;
+  readonly user: UserId;
   readonly usage: unknown;
   readonly cost: number;
   readonly spentAt: string;

@@ -1,5 +1,7 @@
 // recover_run and save_summary over the simulated database: what brings a run or a session back.
-import type { Recovered, UserDatabase } from "../../../../shared/ports/database.ts";
+import type { RunId } from "../../../../shared/contracts/ids.ts";
+import type { UserDatabase } from "../../../../shared/ports/database.ts";
+import type { Recovered } from "../../../../shared/ports/run-database.ts";
 import type { Run } from "./memory-postgres-records.ts";
 import { isOpen } from "./memory-postgres-runs.ts";
 import {
@@ -16,7 +18,7 @@ import {
 
 export function recoverRun(
   session: Session,
-  id: string,
+  id: RunId,
   fromEpoch: number,
 ): ReturnType<UserDatabase["recoverRun"]> {
   const { state } = session;

@@ -1,9 +1,11 @@
 // Refs of a conversation over the simulated database: counters only grow, a ref keeps its meaning.
 import { FatalError } from "../../../../shared/contracts/errors.ts";
+import type { ConversationId, Ref as AssignedRef } from "../../../../shared/contracts/ids.ts";
 import { OperationError } from "./memory-postgres-columns.ts";
 import { conversationOf, type Session } from "./memory-postgres-session.ts";
 import type { Ref } from "./memory-postgres-records.ts";
 import type { State } from "./memory-postgres-state.ts";
+import { refTo } from "../../../support/ids.ts";
 
 function refsOf(state: State, conversation: string): Map<string, Ref> {
   let refs = state.refs.get(conversation);
@@ -71,9 +73,9 @@ export function keepAlias(
 /** Errors: FatalError for a type that is none, as the function raises it. */
 export function assignRefs(
   session: Session,
-  conversation: string,
+  conversation: ConversationId,
   items: { type: string; id: string; generated?: boolean }[],
-): { id: string; ref: string }[] {
+): { id: string; ref: AssignedRef }[] {
   const { state } = session;
   if (items.some(({ type, id }) => !/^[a-z][a-z_]*$/.test(type) || !id)) {
     throw new FatalError("internal", "assign_refs: items is a list of {type, id, generated?}");
@@ -81,6 +83,6 @@ export function assignRefs(
   if (!conversationOf(session, conversation)) return [];
   return items.map(({ type, id, generated = false }) => ({
     id,
-    ref: refFor(state, conversation, type, id, { generated }),
+    ref: refTo(refFor(state, conversation, type, id, { generated })),
   }));
 }

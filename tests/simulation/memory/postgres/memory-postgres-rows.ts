@@ -1,4 +1,5 @@
 // Rows with their children: how callers see them, how they are put in place, taken out, compared.
+import type { HouseholdId } from "../../../../shared/contracts/ids.ts";
 import { OperationError, type Table, tableOf, uniqueKey } from "./memory-postgres-columns.ts";
 import type { Row, StoredRow } from "./memory-postgres-records.ts";
 import { canonical } from "./memory-postgres-session.ts";
@@ -15,7 +16,7 @@ export function rowsIn(state: State, table: string): Map<string, Row> {
 
 /** Whose rows an operation reaches: one household's, or the user's own. */
 export interface Reach {
-  household: string | null;
+  household: HouseholdId | null;
   user: string;
 }
 

@@ -1,11 +1,12 @@
 // accept_message and finish_run over the simulated database: how a run begins and ends, once.
 import { FatalError } from "../../../../shared/contracts/errors.ts";
+import type { ConversationId, RunId } from "../../../../shared/contracts/ids.ts";
+import type { UserDatabase } from "../../../../shared/ports/database.ts";
 import type {
   AcceptOutcome,
   FinishOutcome,
   FinishRequest,
-  UserDatabase,
-} from "../../../../shared/ports/database.ts";
+} from "../../../../shared/ports/run-database.ts";
 import type { Conversation, Decision, Run } from "./memory-postgres-records.ts";
 import {
   acceptedRun,
@@ -17,6 +18,7 @@ import {
   stored,
 } from "./memory-postgres-session.ts";
 import { putPart, spentSince, usageOf } from "./memory-postgres-spending.ts";
+import { runId } from "../../../support/ids.ts";
 
 type Keyed = { route: string; key: string; bodyHash: string };
 export const isOpen = ({ status }: Run): boolean => status === "queued" || status === "running";
@@ -33,7 +35,7 @@ export function replayed(session: Session, { route, key, bodyHash }: Keyed) {
 }
 
 /** How many wait in the conversation, and whether a new one would have to. */
-export function queueOf({ state }: Session, conversation: string) {
+export function queueOf({ state }: Session, conversation: ConversationId) {
   const open = runsIn(state, conversation).filter(isOpen);
   return {
     queued: open.filter(({ status }) => status === "queued").length,
@@ -46,7 +48,7 @@ export function enterRun(
   conversation: Conversation,
   request: Keyed & {
     text: string;
-    undoOf: string | null;
+    undoOf: RunId | null;
     answer?: Run["answer"];
     busy: boolean;
   },
@@ -55,7 +57,7 @@ export function enterRun(
   const status = busy ? "queued" : "running";
   const at = state.stamp();
   const run: Run = {
-    ...{ id: state.uuid(), conversation: conversation.id, user, undoOf, answer, text },
+    ...{ id: runId(state.uuid()), conversation: conversation.id, user, undoOf, answer, text },
     ...{ household: conversation.household, number: conversation.runCount + 1 },
     ...{ userTurn: state.uuid(), agentTurn: state.uuid(), agentAlternative: state.uuid() },
     ...{ status, acceptedAs: status, epoch: 0, route, key, bodyHash, createdAt: at },
@@ -98,7 +100,7 @@ export function acceptMessage(session: Session, request: AcceptRequest): Promise
 /** The label of the option, while its question is the one that the last snapshot leaves open. */
 function openOption(
   state: Session["state"],
-  conversation: string,
+  conversation: ConversationId,
   { question, option }: NonNullable<Run["answer"]>,
 ): string | undefined {
   const last = state.snapshots.get(conversation)?.at(-1);
@@ -170,7 +172,7 @@ function finished(
   { state }: Session,
   outcome: "finished" | "replayed",
   run: Run,
-  next: string | null,
+  next: RunId | null,
 ): FinishOutcome {
   const started = next === null ? null : acceptedRun(state, state.runs.get(next)!);
   // Its conversations are the API's: nothing waits to be sent.
@@ -178,7 +180,7 @@ function finished(
 }
 
 /** Starts the oldest queued run unless one is running. @returns its id */
-function startNextRun({ state }: Session, conversation: string): string | null {
+function startNextRun({ state }: Session, conversation: ConversationId): RunId | null {
   const runs = runsIn(state, conversation);
   const next = runs.find(({ status }) => status === "queued");
   if (!next || runs.some(({ status }) => status === "running")) return null;

@@ -1,5 +1,11 @@
 // One user's view of the simulated database: what row-level security lets them see.
-import type { AcceptedRun } from "../../../../shared/ports/database.ts";
+import type {
+  ConversationId,
+  HouseholdId,
+  RunId,
+  UserId,
+} from "../../../../shared/contracts/ids.ts";
+import type { AcceptedRun } from "../../../../shared/ports/run-database.ts";
 import type { Held } from "./memory-postgres-locks.ts";
 import type { Conversation, Run, Snapshot, Summary } from "./memory-postgres-records.ts";
 import type { State } from "./memory-postgres-state.ts";
@@ -7,25 +13,25 @@ import type { State } from "./memory-postgres-state.ts";
 /** What every function of the database works with. */
 export interface Session {
   readonly state: State;
-  readonly user: string;
+  readonly user: UserId;
   /** Runs a transaction; what it changes after its pause is there at once or not at all. */
   readonly transaction: <T>(work: (held: Held) => Promise<T>) => Promise<T>;
   /** A transaction in progress: others go on meanwhile, as far as its locks let them. */
   readonly pause: (where: string) => Promise<void>;
 }
 
-export function isMember({ state, user }: Session, household: string): boolean {
+export function isMember({ state, user }: Session, household: HouseholdId): boolean {
   return state.members.get(household)?.has(user) ?? false;
 }
 
-export function conversationOf(session: Session, id: string): Conversation | undefined {
+export function conversationOf(session: Session, id: ConversationId): Conversation | undefined {
   const found = session.state.conversations.get(id);
   return found && found.user === session.user && isMember(session, found.household)
     ? found
     : undefined;
 }
 
-export function runOf(session: Session, id: string): Run | undefined {
+export function runOf(session: Session, id: RunId): Run | undefined {
   const found = session.state.runs.get(id);
   return found && found.user === session.user && isMember(session, found.household)
     ? found
@@ -33,21 +39,21 @@ export function runOf(session: Session, id: string): Run | undefined {
 }
 
 /** The runs of a conversation in their order. */
-export function runsIn(state: State, conversation: string): Run[] {
+export function runsIn(state: State, conversation: ConversationId): Run[] {
   return [...state.runs.values()]
     .filter((run) => run.conversation === conversation)
     .sort((a, b) => a.number - b.number);
 }
 
-export function latestSnapshot(state: State, conversation: string): Snapshot | undefined {
+export function latestSnapshot(state: State, conversation: ConversationId): Snapshot | undefined {
   return state.snapshots.get(conversation)?.at(-1);
 }
 
-export function latestSummary(state: State, conversation: string): Summary | undefined {
+export function latestSummary(state: State, conversation: ConversationId): Summary | undefined {
   return state.summaries.get(conversation)?.at(-1);
 }
 
-export const sessionVersion = (state: State, conversation: string): number =>
+export const sessionVersion = (state: State, conversation: ConversationId): number =>
   latestSnapshot(state, conversation)?.version ?? 0;
 
 /** A run as it is handed to the chain (`alfred.run_row`). */

@@ -1,6 +1,7 @@
 // What the simulated database holds: maps of immutable rows, changed through a journal, so that a
 // savepoint is taken back without copying anything.
 import type { DomainPack } from "../../../../shared/contracts/pack.ts";
+import type { ConversationId, RunId } from "../../../../shared/contracts/ids.ts";
 import type {
   Conversation,
   Decision,
@@ -19,8 +20,8 @@ export interface State {
   readonly uuid: () => string;
   /** household → its members */
   readonly members: Map<string, Set<string>>;
-  readonly conversations: Map<string, Conversation>;
-  readonly runs: Map<string, Run>;
+  readonly conversations: Map<ConversationId, Conversation>;
+  readonly runs: Map<RunId, Run>;
   /** table → id → row, children in their own table */
   readonly tables: Map<string, Map<string, Row>>;
   /** origin/id/step/seq → ledger row, in ledger order */

@@ -3,7 +3,7 @@ import type {
   CompressCandidate,
   CompressRequest,
   StalledRun,
-} from "../../../../shared/ports/database.ts";
+} from "../../../../shared/ports/sweep-database.ts";
 import type { Run } from "./memory-postgres-records.ts";
 import {
   latestSnapshot,

@@ -1,4 +1,5 @@
 // What an operation names: its table, its child tables, its row, and the row as its caller saw it.
+import type { ConversationId } from "../../../../shared/contracts/ids.ts";
 import { OperationError, type Table, tableOf } from "./memory-postgres-columns.ts";
 import type { Row } from "./memory-postgres-records.ts";
 import { type Reach, reaches, rowsIn } from "./memory-postgres-rows.ts";
@@ -8,7 +9,7 @@ import type { State } from "./memory-postgres-state.ts";
 /** Where operations take effect. */
 export interface Place extends Reach {
   state: State;
-  conversation: string | null;
+  conversation: ConversationId | null;
 }
 
 export function writableTable(state: State, name: string): Table {

@@ -21,7 +21,9 @@ export function stateText(state: State): string {
   const add = (kind: string, value: unknown): void => {
     lines.push(rename(`${kind} ${canonical(value).replace(TIME, "*")}`));
   };
-  const numberOf = new Map([...state.runs.values()].map(({ id, number }) => [id, number]));
+  const numberOf = new Map<string, number>(
+    [...state.runs.values()].map(({ id, number }) => [id, number]),
+  );
   const inOrder = <T extends { originId: string; step: string; seq: number }>(all: Iterable<T>) =>
     [...all].sort(
       (a, b) =>

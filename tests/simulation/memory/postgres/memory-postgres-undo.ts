@@ -1,10 +1,8 @@
 // Taking a run back over the simulated database: undo_run, accepted as accept_message does a message.
 import type { UndoOp } from "../../../../shared/contracts/effects.ts";
-import type {
-  StandingEffect,
-  UndoOutcome,
-  UserDatabase,
-} from "../../../../shared/ports/database.ts";
+import type { UserDatabase } from "../../../../shared/ports/database.ts";
+import type { StandingEffect } from "../../../../shared/ports/hop-database.ts";
+import type { UndoOutcome } from "../../../../shared/ports/run-database.ts";
 import { performOperations } from "./memory-postgres-effects.ts";
 import type { Effect, Run } from "./memory-postgres-records.ts";
 import { enterRun, isOpen, queueOf, replayed } from "./memory-postgres-runs.ts";

@@ -1,7 +1,14 @@
 // Postgres for the simulator: the semantics of the functions in supabase/migrations, in memory, with
 // their locks, and with points at which other transactions get their turn.
 import type { DomainPack } from "../../../../shared/contracts/pack.ts";
-import type { ChainDatabase, FinishRequest, RunStatus } from "../../../../shared/ports/database.ts";
+import type {
+  ConversationId,
+  HouseholdId,
+  RunId,
+  UserId,
+} from "../../../../shared/contracts/ids.ts";
+import type { ChainDatabase } from "../../../../shared/ports/database.ts";
+import type { FinishRequest, RunStatus } from "../../../../shared/ports/run-database.ts";
 import { idsIn } from "../../../../shared/domain/entities/translation/translate-rows.ts";
 import { applyEffects } from "./memory-postgres-effects.ts";
 import { readRunFacts } from "./memory-postgres-facts.ts";
@@ -18,6 +25,7 @@ import { recordSpending } from "./memory-postgres-spending.ts";
 import { conversationsToCompress, stalledRuns } from "./memory-postgres-sweeps.ts";
 import { stateText } from "./memory-postgres-text.ts";
 import { standingEffects, undoRun } from "./memory-postgres-undo.ts";
+import { conversationId } from "../../../support/ids.ts";
 
 /** A ledger row, as checkers read it. */
 export interface LedgerEffect {
@@ -43,10 +51,10 @@ export interface LedgerEffect {
 }
 
 export interface MemoryRun {
-  id: string;
+  id: RunId;
   number: number;
   kind: "message" | "undo";
-  undoOf: string | null;
+  undoOf: RunId | null;
   text: string;
   status: RunStatus;
   epoch: number;
@@ -55,7 +63,7 @@ export interface MemoryRun {
   error: { code: string; message: string } | null;
   finishKey: string | null;
   /** The run that this one's end started. */
-  next: string | null;
+  next: RunId | null;
   /** Milliseconds by `now`; null before it happened. */
   createdAt: number;
   startedAt: number | null;
@@ -64,19 +72,19 @@ export interface MemoryRun {
 
 export interface MemoryPostgres extends ChainDatabase {
   /** A conversation of a user, who becomes a member of the household. */
-  createConversation(owner: { user: string; household: string }): string;
-  archive(conversation: string): void;
-  removeMember(household: string, user: string): void;
+  createConversation(owner: { user: UserId; household: HouseholdId }): ConversationId;
+  archive(conversation: ConversationId): void;
+  removeMember(household: HouseholdId, user: UserId): void;
   /** All rows of a table, oldest first, with their owners; a child is a row of its own table. */
   rows(table: string): Readonly<Record<string, unknown>>[];
   /** The ledger in the order in which it was written. */
   effects(): LedgerEffect[];
   /** What a run has spent; null while nothing of it is recorded. */
-  usage(run: string): unknown;
-  runs(conversation: string): MemoryRun[];
-  refs(conversation: string): Ref[];
+  usage(run: RunId): unknown;
+  runs(conversation: ConversationId): MemoryRun[];
+  refs(conversation: ConversationId): Ref[];
   decisions(): { origin: Origin; originId: string; step: string; seq: number }[];
-  latestSnapshot(conversation: string): { version: number; state: unknown } | null;
+  latestSnapshot(conversation: ConversationId): { version: number; state: unknown } | null;
   /** The durable state as text, without times and with ids renamed in order of appearance. */
   snapshot(): string;
 }
@@ -143,7 +151,7 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
     conversationsToCompress: (request) => Promise.resolve(conversationsToCompress(state, request)),
 
     createConversation({ user, household }) {
-      const id = state.uuid();
+      const id = conversationId(state.uuid());
       const members = state.members.get(household) ?? new Set();
       state.members.set(household, members.add(user));
       const conversation = { id, user, household, status: "active" as const, runCount: 0 };

@@ -2,6 +2,7 @@
 import type { RunNews } from "../../../../shared/ports/store.ts";
 import { keys as names } from "../../../../shared/redis/scripts/common.ts";
 import type { Conversation, Group, RunHash, Stream } from "./memory-store-values.ts";
+import { conversationId, runId } from "../../../support/ids.ts";
 
 /** So many state-changing calls can be taken back. */
 const HISTORY = 256;
@@ -103,9 +104,9 @@ export function createKeyspace(
   }
 
   const space = {
-    runs: createTable<RunHash>(names.run),
-    conversations: createTable<Conversation>(names.conversation),
-    streams: createTable<Stream>(names.stream),
+    runs: createTable<RunHash>((id) => names.run(runId(id))),
+    conversations: createTable<Conversation>((id) => names.conversation(conversationId(id))),
+    streams: createTable<Stream>((id) => names.stream(runId(id))),
     /** By their whole key. */
     groups: createTable<Group>((key) => key),
     /** Clock milliseconds at which the call under way began. */

@@ -156,13 +156,19 @@ export function release(space: Keyspace, r: Argument<"release">): void {
   space.runs.put(r.run, withHop(held.run, r.hop, { lease: null, causes }));
 }
 
-export function seed(space: Keyspace, meta: RunMeta, event: NewRunEvent): void {
+export function seed(
+  space: Keyspace,
+  meta: RunMeta,
+  event: NewRunEvent,
+  next?: Argument<"commit">["claim"],
+): ClaimAnswer | null {
   const id = meta.conversation;
   if (meta.session === 0 && space.conversations.get(id) === undefined) {
     space.conversations.put(id, newConversation(0, {}));
   }
   space.conversations.expire(id, SESSION_TTL);
   seedRun(space, meta, event);
+  return next ? claim(space, { ...next, run: meta.run, conversation: id }) : null;
 }
 
 export function rebuild(space: Keyspace, s: Argument<"rebuild">): boolean {

@@ -1,4 +1,5 @@
 // What the simulator's store has beside the port: stepping back, being emptied, telling its state.
+import type { ConversationId, RunId } from "../../../../shared/contracts/ids.ts";
 import { expect, it } from "vitest";
 import {
   createStoreWorld,
@@ -16,7 +17,7 @@ function newWorld() {
   return { store, clock, world: createStoreWorld(() => backend) };
 }
 
-const look = async (store: MemoryStore, run: string, conversation: string) => [
+const look = async (store: MemoryStore, run: RunId, conversation: ConversationId) => [
   ...[await store.load(run, conversation), await store.loadSession(conversation)],
   ...[await store.readEvents(run, null, 99), store.keys(), store.snapshot(), store.writes()],
 ];

@@ -1,0 +1,61 @@
+// Think's model call: one answer, repaired once when it cannot be carried out (spec/plans#steps).
+import { ThinkOutputSchema } from "../../contracts/plan.ts";
+import type { StepResult } from "../../contracts/results.ts";
+import { checkAnalyses } from "../../domain/planning/check-analyses.ts";
+import { checkPlan } from "../../domain/planning/check-plan.ts";
+import { checkRemake } from "../../domain/planning/check-remake.ts";
+import { checkReplan } from "../../domain/planning/check-replan.ts";
+import { handedOn } from "../../domain/planning/run-results.ts";
+import { thinkContext } from "../../domain/prompting/think/context.ts";
+import { thinkSystemPrompt } from "../../domain/prompting/think/system-prompt.ts";
+import { thinkUserPrompt } from "../../domain/prompting/think/user-prompt.ts";
+import type { NodeContext } from "../node-context.ts";
+import type { Known } from "./thought.ts";
+
+/** Includes room for thinking, which counts. */
+const MAX_TOKENS = 8000;
+
+/** Errors: as `NodeContext.ask`. */
+export async function askPlan(
+  ctx: NodeContext,
+  known: Known<"results" | "understood" | "standing" | "done" | "isReplan">,
+): Promise<Known<"output" | "worded">> {
+  const { pack, session, config } = ctx;
+  const { results, understood, standing, done, isReplan } = known;
+  const context = thinkContext({
+    pack,
+    session,
+    today: config.today,
+    message: ctx.state.meta.text,
+    understood,
+    replan: isReplan ? replanReasons(done) : null,
+    lookedUp: handedOn(results),
+    standing,
+    number: ctx.state.meta.number,
+  });
+  const output = await ctx.ask({
+    node: "think",
+    schema: ThinkOutputSchema,
+    system: thinkSystemPrompt(ctx),
+    user: thinkUserPrompt(context),
+    maxTokens: MAX_TOKENS,
+    check: (output, isRepair) =>
+      checkPlan(output, pack, session, config.today, standing) ??
+      // Names may be alike: a repaired answer is accepted, and rows are compared when they are written. No
+      // model makes an analysis of nothing, whatever the plan says (`analyze`).
+      (isRepair
+        ? null
+        : (checkRemake(output, session) ??
+          checkAnalyses(output, pack, session, done) ??
+          (isReplan ? checkReplan(output, pack, done) : null))),
+  });
+  return { output, worded: true };
+}
+
+/** Why the first plan was blocked, and what it had already done. */
+function replanReasons(done: StepResult[]): string[] {
+  return done.map(({ step, type, subdomain, status, summary, blocked }) => {
+    const reason = blocked === undefined ? "" : ` (${blocked.reason_code}: ${blocked.details})`;
+    return `step ${step} ${type} ${subdomain}: ${status}: ${summary}${reason}`;
+  });
+}

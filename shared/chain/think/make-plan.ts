@@ -1,0 +1,38 @@
+// Makes the run's plan of the settled answer.
+import { languageFor } from "../../contracts/language.ts";
+import { createRegistry } from "../../domain/entities/create-registry.ts";
+import { buildPlan } from "../../domain/planning/build-plan.ts";
+import { currentPlan, type RunResults } from "../../domain/planning/run-results.ts";
+import type { NodeContext } from "../node-context.ts";
+import { assignDrafts } from "./assign-drafts.ts";
+import type { Known } from "./thought.ts";
+
+/** Steps with their numbers, groups and items. */
+export function buildSteps(
+  { pack, session }: NodeContext,
+  known: Known<"output" | "understood" | "standing" | "results" | "done" | "isReplan">,
+): Known<"plan"> {
+  const { output, understood, standing, results, done, isReplan } = known;
+  const registry = createRegistry(session.entities);
+  const plan = buildPlan(output, pack, (ref) => registry.get(ref), {
+    attempt: isReplan ? 2 : 1,
+    firstId: isReplan ? nextStepId(results, done) : 1,
+    changes: standing,
+    language: languageFor(understood.output.language),
+  });
+  return { plan };
+}
+
+/** Only a plan that runs now makes drafts. Errors: TransientError when the database is unavailable. */
+export async function nameDrafts(
+  ctx: NodeContext,
+  { output, plan }: Known<"output" | "plan">,
+): Promise<Known<"plan" | "patch">> {
+  return output.decision === "plan_direct" ? assignDrafts(ctx, plan) : { plan, patch: {} };
+}
+
+/** Step ids continue after the first plan's, so that hop names never collide. */
+function nextStepId(results: RunResults, done: Known<"done">["done"]): number {
+  const planned = currentPlan(results)?.steps.map(({ id }) => id) ?? [];
+  return Math.max(0, ...planned, ...done.map(({ step }) => step)) + 1;
+}

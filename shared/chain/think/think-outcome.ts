@@ -1,0 +1,37 @@
+// What Think hands on: a plan to run, or the question that the reply puts in its place.
+import type { ThinkResult } from "../../contracts/results.ts";
+import { groupsOf, planStatus } from "../../domain/planning/plan-hops.ts";
+import type { NodeContext, NodeOutcome } from "../node-context.ts";
+import { planEvent } from "./plan-event.ts";
+import type { Known } from "./thought.ts";
+
+export function thinkOutcome(
+  { pack, session }: NodeContext,
+  known: Known<"output" | "worded" | "question" | "plan" | "patch">,
+): NodeOutcome {
+  const { output, worded, question, plan, patch } = known;
+  const events = [planEvent(pack, session, plan)];
+  const assumptions = output.assumptions.map((line) => line.trim()).filter((line) => line !== "");
+  const assumed = assumptions.length > 0 ? { assumptions } : {};
+  if (output.decision === "plan_direct") {
+    const result: ThinkResult = { output, plan, ...assumed };
+    const groups = groupsOf(plan);
+    return {
+      result,
+      status: planStatus(plan),
+      patch,
+      events,
+      ...(groups.length > 0 ? { open: groups } : {}),
+    };
+  }
+  const words = output.message?.trim();
+  const result: ThinkResult = {
+    output,
+    plan,
+    ...(words ? { message: words } : {}),
+    ...(worded ? { worded } : {}),
+    ...(question === null ? {} : { question }),
+    ...assumed,
+  };
+  return { result, status: { kind: "reply_next" }, patch: {}, events };
+}

@@ -1,0 +1,29 @@
+// What is known of a plan: the one value of Think's stages.
+import type { StandingChange } from "../../contracts/effects.ts";
+import type { Plan, ThinkOutput } from "../../contracts/plan.ts";
+import type { StepResult, UnderstandResult } from "../../contracts/results.ts";
+import type { Pending, SessionPatch } from "../../contracts/session.ts";
+import type { RunResults } from "../../domain/planning/run-results.ts";
+
+export interface Thought {
+  results: RunResults;
+  understood: UnderstandResult;
+  /** The changes that can be undone. */
+  standing: StandingChange[];
+  /** Results of the steps that the run has done. */
+  done: StepResult[];
+  /** The run's first plan was blocked. */
+  isReplan: boolean;
+  /** The model's answer, as changed by the stages so far. */
+  output: ThinkOutput;
+  /** The output's message is in the model's own words. */
+  worded: boolean;
+  /** Which of several things is meant: asked in place of the plan. */
+  question: Pending | null;
+  plan: Plan;
+  /** Records of the plan's drafts. */
+  patch: SessionPatch;
+}
+
+/** What a stage needs to know. */
+export type Known<Names extends keyof Thought> = Readonly<Pick<Thought, Names>>;

@@ -1,0 +1,46 @@
+// What the message does with the session's open question (I12, I13).
+import { answerChoice } from "../../domain/conversation/questions/answer-choice.ts";
+import { applyChoice } from "../../domain/conversation/questions/apply-choice.ts";
+import type { NodeContext } from "../node-context.ts";
+import { isQuestionShown, settleQuestion } from "./open-question.ts";
+import { withChange, type Known } from "./understanding.ts";
+
+/** The choice among candidates of one name: it decides what the message refers to. */
+export function chooseCandidate(
+  ctx: NodeContext,
+  known: Known<"session" | "message" | "press" | "output" | "mentions" | "touched" | "resolvable">,
+): Known<"choice" | "output" | "mentions" | "touched"> {
+  const { session, message, press, output, mentions, touched, resolvable } = known;
+  const choice = answerChoice({
+    pending: press?.isLate ? null : session.pending,
+    message,
+    response: output.pending_response,
+    mentions,
+    shown: resolvable.shown,
+    isShown: isQuestionShown(ctx, session),
+    pressed: press?.option,
+  });
+  const resolved = { output, mentions, records: touched, unknown: 0 };
+  const { records, ...chosen } = applyChoice(resolved, choice, resolvable, message);
+  return { ...chosen, choice, touched: records };
+}
+
+/** A yes, a no, or an answer in words. A late button settles nothing. */
+export function answerQuestion(
+  ctx: NodeContext,
+  { session, output, message, press }: Known<"session" | "output" | "message" | "press">,
+): Known<"settled" | "output"> {
+  if (press?.isLate) return { settled: null, output };
+  return settleQuestion(ctx, session, output, message, press?.option);
+}
+
+/** An answered, cancelled or abandoned question is closed: otherwise a later yes would repeat its plan. */
+export function closeQuestion(
+  _ctx: NodeContext,
+  known: Known<"session" | "patch" | "settled" | "output">,
+) {
+  const { settled, output } = known;
+  const isAnswered = settled !== null && !settled.again && !settled.beside;
+  const isClosed = isAnswered || output.curation.clear_all;
+  return withChange(known, isClosed ? { pending: null } : {});
+}

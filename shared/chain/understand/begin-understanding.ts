@@ -1,0 +1,15 @@
+// Understand's first stage: the facts of the run, the user's words, and entities that screens have renamed or
+// deleted (S26).
+import { patchOf } from "../../domain/conversation/session-fields.ts";
+import { beginRun } from "../begin-run.ts";
+import type { NodeContext } from "../node-context.ts";
+import { pressOf } from "./open-question.ts";
+
+/** Errors: as `beginRun`. */
+export async function beginUnderstanding(ctx: NodeContext) {
+  const begun = await beginRun(ctx);
+  const relabelled = Object.values(begun.session.entities).filter(
+    (record) => ctx.session.entities[record.ref] !== record,
+  );
+  return { ...begun, patch: patchOf(relabelled), press: pressOf(ctx) };
+}

@@ -1,0 +1,24 @@
+// Finds the entities that the message mentions (spec/entities#mentions).
+import { resolvableEntities } from "../../domain/entities/resolvable-entities.ts";
+import { resolveMentions } from "../../domain/entities/resolve-mentions.ts";
+import type { NodeContext } from "../node-context.ts";
+import type { Known } from "./understanding.ts";
+
+/** Refs of the model that nothing has are dropped; only their number is logged. */
+export function findMentioned(
+  { pack, log }: NodeContext,
+  known: Known<"session" | "output" | "background" | "links" | "curation" | "uncurated">,
+): Known<"resolvable" | "output" | "mentions" | "touched"> {
+  const { session, background, links, curation, uncurated } = known;
+  const resolvable = resolvableEntities(pack, session, background);
+  const { output, mentions, records, unknown } = resolveMentions(known.output, {
+    resolvable,
+    types: new Set(Object.values(pack.tables).map(({ refType }) => refType)),
+    links,
+    dropped: new Set(curation.dropped),
+  });
+  if (unknown + uncurated > 0) {
+    log.warn("understand.unresolved_refs", { mentions: unknown, curation: uncurated });
+  }
+  return { resolvable, output, mentions, touched: records };
+}

@@ -1,0 +1,28 @@
+// Merges the message's goal and constraints into the session's (spec/constraints#merge, #reset).
+import { mergeConstraints } from "../../domain/constraints/merge-constraints.ts";
+import { refersToConstraints, resetReason } from "../../domain/constraints/reset-signals.ts";
+import type { NodeContext } from "../node-context.ts";
+import { withChange, type Known } from "./understanding.ts";
+
+export function keepConstraints(
+  { pack, log }: NodeContext,
+  known: Known<"session" | "patch" | "message" | "output" | "mentions">,
+) {
+  const { session, message, output, mentions } = known;
+  const snapshot = output.constraint_snapshot;
+  const refers = mentions.some(({ ref }) => ref !== null) || output.pending_response !== "none";
+  const reason = resetReason({ session, snapshot, message, refers });
+  const reset = reason !== null;
+  if (reset) log.info("understand.reset", { reason });
+  const constraints = mergeConstraints(pack.constraints, session.constraints, snapshot, {
+    exchange: session.exchange + 1,
+    reset,
+    startsOver: output.curation.clear_all,
+    refers: refers || refersToConstraints(session.constraints, snapshot, message),
+  });
+  const stored = constraints === null ? null : JSON.stringify(constraints);
+  return {
+    ...withChange(known, { constraints: stored }),
+    output: { ...output, constraint_snapshot: { ...snapshot, reset_goal: reset } },
+  };
+}

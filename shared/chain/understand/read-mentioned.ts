@@ -1,0 +1,76 @@
+// Reads the current content of the entities that the message mentions.
+import type { EntityRecord } from "../../contracts/session.ts";
+import { patchOf } from "../../domain/conversation/session-fields.ts";
+import { createRegistry } from "../../domain/entities/create-registry.ts";
+import type { NodeContext } from "../node-context.ts";
+import { readRows } from "../act/reads/read-rows.ts";
+import { withChange, type Known } from "./understanding.ts";
+
+/** Mentioned entities are in play: touched in this exchange, and shown in full (spec/context#entities). */
+export async function touchMentioned(
+  ctx: NodeContext,
+  known: Known<"session" | "patch" | "mentions" | "touched">,
+) {
+  const { mentions, touched } = known;
+  const meant = new Set(mentions.flatMap(({ ref }) => ref ?? []));
+  const read = await readMentioned(
+    ctx,
+    touched.filter(({ ref }) => meant.has(ref)),
+  );
+  return withChange(known, patchOf(mergeRecords(touched, read)));
+}
+
+/** Freshly read records override records that were only touched; the user's words for them stay. */
+function mergeRecords(touched: EntityRecord[], read: EntityRecord[]): EntityRecord[] {
+  const merged = new Map(touched.map((record) => [record.ref, record]));
+  for (const record of read) merged.set(record.ref, { ...merged.get(record.ref), ...record });
+  return [...merged.values()];
+}
+
+/** With more mentioned entities, a read step decides which of them matter. */
+const MOST_READ = 10;
+
+/**
+ * Reads mentioned entities whose content the session does not hold: one request per table, none for drafts.
+ * An entity that no longer exists is marked as deleted.
+ * @param records the mentioned entities' records, touched in this exchange
+ */
+export async function readMentioned(
+  ctx: NodeContext,
+  records: EntityRecord[],
+): Promise<EntityRecord[]> {
+  const { pack, session } = ctx;
+  const missing = records.filter(
+    ({ data, status }) => data === undefined && status !== "generated" && status !== "deleted",
+  );
+  const result: EntityRecord[] = [];
+  if (missing.length > MOST_READ) return result;
+  for (const spec of Object.values(pack.tables)) {
+    const own = missing.filter(({ type }) => type === spec.refType);
+    if (own.length === 0) continue;
+    const registry = createRegistry({
+      ...session.entities,
+      ...Object.fromEntries(own.map((record) => [record.ref, record])),
+    });
+    const value = own.map(({ id }) => id);
+    const read = await readRows(
+      ctx,
+      {
+        table: spec.table,
+        where: { and: [{ column: "id", op: "in", value }] },
+        limit: value.length,
+        children: Object.keys(spec.children).length > 0,
+      },
+      registry,
+      true,
+    );
+    const there = new Set(read.rows.map(({ id }) => id));
+    result.push(...read.records);
+    result.push(
+      ...own
+        .filter(({ ref }) => !there.has(ref))
+        .map((record): EntityRecord => ({ ...record, status: "deleted" })),
+    );
+  }
+  return result;
+}

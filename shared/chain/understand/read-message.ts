@@ -1,0 +1,15 @@
+// Understand's reading of the message: the model's, or nothing when the user has pressed a button.
+import { nothingUnderstood } from "../../domain/understanding/nothing-understood.ts";
+import type { NodeContext } from "../node-context.ts";
+import { askUnderstanding } from "./ask-understanding.ts";
+import type { Known } from "./understanding.ts";
+
+/** A button names an option and carries nothing else. Errors: as `askUnderstanding`. */
+export async function readMessage(
+  ctx: NodeContext,
+  known: Known<"session" | "message" | "facts" | "background" | "press">,
+): Promise<Known<"output" | "unproven">> {
+  if (known.press === null) return askUnderstanding(ctx, known);
+  const unproven = { facts: [], constraints: [], curation: [], moves: [] };
+  return { output: nothingUnderstood(ctx.session.language ?? "en", "button"), unproven };
+}

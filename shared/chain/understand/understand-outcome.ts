@@ -1,0 +1,48 @@
+// What Understand hands on: its result for later hops, its events, and where the message goes next.
+import type { UnderstandResult } from "../../contracts/results.ts";
+import { groupsOf } from "../../domain/planning/plan-hops.ts";
+import type { NodeContext, NodeOutcome } from "../node-context.ts";
+import { planEvent } from "../think/plan-event.ts";
+import type { Understanding } from "./understanding.ts";
+
+export function understandOutcome(ctx: NodeContext, known: Readonly<Understanding>): NodeOutcome {
+  const { output, patch, route } = known;
+  const { plan } = route.result;
+  const open = plan === undefined ? [] : groupsOf(plan);
+  return {
+    result: resultOf(ctx, known),
+    status: route.status,
+    patch: { ...patch, ...route.patch },
+    events: [
+      {
+        type: "understand.completed",
+        data: {
+          label: output.processed_message,
+          next: route.status.kind,
+          pendingResponse: output.pending_response,
+        },
+      },
+      ...(plan === undefined ? [] : [planEvent(ctx.pack, ctx.session, plan)]),
+    ],
+    ...(open.length > 0 ? { open } : {}),
+  };
+}
+
+function resultOf({ state }: NodeContext, known: Readonly<Understanding>): UnderstandResult {
+  const { output, mentions, message, facts, stated, curation, excluded, route } = known;
+  // Changes of this run belong to this message and are left out.
+  const standing = facts.standing.filter((one) => one.message < state.meta.number);
+  return {
+    output,
+    mentions,
+    ...(message === state.meta.text ? {} : { message }),
+    counts: facts.counts,
+    ...(standing.length > 0 ? { standing } : {}),
+    ...(stated.receipts.length > 0 ? { noted: stated.receipts } : {}),
+    ...(stated.notes.length > 0 ? { notes: stated.notes } : {}),
+    curation,
+    profile: facts.profile,
+    ...(excluded.length > 0 ? { excluded } : {}),
+    ...route.result,
+  };
+}

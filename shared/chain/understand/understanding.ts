@@ -1,0 +1,83 @@
+// What is known of a message: the one value of Understand's stages.
+import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
+import type { ChainStatus } from "../../contracts/chain-hops.ts";
+import type { Receipt } from "../../contracts/effects.ts";
+import type { Avoided } from "../../contracts/profile.ts";
+import type { ResolvedMention, UnderstandResult } from "../../contracts/results.ts";
+import type {
+  EntityRecord,
+  Exchange,
+  Pending,
+  Session,
+  SessionPatch,
+} from "../../contracts/session.ts";
+import type { ChoiceAnswer } from "../../domain/conversation/questions/answer-choice.ts";
+import type { TakenOver } from "../../domain/conversation/questions/take-pending.ts";
+import { patchSession } from "../../domain/conversation/session-fields.ts";
+import type { Resolvable } from "../../domain/entities/resolvable-entities.ts";
+import type { Unproven } from "../../domain/understanding/prove-understanding.ts";
+import type { Beginning } from "../begin-run.ts";
+import type { Press } from "./open-question.ts";
+
+export interface Understanding extends Beginning {
+  /** With the changes of all stages so far. */
+  session: Session;
+  /** The same changes as stored fields, for the commit. */
+  patch: SessionPatch;
+  /** The button that the user has pressed; null when the user has written. */
+  press: Press | null;
+  /** What the model has understood, as corrected by the stages so far. */
+  output: UnderstandOutput;
+  /** The parts of the model's answer that had no evidence in the user's words. */
+  unproven: Unproven;
+  /** What became of the facts that the message states. */
+  stated: Stated;
+  /** What the message kept, dropped and demoted. */
+  curation: Exchange["curation"];
+  /** Number of refs in the curation that the session does not know. */
+  uncurated: number;
+  /** What the message can refer to, after its curation. */
+  resolvable: Resolvable;
+  /** Parallel to `output.entity_mentions`. */
+  mentions: ResolvedMention[];
+  /** Records of the mentioned entities, touched in this exchange. */
+  touched: EntityRecord[];
+  /** How the message answers an open "which one?". */
+  choice: ChoiceAnswer;
+  /** What the message does with the open question; null when it leaves the question open. */
+  settled: TakenOver | null;
+  route: Route;
+  /** What the conversation leaves out, with the catalogue's names for it. */
+  excluded: Avoided[];
+}
+
+/** Where the message goes next, and what that takes along. */
+export interface Route {
+  status: ChainStatus;
+  result: Pick<
+    UnderstandResult,
+    "takenOver" | "plan" | "question" | "putAgain" | "isLate" | "assumptions"
+  >;
+  patch: SessionPatch;
+}
+
+export interface Stated {
+  receipts: Receipt[];
+  /** For the registry. */
+  records: EntityRecord[];
+  /** What the user is told of how the facts were taken. */
+  notes: string[];
+  /** A question about facts that are unsure. */
+  question: Pending | null;
+}
+
+/** What a stage needs to know. */
+export type Known<Names extends keyof Understanding> = Readonly<Pick<Understanding, Names>>;
+
+/** The session and its patch after one more change, which is parsed once. */
+export function withChange(
+  { session, patch }: Known<"session" | "patch">,
+  change: SessionPatch,
+): Pick<Understanding, "session" | "patch"> {
+  return { session: patchSession(session, change), patch: { ...patch, ...change } };
+}

@@ -1,0 +1,19 @@
+// Brings the session up to date before the message changes it: rows with their current content (S26), rows of
+// the facts that were just recorded, the language of the message.
+import { patchOf } from "../../domain/conversation/session-fields.ts";
+import type { NodeContext } from "../node-context.ts";
+import { refreshChanged } from "./refresh-changed.ts";
+import { withChange, type Known } from "./understanding.ts";
+
+/** Errors: TransientError when the database is unavailable. */
+export async function updateSession(
+  ctx: NodeContext,
+  known: Known<"session" | "patch" | "facts" | "stated" | "output">,
+) {
+  const { facts, stated, output } = known;
+  const refreshed = await refreshChanged(ctx, facts.changed);
+  return withChange(known, {
+    ...patchOf([...refreshed, ...stated.records]),
+    language: JSON.stringify(output.language),
+  });
+}

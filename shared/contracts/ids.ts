@@ -1,0 +1,24 @@
+// Ids that must not be mixed up: each is a UUID with a type of its own. Brands are made where an id enters
+// (a request, an envelope, an answer of Postgres) and cost nothing at run time.
+import * as z from "zod";
+
+export const RunIdSchema = z.uuid().brand<"RunId">();
+export type RunId = z.infer<typeof RunIdSchema>;
+
+export const ConversationIdSchema = z.uuid().brand<"ConversationId">();
+export type ConversationId = z.infer<typeof ConversationIdSchema>;
+
+export const UserIdSchema = z.uuid().brand<"UserId">();
+export type UserId = z.infer<typeof UserIdSchema>;
+/** The subject of a user's token: whatever Postgres takes for a UUID. */
+export const SubjectSchema = z.guid().toLowerCase().brand<"UserId">();
+
+export const HouseholdIdSchema = z.uuid().brand<"HouseholdId">();
+export type HouseholdId = z.infer<typeof HouseholdIdSchema>;
+
+/** What a model calls an entity, such as `wine_3` or `gen_wine_1`; never the id of its row (I1). */
+export const RefSchema = z.string().brand<"Ref">();
+export type Ref = z.infer<typeof RefSchema>;
+
+/** The id of a row: any text but an id or a ref with a type of its own. */
+export type RowId = string & { readonly [z.$brand]?: never };

@@ -1,0 +1,90 @@
+// Folds a round of exchanges into the summary. Each round writes one dated paragraph about its own exchanges.
+// Earlier paragraphs stay unchanged, so that no summary is made of a summary.
+import type { Exchange, HistorySummary } from "../../contracts/session.ts";
+import { clipText } from "../prompting/sections/fit-section.ts";
+import { dayOf, extractFacts, hasSameWords, keepFacts, sentencesOf } from "./extract-facts.ts";
+
+/** What a round starts from, and its exchanges, oldest first. */
+interface Round {
+  summary: HistorySummary | null;
+  exchanges: Exchange[];
+}
+
+/** Character limit of a narrative: its oldest paragraphs are dropped first, their facts stay. */
+export const MOST_NARRATIVE = 6000;
+
+/**
+ * The summary after a round: a new paragraph about the round's exchanges after the existing ones, and their
+ * facts.
+ * @param written null when no model could write it: code then lists what was said and done
+ * @param vital the pack's words that keep a sentence
+ */
+export function foldSummary(
+  { summary, exchanges }: Round,
+  written: { narrative: string; engagement: string } | null,
+  plain: (text: string) => string,
+  labelOf: (ref: string) => string | null,
+  vital?: RegExp,
+): HistorySummary {
+  const before = summary?.narrative ?? "";
+  const told = written === null ? "" : newSentences(plain(written.narrative), before).join(" ");
+  const paragraph = `${daysOf(exchanges)}: ${told || listed(exchanges, plain)}`;
+  const narrative = newestParagraphs([...before.split("\n").filter(Boolean), paragraph]);
+  const fresh = extractFacts(
+    exchanges.map((turn) => ({ ...turn, user: plain(turn.user) })),
+    labelOf,
+    vital,
+  );
+  const facts = keepFacts(narrative, summary?.facts ?? [], fresh);
+  return {
+    narrative,
+    engagement: plain(written?.engagement ?? summary?.engagement ?? ""),
+    ...(facts.length === 0 ? {} : { facts }),
+    coversTo: exchanges.at(-1)?.exchange ?? summary?.coversTo ?? 0,
+  };
+}
+
+/** `2026-11-19`, `2026-11-19 to 2026-11-21` */
+function daysOf(exchanges: Exchange[]): string {
+  const days = exchanges.map(dayOf);
+  const [first = "", last = ""] = [days[0], days.at(-1)];
+  return first === last ? first : `${first} to ${last}`;
+}
+
+/**
+ * The new part without whole paragraphs, dates included, that a model copied from earlier ones. The same
+ * words without the date are not a copy, because the same thing may be done on another day.
+ */
+function newSentences(text: string, before: string): string[] {
+  return before
+    .split("\n")
+    .map(sentencesOf)
+    .reduce((rest, copied) => {
+      const isCopy = hasSameWords(rest.slice(0, copied.length).join(" "), copied.join(" "));
+      return isCopy ? rest.slice(copied.length) : rest;
+    }, sentencesOf(text));
+}
+
+function newestParagraphs(paragraphs: string[]): string {
+  let room = MOST_NARRATIVE;
+  const kept = paragraphs.toReversed().filter((paragraph, index) => {
+    room -= paragraph.length + 1;
+    return index === 0 || room >= 0;
+  });
+  return kept.toReversed().join("\n");
+}
+
+/** The exchanges' requests and outcomes, one sentence each, where no model has written them. */
+function listed(exchanges: Exchange[], plain: (text: string) => string): string {
+  const several = new Set(exchanges.map(dayOf)).size > 1;
+  return exchanges
+    .map((turn) => {
+      const done = turn.steps
+        .map(({ outcome }) => plain(outcome).replace(/\s+/g, " ").trim())
+        .filter((line) => line !== "");
+      const wanted = clipText(plain(turn.goal || turn.user).replace(/\s+/g, " "), 60);
+      const when = several ? `On ${dayOf(turn)} the` : "The";
+      return `${when} user wanted: ${wanted}.${done.length === 0 ? "" : ` ${done.join("; ")}.`}`;
+    })
+    .join(" ");
+}

@@ -1,0 +1,136 @@
+// The entities in Act's prompt: those that the step names in full, those that it could name or link to by ref
+// and label, and no others.
+import type { DomainPack, SubdomainSpec } from "../../../../contracts/pack.ts";
+import type { PlanStep } from "../../../../contracts/plan.ts";
+import type { Artifact, EntityRecord } from "../../../../contracts/session.ts";
+import type { ActContext } from "../context.ts";
+import { fitPieces, leftOut, shownText, type Piece } from "../../sections/fit-section.ts";
+import { dataText, shortLine, subsection } from "../../sections/format-prompt.ts";
+import { promptRow } from "../../sections/prompt-row.ts";
+import { BUDGETS } from "../../sections/section-budgets.ts";
+
+/** `### Active`, `### Drafts`, `### Retained`, each if it has an entry; null without any. */
+export function actEntities(context: ActContext): string | null {
+  const { entities: tiers, step } = context;
+  const kin = kinOf(context);
+  const seen = rowsInPrompt(context);
+  const made = madeBefore(context);
+  const isKin = ({ ref, type }: EntityRecord) =>
+    !seen.has(ref) && (context.needed.has(ref) || made.has(ref) || kin.has(type));
+  const named = (record: EntityRecord): Piece => ({ full: nameLine(record) });
+  const hasWhole = changesRows(step) || step.type === "analyze";
+  const active = tiers.active.filter(isKin).map((record) => activePiece(context, record));
+  const drafts = tiers.drafts
+    .filter(({ record }) => isKin(record))
+    .map(({ record, artifact }) => draftPiece(context, record, artifact, made));
+  const parts = [
+    part("Active", active, hasWhole ? BUDGETS.actEntities : BUDGETS.actNames),
+    part("Drafts", drafts, BUDGETS.actDrafts),
+    part(
+      "Retained",
+      [...tiers.retained.filter(isKin), ...context.distant].map(named),
+      BUDGETS.actNames,
+    ),
+  ].filter((text) => text !== null);
+  return parts.length === 0 ? null : parts.join("\n\n");
+}
+
+/** Types of the rows that the step reads, writes or links to, without catalogues. */
+function kinOf({ pack, step }: ActContext): ReadonlySet<string> {
+  const spec: SubdomainSpec | undefined = pack.subdomains[step.subdomain];
+  const own = (spec?.tables ?? []).flatMap((name) => pack.tables[name] ?? []);
+  const linked = own.flatMap(({ foreignKeys }) =>
+    Object.values(foreignKeys).flatMap((name) => pack.tables[name] ?? []),
+  );
+  const made = spec?.artifact === undefined ? [] : [spec.artifact.type];
+  return new Set([...[...own, ...linked].map(({ refType }) => refType), ...made]);
+}
+
+/** Rows that `Done so far` already shows in full. */
+function rowsInPrompt({ earlier, calls }: ActContext): ReadonlySet<string> {
+  const reads = [
+    ...earlier.flatMap((result) => result.reads ?? []),
+    ...calls.flatMap((call) => (call.kind === "read" ? [call.read] : [])),
+  ];
+  const receipts = [
+    ...earlier.flatMap((result) => result.receipts ?? []),
+    ...calls.flatMap((call) => (call.kind === "effects" ? call.receipts : [])),
+  ];
+  const changed = new Set(receipts.map(({ ref }) => ref));
+  const refs = reads.flatMap(({ rows }) => rows.map(({ id }) => String(id)));
+  return new Set(refs.filter((ref) => !changed.has(ref)));
+}
+
+/** Drafts of the run's earlier steps; the plan could not name them because they did not exist yet. */
+function madeBefore({ earlier, step }: ActContext): ReadonlySet<string> {
+  if (step.type === "read" || step.type === "write") return new Set();
+  const others = earlier.filter((result) => result.step !== step.id);
+  return new Set(others.flatMap(({ artifacts }) => artifacts ?? []).map(({ ref }) => ref));
+}
+
+function changesRows({ type, operation }: PlanStep): boolean {
+  return type === "write" && operation !== "create";
+}
+
+/**
+ * A write may change rows that it has not read in this run, and an analysis without a read before it has no
+ * other data. Other steps read the rows that they use.
+ */
+function activePiece(context: ActContext, record: EntityRecord): Piece {
+  const { pack, step, needed, earlier, breaks } = context;
+  const spec = Object.values(pack.tables).find(({ refType }) => refType === record.type);
+  const isOwn = pack.subdomains[step.subdomain]?.writes.includes(spec?.table ?? "") ?? false;
+  const isNamed = needed.has(record.ref);
+  const name = nameLine(record);
+  const isAll = step.type === "analyze" && earlier.every(({ reads }) => reads === undefined);
+  const whole = isNamed || (isOwn && (changesRows(step) || isAll));
+  if (!whole || spec === undefined || record.data === undefined || record.status === "deleted") {
+    return { full: name };
+  }
+  const text = pack.formatRow(spec.table, promptRow(pack, spec.table, record.data));
+  const marks = breaks(spec.table, record.data).map((one) => `breaks: ${one}`);
+  return {
+    full: `${headLine(record)}\n${dataText([text, ...marks].join("\n"))}`,
+    ...(isNamed ? { needed: "full" as const } : { short: `${name} (only named here)` }),
+  };
+}
+
+/** Drafts are shown in full to steps that work on them; others need only ref and name, to link to them. */
+function draftPiece(
+  { pack, step, needed, artifacts }: ActContext,
+  record: EntityRecord,
+  artifact: Artifact,
+  made: ReadonlySet<string>,
+): Piece {
+  const name = nameLine(record);
+  const isNamed = needed.has(record.ref);
+  const elsewhere = step.type === "write" && artifacts.some(({ ref }) => ref === record.ref);
+  const whole = isNamed || made.has(record.ref) || step.type === "analyze";
+  if (elsewhere || !whole) return { full: name };
+  const text = formatDraft(pack, artifact);
+  if (text === null) return { full: name };
+  return {
+    full: `${headLine(record)}\n${dataText(text)}`,
+    ...(isNamed ? { needed: "full" as const } : { short: name }),
+  };
+}
+
+function formatDraft(pack: DomainPack, { subdomain, content }: Artifact): string | null {
+  return pack.subdomains[subdomain]?.artifact?.format(content) ?? null;
+}
+
+function headLine({ ref, label, type, status }: EntityRecord): string {
+  return `#### ${ref}: ${shortLine(label)} (${type}, ${status})`;
+}
+
+function nameLine({ ref, label, type, status }: EntityRecord): string {
+  const gone = status === "deleted" ? ", deleted" : "";
+  return `- ${ref}: ${shortLine(label)} (${type}${gone})`;
+}
+
+function part(title: string, pieces: Piece[], budget: number): string | null {
+  if (pieces.length === 0) return null;
+  const fitted = fitPieces(pieces, budget);
+  const note = leftOut(fitted, "entities", "a read finds them");
+  return subsection(title, [shownText(fitted, "\n"), ...(note === null ? [] : [note])].join("\n"));
+}

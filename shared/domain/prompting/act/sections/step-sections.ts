@@ -1,0 +1,170 @@
+// The sections of Act's prompt that describe the step: status, task, batch, schema, decision.
+import type { TableSpec } from "../../../../contracts/pack.ts";
+import { actionsOf, readableTables, toolsOf } from "../../schemas/act-schema.ts";
+import type { ActContext } from "../context.ts";
+import { fitLines, fitPieces, leftOut } from "../../sections/fit-section.ts";
+import { todayLine } from "../../sections/format-days.ts";
+import {
+  bullets,
+  dataRows,
+  escapeLine,
+  shortLine,
+  subsection,
+  table,
+  userMessage,
+} from "../../sections/format-prompt.ts";
+import { BUDGETS } from "../../sections/section-budgets.ts";
+
+/** Where the step stands. */
+export function statusSection(context: ActContext): string | null {
+  const { step, position, item, callsUsed, callsLost, callLimit } = context;
+  const items = step.batch?.items.length ?? 0;
+  return table(
+    ["Field", "Value"],
+    [
+      ["Step", `${position.index} of ${position.total}`],
+      ["Type", step.type],
+      ...(step.operation === undefined ? [] : [["Operation", step.operation]]),
+      ["Goal", shortLine(context.goal, BUDGETS.line)],
+      ...(item === null ? [] : [["Item", `${item} of ${items}`]]),
+      ["Calls", `${callsUsed} made; ${callsLost} of ${callLimit} without progress`],
+      ["Today", todayLine(context.today)],
+    ],
+  );
+}
+
+/** The latest note of an earlier step. */
+export function noteSection({ earlier }: ActContext): string | null {
+  const note = earlier.findLast((result) => result.note)?.note;
+  return note === undefined ? null : shortLine(note, BUDGETS.note);
+}
+
+/** `Your job in this step: …`, for a generated item its brief, and the user's own words. */
+export function taskSection(context: ActContext): string {
+  const { step, item, searchIntent, message } = context;
+  const lines = [`Your job in this step: ${escapeLine(step.description)}`];
+  const batch = step.batch;
+  if (item !== null && batch !== undefined) {
+    const own = batch.items[item - 1];
+    const others = batch.items.filter((_, index) => index !== item - 1);
+    const fitted = fitPieces(
+      others.map(({ label }) => ({ full: escapeLine(label) })),
+      BUDGETS.siblings,
+    );
+    const more = leftOut(fitted, "siblings", "be different from any of that kind");
+    const siblings = [...fitted.texts.filter((text) => text !== null), ...(more ? [more] : [])];
+    lines.push(`Item: ${escapeLine(own?.label ?? "")}`);
+    lines.push(`Brief: ${escapeLine(batch.briefs[item - 1] ?? "") || "(none)"}`);
+    lines.push(`Siblings: ${siblings.join("; ") || "(none)"}`);
+    if (context.rewrites !== null) {
+      lines.push(
+        `Rewrites: ${context.rewrites} (shown in full under Drafts; the answer takes its place)`,
+      );
+    }
+  }
+  if (step.type === "read" && searchIntent !== "none") lines.push(`Search intent: ${searchIntent}`);
+  const assumed = fitLines(context.assumptions.map(escapeLine), BUDGETS.line);
+  lines.push(...assumed.map((line) => `Assumed: ${line}`));
+  return [...lines, userMessage(message)].join("\n");
+}
+
+/** The batch's progress, and every item with Think's brief, if it has one. */
+export function batchSection({ manifest, step }: ActContext): string | null {
+  if (manifest === null) return null;
+  const { items, briefs } = step.batch ?? { items: [], briefs: [] };
+  const briefOf = new Map(items.map(({ ref }, index) => [ref, briefs[index] ?? ""]));
+  const hasBriefs = briefs.some((brief) => brief !== "");
+  const count = (status: string) => manifest.items.filter((item) => item.status === status).length;
+  const progress =
+    `${count("completed")} of ${manifest.total} completed, ` +
+    `${count("failed")} failed, ${count("pending")} pending`;
+  const lines = table(
+    ["Item", "Label", ...(hasBriefs ? ["Brief"] : []), "Status", "Result", "Error"],
+    manifest.items.map(({ ref, label, status, resultRef, error }) => [
+      ref,
+      label,
+      ...(hasBriefs ? [briefOf.get(ref) ?? ""] : []),
+      status,
+      resultRef ?? "",
+      error === undefined ? "" : `${error.code}: ${shortLine(error.message, BUDGETS.line)}`,
+    ]),
+  );
+  return `${progress}\n${lines}`;
+}
+
+/**
+ * The tables of the step with their columns, children with their parent. Tables that a write step may only
+ * read appear by name.
+ */
+export function schemaSection({ pack, step, quick }: ActContext): string | null {
+  const spec = pack.subdomains[step.subdomain];
+  if (spec === undefined) return null;
+  const all = readableTables(spec, quick);
+  // Child tables are listed with their parent.
+  const readable = all.filter((name) => !all.includes(pack.tables[name]?.parent ?? ""));
+  const shown =
+    step.type === "write" ? readable.filter((name) => spec.writes.includes(name)) : readable;
+  const others = readable.filter((name) => !shown.includes(name));
+  const isWriter = step.type === "write" && step.operation !== "delete";
+  const tables = shown.flatMap((name) => {
+    const entry = pack.tables[name];
+    if (entry === undefined) return [];
+    const children = Object.keys(entry.children).flatMap((child) => pack.tables[child] ?? []);
+    return [
+      subsection(
+        `${entry.table} (ref type ${entry.refType})`,
+        columnsOf({ ...entry, columns: { id: "ref", ...entry.columns } }, isWriter),
+      ),
+      ...children.map(
+        (child) => `children: ${child.table} (${child.refType}): ${columnsOf(child, isWriter)}`,
+      ),
+    ].join("\n");
+  });
+  const more = others.length === 0 ? [] : [`Also to be read: ${others.join(", ")}`];
+  return [...tables, ...more].join("\n\n");
+}
+
+function columnsOf(
+  { columns, unshown = [], given = [] }: Pick<TableSpec, "columns" | "unshown" | "given">,
+  isWriter: boolean,
+): string {
+  const hidden = isWriter ? unshown : [...unshown, ...given];
+  return Object.entries(columns)
+    .filter(([column]) => !hidden.includes(column))
+    .map(([column, type]) => `${column}: ${type}`)
+    .join("; ");
+}
+
+/** Content to write, in full. */
+export function artifactsSection({ artifacts }: ActContext): string {
+  return artifacts
+    .map(({ ref, label, content }) =>
+      subsection(`${ref}: ${escapeLine(label)}`, dataRows([content])),
+    )
+    .join("\n\n");
+}
+
+/** The valid actions of the step type, spelled out. */
+export function decisionSection({ step, quick }: ActContext): string {
+  const key = { type: step.type, subdomain: step.subdomain, operation: step.operation, quick };
+  const tools = toolsOf(key).join(", ");
+  const what: Record<string, string> = {
+    tool_call: `tool_call: with call, one call of ${tools}`,
+    step_complete:
+      step.type === "generate"
+        ? "step_complete: with data (the whole content) and result_summary"
+        : step.type === "analyze"
+          ? "step_complete: with data (text, refs) and result_summary"
+          : step.type === "read"
+            ? "step_complete: with result_summary; refused before the first db_read"
+            : "step_complete: with result_summary; refused while a batch item is pending",
+    ask_user: "ask_user: with question, when only the user can know",
+    blocked: quick
+      ? "blocked: with blocked (reason_code, details, suggested_next), when rows of this one table do not answer it: it is then planned"
+      : "blocked: with blocked (reason_code, details, suggested_next)",
+    fail: "fail: with details, when the step cannot succeed",
+  };
+  return `Answer with one JSON object. Valid actions:\n${bullets(
+    actionsOf(key).map((action) => what[action] ?? action),
+  )}`;
+}

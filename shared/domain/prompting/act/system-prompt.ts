@@ -1,0 +1,21 @@
+// Act's system prompt, by step type (spec/act-prompt#system-prompt).
+import type { PlanStep } from "../../../contracts/plan.ts";
+import { withPackPart } from "../sections/pack-prompt.ts";
+import type { PromptParts } from "../sections/prompt-library.ts";
+
+/**
+ * base + crud (read and write) + filters (but for a create, which finds no rows) + the step type's own
+ * file. No household data: it is cached.
+ */
+export function actSystemPrompt(
+  parts: PromptParts,
+  { type, operation }: Pick<PlanStep, "type" | "operation">,
+): string {
+  const isCrud = type === "read" || type === "write";
+  const files = [
+    "act/base",
+    ...(isCrud ? ["act/crud"] : []),
+    ...(isCrud && operation !== "create" ? ["act/filters"] : []),
+  ];
+  return [...files, `act/${type}`].map((key) => withPackPart(parts, key)).join("\n\n");
+}

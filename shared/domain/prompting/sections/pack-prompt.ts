@@ -1,0 +1,19 @@
+// System prompts from the prompt library: the shared file, then the pack's part of it.
+import type { PromptParts } from "./prompt-library.ts";
+
+/**
+ * A prompt file, followed by the pack's file of the same name where it has one: `act/filters` by
+ * `<pack>/filters`. No household data: it is cached.
+ */
+export function withPackPart({ pack, prompts }: PromptParts, key: string): string {
+  const own = prompts.optional(`${pack.name}/${key.split("/").at(-1) ?? key}`) ?? "";
+  return [prompts.get(key), own]
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+/** The same, after the pack's purpose. */
+export function packPrompt(parts: PromptParts, key: string): string {
+  return `${parts.pack.purpose}\n\n${withPackPart(parts, key)}`;
+}

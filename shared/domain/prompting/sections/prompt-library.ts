@@ -1,0 +1,15 @@
+// The prompt files, as the builders of prompts ask for them.
+import type { DomainPack } from "../../../contracts/pack.ts";
+
+/** Prompt files by path under `prompts/`, without `.md`: `act/base`. */
+export interface PromptLibrary {
+  /** Errors: FatalError("misconfigured") when there is no such file. */
+  get(key: string): string;
+  optional(key: string): string | null;
+}
+
+/** What system prompts are made of: the shared files and the pack's own. No household data. */
+export interface PromptParts {
+  pack: DomainPack;
+  prompts: PromptLibrary;
+}

@@ -1,0 +1,36 @@
+// Summarize's user prompt: the summary so far and the exchanges to fold in.
+import type { SummarizeContext } from "./context.ts";
+import { condenseReply } from "../../conversation/condense-reply.ts";
+import { dayOf } from "../../conversation/extract-facts.ts";
+import { clipText } from "../sections/fit-section.ts";
+import { said, summaryText } from "../sections/format-conversation.ts";
+import { escapeLine, joinSections, section } from "../sections/format-prompt.ts";
+
+/** The token limit of each side of an exchange. */
+const USER_TOKENS = 600;
+const REPLY_TOKENS = 400;
+
+/**
+ * The whole prompt.
+ * @param plain takes refs and ids out of a text
+ */
+export function summarizeUserPrompt(
+  { summary, exchanges }: SummarizeContext,
+  plain: (text: string) => string,
+): string {
+  const lines = exchanges.flatMap((turn) => [
+    said(`User (${dayOf(turn)})`, clipText(plain(turn.user), USER_TOKENS)),
+    said("Alfred", condenseReply(plain(turn.assistant), REPLY_TOKENS)),
+    ...turn.steps.map(({ outcome }) => `Done: ${escapeLine(plain(outcome))}`),
+    ...(turn.blocked === null ? [] : [`Not done: ${escapeLine(plain(turn.blocked))}`]),
+  ]);
+  return joinSections([
+    section(
+      "Summary so far",
+      summary === null
+        ? null
+        : `${summaryText(summary)}\nengagement: ${escapeLine(summary.engagement)}`,
+    ),
+    section("Exchanges to fold in", lines.join("\n")),
+  ]);
+}

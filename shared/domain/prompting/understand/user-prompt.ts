@@ -1,0 +1,104 @@
+// Understand's user prompt, section by section.
+import type { DomainPack } from "../../../contracts/pack.ts";
+import type { Exchange, SessionConstraints } from "../../../contracts/session.ts";
+import type { UnderstandContext } from "./context.ts";
+import { clipText, fitLines } from "../sections/fit-section.ts";
+import { sessionConstraintLines } from "../sections/format-constraints.ts";
+import { fullConversation, pendingLines } from "../sections/format-conversation.ts";
+import { todayLine } from "../sections/format-days.ts";
+import { formatEntities } from "../sections/format-entities.ts";
+import {
+  bullets,
+  escapeLine,
+  joinSections,
+  section,
+  shortLine,
+  subsection,
+  table,
+  userMessage,
+} from "../sections/format-prompt.ts";
+import { BUDGETS } from "../sections/section-budgets.ts";
+
+/** The whole prompt. The pack's part comes first, because it is the same for everybody. */
+export function understandUserPrompt(context: UnderstandContext): string {
+  const { pack, today, exchanges, summary, constraints, pending } = context;
+  return joinSections([
+    section(
+      "Subdomains",
+      bullets(Object.values(pack.subdomains).map((spec) => `${spec.name}: ${spec.description}`)),
+    ),
+    section("Constraint types", bullets(constraintTypes(pack))),
+    section("Open intents", bullets(openIntents(pack))),
+    section("Today", todayLine(today)),
+    section("Entities", entities(context)),
+    section("Conversation", fullConversation(exchanges, summary, exchanges.length)),
+    section("Earlier decisions", decisions(exchanges)),
+    section("Constraints", constraintLines(constraints)),
+    section("Pending", pendingLines(pending, context.exchange)),
+    section("Message", userMessage(context.message)),
+  ]);
+}
+
+/** `colour (text): red, white or rosé`; `several` if more than one value may hold. */
+function constraintTypes({ constraints }: DomainPack): string[] {
+  return Object.entries(constraints).map(
+    ([type, { value, multiple, description }]) =>
+      `${type} (${value}${multiple ? ", several" : ""}): ${description}`,
+  );
+}
+
+/** `plan_tasting: … May leave open: days, guests`. */
+function openIntents({ openIntents: intents }: DomainPack): string[] {
+  return Object.entries(intents).map(([name, { description, slots }]) => {
+    const open = Object.keys(slots);
+    return `${name}: ${description}${open.length > 0 ? `. May leave open: ${open.join(", ")}` : ""}`;
+  });
+}
+
+function entities({ entities: tiers, background, shown }: UnderstandContext): string {
+  const rows = background.map(({ ref, type, label, reason }) => [
+    ref,
+    type,
+    shortLine(label),
+    shortLine(reason),
+  ]);
+  return [
+    formatEntities(tiers, "curation"),
+    subsection("Background", table(["Ref", "Type", "Label", "Relevance"], rows)),
+    ...(shown.length === 0 ? [] : [subsection("Shown last", inOrder(shown))]),
+  ].join("\n\n");
+}
+
+/** `1 wine_4, 2 wine_2`: numbered, so that "the second" need not be read out of the conversation. */
+function inOrder(refs: string[]): string {
+  return refs.map((ref, at) => `${at + 1} ${ref}`).join(", ");
+}
+
+/** Newest first, because the newest decisions say most about what is retained now. */
+function decisions(exchanges: Exchange[]): string | null {
+  return bullets(fitLines(exchanges.toReversed().flatMap(curationLine), BUDGETS.decisions));
+}
+
+/**
+ * `exchange 2: kept wine_1 (reason); dropped gen_wine_1; demoted wine_4`; empty when the exchange decided
+ * nothing.
+ */
+function curationLine({ exchange, curation }: Exchange): string[] {
+  const { retained, dropped, demoted = [], reasons } = curation;
+  const parts = [
+    ...retained.map((ref) => `kept ${ref} (${escapeLine(reasons[ref] ?? "no reason given")})`),
+    ...(dropped.length > 0 ? [`dropped ${dropped.join(", ")}`] : []),
+    ...(demoted.length > 0 ? [`demoted ${demoted.join(", ")}`] : []),
+  ];
+  return parts.length === 0 ? [] : [`exchange ${exchange}: ${parts.join("; ")}`];
+}
+
+function constraintLines(constraints: SessionConstraints | null): string | null {
+  if (constraints === null) return null;
+  const { goal, subdomain } = constraints;
+  const about = subdomain ? [`about: ${subdomain}`] : [];
+  const lines =
+    goal === null ? [] : [`goal: ${escapeLine(clipText(goal, BUDGETS.line))}`, ...about];
+  const list = bullets(fitLines(sessionConstraintLines(constraints), BUDGETS.profile));
+  return [...lines, ...(list === null ? [] : [list])].join("\n");
+}

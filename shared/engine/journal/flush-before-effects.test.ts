@@ -1,0 +1,75 @@
+// What a decision may call of the database, and which of its calls wait for the journal.
+import { expect, it } from "vitest";
+import type { UserDatabase } from "../../ports/database.ts";
+import type { HopDatabase, HopEffects, HopReads } from "../../ports/hop-database.ts";
+import type { NodeContext } from "../../chain/node-context.ts";
+import { flushBeforeEffects } from "./flush-before-effects.ts";
+
+/** A database with every method there is, and the order of what happened. */
+function watched(): { db: HopDatabase; seen: string[] } {
+  const seen: string[] = [];
+  const all = new Proxy({} as UserDatabase, {
+    get: (_none, name) => () => {
+      seen.push(String(name));
+      return Promise.resolve(null);
+    },
+  });
+  const flush = () => {
+    seen.push("flush");
+    return Promise.resolve();
+  };
+  return { db: flushBeforeEffects(all, flush), seen };
+}
+
+const EFFECTS: Record<keyof HopEffects, true> = {
+  ...{ applyEffects: true, undoEffects: true, assignRefs: true, readRunFacts: true },
+  ...{ readRowsWithRefs: true, saveJudgements: true, saveSummary: true },
+};
+const READS: Record<keyof HopReads, true> = {
+  ...{ readRows: true, standingEffects: true, rowsToJudge: true },
+};
+
+async function call(db: HopDatabase, name: string): Promise<void> {
+  await (db as unknown as Record<string, () => Promise<unknown>>)[name]?.();
+}
+
+it.each(Object.keys(EFFECTS))("stores the answers before %s", async (name) => {
+  const { db, seen } = watched();
+  await call(db, name);
+  expect(seen).toEqual(["flush", name]);
+});
+
+it.each(Object.keys(READS))("lets %s through at once", async (name) => {
+  const { db, seen } = watched();
+  await call(db, name);
+  expect(seen).toEqual([name]);
+});
+
+it("does not apply an effect whose answers could not be stored", async () => {
+  const { db, seen } = watched();
+  const failing = flushBeforeEffects(db, () => Promise.reject(new Error("away")));
+  await expect(call(failing, "applyEffects")).rejects.toThrow("away");
+  expect(seen).toEqual([]);
+});
+
+it("offers no call that accepts, ends, recovers or bills a run, neither typed nor at run time", () => {
+  const { db } = watched();
+  // @ts-expect-error a node does not accept a message
+  expect(db.acceptMessage).toBeUndefined();
+  // @ts-expect-error a node does not accept an undo
+  expect(db.undoRun).toBeUndefined();
+  // @ts-expect-error a node asks for the run's end in its outcome; the engine ends the run
+  expect(db.finishRun).toBeUndefined();
+  // @ts-expect-error only a delivery that finds the store behind recovers a run
+  expect(db.recoverRun).toBeUndefined();
+  // @ts-expect-error the engine records what a hop spent
+  expect(db.recordSpending).toBeUndefined();
+});
+
+/** Never called: the type checker judges it. */
+export const node = ({ db }: NodeContext) => [
+  // @ts-expect-error a node of the chain does not end its run
+  db.finishRun,
+  // @ts-expect-error nor does it recover one
+  db.recoverRun,
+];

@@ -1,0 +1,32 @@
+// A request to `apply_effects`: who changes household data, under which key of the ledger, and what.
+import type { EffectOp } from "../contracts/effects.ts";
+import type { ConversationId, HouseholdId, RunId } from "../contracts/ids.ts";
+
+/** Origin, origin's id, step and sequence number are the key: a repeat gets the first answer. */
+export interface Changes {
+  origin: "run" | "api" | "job";
+  originId: string;
+  epoch?: number;
+  conversation?: ConversationId;
+  household?: HouseholdId;
+  step: string;
+  seq: number;
+  mode: "each" | "atomic";
+  ops: EffectOp[];
+  answers: unknown;
+  context: unknown;
+}
+
+/** The only changes that a node makes: its run's, at the epoch of its delivery. */
+export interface RunChanges extends Changes {
+  origin: "run";
+  originId: RunId;
+  epoch: number;
+  conversation: ConversationId;
+}
+
+/** The only changes that the HTTP edge makes: a screen's, in a household. */
+export interface ScreenChanges extends Changes {
+  origin: "api";
+  household: HouseholdId;
+}

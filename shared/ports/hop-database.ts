@@ -1,0 +1,100 @@
+// What a node may ask of Postgres as the run's user: reads, and effects, which wait for the journal. A node
+// neither accepts nor ends a run.
+import type { ConversationId, HouseholdId, Ref, RunId } from "../contracts/ids.ts";
+import type { ApplyOutcome } from "../contracts/effects.ts";
+import type { RefShape, RowQuery } from "../contracts/filter.ts";
+import type { RunChanges } from "./changes.ts";
+import type { RunFacts, RunFactsRequest } from "./run-facts.ts";
+
+/** A standing effect of a run (not undone); several come newest first. */
+export interface StandingEffect {
+  id: string;
+  /** The hop that it was applied in. */
+  step: string;
+  rowId: string | null;
+  table: string;
+  label: string | null;
+}
+
+/** A row that a model is asked about, by its name. */
+export interface RowToJudge {
+  table: string;
+  id: string;
+  name: string;
+}
+
+/** Calls that change nothing. */
+export interface HopReads {
+  /**
+   * The run's standing changes (not undone), newest first.
+   * @param by changes that this run has undone count as standing, so that a repeated read gets the same
+   *   answer
+   */
+  standingEffects(run: RunId, by?: RunId): Promise<StandingEffect[]>;
+  /**
+   * Unjudged rows: those of `of`, or the newest. Empty when the household has nothing to avoid, or the user
+   * has spent the budget.
+   */
+  rowsToJudge(request: {
+    household: HouseholdId;
+    of?: string[];
+    limit: number;
+    budget?: { microUsd: number; since: string };
+  }): Promise<RowToJudge[]>;
+  /** Errors: ContractError("invalid_input") when the filter is refused, with the reason. */
+  readRows(
+    query: RowQuery,
+    /** Only this household's rows: a user may belong to several, a conversation acts on one. */
+    household: HouseholdId,
+  ): Promise<{ rows: Record<string, unknown>[]; total: number }>;
+}
+
+/** Calls that change something: the answers that they rest on are stored before them (I6). */
+export interface HopEffects {
+  applyEffects(request: RunChanges): Promise<ApplyOutcome>;
+  /**
+   * Undoes these effects in this order, all or none: `apply_effects` with undo operations. With `override`
+   * the guard checks the restored rows, and these codes are overridden (I12).
+   */
+  undoEffects(request: {
+    run: RunId;
+    epoch: number;
+    conversation: ConversationId;
+    step: string;
+    seq: number;
+    effects: string[];
+    override?: string[];
+    answers: unknown;
+    context: unknown;
+  }): Promise<ApplyOutcome>;
+  assignRefs(
+    conversation: ConversationId,
+    items: { type: string; id: string; generated?: boolean }[],
+  ): Promise<{ id: string; ref: Ref }[]>;
+  /** The facts that a run begins with, in one request; the call assigns refs to the rows it returns. */
+  readRunFacts(request: RunFactsRequest): Promise<RunFacts>;
+  /** The same, with the conversation's refs of every id that the shape names; new ones are assigned. */
+  readRowsWithRefs(
+    query: RowQuery,
+    household: HouseholdId,
+    conversation: ConversationId,
+    shape: RefShape,
+  ): Promise<{
+    rows: Record<string, unknown>[];
+    total: number;
+    refs: { id: string; ref: Ref }[];
+  }>;
+  /** Stores judgements, in the columns of a row. @returns how many of the rows were still unjudged */
+  saveJudgements(
+    household: HouseholdId,
+    rows: (RowToJudge & Record<string, unknown>)[],
+  ): Promise<number>;
+  saveSummary(request: {
+    conversation: ConversationId;
+    sessionVersion: number;
+    coversTo: number;
+    content: unknown;
+  }): Promise<"saved" | "stale">;
+}
+
+export interface HopDatabase extends HopReads, HopEffects {}

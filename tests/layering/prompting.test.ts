@@ -1,0 +1,33 @@
+// One pattern for prompts: per node a context (data), a user prompt (text), a system prompt (text).
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { projectRoot } from "./planted-tree.ts";
+
+const prompting = join(projectRoot, "shared/domain/prompting");
+/** The nodes that ask a model; `quick` asks as Act does. */
+const NODES = ["act", "reply", "summarize", "think", "understand"];
+const PATTERN = [
+  ["context.ts", "Context"],
+  ["system-prompt.ts", "SystemPrompt"],
+  ["user-prompt.ts", "UserPrompt"],
+] as const;
+
+it("every folder of prompting is a node, or what the nodes share", () => {
+  const folders = readdirSync(prompting, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  expect(folders.toSorted()).toEqual([...NODES, "schemas", "sections"].toSorted());
+});
+
+describe.each(NODES)("%s", (node) => {
+  it("has a context, a user prompt and a system prompt, and no other file", () => {
+    const files = readdirSync(join(prompting, node)).filter((name) => name.endsWith(".ts"));
+    expect(files.toSorted()).toEqual(PATTERN.map(([file]) => file));
+  });
+
+  it.each(PATTERN)("names the function of %s after the node", async (file, suffix) => {
+    const module = (await import(join(prompting, node, file))) as Record<string, unknown>;
+    expect(module[`${node}${suffix}`]).toBeTypeOf("function");
+  });
+});

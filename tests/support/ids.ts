@@ -1,0 +1,14 @@
+// Ids of tests: any text, or a new UUID, with the type that says what it names. The only casts to these types.
+import type {
+  ConversationId,
+  HouseholdId,
+  Ref,
+  RunId,
+  UserId,
+} from "../../shared/contracts/ids.ts";
+
+export const runId = (id: string = crypto.randomUUID()) => id as RunId;
+export const conversationId = (id: string = crypto.randomUUID()) => id as ConversationId;
+export const userId = (id: string = crypto.randomUUID()) => id as UserId;
+export const householdId = (id: string = crypto.randomUUID()) => id as HouseholdId;
+export const refTo = (text: string) => text as Ref;
