@@ -1,26 +1,29 @@
 // What the database's functions about channels answer, in their own snake_case.
 import * as z from "zod";
+import { ConversationIdSchema, HouseholdIdSchema, RunIdSchema, UserIdSchema } from "../ids.ts";
 
 export const LinkRowSchema = z.object({
   id: z.uuid(),
   channel: z.string(),
   name: z.string().nullable(),
-  household_id: z.uuid().nullable(),
+  household_id: HouseholdIdSchema.nullable(),
   linked_at: z.string(),
 });
 export type LinkRow = z.infer<typeof LinkRowSchema>;
 
-export const FindSpeakerAnswerSchema = z.object({ user_id: z.uuid().nullable() });
+export const FindSpeakerAnswerSchema = z.object({
+  speaker: z.object({ user_id: UserIdSchema, language: z.string().nullable() }).nullable(),
+});
 
 export const RedeemCodeAnswerSchema = z.discriminatedUnion("outcome", [
-  z.object({ outcome: z.literal("linked"), user_id: z.uuid() }),
+  z.object({ outcome: z.literal("linked"), user_id: UserIdSchema }),
   z.object({ outcome: z.literal("refused") }),
 ]);
 
 export const OfferCodeAnswerSchema = z.object({ outcome: z.enum(["offered", "silent"]) });
 
 export const CreateCodeAnswerSchema = z.object({
-  outcome: z.enum(["created", "too_many", "not_member"]),
+  outcome: z.enum(["created", "too_many", "not_member", "key_conflict"]),
 });
 
 export const OfferedCodeAnswerSchema = z.object({
@@ -36,17 +39,17 @@ export const MoveAnswerSchema = z.object({ moved: z.int() });
 export const NoteSendAnswerSchema = z.object({ noted: z.boolean() });
 
 export const StalledSendsAnswerSchema = z.object({
-  sends: z.array(z.object({ run_id: z.uuid(), user_id: z.uuid() })),
+  sends: z.array(z.object({ run_id: RunIdSchema, user_id: UserIdSchema })),
 });
 
 export const ConversationAtAnswerSchema = z.discriminatedUnion("outcome", [
-  z.object({ outcome: z.literal("found"), conversation_id: z.uuid() }),
+  z.object({ outcome: z.literal("found"), conversation_id: ConversationIdSchema }),
   z.object({ outcome: z.enum(["not_linked", "choose_household", "not_member"]) }),
 ]);
 
 export const RunsAtAnswerSchema = z.object({
-  running: z.uuid().nullable(),
-  latest: z.uuid().nullable(),
+  running: RunIdSchema.nullable(),
+  latest: RunIdSchema.nullable(),
 });
 
 export const KeptAnswerSchema = z.object({ kept: z.boolean() });
@@ -63,6 +66,7 @@ const PartRowSchema = z.object({
   }),
   state: z.enum(["pending", "sending", "sent", "failed", "unknown"]),
   attempts: z.int(),
+  unknowns: z.int(),
   provider_id: z.string().nullable(),
   as_plain: z.boolean(),
   unknown_for_ms: z.int().nullable(),

@@ -38,7 +38,12 @@ it("fails a run that is too old, once and with words that say what to do", async
   world.database.recoverRun = () => Promise.resolve({ outcome: "ended", toSend: false });
   world.database.finishRun = (request) => {
     asked.push(request);
-    const answer = { outcome: "finished" as const, status: "failed" as const, next: null, toSend: false };
+    const answer = {
+      outcome: "finished" as const,
+      status: "failed" as const,
+      next: null,
+      toSend: false,
+    };
     return Promise.resolve({ ...answer, reply: request.reply ?? null });
   };
   expect(await sweep(meta, world.deps.limits.runMaxMs + 1)).toEqual({ driven: 0, failed: 1 });
