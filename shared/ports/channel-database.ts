@@ -18,8 +18,11 @@ export interface ChannelLink {
 
 /** What the webhook may ask before it knows whose message it is: the role that acts for no user. */
 export interface SpeakerDatabase {
-  /** The user to whom the speaker is linked. */
-  speaker(speaker: Speaker): Promise<{ user: string } | null>;
+  /**
+   * The user to whom the speaker is linked, and the BCP 47 tag of the language of his latest conversations,
+   * null while none is known.
+   */
+  speaker(speaker: Speaker): Promise<{ user: string; language: string | null } | null>;
   /**
    * Links the speaker to the user who made the code in the app. A code works once (the same event again is
    * answered as before); of a speaker who is linked already the link moves. `refused`: unknown, of another
@@ -101,7 +104,8 @@ export interface ClaimedSend {
 /** What is done in one user's name. */
 export interface ChannelDatabase {
   /**
-   * A code for the app to show; the link is made by whoever sends it. `too_many`: open ones.
+   * A code for the app to show; the link is made by whoever sends it. `too_many`: open ones. The same code
+   * again is created, too; for another channel or household it is a `key_conflict`.
    * @param request.household the one that the speaker will speak for, of a user who has several
    */
   createCode(request: {
@@ -110,7 +114,7 @@ export interface ChannelDatabase {
     minutes: number;
     openLimit: number;
     household?: string;
-  }): Promise<"created" | "too_many" | "not_member">;
+  }): Promise<"created" | "too_many" | "not_member" | "key_conflict">;
   /** What a code from a chat would link; null when unknown, used or expired. */
   offeredCode(codeHash: string): Promise<{ channel: ChannelName; name: string | null } | null>;
   /** Null also for a household that is not the user's. Whoever confirmed it may confirm again. */

@@ -94,8 +94,8 @@ export function createChannelDatabase(caller: Caller): ChannelDatabase {
       return (await caller.call("begin_part", p, BeginPartAnswerSchema)).begun;
     },
 
-    async settlePart({ run, fence, index, state, providerId, asPlain, asNew, error }) {
-      const found = { provider_id: providerId, as_plain: asPlain, as_new: asNew, error };
+    async settlePart({ run, fence, index, state, providerId, asPlain, asNew, gone, error }) {
+      const found = { provider_id: providerId, as_plain: asPlain, as_new: asNew, gone, error };
       const p = { run_id: run, fence, index, state, ...found };
       return (await caller.call("settle_part", p, SettlePartAnswerSchema)).settled;
     },
@@ -125,8 +125,8 @@ function toSend({
   return {
     ...{ fence, channel: channelName(channel), tenant, address, key, replaces },
     reply: { text, pending: options && { options } },
-    parts: parts.map(({ index, part, state, attempts, provider_id, as_plain, unknown_for_ms }) => ({
-      ...{ index, part, state, attempts },
+    parts: parts.map(({ provider_id, as_plain, unknown_for_ms, ...rest }) => ({
+      ...rest,
       ...{ providerId: provider_id, asPlain: as_plain, unknownForMs: unknown_for_ms },
     })),
   };

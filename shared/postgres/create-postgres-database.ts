@@ -3,6 +3,7 @@ import {
   ConversationsToCompressAnswerSchema,
   StalledRunsAnswerSchema,
 } from "../contracts/rows/database-rows.ts";
+import { StalledSendsAnswerSchema } from "../contracts/rows/channel-rows.ts";
 import type { UserId } from "../contracts/ids.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";
 import type { ChannelDatabase, SpeakerDatabase } from "../ports/channel-database.ts";
@@ -66,6 +67,12 @@ export function createPostgresDatabase(config: PostgresDatabaseConfig): Postgres
         session: run.session_version,
         startedAtMs: Date.parse(run.started_at),
       }));
+    },
+
+    async stalledSends(olderThanSeconds, limit) {
+      const p = { older_than_seconds: olderThanSeconds, limit };
+      const { sends } = await worker().call("stalled_sends", p, StalledSendsAnswerSchema);
+      return sends.map(({ run_id, user_id }) => ({ user: user_id, run: run_id }));
     },
 
     async conversationsToCompress({ limit, uncovered, idleSeconds, after, conversation }) {

@@ -1,4 +1,4 @@
-// The webhooks' calls for nobody in particular, and the sweep's: each is one function of the database.
+// The webhooks' calls for nobody in particular: each is one function of the database.
 import {
   EndLinksAnswerSchema,
   FindSpeakerAnswerSchema,
@@ -7,7 +7,6 @@ import {
   NoteSendAnswerSchema,
   OfferCodeAnswerSchema,
   RedeemCodeAnswerSchema,
-  StalledSendsAnswerSchema,
 } from "../contracts/rows/channel-rows.ts";
 import type { SpeakerDatabase } from "../ports/channel-database.ts";
 import type { Caller } from "./create-caller.ts";
@@ -17,8 +16,8 @@ export function createSpeakerDatabase(caller: Caller): SpeakerDatabase {
   return {
     async speaker({ channel, tenant, user }) {
       const p = { channel, tenant, user };
-      const { user_id } = await caller.call("find_speaker", p, FindSpeakerAnswerSchema);
-      return user_id === null ? null : { user: user_id };
+      const { speaker } = await caller.call("find_speaker", p, FindSpeakerAnswerSchema);
+      return speaker && { user: speaker.user_id, language: speaker.language };
     },
 
     async redeemCode({ channel, tenant, user, name, codeHash, event }) {
@@ -49,12 +48,6 @@ export function createSpeakerDatabase(caller: Caller): SpeakerDatabase {
     async noteSend({ channel, message, opaque, state, error }) {
       const p = { channel, message, opaque, state, error };
       return (await caller.call("note_send", p, NoteSendAnswerSchema)).noted;
-    },
-
-    async stalledSends(olderThanSeconds, limit) {
-      const p = { older_than_seconds: olderThanSeconds, limit };
-      const { sends } = await caller.call("stalled_sends", p, StalledSendsAnswerSchema);
-      return sends.map(({ run_id, user_id }) => ({ user: user_id, run: run_id }));
     },
   };
 }

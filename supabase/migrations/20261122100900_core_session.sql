@@ -32,6 +32,10 @@ create table public.snapshots (
     case when state ->> 'exchange' ~ '^\d{1,9}(\.\d{1,9})?$'
       then floor((state ->> 'exchange')::numeric)::int end
   ) stored,
+  -- The BCP 47 tag of the conversation's language, for code that may not read the state.
+  language text generated always as (
+    substring(state ->> 'language' from '^"([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)"$')
+  ) stored,
   created_at timestamptz not null default now(),
   unique (conversation_id, version),
   foreign key (conversation_id, agent_alternative_id)

@@ -73,6 +73,14 @@ create policy channels_update on public.channel_codes for update to alfred_chann
   using (true) with check (true);
 grant select, insert, update (link_id, event) on public.channel_codes to alfred_channels;
 
+-- Of conversations, it sees whose they are, where, and in which language.
+create policy channels on public.conversations for select to alfred_channels using (true);
+grant select (id, user_id, household_id, updated_at) on public.conversations to alfred_channels;
+create policy channels on public.snapshots for select to alfred_channels using (true);
+grant select (conversation_id, version, language) on public.snapshots to alfred_channels;
+create policy channels on public.household_members for select to alfred_channels using (true);
+grant select (household_id, user_id) on public.household_members to alfred_channels;
+
 create function alfred.link_json(l public.channel_links) returns jsonb
   language sql immutable
   set search_path = ''
@@ -115,20 +123,35 @@ begin
 end
 $$;
 
--- p: {channel, tenant, user} → {user_id}: to whom the speaker is linked; null for nobody
+-- p: {channel, tenant, user} → {speaker: {user_id, language | null} | null}: to whom the speaker is linked, and
+-- the language of that user's latest conversations
 create function public.find_speaker(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''
 as $$
-  select jsonb_build_object('user_id', (
-    select l.user_id from public.channel_links l
+  select jsonb_build_object('speaker', (
+    select jsonb_build_object('user_id', l.user_id, 'language', (
+      select s.language
+      from (
+        select c.id, c.updated_at from public.conversations c
+        where c.user_id = l.user_id order by c.updated_at desc limit 3
+      ) latest
+      cross join lateral (
+        select s.language from public.snapshots s
+        where s.conversation_id = latest.id order by s.version desc limit 1
+      ) s
+      where s.language is not null order by latest.updated_at desc limit 1
+    ))
+    from public.channel_links l
     where l.channel = p ->> 'channel' and l.tenant = p ->> 'tenant'
       and l.external_user = p ->> 'user' and l.ended_at is null
   ))
 $$;
 call alfred.expose('public.find_speaker(jsonb)', 'alfred_channels', 'alfred_worker');
 
--- p: {channel, code_hash, minutes, open_limit, household_id?} → {outcome: created | too_many | not_member}
+-- The same code again is created, too: it may have been made out of a request's key.
+-- p: {channel, code_hash, minutes, open_limit, household_id?}
+-- → {outcome: created | too_many | not_member | key_conflict (a code of the user's for something else)}
 create function public.create_channel_code(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -136,14 +159,20 @@ as $$
 declare
   me uuid := alfred.uid();
   household uuid := (p ->> 'household_id')::uuid;
+  known public.channel_codes;
 begin
   if me is null then
     raise exception 'create_channel_code: nobody is asking';
   elsif household is not null and not alfred.is_member(household) then
     return jsonb_build_object('outcome', 'not_member');
   end if;
-  perform alfred.lock_key('channel_code', me::text, p ->> 'channel');
-  if (
+  perform alfred.lock_key('channel_code', me::text);
+  select * into known from public.channel_codes c where c.code_hash = p ->> 'code_hash';
+  if found then
+    return jsonb_build_object('outcome', case
+      when known.channel = p ->> 'channel' and known.household_id is not distinct from household
+      then 'created' else 'key_conflict' end);
+  elsif (
     select count(*) from public.channel_codes c
     where c.user_id = me and c.channel = p ->> 'channel' and c.link_id is null
       and c.expires_at > clock_timestamp()

@@ -58,10 +58,6 @@ create policy channels on public.channel_events for select to alfred_channels us
 create policy channels_update on public.channel_events for update to alfred_channels
   using (true) with check (true);
 grant select (conversation_id, address), update (address) on public.channel_events to alfred_channels;
-create policy channels on public.conversations for select to alfred_channels using (true);
-grant select (id, household_id) on public.conversations to alfred_channels;
-create policy channels on public.household_members for select to alfred_channels using (true);
-grant select (household_id, user_id) on public.household_members to alfred_channels;
 
 -- The household that a group is bound to: that of whoever spoke there first and is still linked and a member.
 create function alfred.group_household(channel text, tenant text, place text) returns uuid

@@ -34,6 +34,8 @@ create table public.outbox_parts (
   state text not null default 'pending'
     check (state in ('pending', 'sending', 'sent', 'failed', 'unknown')),
   attempts int not null default 0,
+  -- Of these, how many nobody knows the outcome of.
+  unknowns int not null default 0,
   -- The platform's id of the message.
   provider_id text check (length(provider_id) <= 255),
   as_plain boolean not null default false,
@@ -55,7 +57,7 @@ call alfred.protect('public.outbox', alfred.rows_of_conversation(), array['inser
   'update (replaces, status, error, fence, lease_ms, held_until, progressed_at)']);
 call alfred.protect('public.outbox_parts',
   'exists (select 1 from public.outbox o where o.id = outbox_id)', array['insert',
-  'update (state, attempts, provider_id, as_plain, began_at, unknown_since, error)']);
+  'update (state, attempts, unknowns, provider_id, as_plain, began_at, unknown_since, error)']);
 
 -- A platform tells what became of a message, or that a place has moved: no words are read for that.
 create policy channels on public.outbox for select to alfred_channels using (true);

@@ -15,7 +15,7 @@ $$;
 
 -- p: {run_id, lease_ms}
 -- → {outcome: claimed, fence, channel, tenant, address, key, text, options | null, replaces,
---    parts: [{index, part, state, attempts, provider_id, as_plain, unknown_for_ms}]}
+--    parts: [{index, part, state, attempts, unknowns, provider_id, as_plain, unknown_for_ms}]}
 --   {outcome: busy, remaining_ms} | {outcome: done | not_found}
 -- Nothing more is sent to somebody who is no longer linked to the user.
 create function public.claim_send(p jsonb) returns jsonb
@@ -48,7 +48,8 @@ begin
     return jsonb_build_object('outcome', 'done');
   end if;
 
-  update public.outbox_parts t set state = 'unknown', unknown_since = t.began_at
+  update public.outbox_parts t set
+    state = 'unknown', unknown_since = t.began_at, unknowns = t.unknowns + 1
   where t.outbox_id = send.id and t.state = 'sending';
   update public.outbox o set
     fence = o.fence + 1, lease_ms = (p ->> 'lease_ms')::int,
@@ -70,7 +71,7 @@ begin
     'parts', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'index', t.number, 'part', t.part, 'state', t.state, 'attempts', t.attempts,
-        'provider_id', t.provider_id, 'as_plain', t.as_plain,
+        'unknowns', t.unknowns,        'provider_id', t.provider_id, 'as_plain', t.as_plain,
         'unknown_for_ms', floor(extract(epoch from clock_timestamp() - t.unknown_since) * 1000)::bigint)
         order by t.number), '[]')
       from public.outbox_parts t where t.outbox_id = send.id
@@ -123,9 +124,10 @@ end
 $$;
 call alfred.expose('public.begin_part(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {run_id, fence, index, state: pending | sent | failed | unknown, provider_id?, as_plain?, as_new?, error?}
--- → {settled}: false without the fence. A part that is sent or failed stays so: the platform may have told
--- before the sender could.
+-- A part that is sent or failed stays so: the platform may have told before the sender could. With `gone` the
+-- recipient takes no more messages: his link ends, or what is held in the group, and no other part is sent.
+-- p: {run_id, fence, index, state: pending | sent | failed | unknown, provider_id?, as_plain?, as_new?, gone?,
+--     error?} → {settled}: false without the fence
 create function public.settle_part(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -141,13 +143,26 @@ begin
   update public.outbox_parts t set
     state = p ->> 'state', error = left(p ->> 'error', 100),
     as_plain = t.as_plain or coalesce((p ->> 'as_plain')::boolean, false),
-    unknown_since = case when p ->> 'state' = 'unknown' then clock_timestamp() end
+    unknown_since = case when p ->> 'state' = 'unknown' then clock_timestamp() end,
+    unknowns = t.unknowns + case when p ->> 'state' = 'unknown' then 1 else 0 end
   where t.outbox_id = held and t.number = (p ->> 'index')::int and t.state not in ('sent', 'failed');
   update public.outbox_parts t set provider_id = p ->> 'provider_id'
   where t.outbox_id = held and t.number = (p ->> 'index')::int and t.provider_id is null
     and p ->> 'provider_id' is not null;
   update public.outbox o set replaces = null
   where o.id = held and coalesce((p ->> 'as_new')::boolean, false);
+  if (p ->> 'gone')::boolean then
+    update public.outbox_parts t set
+      state = 'failed', error = left(p ->> 'error', 100), unknown_since = null
+    where t.outbox_id = held and t.state not in ('sent', 'failed');
+    update public.channel_links l set ended_at = clock_timestamp()
+    from public.outbox o
+    join public.channel_places s on s.conversation_id = o.conversation_id
+    where o.id = held and l.id = o.link_id and l.ended_at is null and not s.is_group;
+    update public.channel_places s set is_current = false
+    from public.outbox o
+    where o.id = held and s.conversation_id = o.conversation_id and s.is_group;
+  end if;
   perform alfred.close_send(held);
   return jsonb_build_object('settled', true);
 end

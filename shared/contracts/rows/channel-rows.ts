@@ -10,7 +10,9 @@ export const LinkRowSchema = z.object({
 });
 export type LinkRow = z.infer<typeof LinkRowSchema>;
 
-export const FindSpeakerAnswerSchema = z.object({ user_id: z.uuid().nullable() });
+export const FindSpeakerAnswerSchema = z.object({
+  speaker: z.object({ user_id: z.uuid(), language: z.string().nullable() }).nullable(),
+});
 
 export const RedeemCodeAnswerSchema = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("linked"), user_id: z.uuid() }),
@@ -20,7 +22,7 @@ export const RedeemCodeAnswerSchema = z.discriminatedUnion("outcome", [
 export const OfferCodeAnswerSchema = z.object({ outcome: z.enum(["offered", "silent"]) });
 
 export const CreateCodeAnswerSchema = z.object({
-  outcome: z.enum(["created", "too_many", "not_member"]),
+  outcome: z.enum(["created", "too_many", "not_member", "key_conflict"]),
 });
 
 export const OfferedCodeAnswerSchema = z.object({
@@ -63,6 +65,7 @@ const PartRowSchema = z.object({
   }),
   state: z.enum(["pending", "sending", "sent", "failed", "unknown"]),
   attempts: z.int(),
+  unknowns: z.int(),
   provider_id: z.string().nullable(),
   as_plain: z.boolean(),
   unknown_for_ms: z.int().nullable(),
