@@ -66,12 +66,12 @@ function writeGuarded(runs: readonly Run[], runWriter: RunWriter): string {
 /** A line below that is not within a word. */
 const LOOSE_LINE = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 
-const LOOKS_LIKE = { "*": "∗", "~": "∼", "`": "ˋ" } as const;
+const LOOKS_LIKE = { "*": "∗", "~": "∼", "`": "‵" } as const;
 
 function neutral(line: string, startsLine: boolean): string {
   const text = line
     .replaceAll(/[*~`]/g, (mark) => LOOKS_LIKE[mark as keyof typeof LOOKS_LIKE])
-    .replaceAll(LOOSE_LINE, "ˍ");
+    .replaceAll(LOOSE_LINE, "＿");
   return startsLine && /^ *(?:[-•] |\d+[.)] |>)/.test(text) ? ZERO_WIDTH + text : text;
 }
 
@@ -83,5 +83,5 @@ function neutralLines(text: string): string {
 }
 
 function withoutTicks(text: string): string {
-  return text.replaceAll("`", "ˋ");
+  return text.replaceAll("`", "‵");
 }
