@@ -60,14 +60,13 @@ Hi <b>Ann</b>, <code>2 tsp</code> or <s>3</s>: <a href="https://a.example/x_%281
 
 <blockquote>Taste it.</blockquote>
 
-<pre>a &lt; b</pre>`,
-    );
+<pre>a &lt; b</pre>`);
   });
 
   it("is WhatsApp's markup, addresses written out", () => {
     expect(only(renderWhatsapp)).toBe(`*The _week_*
 
-Hi *Ann*, \`\`\`2 tsp\`\`\` or ~3~: the page (https://a.example/x_%281%29), see https://b.example/z.
+Hi *Ann*, \`\`\`2 tsp\`\`\` or ~3~: the page (https://a.example/x%5F%281%29), see https://b.example/z.
 
 *Day*
 
@@ -161,6 +160,13 @@ a < b`);
     expect(only(renderTelegram, reply)).toBe("a b c d (me@a.example)");
     expect(only(renderSlack, reply)).toBe("a b c d (me@a.example)");
     expect(only(renderEmail, reply)).toBe('<p>a b c <a href="mailto:me@a.example">d</a></p>');
+  });
+
+  it("keeps an address that WhatsApp would take for markup", () => {
+    const reply = "https://a.example/_x_/*y*/a_b and [it](https://a.example/~z~)";
+    expect(only(renderWhatsapp, reply)).toBe(
+      "https://a.example/%5Fx%5F/%2Ay%2A/a_b and it (https://a.example/%7Ez%7E)",
+    );
   });
 
   it("keeps two lists apart that Markdown would take for one", () => {

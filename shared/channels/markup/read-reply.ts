@@ -85,7 +85,10 @@ function listOf({ ordered, start, children }: NodeOf<"list">, place: Place): Blo
 
 /** Without blank lines around it, of which nothing is seen: a message may not consist of them. */
 function codeOf({ value }: NodeOf<"code">): Block[] {
-  const shown = value.replaceAll(/\r\n?/g, "\n").replace(/^(?:[^\S\n]*\n)+/, "").trimEnd();
+  const shown = value
+    .replaceAll(/\r\n?/g, "\n")
+    .replace(/^(?:[^\S\n]*\n)+/, "")
+    .trimEnd();
   return shown === "" ? [] : [{ kind: "code", text: shown }];
 }
 

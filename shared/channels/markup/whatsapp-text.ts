@@ -1,6 +1,6 @@
 // WhatsApp's markup. It knows no escape, so characters that would be markup are replaced by ones that look alike.
 import { guardCode, guardRuns, ZERO_WIDTH } from "./guard-words.ts";
-import { addressAfter } from "./link-address.ts";
+import { showsAddress } from "./link-address.ts";
 import { listTables } from "./list-tables.ts";
 import { markWords } from "./mark-words.ts";
 import type { Block, Mark, Run } from "./reply-tree.ts";
@@ -19,9 +19,11 @@ const writer: RunWriter = {
       .map((line, index) => neutral(line, startsLine || index > 0))
       .join("\n"),
   code: (text) => `\`\`\`${withoutTicks(text)}\`\`\``,
-  link: ({ written, url, text, isLast }) => {
-    const address = addressAfter({ text, url }).replaceAll(LOOSE_LINE, "%5F");
-    return written + (isLast ? address : "");
+  link: ({ written, url, text, isLast, isWhole }) => {
+    const address = url.replace(/^mailto:/i, "").replaceAll(LOOSE_LINE, "%5F");
+    // As text, characters of the address would be replaced.
+    if (showsAddress(text, url)) return isWhole ? address : written;
+    return isLast ? `${written} (${address})` : written;
   },
 };
 
