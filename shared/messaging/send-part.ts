@@ -1,5 +1,6 @@
 // One part of a reply: marked as begun, requested, judged, recorded. A request leaves only while nobody
 // else can send the part.
+import type { RunId } from "../contracts/ids.ts";
 import type {
   OutboundAnswer,
   OutboundCall,
@@ -16,7 +17,7 @@ import type { MessagingDeps, SendDatabase } from "./messaging-deps.ts";
 /** A claimed reply. */
 export interface Claim {
   database: SendDatabase;
-  run: string;
+  run: RunId;
   claim: ClaimedSend;
 }
 

@@ -1,6 +1,7 @@
 // A run whose reply waits to be sent: whoever ends it publishes the job, before its end counts as done.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { envelopeOf, startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";
+import { understood } from "../../../tests/support/answers.ts";
 import type { Envelope } from "../../contracts/envelope.ts";
 import { FatalError, TransientError } from "../../contracts/errors.ts";
 import type { RunMeta } from "../../ports/store.ts";
@@ -17,6 +18,8 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 beforeEach(() => world.reset());
 
+const NOTHING_CURATED = { retained: [], dropped: [], reasons: {} };
+
 /** A database in which the first end of the run counts, and the same one again is replayed. */
 function endsOnce({ toSend = true } = {}): void {
   let key: string | null = null;
@@ -32,7 +35,10 @@ function endsOnce({ toSend = true } = {}): void {
 async function atReply(): Promise<{ meta: RunMeta; reply: Envelope }> {
   const { meta, first } = await world.begin();
   world.decide.understand = () =>
-    Promise.resolve({ result: {}, status: { kind: "reply_next" }, patch: {}, events: [] });
+    Promise.resolve({
+      result: { output: understood(), curation: NOTHING_CURATED, profile: null },
+      ...{ status: { kind: "reply_next" }, patch: {}, events: [] },
+    });
   await runHop(world.deps, first);
   return { meta, reply: envelopeOf(world.taken(), "reply") };
 }
