@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Platform, PlatformUser } from "../../dev/channels/platform.ts";
 import { startPlatform } from "../../dev/channels/start-platform.ts";
 import type { RunId, UserId } from "../../shared/contracts/ids.ts";
-import { digest } from "../../shared/http/digest.ts";
+import { sha256 } from "../../shared/http/digest.ts";
 import { sendReply } from "../../shared/messaging/send-reply.ts";
 import type { MessagingDeps } from "../../shared/messaging/messaging-deps.ts";
 import type { Place } from "../../shared/ports/channel.ts";
@@ -79,7 +79,7 @@ async function ended(reply: RunReply): Promise<Ended> {
   await createHousehold(stand, user);
   const person = { id: String(5_000 + people++), name: "Ann" };
   await platform.say(person, "hello");
-  const codeHash = await digest(randomUUID());
+  const codeHash = await sha256(randomUUID());
   const code = { channel: "telegram", codeHash } as const;
   await database.channels(user).createCode({ ...code, minutes: 10, openLimit: 3 });
   const speaker = { tenant: TENANT, user: person.id, name: "Ann", event: randomUUID() };
