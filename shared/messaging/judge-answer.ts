@@ -4,10 +4,7 @@ import type { ChannelDatabase } from "../ports/channel-database.ts";
 import { backoffMs, MOST_ATTEMPTS, MOST_WAIT_MS, MOVED_MS } from "./limits.ts";
 
 /** The part as it is recorded after the request. */
-export type Settled = Omit<
-  Parameters<ChannelDatabase["settlePart"]>[0],
-  "run" | "fence" | "index"
->;
+export type Settled = Omit<Parameters<ChannelDatabase["settlePart"]>[0], "run" | "fence" | "index">;
 
 export interface Judgement {
   settled: Settled;

@@ -1,4 +1,5 @@
 // The parts of a reply: made once, by the first claim, so that a later one sends the same messages.
+import type { RunId } from "../contracts/ids.ts";
 import type { Channel, OutboundPart } from "../ports/channel.ts";
 import type { ClaimedSend, SentPart } from "../ports/channel-database.ts";
 
@@ -7,7 +8,7 @@ export type Part = SentPart & { part: OutboundPart };
 /** An open question carries its options as buttons: which run asked, and the option's number from 1. */
 export function renderReply(
   channel: Pick<Channel, "render">,
-  run: string,
+  run: RunId,
   { text, pending }: ClaimedSend["reply"],
 ): OutboundPart[] {
   const options = pending?.options ?? [];

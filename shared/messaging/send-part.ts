@@ -1,5 +1,6 @@
 // One part of a reply: marked as begun, requested, judged, recorded. A request leaves only while nobody
 // else can send the part.
+import type { RunId } from "../contracts/ids.ts";
 import type { OutboundContext } from "../ports/channel.ts";
 import type { ClaimedSend } from "../ports/channel-database.ts";
 import type { OpenChannel } from "../ports/open-channel.ts";
@@ -11,7 +12,7 @@ import type { MessagingDeps, SendDatabase } from "./messaging-deps.ts";
 /** A claimed reply. */
 export interface Claim {
   database: SendDatabase;
-  run: string;
+  run: RunId;
   claim: ClaimedSend;
 }
 

@@ -255,9 +255,9 @@ test("a part that may have been begun, with nothing sent, is as it was", async (
 
 test("a reply of a channel that is not configured any more fails, and holds nobody up", async () => {
   enter();
-  expect(await sendReply({ ...deps, channels: { get: () => Promise.resolve(null) } }, REQUEST)).toBe(
-    "failed",
-  );
+  expect(
+    await sendReply({ ...deps, channels: { get: () => Promise.resolve(null) } }, REQUEST),
+  ).toBe("failed");
   expect(sends.send(RUN).isDone).toBe(true);
   expect(codes()).toContain("channel_off");
 });

@@ -1,5 +1,6 @@
 // Sends the reply of an ended run to where its message came from: one sender at a time, part by part, in
 // order. A second delivery of the job finds the reply sent, or looks again when the sender must be done.
+import type { RunId } from "../contracts/ids.ts";
 import { errorCode } from "../contracts/errors.ts";
 import type { ClaimedSend } from "../ports/channel-database.ts";
 import type { OpenChannel } from "../ports/open-channel.ts";
@@ -60,7 +61,7 @@ interface Sent {
 
 async function sendParts(
   deps: MessagingDeps,
-  run: string,
+  run: RunId,
   database: SendDatabase,
   claim: ClaimedSend,
 ): Promise<Sent> {
@@ -94,7 +95,7 @@ async function sendParts(
 /** The parts as the first claim has made them; null when the claim is lost. */
 async function partsOf(
   deps: MessagingDeps,
-  run: string,
+  run: RunId,
   database: SendDatabase,
   { fence, reply, parts }: ClaimedSend,
   open: OpenChannel | null,
@@ -105,7 +106,7 @@ async function partsOf(
 }
 
 /** A reply that cannot be rendered goes out as it is: the same fault would come with every claim. */
-function render(deps: MessagingDeps, run: string, open: OpenChannel, reply: ClaimedSend["reply"]) {
+function render(deps: MessagingDeps, run: RunId, open: OpenChannel, reply: ClaimedSend["reply"]) {
   try {
     return renderReply(open.channel, run, reply);
   } catch (error) {
