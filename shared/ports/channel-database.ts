@@ -1,4 +1,5 @@
 // What channels keep in Postgres: who speaks where, one-time codes, places, and replies on their way out.
+import type { ConversationId, HouseholdId, RunId, UserId } from "../contracts/ids.ts";
 import type { ChannelName, OutboundPart, Place, Sender } from "./channel.ts";
 
 /** A person on a platform. */
@@ -12,7 +13,7 @@ export interface ChannelLink {
   /** As the platform showed it when the link was made. */
   name: string | null;
   /** The household that the speaker speaks for; null: the only one, or the one of his conversations. */
-  household: string | null;
+  household: HouseholdId | null;
   linkedAt: string;
 }
 
@@ -22,7 +23,7 @@ export interface SpeakerDatabase {
    * The user to whom the speaker is linked, and the BCP 47 tag of the language of his latest conversations,
    * null while none is known.
    */
-  speaker(speaker: Speaker): Promise<{ user: string; language: string | null } | null>;
+  speaker(speaker: Speaker): Promise<{ user: UserId; language: string | null } | null>;
   /**
    * Links the speaker to the user who made the code in the app. A code works once (the same event again is
    * answered as before); of a speaker who is linked already the link moves. `refused`: unknown, of another
@@ -30,7 +31,7 @@ export interface SpeakerDatabase {
    */
   redeemCode(
     request: Speaker & { name: string | null; codeHash: string; event: string },
-  ): Promise<{ outcome: "linked"; user: string } | { outcome: "refused" }>;
+  ): Promise<{ outcome: "linked"; user: UserId } | { outcome: "refused" }>;
   /**
    * Keeps a code for a speaker who is not linked, for the app to confirm. `silent`: he was told less than
    * an hour ago, three wait already, or he is linked.
@@ -113,12 +114,12 @@ export interface ChannelDatabase {
     codeHash: string;
     minutes: number;
     openLimit: number;
-    household?: string;
+    household?: HouseholdId;
   }): Promise<"created" | "too_many" | "not_member" | "key_conflict">;
   /** What a code from a chat would link; null when unknown, used or expired. */
   offeredCode(codeHash: string): Promise<{ channel: ChannelName; name: string | null } | null>;
   /** Null also for a household that is not the user's. Whoever confirmed it may confirm again. */
-  confirmCode(codeHash: string, household?: string): Promise<ChannelLink | null>;
+  confirmCode(codeHash: string, household?: HouseholdId): Promise<ChannelLink | null>;
   links(): Promise<ChannelLink[]>;
   /** Again is true, too. */
   endLink(id: string): Promise<boolean>;
@@ -139,28 +140,28 @@ export interface ChannelDatabase {
     /** `/new` */
     fresh?: boolean;
   }): Promise<
-    | { outcome: "found"; conversation: string }
+    | { outcome: "found"; conversation: ConversationId }
     | { outcome: "not_linked" | "choose_household" | "not_member" }
   >;
   /** The run under way at this place, or the newest one. */
   runsAt(request: { channel: ChannelName; place: Pick<Place, "tenant" | "id"> }): Promise<{
-    running: string | null;
-    latest: string | null;
+    running: RunId | null;
+    latest: RunId | null;
   }>;
   /**
    * The provider's id of a message that the run's reply replaces; write-once, until the first claim.
    * False: there is one already, or the run answers no event.
    */
-  keepPlaceholder(request: { run: string; message: string }): Promise<boolean>;
+  keepPlaceholder(request: { run: RunId; message: string }): Promise<boolean>;
 
   /** Write-once under the fence: the parts of a reply, made at the first claim. False: not these are kept. */
-  keepParts(request: { run: string; fence: number; parts: OutboundPart[] }): Promise<boolean>;
+  keepParts(request: { run: RunId; fence: number; parts: OutboundPart[] }): Promise<boolean>;
   /**
    * `done`: nothing is left to send, or the speaker is no longer linked. `busy`: another one holds the lease,
    * or it was released with a delay, for that long. A part that a lost sender had begun is `unknown`.
    */
   claimSend(request: {
-    run: string;
+    run: RunId;
     leaseMs: number;
   }): Promise<
     | ({ outcome: "claimed" } & ClaimedSend)
@@ -172,10 +173,10 @@ export interface ChannelDatabase {
    * be sent: the fence is lost, a part before it is open, or this one is under way or settled (a status
    * webhook may have told).
    */
-  beginPart(request: { run: string; fence: number; index: number }): Promise<boolean>;
+  beginPart(request: { run: RunId; fence: number; index: number }): Promise<boolean>;
   /** False: the fence is lost. A part that is sent or failed stays so. */
   settlePart(request: {
-    run: string;
+    run: RunId;
     fence: number;
     index: number;
     state: Exclude<SendState, "sending">;
@@ -190,7 +191,7 @@ export interface ChannelDatabase {
   }): Promise<boolean>;
   /** Releases the lease; `done` when every part is settled. */
   releaseSend(request: {
-    run: string;
+    run: RunId;
     fence: number;
     /** Nobody claims it before: the platform said when to come again. */
     delayMs?: number;

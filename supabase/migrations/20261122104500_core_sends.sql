@@ -143,8 +143,10 @@ begin
   update public.outbox_parts t set
     state = p ->> 'state', error = left(p ->> 'error', 100),
     as_plain = t.as_plain or coalesce((p ->> 'as_plain')::boolean, false),
-    unknown_since = case when p ->> 'state' = 'unknown' then clock_timestamp() end,
-    unknowns = t.unknowns + case when p ->> 'state' = 'unknown' then 1 else 0 end
+    unknown_since = case when p ->> 'state' = 'unknown'
+      then coalesce(t.unknown_since, clock_timestamp()) end,
+    -- Once for a request, though a sender may record it again.
+    unknowns = t.unknowns + case when p ->> 'state' = 'unknown' and t.state = 'sending' then 1 else 0 end
   where t.outbox_id = held and t.number = (p ->> 'index')::int and t.state not in ('sent', 'failed');
   update public.outbox_parts t set provider_id = p ->> 'provider_id'
   where t.outbox_id = held and t.number = (p ->> 'index')::int and t.provider_id is null

@@ -1,21 +1,22 @@
 // What the database's functions about channels answer, in their own snake_case.
 import * as z from "zod";
+import { ConversationIdSchema, HouseholdIdSchema, RunIdSchema, UserIdSchema } from "../ids.ts";
 
 export const LinkRowSchema = z.object({
   id: z.uuid(),
   channel: z.string(),
   name: z.string().nullable(),
-  household_id: z.uuid().nullable(),
+  household_id: HouseholdIdSchema.nullable(),
   linked_at: z.string(),
 });
 export type LinkRow = z.infer<typeof LinkRowSchema>;
 
 export const FindSpeakerAnswerSchema = z.object({
-  speaker: z.object({ user_id: z.uuid(), language: z.string().nullable() }).nullable(),
+  speaker: z.object({ user_id: UserIdSchema, language: z.string().nullable() }).nullable(),
 });
 
 export const RedeemCodeAnswerSchema = z.discriminatedUnion("outcome", [
-  z.object({ outcome: z.literal("linked"), user_id: z.uuid() }),
+  z.object({ outcome: z.literal("linked"), user_id: UserIdSchema }),
   z.object({ outcome: z.literal("refused") }),
 ]);
 
@@ -38,17 +39,17 @@ export const MoveAnswerSchema = z.object({ moved: z.int() });
 export const NoteSendAnswerSchema = z.object({ noted: z.boolean() });
 
 export const StalledSendsAnswerSchema = z.object({
-  sends: z.array(z.object({ run_id: z.uuid(), user_id: z.uuid() })),
+  sends: z.array(z.object({ run_id: RunIdSchema, user_id: UserIdSchema })),
 });
 
 export const ConversationAtAnswerSchema = z.discriminatedUnion("outcome", [
-  z.object({ outcome: z.literal("found"), conversation_id: z.uuid() }),
+  z.object({ outcome: z.literal("found"), conversation_id: ConversationIdSchema }),
   z.object({ outcome: z.enum(["not_linked", "choose_household", "not_member"]) }),
 ]);
 
 export const RunsAtAnswerSchema = z.object({
-  running: z.uuid().nullable(),
-  latest: z.uuid().nullable(),
+  running: RunIdSchema.nullable(),
+  latest: RunIdSchema.nullable(),
 });
 
 export const KeptAnswerSchema = z.object({ kept: z.boolean() });

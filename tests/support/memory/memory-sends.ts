@@ -89,7 +89,8 @@ export function createMemorySends(now: () => number) {
       if (!send || !part) return false;
       if (!isSettled(part)) {
         const isUnknown = state === "unknown";
-        if (isUnknown) part.unknowns++;
+        // Told twice, it is still one request.
+        if (isUnknown && part.state === "sending") part.unknowns++;
         Object.assign(part, { state, error: error ?? null });
         Object.assign(part, { unknownSince: isUnknown ? now() : null });
         part.asPlain ||= asPlain === true;
