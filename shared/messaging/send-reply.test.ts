@@ -255,9 +255,9 @@ test("a part that may have been begun, with nothing sent, is as it was", async (
 
 test("a reply of a channel that is not configured any more fails, and holds nobody up", async () => {
   enter();
-  expect(await sendReply({ ...deps, channels: { get: () => Promise.resolve(null) } }, REQUEST)).toBe(
-    "failed",
-  );
+  expect(
+    await sendReply({ ...deps, channels: { get: () => Promise.resolve(null) } }, REQUEST),
+  ).toBe("failed");
   expect(sends.send(RUN).isDone).toBe(true);
   expect(codes()).toContain("channel_off");
 });
@@ -291,4 +291,26 @@ test("no line of the log holds a word of the reply, an address or a secret", asy
   const told = JSON.stringify(lines);
   expect(lines.length).toBeGreaterThan(0);
   for (const secret of ["private", "4711", "the-secret-token"]) expect(told).not.toContain(secret);
+});
+
+test("a part that the channel cannot make a request of fails, and does not come again", async () => {
+  enter("one\n\ntwo");
+  platform.open.channel.nextCall = () => {
+    throw new Error("broken");
+  };
+  expect(await sendReply(deps, REQUEST)).toBe("failed");
+  expect(codes()).toContain("no_request");
+  expect(sends.send(RUN).isDone).toBe(true);
+});
+
+test("an answer that the channel cannot read is none", async () => {
+  enter("one");
+  const { classify } = platform.open.channel;
+  platform.open.channel.classify = () => {
+    platform.open.channel.classify = classify;
+    throw new Error("broken");
+  };
+  expect(await sendReply(deps, REQUEST)).toBe("later");
+  await deliver();
+  expect(sends.states(RUN)).toEqual(["sent"]);
 });

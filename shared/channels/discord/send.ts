@@ -53,8 +53,15 @@ function throughBot(content: object, context: OutboundContext): OutboundCall {
     : jsonCall(`${channel}/${replaces}`, content, headers, "PATCH");
 }
 
-/** A nonce has at most 25 characters: just enough for a UUID's 128 bits in base 36. */
-const nonceOf = (key: string): string => BigInt(`0x${key.replaceAll("-", "")}`).toString(36);
+/**
+ * A nonce has at most 25 characters: just enough for 128 bits in base 36. They are those of the key's UUID
+ * and the part's number.
+ */
+function nonceOf(key: string): string {
+  const [uuid = "", index = "0"] = key.split(":");
+  const bits = BigInt(`0x${uuid.replaceAll("-", "")}`) + BigInt(index);
+  return BigInt.asUintN(128, bits).toString(36);
+}
 
 const PER_ROW = 5;
 
