@@ -10,6 +10,15 @@ const mutant = (vendor: string, file: string, what: string, find: string, put: s
   tests: [`shared/channels/${vendor}/${vendor}.test.ts`],
 });
 
+const inbound = (file: string, what: string, find: string, put: string, suite: string): Mutant => ({
+  invariant: "channels",
+  what,
+  file: `shared/http/${file}.ts`,
+  find,
+  put,
+  tests: [`tests/channels/${suite}.test.ts`],
+});
+
 export const CHANNEL_MUTANTS: readonly Mutant[] = [
   mutant(
     "telegram",
@@ -88,5 +97,54 @@ export const CHANNEL_MUTANTS: readonly Mutant[] = [
     "a quoted value is read as a result",
     'else plain += /[\\s;=()]/.test(char) ? "_" : char;',
     "else plain += char;",
+  ),
+  inbound(
+    "webhooks/take-events",
+    "a webhook that is not the platform's is taken",
+    "if (!verdict.ok) {",
+    "if (false as boolean && !verdict.ok) {",
+    "telegram-in",
+  ),
+  inbound(
+    "webhooks/take-events",
+    "a message that Postgres could not take is given up",
+    'if ((isRetryable(error) && code !== "internal") || code === "misconfigured") throw error;',
+    "",
+    "telegram-in",
+  ),
+  inbound(
+    "webhooks/inbound",
+    "a message that comes again is another message",
+    "key: id,",
+    "key: crypto.randomUUID(),",
+    "telegram-in",
+  ),
+  inbound(
+    "webhooks/handle-message",
+    "what is said to others in a group is looked at",
+    "if (!event.addressed) return;",
+    "",
+    "telegram-in",
+  ),
+  inbound(
+    "webhooks/handle-press",
+    "a button of somebody else's question is taken for a closed one of the presser",
+    "if (!asked) return acknowledge(inbound, event, words.channels.notYours);",
+    "if (!spoken || !asked) return acknowledge(inbound, event, words.reply.late);",
+    "telegram-in",
+  ),
+  inbound(
+    "webhooks/link-speaker",
+    "a group is shown the code that links a person",
+    "if (place.isGroup) return tell(inbound, place, channels.howToLinkPrivately);",
+    "",
+    "telegram-in",
+  ),
+  inbound(
+    "one-time-code",
+    "a repeated request makes another code",
+    'JSON.stringify(["alfred link code", ...request])',
+    'JSON.stringify(["alfred link code", crypto.randomUUID(), ...request])',
+    "linking",
   ),
 ];
