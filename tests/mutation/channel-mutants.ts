@@ -127,13 +127,6 @@ export const CHANNEL_MUTANTS: readonly Mutant[] = [
     "telegram-in",
   ),
   inbound(
-    "webhooks/handle-press",
-    "a button of somebody else's question is taken for a closed one of the presser",
-    "if (!asked) return acknowledge(inbound, event, words.channels.notYours);",
-    "if (!spoken || !asked) return acknowledge(inbound, event, words.reply.late);",
-    "telegram-in",
-  ),
-  inbound(
     "webhooks/link-speaker",
     "a group is shown the code that links a person",
     "if (place.isGroup) return tell(inbound, place, channels.howToLinkPrivately);",
