@@ -6,7 +6,7 @@ import { findRunningStack } from "../stack/dev-file.ts";
 import { readGivenParts } from "../stack/given-parts.ts";
 import type { Stack } from "../stack/start-stack.ts";
 import { linkPerson } from "./channel/link.ts";
-import { PEOPLE } from "./channel/people.ts";
+import { PEOPLE } from "../channels/people.ts";
 import { talk } from "./channel/talk.ts";
 import { modelLine } from "./chat/render-lists.ts";
 import { channelUsage, parseChannelArgs, type ChannelArgs } from "./flags/channel-args.ts";

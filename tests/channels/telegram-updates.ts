@@ -11,6 +11,8 @@ const from = ({ id, name, language }: PlatformUser) => ({
 });
 
 const GROUP = { id: -100_500, type: "group", title: "Home" };
+/** The group as the played platform knows a chat. */
+export const GROUP_CHAT: PlatformUser = { id: String(GROUP.id), name: GROUP.title };
 
 const chatOf = (person: PlatformUser, group: boolean) =>
   group ? GROUP : { id: Number(person.id), type: "private", first_name: person.name };

@@ -15,9 +15,11 @@ import { TALK_MUTANTS } from "./talk-mutants.ts";
 import { REPLY_MUTANTS } from "./reply-mutants.ts";
 import { TRUTH_MUTANTS } from "./truth-mutants.ts";
 import { SIMULATION_MUTANTS } from "./simulation-mutants.ts";
+import { CHANNEL_MUTANTS } from "./channel-mutants.ts";
 import { CLIENT_MUTANTS } from "./client-mutants.ts";
 import { DEPLOY_MUTANTS } from "./deploy-mutants.ts";
 import { YES_MUTANTS } from "./yes-mutants.ts";
+import { FOUND_MUTANTS } from "./found-mutants.ts";
 
 export const MUTANTS: readonly Mutant[] = [
   {
@@ -830,9 +832,11 @@ export const MUTANTS: readonly Mutant[] = [
     put: "where m.household_id = (p ->> 'household_id')::uuid and m.user_id = alfred.uid()\n    ) end)",
     tests: ["tests/database/kitchen/guard.test.ts"],
   },
+  ...CHANNEL_MUTANTS,
   ...CLIENT_MUTANTS,
   ...DEPLOY_MUTANTS,
   ...YES_MUTANTS,
+  ...FOUND_MUTANTS,
   {
     invariant: "I12",
     what: "an override reaches further than the step that was confirmed",
@@ -1418,7 +1422,7 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "I11",
     what: "a deleted row is still counted",
     file: "shared/domain/rows/current-reads.ts",
-    find: "total: read.total - (read.rows.length - rows.length)",
+    find: "total: read.total - gone",
     put: "total: read.total",
     tests: ["shared/domain/rows/current-reads.test.ts"],
   },

@@ -46,8 +46,8 @@ export const TALK_MUTANTS: readonly Mutant[] = [
     invariant: "I13",
     what: "an exclusion ends with a goal",
     file: "shared/domain/constraints/merge-constraints.ts",
-    find: "specs[one.type]?.protects === true || isGeneral(one)",
-    put: "isGeneral(one)",
+    find: "specs[one.type]?.protects === true || isOfOccasion(one)",
+    put: "isOfOccasion(one)",
     tests: ["shared/domain/constraints/merge-constraints.test.ts"],
   },
   {

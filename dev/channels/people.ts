@@ -1,6 +1,6 @@
 // Who writes on each platform, in the platform's form of an id.
-import type { ChannelName } from "../../../shared/ports/channel.ts";
-import type { PlatformUser } from "../../channels/platform.ts";
+import type { ChannelName } from "../../shared/ports/channel.ts";
+import type { PlatformUser } from "./platform.ts";
 
 const alice = { name: "Alice", language: "en" };
 
