@@ -23,6 +23,7 @@ export interface DiscordState {
   nonces: Map<string, string>;
 }
 
+const DISCORD_EPOCH_MS = 1_420_070_400_000;
 const TOKEN_MS = 15 * 60_000;
 const PER_CHANNEL = { burst: 5, perSecond: 1 };
 
@@ -160,4 +161,8 @@ function edit(channel: string, id: string, fields: Fields, world: World): ApiRep
   return { status: 200, body: { id, channel_id: channel, content: fields["content"] } };
 }
 
-export const snowflake = (world: World): string => String(1_300_000_000_000_000_000n + BigInt(world.nextNumber()));
+/** Milliseconds since 2015, and a number: Discord's ids tell when they were made. */
+export const snowflake = (world: World): string => {
+  const time = BigInt(world.clock.now() - DISCORD_EPOCH_MS);
+  return String((time << 22n) | BigInt(world.nextNumber() % 2 ** 22));
+};

@@ -25,7 +25,7 @@ const NAMED: Readonly<Record<string, string>> = {
 /** @returns the runs, or what is wrong with the markup */
 export function readMailHtml(html: string): Run[] | string {
   const runs: Run[] = [];
-  const open: { tag: string; look: Look }[] = [];
+  const open: { tag: string; look: Look; items: number }[] = [];
   const write = (text: string) => {
     if (text !== "") runs.push({ text, ...Object.assign({}, ...open.map(({ look }) => look)) });
   };
@@ -52,8 +52,12 @@ export function readMailHtml(html: string): Run[] | string {
       continue;
     }
     const href = /href="([^"]*)"/i.exec(attributes)?.[1]?.replaceAll("&amp;", "&");
-    open.push({ tag, look: tag === "a" && href ? { link: href } : (LOOKS[tag] ?? {}) });
-    if (tag === "li" && slash === "") write("• ");
+    const list = open.at(-1);
+    open.push({ tag, look: tag === "a" && href ? { link: href } : (LOOKS[tag] ?? {}), items: 0 });
+    if (tag === "li") {
+      if (list) list.items += 1;
+      write(list?.tag === "ol" ? `${list.items}. ` : "• ");
+    }
     if (tag === "td") write(" ");
   }
   write(html.slice(done));
