@@ -8,7 +8,7 @@ const mutant = (
   put: string,
   ...tests: string[]
 ): Mutant => ({
-  invariant: "sends",
+  invariant: "channels",
   what,
   file: `shared/${file}.ts`,
   find,
