@@ -25,6 +25,13 @@ const markdownLibraries: readonly string[] = [
   "micromark-util-decode-string",
 ];
 
+/** What reads a reply as a tree, to be written as a platform wants it. */
+const treeLibraries: readonly string[] = [
+  "mdast-util-from-markdown",
+  "mdast-util-gfm",
+  "micromark-extension-gfm",
+];
+
 const adapter = (sdk: string, ...more: string[]): Room => ({
   rooms: ["contracts", "ports"],
   packages: [sdk, ...more],
@@ -46,8 +53,18 @@ const shared: Readonly<Record<string, Room>> = {
   queue: adapter("@upstash/qstash"),
   postgres: adapter("@supabase/supabase-js", "jose"),
   llm: adapter("@anthropic-ai/sdk"),
+  // Not pure: signatures are checked with the runtime's crypto.
+  channels: {
+    rooms: ["contracts", "ports"],
+    packages: ["zod", "postal-mime", ...treeLibraries],
+    pure: false,
+  },
+  messaging: { rooms: ["contracts", "ports"], packages: [], pure: true },
   runtime: {
-    rooms: "contracts domain ports kitchen engine chain redis queue postgres llm".split(" "),
+    rooms:
+      "contracts domain ports kitchen engine chain redis queue postgres llm channels messaging".split(
+        " ",
+      ),
     packages: ["zod"],
     pure: false,
     prompts: true,

@@ -14,7 +14,9 @@ import { openApiRoute } from "./api/openapi.ts";
 import { packRoutes } from "./api/pack-rows.ts";
 import { profileRoutes } from "./api/profile.ts";
 import { runRoutes } from "./api/runs.ts";
+import { linkRoutes } from "./api/links.ts";
 import { registerNodes } from "./nodes/deliver.ts";
+import { registerChannels } from "./webhooks/channels.ts";
 
 /** All public routes, those of the pack's rows included. */
 export function apiRoutes(pack: DomainPack): ApiRoute[] {
@@ -28,6 +30,7 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
     ...profileRoutes(pack),
     ...householdRoutes,
     ...invitationRoutes,
+    ...linkRoutes,
     ...packRoutes(pack),
   ];
   return routes;
@@ -36,5 +39,6 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
 /** Registers every route (spec/api#routes). */
 export function registerRoutes(app: App, { pack, logic }: Composition): void {
   registerNodes(app, logic.nodes);
+  registerChannels(app);
   registerApi(app, apiRoutes(pack));
 }

@@ -36,6 +36,8 @@ async function start(message: Extract<ToHost, { type: "start" }>): Promise<void>
         port,
         ...(inspect ? { inspectorPort: 0 } : {}),
         cf: false,
+        // The route by which a mail reaches the Worker's `email` handler.
+        unsafeTriggerHandlers: true,
         log: new Log(LogLevel.NONE),
         handleStructuredLogs: ({ level, message }) =>
           tell({ type: "log", line: asJsonLine(level, message) }),

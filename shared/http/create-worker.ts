@@ -5,6 +5,7 @@ import type { UserId } from "../contracts/ids.ts";
 import { createRuntime, type Composition, type Runtime } from "../runtime/create-runtime.ts";
 import { createLog } from "../runtime/log.ts";
 import { toProblem } from "./problem.ts";
+import { handleEmail, type IncomingEmail } from "./webhooks/handle-email.ts";
 import { runJob, type JobName } from "../runtime/run-job.ts";
 
 export interface AppContext {
@@ -47,6 +48,8 @@ export function createWorker(
   return {
     fetch: (request: Request, env: Record<string, unknown>, ctx: never) =>
       app.fetch(request, env, ctx),
+    email: (message: IncomingEmail, env: Record<string, unknown>, ctx: WaitUntil): Promise<void> =>
+      handleEmail(runtimeOf(env), message, (work) => ctx.waitUntil(work)),
     scheduled(event: ScheduledEvent, env: Record<string, unknown>, ctx: WaitUntil): void {
       const job = jobs[event.cron];
       const runtime = runtimeOf(env);

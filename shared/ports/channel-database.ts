@@ -1,4 +1,5 @@
 // What channels keep in Postgres: who speaks where, one-time codes, places, and replies on their way out.
+import type { ConversationId, HouseholdId, RunId, UserId } from "../contracts/ids.ts";
 import type { ChannelName, OutboundPart, Place, Sender } from "./channel.ts";
 
 /** A person on a platform. */
@@ -11,30 +12,41 @@ export interface ChannelLink {
   channel: ChannelName;
   /** As the platform showed it when the link was made. */
   name: string | null;
+  /** The household that the speaker speaks for; null: the only one, or the one of his conversations. */
+  household: HouseholdId | null;
   linkedAt: string;
 }
 
 /** What the webhook may ask before it knows whose message it is: the role that acts for no user. */
 export interface SpeakerDatabase {
-  /** The user to whom the speaker is linked. */
-  speaker(speaker: Speaker): Promise<{ user: string } | null>;
   /**
-   * Links the speaker to the user who made the code in the app. A code works once; of a speaker who is
-   * linked already the link moves. `refused`: unknown, used or expired, without saying which.
+   * The user to whom the speaker is linked, and the BCP 47 tag of the language of his latest conversations,
+   * null while none is known.
+   */
+  speaker(speaker: Speaker): Promise<{ user: UserId; language: string | null } | null>;
+  /**
+   * Links the speaker to the user who made the code in the app. A code works once (the same event again is
+   * answered as before); of a speaker who is linked already the link moves. `refused`: unknown, of another
+   * channel, used or expired, without saying which.
    */
   redeemCode(
     request: Speaker & { name: string | null; codeHash: string; event: string },
-  ): Promise<{ outcome: "linked"; user: string } | { outcome: "refused" }>;
+  ): Promise<{ outcome: "linked"; user: UserId } | { outcome: "refused" }>;
   /**
    * Keeps a code for a speaker who is not linked, for the app to confirm. `silent`: he was told less than
-   * an hour ago, or too many wait on the channel.
+   * an hour ago, three wait already, or he is linked.
    */
   offerCode(
     request: Speaker & { name: string | null; codeHash: string; minutes: number },
   ): Promise<"offered" | "silent">;
   /** Ends the links of the speaker, or of everybody of the tenant. @returns how many */
   endLinks(who: Omit<Speaker, "user"> & { user: string | null }): Promise<number>;
-  /** A place or a person has another id from now on. */
+  /** We were removed from a place: its conversations and those of its threads go on nowhere. */
+  leavePlace(where: { channel: ChannelName; tenant: string; place: string }): Promise<number>;
+  /**
+   * A place or a person has another id from now on: links, places and waiting replies follow. Ids are
+   * replaced as whole segments between colons, so that a place's threads (`place:thread`) move with it.
+   */
   move(what: {
     channel: ChannelName;
     tenant: string;
@@ -42,16 +54,20 @@ export interface SpeakerDatabase {
     from: string;
     to: string;
   }): Promise<void>;
-  /** A status webhook: settles a part whose sending had no answer. */
+  /**
+   * A status webhook: settles a part whose sending had no answer, and corrects one that was accepted and
+   * failed later. @returns whether it changed anything
+   */
   noteSend(status: {
     channel: ChannelName;
-    /** The provider's id of the message, and what we gave with it. */
+    /** The provider's id of the message. */
     message: string;
+    /** What we gave with it, `<key>:<part's number>`; without it the provider's id finds the part. */
     opaque: string | null;
     state: "sent" | "delivered" | "read" | "failed";
-  }): Promise<void>;
-  /** Replies that have waited for so long without progress; oldest first. */
-  stalledSends(olderThanSeconds: number, limit: number): Promise<{ user: string; run: string }[]>;
+    /** Of a failure: a code, never a text. */
+    error?: string;
+  }): Promise<boolean>;
 }
 
 export type SendState = "pending" | "sending" | "sent" | "failed" | "unknown";
@@ -61,6 +77,8 @@ export interface SentPart {
   index: number;
   state: SendState;
   attempts: number;
+  /** Those whose outcome was never known. */
+  unknowns: number;
   /** The platform's id of the message. */
   providerId: string | null;
   /** The markup was refused once. */
@@ -78,7 +96,7 @@ export interface ClaimedSend {
   key: string;
   /** The reply as it is recorded. */
   reply: { text: string; pending: { options: string[] } | null };
-  /** A placeholder that the first part replaces. */
+  /** A placeholder (`keepPlaceholder`) that the first part replaces. */
   replaces: string | null;
   /** As they were made by the first claim; empty at that first claim. */
   parts: (SentPart & { part: OutboundPart })[];
@@ -86,59 +104,96 @@ export interface ClaimedSend {
 
 /** What is done in one user's name. */
 export interface ChannelDatabase {
-  /** A code for the app to show; the link is made by whoever sends it. `too_many`: open ones. */
+  /**
+   * A code for the app to show; the link is made by whoever sends it. `too_many`: open ones. The same code
+   * again is created, too; for another channel or household it is a `key_conflict`.
+   * @param request.household the one that the speaker will speak for, of a user who has several
+   */
   createCode(request: {
     channel: ChannelName;
     codeHash: string;
     minutes: number;
     openLimit: number;
-  }): Promise<"created" | "too_many">;
+    household?: HouseholdId;
+  }): Promise<"created" | "too_many" | "not_member" | "key_conflict">;
   /** What a code from a chat would link; null when unknown, used or expired. */
   offeredCode(codeHash: string): Promise<{ channel: ChannelName; name: string | null } | null>;
-  confirmCode(codeHash: string): Promise<ChannelLink | null>;
+  /** Null also for a household that is not the user's. Whoever confirmed it may confirm again. */
+  confirmCode(codeHash: string, household?: HouseholdId): Promise<ChannelLink | null>;
   links(): Promise<ChannelLink[]>;
   /** Again is true, too. */
   endLink(id: string): Promise<boolean>;
   /**
    * The conversation at this place for this user, made where there is none; its address is renewed. The
-   * same event with `fresh` makes one new conversation.
+   * same event leads to the same conversation, with `fresh` to one new one. The reply goes to the address
+   * of the event whose id is the run's idempotency key, else to the place's latest.
+   *
+   * A group is bound to the household of whoever spoke first there and is still linked: `not_member` for
+   * others. `not_linked`: the link has ended meanwhile. `choose_household`: the user has several.
    */
   conversationAt(request: {
     channel: ChannelName;
     place: Place;
+    /** The platform's id of the person. */
+    speaker: string;
     event: string;
     /** `/new` */
     fresh?: boolean;
-  }): Promise<{ conversation: string }>;
+  }): Promise<
+    | { outcome: "found"; conversation: ConversationId }
+    | { outcome: "not_linked" | "choose_household" | "not_member" }
+  >;
   /** The run under way at this place, or the newest one. */
-  runsAt(request: { channel: ChannelName; place: Place }): Promise<{
-    running: string | null;
-    latest: string | null;
+  runsAt(request: { channel: ChannelName; place: Pick<Place, "tenant" | "id"> }): Promise<{
+    running: RunId | null;
+    latest: RunId | null;
   }>;
+  /**
+   * The provider's id of a message that the run's reply replaces; write-once, until the first claim.
+   * False: there is one already, or the run answers no event.
+   */
+  keepPlaceholder(request: { run: RunId; message: string }): Promise<boolean>;
 
-  /** Write-once under the fence: the parts of a reply, made at the first claim. */
-  keepParts(request: { run: string; fence: number; parts: OutboundPart[] }): Promise<boolean>;
-  /** `done`: nothing is left to send. `busy`: another one holds the lease, for that long. */
+  /** Write-once under the fence: the parts of a reply, made at the first claim. False: not these are kept. */
+  keepParts(request: { run: RunId; fence: number; parts: OutboundPart[] }): Promise<boolean>;
+  /**
+   * `done`: nothing is left to send, or the speaker is no longer linked. `busy`: another one holds the lease,
+   * or it was released with a delay, for that long. A part that a lost sender had begun is `unknown`.
+   */
   claimSend(request: {
-    run: string;
+    run: RunId;
     leaseMs: number;
   }): Promise<
     | ({ outcome: "claimed" } & ClaimedSend)
     | { outcome: "done" | "not_found" }
     | { outcome: "busy"; remainingMs: number }
   >;
-  /** Before the request leaves: from here on its outcome is unknown until it is recorded. */
-  beginPart(request: { run: string; fence: number; index: number }): Promise<boolean>;
+  /**
+   * Before the request leaves: from here on its outcome is unknown until it is recorded. False, and nothing may
+   * be sent: the fence is lost, a part before it is open, or this one is under way or settled (a status
+   * webhook may have told).
+   */
+  beginPart(request: { run: RunId; fence: number; index: number }): Promise<boolean>;
+  /** False: the fence is lost. A part that is sent or failed stays so. */
   settlePart(request: {
-    run: string;
+    run: RunId;
     fence: number;
     index: number;
     state: Exclude<SendState, "sending">;
     providerId?: string | null;
     asPlain?: boolean;
+    /** What it was to replace is gone. */
+    asNew?: boolean;
+    /** The recipient takes no more messages: his link ends, or the group's place, and nothing more is sent. */
+    gone?: boolean;
     /** A code, never a text. */
     error?: string;
   }): Promise<boolean>;
   /** Releases the lease; `done` when every part is settled. */
-  releaseSend(request: { run: string; fence: number }): Promise<{ isDone: boolean }>;
+  releaseSend(request: {
+    run: RunId;
+    fence: number;
+    /** Nobody claims it before: the platform said when to come again. */
+    delayMs?: number;
+  }): Promise<{ isDone: boolean }>;
 }

@@ -11,16 +11,19 @@ export const CHANNEL_NAMES = [
 ] as const;
 export type ChannelName = (typeof CHANNEL_NAMES)[number];
 
-/** A webhook as it came. The signature is over the raw bytes. */
+/**
+ * A webhook as it came. The signature is over the raw bytes. An e-mail comes as method `EMAIL`, with
+ * `mailto:` and the envelope's recipient as its URL and the whole message as its body.
+ */
 export interface InboundRequest {
   method: string;
   /** As the platform was told, from ALFRED_PUBLIC_URL, with the query. */
   url: string;
   headers: { get(name: string): string | null };
-  body: Uint8Array;
+  body: Uint8Array<ArrayBuffer>;
 }
 
-/** Secrets and settings of one channel, by name, from the environment. */
+/** Secrets and settings of one channel, by name, from the environment; ALFRED_PUBLIC_URL is one. */
 export type ChannelConfig = Readonly<Record<string, string>>;
 
 /** `late`: signed, but too long ago. Each gets the same answer, so a forger learns nothing. */
@@ -54,6 +57,8 @@ export interface InboundMedia {
   mimeType: string | null;
   /** Bytes, where the platform tells. */
   size: number | null;
+  /** The content, where the message itself brings it, as e-mail does: nothing is fetched then. */
+  bytes?: Uint8Array;
 }
 
 interface From {
@@ -85,9 +90,16 @@ export type InboundEvent =
       acknowledge: string | null;
     })
   /** The platform's own stop button. */
-  | (From & { kind: "stopped" })
-  /** Blocked, left or uninstalled; without a user: everybody of the tenant. */
-  | { kind: "left"; id: string; tenant: string; user: string | null }
+  | (From & {
+      kind: "stopped";
+      /** What the stopped draft was called when it was sent. */
+      draft: string | null;
+    })
+  /**
+   * Blocked, left or uninstalled. With a user: this person left. With a place: we were removed from it.
+   * With neither: everybody of the tenant.
+   */
+  | { kind: "left"; id: string; tenant: string; user: string | null; place: string | null }
   /** A place or a person has another id from now on. */
   | { kind: "moved"; id: string; tenant: string; what: "place" | "user"; from: string; to: string }
   /** The fate of a message of ours. */
@@ -101,6 +113,10 @@ export type InboundEvent =
       opaque: string | null;
       /** The recipient takes no more messages from us. */
       optedOut: boolean;
+      /** The platform accepted the message and refused it later: its window was closed. */
+      windowClosed: boolean;
+      /** The platform's code of a failure. */
+      code: string | null;
     }
   | { kind: "ignored"; reason: string };
 
@@ -147,8 +163,10 @@ export interface OutboundContext {
   replaces: string | null;
   /** The number of the part, from 0. */
   index: number;
-  /** One per outbox row: an idempotency key where the platform takes one, else sent along as opaque data. */
+  /** Of the part, `<uuid>:<index>`: an idempotency key where the platform takes one, else opaque data. */
   key: string;
+  /** The clock's milliseconds: some platforms' addresses expire. */
+  nowMs: number;
   /** The second try of a part whose markup was refused. */
   asPlain: boolean;
 }
@@ -174,7 +192,11 @@ export type SendOutcome =
   | { outcome: "retry_after"; seconds: number }
   /** The markup was refused: the same part as plain text. */
   | { outcome: "as_plain" }
-  /** The recipient has blocked us, left, or opted out: the link ends. */
+  /** The message that this part replaces is gone or can no longer be edited: the same part as a new one. */
+  | { outcome: "as_new" }
+  /** The place has another id: the same part there. A `moved` event tells the same. */
+  | { outcome: "moved"; to: string }
+  /** The recipient has blocked us, left, or opted out: the person's link ends, or the group's. */
   | { outcome: "gone" }
   /** The platform's window for free messages is closed. */
   | { outcome: "window_closed" }
@@ -187,7 +209,7 @@ export type SendOutcome =
 export type UnknownPolicy =
   /** Sending again changes nothing: an idempotency key, or an edit of a known message. */
   | "resend"
-  /** A status webhook tells; without one the part is sent once more after `waitMs`. */
+  /** A status webhook may tell; without one the part is sent once more after `waitMs`. 0: nothing will tell. */
   | { waitMs: number };
 
 export interface Channel {
@@ -196,17 +218,29 @@ export interface Channel {
   needs: readonly string[];
   /** Constant time. */
   verify(request: InboundRequest, config: ChannelConfig, nowMs: number): Promise<Verdict>;
-  /** Only after `verify`. What cannot be read is `ignored` with its reason; nothing throws. */
-  parse(request: InboundRequest, config: ChannelConfig): Parsed;
+  /** Only after `verify`. What cannot be read is `ignored` with its reason; nothing throws or rejects. */
+  parse(request: InboundRequest, config: ChannelConfig): Promise<Parsed>;
   /** At least one part. Split at blank lines, then at lines, then at spaces; never inside a line that fits. */
   render(reply: ReplyToSend): OutboundPart[];
   nextCall(part: OutboundPart, context: OutboundContext): OutboundCall;
   classify(answer: OutboundAnswer): SendOutcome;
-  onUnknown(context: Pick<OutboundContext, "replaces">): UnknownPolicy;
+  onUnknown(
+    context: Pick<OutboundContext, "address" | "index" | "nowMs" | "replaces">,
+  ): UnknownPolicy;
   /** Shows that the reply is being worked on; null where the platform cannot. */
   typing(context: Pick<OutboundContext, "config" | "address">): OutboundCall | null;
   /** A message that a later part replaces, or null where the platform cannot edit. */
   placeholder?(text: string, context: OutboundContext): OutboundCall;
+  /**
+   * A preview that streams and vanishes when the reply arrives, with the platform's stop button; null
+   * in places that have none. `nextCall` then sends a new message.
+   * @param id not 0; the same for all previews of one reply
+   */
+  draft?(
+    text: string,
+    id: number,
+    context: Pick<OutboundContext, "config" | "address">,
+  ): OutboundCall | null;
   /** Stops the spinning of a pressed button; null where the platform has no such call. */
   acknowledge?(pressed: { acknowledge: string; text: string }, config: ChannelConfig): OutboundCall;
 }

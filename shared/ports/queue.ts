@@ -1,5 +1,5 @@
 // At-least-once delivery of hops, unordered.
-import type { ConversationId, HouseholdId, UserId } from "../contracts/ids.ts";
+import type { ConversationId, HouseholdId, RunId, UserId } from "../contracts/ids.ts";
 import type { Envelope } from "../contracts/envelope.ts";
 
 export interface QueueMessage {
@@ -27,6 +27,12 @@ export type JobMessage = {
       /** The user in whose name the job runs. */
       user: UserId;
       household: HouseholdId;
+    }
+  | {
+      /** The reply of an ended run is to be sent. */
+      job: "send";
+      user: UserId;
+      run: RunId;
     }
 );
 

@@ -1,7 +1,10 @@
 // Limits how much one user may start: a bucket of requests per user and kind.
 
-/** `runs`: what asks a model (a message, an undo, a compression). `creates`: what adds a row. */
-export type RateKind = "runs" | "creates";
+/**
+ * `runs`: what asks a model (a message, an undo, a compression). `creates`: what adds a row. `links`: codes
+ * that link a person on a messaging platform, made or tried.
+ */
+export type RateKind = "runs" | "creates" | "links";
 
 export interface RateRule {
   /** Requests at once, after a pause. */
@@ -18,6 +21,6 @@ export type RateAnswer =
   | { outcome: "unknown" };
 
 export interface RateLimit {
-  /** Counts one request of the user. Never throws: an error is `unknown`, and the caller decides. */
+  /** Counts one request of the user, or of a speaker on a platform. Never throws: an error is `unknown`, and the caller decides. */
   take(kind: RateKind, user: string): Promise<RateAnswer>;
 }

@@ -65,6 +65,8 @@ export type FinishOutcome =
       status: RunStatus;
       reply: RunReply | null;
       next: AcceptedRun | null;
+      /** The reply waits to be sent somewhere. */
+      toSend: boolean;
     }
   | { outcome: "lost" | "stale_epoch" | "not_found" | "stale_session" };
 
@@ -111,7 +113,7 @@ export interface RunDatabase {
   recoverRun(
     run: RunId,
     fromEpoch: number,
-  ): Promise<Recovered | { outcome: "ended" | "not_found" }>;
+  ): Promise<Recovered | { outcome: "ended"; toSend: boolean } | { outcome: "not_found" }>;
   /**
    * Records spending of a part of a run (apart from the run's end), or of a job (no run); a repeat of the
    * same part replaces the amount.

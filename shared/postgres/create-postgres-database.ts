@@ -3,11 +3,15 @@ import {
   ConversationsToCompressAnswerSchema,
   StalledRunsAnswerSchema,
 } from "../contracts/rows/database-rows.ts";
+import { StalledSendsAnswerSchema } from "../contracts/rows/channel-rows.ts";
 import type { UserId } from "../contracts/ids.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";
+import type { ChannelDatabase, SpeakerDatabase } from "../ports/channel-database.ts";
 import type { ChainDatabase } from "../ports/database.ts";
 import { createApiDatabase } from "./create-api-database.ts";
 import { type Caller, createCaller, DATABASE_TIMEOUT_MS } from "./create-caller.ts";
+import { createChannelDatabase } from "./create-channel-database.ts";
+import { createSpeakerDatabase } from "./create-speaker-database.ts";
 import { createUserDatabase } from "./create-user-database.ts";
 import { createTokenSource, type TokenRequest } from "./mint-token.ts";
 import { signingKeyOf, type SigningConfig } from "./signing-keys.ts";
@@ -25,12 +29,15 @@ export interface PostgresDatabaseConfig extends SigningConfig {
 
 export interface PostgresDatabase extends ChainDatabase {
   api(user: UserId): ApiDatabase;
+  channels(user: UserId): ChannelDatabase;
+  /** Acts for no user: as `alfred_worker`, like the sweeps. */
+  speakers(): SpeakerDatabase;
 }
 
 /**
- * The database over PostgREST (spec/database#identity). `as` and `api` act as `alfred_pipeline` for one
- * user, the sweeps as `alfred_worker`, under tokens of at most five minutes. A returned client keeps its
- * token, so use it for one request only.
+ * The database over PostgREST (spec/database#identity). `as`, `api` and `channels` act as `alfred_pipeline`
+ * for one user, the sweeps and `speakers` as `alfred_worker`, under tokens of at most five minutes. A returned
+ * client keeps its token, so use it for one request only.
  * Errors: FatalError("misconfigured") when there is no key to sign with.
  */
 export function createPostgresDatabase(config: PostgresDatabaseConfig): PostgresDatabase {
@@ -46,6 +53,8 @@ export function createPostgresDatabase(config: PostgresDatabaseConfig): Postgres
   return {
     as: (user) => createUserDatabase(callerFor({ role: "alfred_pipeline", user })),
     api: (user) => createApiDatabase(callerFor({ role: "alfred_pipeline", user }), user),
+    channels: (user) => createChannelDatabase(callerFor({ role: "alfred_pipeline", user })),
+    speakers: () => createSpeakerDatabase(worker()),
 
     async stalledRuns(olderThanSeconds, limit) {
       const p = { older_than_seconds: olderThanSeconds, limit };
@@ -58,6 +67,12 @@ export function createPostgresDatabase(config: PostgresDatabaseConfig): Postgres
         session: run.session_version,
         startedAtMs: Date.parse(run.started_at),
       }));
+    },
+
+    async stalledSends(olderThanSeconds, limit) {
+      const p = { older_than_seconds: olderThanSeconds, limit };
+      const { sends } = await worker().call("stalled_sends", p, StalledSendsAnswerSchema);
+      return sends.map(({ run_id, user_id }) => ({ user: user_id, run: run_id }));
     },
 
     async conversationsToCompress({ limit, uncovered, idleSeconds, after, conversation }) {

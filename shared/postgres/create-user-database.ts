@@ -100,13 +100,15 @@ export function createUserDatabase(caller: Caller): UserDatabase {
         status: answer.run.status,
         reply: toReply(answer.run.reply),
         next: answer.next ? toAcceptedRun(answer.next) : null,
+        toSend: answer.to_send,
       };
     },
 
     async recoverRun(run, fromEpoch) {
       const p = { run_id: run, from_epoch: fromEpoch };
       const answer = await caller.call("recover_run", p, RecoverAnswerSchema);
-      if (!("run" in answer)) return answer;
+      if (answer.outcome === "ended") return { outcome: "ended", toSend: answer.to_send };
+      if (answer.outcome === "not_found") return answer;
       const { outcome, epoch, snapshot, summary, decisions } = answer;
       return {
         outcome,

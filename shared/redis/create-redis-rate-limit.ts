@@ -42,7 +42,7 @@ export function createRedisRateLimit(config: RedisRateLimitConfig): RateLimit {
       timeout: 0,
     });
   };
-  const buckets = { runs: bucket("runs"), creates: bucket("creates") };
+  const buckets = { runs: bucket("runs"), creates: bucket("creates"), links: bucket("links") };
   return {
     async take(kind, user) {
       try {

@@ -3,8 +3,10 @@ import * as z from "zod";
 import { FatalError } from "../contracts/errors.ts";
 import { CHAIN_LIMITS, type ChainLimits } from "../chain/limits.ts";
 import { DEFAULT_LIMITS, limitsFor, type EngineLimits } from "../engine/limits.ts";
+import { CHANNEL_NAMES } from "../ports/channel.ts";
 import type { RateKind, RateRule } from "../ports/rate-limit.ts";
 import { DELIVERY_TIMEOUT_SECONDS } from "../queue/delivery-policy.ts";
+import { baseUrlName, readChannelEnv, type ChannelEnv } from "./channel-env.ts";
 import { DEFAULT_RATES } from "./rate-limits.ts";
 import { secretProblems } from "./refuse-secrets.ts";
 
@@ -18,6 +20,8 @@ const rate = z.coerce.number().int().min(1).max(60_000);
 const RawEnvSchema = z.object({
   ALFRED_ENV: z.enum(["development", "test", "staging", "production"]),
   ALFRED_PUBLIC_URL: url,
+  /** Where people confirm the link that a chat has offered: `/links/<code>` is appended. */
+  ALFRED_APP_URL: url.optional(),
   ALFRED_CONTINUATION: z.enum(["on", "off"]).default("off"),
   UPSTASH_REDIS_REST_URL: url,
   UPSTASH_REDIS_REST_TOKEN: text,
@@ -62,11 +66,15 @@ const RawEnvSchema = z.object({
   ALFRED_RATE_RUNS_PER_MINUTE: rate.default(DEFAULT_RATES.runs.perMinute),
   ALFRED_RATE_CREATES_BURST: rate.default(DEFAULT_RATES.creates.burst),
   ALFRED_RATE_CREATES_PER_MINUTE: rate.default(DEFAULT_RATES.creates.perMinute),
+  ALFRED_RATE_LINKS_BURST: rate.default(DEFAULT_RATES.links.burst),
+  ALFRED_RATE_LINKS_PER_MINUTE: rate.default(DEFAULT_RATES.links.perMinute),
 });
 
 export interface AlfredEnv {
   name: "development" | "test" | "staging" | "production";
   publicUrl: string;
+  /** The app that people sign in to; null while there is none. */
+  appUrl: string | null;
   continuation: boolean;
   redis: { url: string; token: string };
   qstash: { url: string; token: string; currentSigningKey: string; nextSigningKey: string };
@@ -84,10 +92,15 @@ export interface AlfredEnv {
   /** How long the queue waits for a hop. */
   deliveryTimeoutSeconds: number;
   rates: Record<RateKind, RateRule>;
+  /** The messaging platforms that are configured. */
+  channels: ChannelEnv["channels"];
 }
 
 /** Settings with which tests shorten limits; in a deployment they would fail healthy work. */
-const TEST_SETTINGS = ["ALFRED_LEASE_MS", "ALFRED_STALL_SECONDS", "ALFRED_MODEL_TIMEOUT_SECONDS"];
+const TEST_SETTINGS = [
+  ...["ALFRED_LEASE_MS", "ALFRED_STALL_SECONDS", "ALFRED_MODEL_TIMEOUT_SECONDS"],
+  ...CHANNEL_NAMES.map(baseUrlName),
+];
 
 /**
  * @param raw the Worker's bindings
@@ -97,9 +110,11 @@ const TEST_SETTINGS = ["ALFRED_LEASE_MS", "ALFRED_STALL_SECONDS", "ALFRED_MODEL_
 export function readEnv(raw: Record<string, unknown>): AlfredEnv {
   const set = dropEmpty(raw);
   const parsed = RawEnvSchema.safeParse(set);
-  const problems = parsed.success
+  const { channels, problems: ofChannels } = readChannelEnv(set);
+  const ofParts = parsed.success
     ? [...signingProblems(parsed.data), ...deploymentProblems(parsed.data, set)]
     : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  const problems = [...ofParts, ...ofChannels];
   if (!parsed.success || problems.length > 0) {
     throw new FatalError("misconfigured", `environment: ${problems.join("; ")}`);
   }
@@ -109,6 +124,7 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
   return {
     name: e.ALFRED_ENV,
     publicUrl: e.ALFRED_PUBLIC_URL,
+    appUrl: e.ALFRED_APP_URL ?? null,
     continuation: e.ALFRED_CONTINUATION === "on",
     redis: { url: e.UPSTASH_REDIS_REST_URL, token: e.UPSTASH_REDIS_REST_TOKEN },
     qstash: {
@@ -151,7 +167,9 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
     rates: {
       runs: { burst: e.ALFRED_RATE_RUNS_BURST, perMinute: e.ALFRED_RATE_RUNS_PER_MINUTE },
       creates: { burst: e.ALFRED_RATE_CREATES_BURST, perMinute: e.ALFRED_RATE_CREATES_PER_MINUTE },
+      links: { burst: e.ALFRED_RATE_LINKS_BURST, perMinute: e.ALFRED_RATE_LINKS_PER_MINUTE },
     },
+    channels,
   };
 }
 
@@ -186,7 +204,7 @@ function deploymentProblems(
   const forTests = TEST_SETTINGS.filter((name) => set[name] !== undefined);
   return [
     ...problems,
-    ...secretProblems(e),
+    ...secretProblems({ ...set, ...e }),
     ...forTests.map((name) => `${name} is for tests: remove it`),
   ];
 }

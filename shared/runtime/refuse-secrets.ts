@@ -16,6 +16,17 @@ const SECRETS: Readonly<Record<string, { least: number; from: string }>> = {
   SUPABASE_JWT_SECRET: { least: 32, from: "the JWT secret of your Supabase project" },
   SUPABASE_SIGNING_KEY: { least: 32, from: "a key made for your project alone" },
   ANTHROPIC_API_KEY: { least: 16, from: "an API key of your Anthropic account" },
+  TELEGRAM_BOT_TOKEN: { least: 35, from: "the token that BotFather gave your bot" },
+  TELEGRAM_WEBHOOK_SECRET: { least: 32, from: "random characters, the same as with setWebhook" },
+  WHATSAPP_ACCESS_TOKEN: { least: 32, from: "the access token of your app's system user" },
+  WHATSAPP_APP_SECRET: { least: 32, from: "the app secret of your Meta app" },
+  WHATSAPP_VERIFY_TOKEN: { least: 16, from: "random characters, the same as in your Meta app" },
+  SLACK_BOT_TOKEN: { least: 32, from: "the bot token (xoxb-) of your Slack app" },
+  SLACK_SIGNING_SECRET: { least: 32, from: "the signing secret of your Slack app" },
+  TWILIO_AUTH_TOKEN: { least: 32, from: "the primary auth token of your Twilio account" },
+  CLOUDFLARE_EMAIL_TOKEN: { least: 32, from: "an API token that may send e-mail" },
+  EMAIL_TOKEN_SECRET: { least: 32, from: "random characters of your own" },
+  DISCORD_BOT_TOKEN: { least: 32, from: "the token of your Discord application's bot" },
 };
 
 /** Fewest different characters; random secrets of the lengths above have more than twice as many. */

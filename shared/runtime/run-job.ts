@@ -1,17 +1,27 @@
 // Scheduled jobs, whichever way they are triggered: a cron of the platform or a queue's schedule.
-import { ConversationIdSchema, HouseholdIdSchema, UserIdSchema } from "../contracts/ids.ts";
+import {
+  ConversationIdSchema,
+  HouseholdIdSchema,
+  RunIdSchema,
+  UserIdSchema,
+} from "../contracts/ids.ts";
 import * as z from "zod";
 import { compressConversations } from "../chain/compress-conversations.ts";
 import { judgeRows } from "../chain/judge-rows.ts";
 import { sweepRuns } from "../engine/run/sweep-runs.ts";
+import { sweepSends } from "../engine/run/sweep-sends.ts";
+import { sendReply } from "../messaging/send-reply.ts";
+import type { MessagingDeps } from "../messaging/messaging-deps.ts";
 import type { Runtime } from "./create-runtime.ts";
 
-export type JobName = "sweep" | "compress" | "judge";
+export type JobName = "sweep" | "compress" | "judge" | "send";
 
 /** What a job that goes on says of where it stopped. */
 const ProgressSchema = z.object({ after: ConversationIdSchema.optional() });
 /** Whose rows are to be judged. */
 const WhoseSchema = z.object({ user: UserIdSchema, household: HouseholdIdSchema });
+/** Whose reply is to be sent. */
+const EndedSchema = z.object({ user: UserIdSchema, run: RunIdSchema });
 
 /**
  * Runs one job, or one round of it, to its end.
@@ -24,13 +34,24 @@ export async function runJob(
   job: JobName,
   body = "",
 ): Promise<Record<string, number>> {
-  if (job === "sweep") return sweepRuns(runtime.flow);
+  if (job === "sweep") {
+    return { ...(await sweepRuns(runtime.flow)), ...(await sweepSends(runtime.flow)) };
+  }
+  if (job === "send") {
+    const ended = parsed(EndedSchema, body);
+    return ended === undefined ? {} : { [await sendReply(messagingOf(runtime), ended)]: 1 };
+  }
   if (job === "judge") {
     const whose = parsed(WhoseSchema, body);
     return whose === undefined ? { judged: 0, open: 0 } : judgeRows(runtime.flow, whose);
   }
   return compressConversations(runtime.flow, parsed(ProgressSchema, body)?.after);
 }
+
+const messagingOf = ({ channels, database, flow }: Runtime): MessagingDeps => {
+  const { queue, clock, log } = flow;
+  return { channels, database, queue, clock, log };
+};
 
 function parsed<T>(schema: z.ZodType<T>, body: string): T | undefined {
   try {

@@ -1,10 +1,11 @@
 -- Roles and schemas. No role starts with any right.
 --
 -- alfred_pipeline   the Worker's role for one user's requests: reads through RLS, changes through functions
--- alfred_worker     the role of sweeps and compression: two functions, no table
+-- alfred_worker     the role of sweeps, compression and webhooks, for no user: functions, no table
 -- alfred_definer    owner of the functions that change things; RLS applies to it as well
 -- alfred_sweeper    owner of the worker's functions; sees only the columns that they need
 -- alfred_host       owner of the functions about membership of households
+-- alfred_channels   owner of the functions about who speaks on a channel
 
 create schema alfred;
 
@@ -34,16 +35,18 @@ call alfred.create_role('alfred_worker');
 call alfred.create_role('alfred_definer');
 call alfred.create_role('alfred_sweeper');
 call alfred.create_role('alfred_host');
+call alfred.create_role('alfred_channels');
 
 -- The API's login role may switch to the two outer roles, never to an owner of functions.
 grant alfred_pipeline, alfred_worker to authenticator;
 
 -- Giving a function to an owner needs membership of that owner.
-grant alfred_definer, alfred_sweeper, alfred_host to current_user;
+grant alfred_definer, alfred_sweeper, alfred_host, alfred_channels to current_user;
 
 grant usage on schema public
-  to alfred_pipeline, alfred_worker, alfred_definer, alfred_sweeper, alfred_host;
-grant usage on schema alfred to alfred_pipeline, alfred_definer, alfred_sweeper, alfred_host;
+  to alfred_pipeline, alfred_worker, alfred_definer, alfred_sweeper, alfred_host, alfred_channels;
+grant usage on schema alfred
+  to alfred_pipeline, alfred_definer, alfred_sweeper, alfred_host, alfred_channels;
 revoke all on schema alfred from public;
 
 -- The user of this request. The setting belongs to the request and stays the same inside SECURITY DEFINER
@@ -78,4 +81,4 @@ end
 $$;
 
 grant execute on function alfred.uid()
-  to alfred_pipeline, alfred_definer, alfred_sweeper, alfred_host;
+  to alfred_pipeline, alfred_definer, alfred_sweeper, alfred_host, alfred_channels;

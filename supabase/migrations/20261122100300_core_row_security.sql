@@ -64,4 +64,5 @@ begin
 end
 $$;
 
-grant execute on function alfred.is_member(uuid) to alfred_pipeline, alfred_definer;
+grant execute on function alfred.is_member(uuid) to alfred_pipeline, alfred_definer, alfred_channels;
+grant execute on function alfred.my_households() to alfred_channels;

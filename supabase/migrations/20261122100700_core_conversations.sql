@@ -6,7 +6,8 @@ create table public.conversations (
   household_id uuid not null references public.households (id),
   title text check (length(title) between 1 and 200),
   status text not null default 'active' check (status in ('active', 'archived')),
-  channel text not null default 'api' check (length(channel) between 1 and 40),
+  -- Where it is held. Which channels there are is the adapters' to say: one more needs no migration.
+  channel text not null default 'api' check (channel ~ '^[a-z][a-z0-9_]{0,39}$'),
   default_process_id uuid references public.processes (id),
   run_count int not null default 0,
   created_at timestamptz not null default now(),

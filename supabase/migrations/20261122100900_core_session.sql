@@ -1,4 +1,4 @@
--- What a conversation stores between runs (refs, snapshots, summaries), and the outbox of replies to send.
+-- What a conversation stores between runs: refs, snapshots, summaries.
 
 create table public.refs (
   conversation_id uuid not null references public.conversations (id),
@@ -32,6 +32,10 @@ create table public.snapshots (
     case when state ->> 'exchange' ~ '^\d{1,9}(\.\d{1,9})?$'
       then floor((state ->> 'exchange')::numeric)::int end
   ) stored,
+  -- The BCP 47 tag of the conversation's language, for code that may not read the state.
+  language text generated always as (
+    substring(state ->> 'language' from '^"([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)"$')
+  ) stored,
   created_at timestamptz not null default now(),
   unique (conversation_id, version),
   foreign key (conversation_id, agent_alternative_id)
@@ -51,26 +55,10 @@ create table public.summaries (
   unique (conversation_id, session_version)
 );
 
--- Replies on their way to a channel.
-create table public.outbox (
-  id uuid primary key default gen_random_uuid(),
-  run_id uuid not null unique references public.runs (id),
-  conversation_id uuid not null references public.conversations (id),
-  user_id uuid not null,
-  channel text not null,
-  payload jsonb not null,
-  status text not null default 'pending' check (status in ('pending', 'sent', 'failed')),
-  attempts int not null default 0,
-  created_at timestamptz not null default now()
-);
-create index outbox_conversation on public.outbox (conversation_id);
-create index outbox_pending on public.outbox (created_at) where status = 'pending';
-
 call alfred.guard_ownership('public.refs');
 call alfred.guard_ownership('public.ref_counters');
 call alfred.guard_ownership('public.snapshots');
 call alfred.guard_ownership('public.summaries');
-call alfred.guard_ownership('public.outbox');
 
 -- A ref's meaning never changes; a ref may only become an alias.
 create trigger z_write_once before update on public.refs
@@ -93,7 +81,6 @@ call alfred.protect('public.ref_counters', alfred.rows_of_conversation(),
   array['insert', 'update (n)']);
 call alfred.protect('public.snapshots', alfred.rows_of_conversation(), array['insert']);
 call alfred.protect('public.summaries', alfred.rows_of_conversation(), array['insert']);
-call alfred.protect('public.outbox', alfred.rows_of_conversation(), array['insert']);
 
 grant select (conversation_id, run_id, version, exchange) on public.snapshots to alfred_sweeper;
 grant select (conversation_id, session_version, covers_to) on public.summaries to alfred_sweeper;

@@ -83,4 +83,4 @@ grant execute on function
   alfred.start_next_run(uuid)
   to alfred_definer;
 
-grant execute on function alfred.lock_key(text[]) to alfred_definer, alfred_host;
+grant execute on function alfred.lock_key(text[]) to alfred_definer, alfred_host, alfred_channels;

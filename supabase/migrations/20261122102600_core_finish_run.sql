@@ -11,7 +11,8 @@ $$;
 -- p: {run_id, epoch (null: any), finish_key, status: completed|failed|cancelled, decision?, plan?,
 --     reply?: {text, changes, pending?}, usage?, error?, summary?, snapshot?: {version, state},
 --     decisions? (of the run, that the snapshot knows of: with others it is stale)}
--- → {outcome: finished | replayed, run: {id, status, reply}, next: RunRow | null}
+-- → {outcome: finished | replayed, run: {id, status, reply}, next: RunRow | null, to_send: the reply waits
+--    in the outbox}
 --   {outcome: lost | stale_epoch | stale_session, run, next: null}; {outcome: not_found}
 create function public.finish_run(p jsonb) returns jsonb
   language plpgsql security definer
@@ -42,7 +43,8 @@ begin
       select * into started from public.runs r where r.id = ended.next_run_id;
       return jsonb_build_object(
         'outcome', 'replayed', 'run', alfred.ended_run(ended),
-        'next', case when started.id is not null then alfred.run_row(started) end);
+        'next', case when started.id is not null then alfred.run_row(started) end,
+        'to_send', alfred.is_to_send(ended.id));
     end if;
     refused := 'lost';
   elsif p ->> 'epoch' is not null and ended.epoch <> (p ->> 'epoch')::int then
@@ -80,10 +82,7 @@ begin
       (p #>> '{snapshot,version}')::int, p #> '{snapshot,state}');
   end if;
   if conversation.channel <> 'api' then
-    insert into public.outbox (run_id, conversation_id, user_id, channel, payload)
-    values (
-      ended.id, ended.conversation_id, ended.user_id, conversation.channel,
-      alfred.ended_run(ended));
+    perform alfred.enter_outbox(ended);
   end if;
   update public.conversations c set updated_at = clock_timestamp() where c.id = conversation.id;
 
@@ -93,7 +92,8 @@ begin
   end if;
   return jsonb_build_object(
     'outcome', 'finished', 'run', alfred.ended_run(ended),
-    'next', case when started.id is not null then alfred.run_row(started) end);
+    'next', case when started.id is not null then alfred.run_row(started) end,
+    'to_send', conversation.channel <> 'api' and alfred.is_to_send(ended.id));
 end
 $$;
 call alfred.expose('public.finish_run(jsonb)', 'alfred_definer', 'alfred_pipeline');

@@ -48,7 +48,7 @@ end
 $$;
 call alfred.expose('public.choose_household(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {route, key, body_hash, title?, household_id?, channel?}
+-- p: {route, key, body_hash, title?, household_id?}
 -- → {outcome: created | replayed, conversation: {id, title, status, household_id, created_at, updated_at}}
 --   {outcome: key_conflict | choose_household | not_member, conversation: null}
 create function public.create_conversation(p jsonb) returns jsonb
@@ -81,8 +81,8 @@ begin
     return chosen || '{"conversation": null}';
   end if;
 
-  insert into public.conversations (user_id, household_id, title, channel)
-  values (me, (chosen ->> 'household_id')::uuid, p ->> 'title', coalesce(p ->> 'channel', 'api'))
+  insert into public.conversations (user_id, household_id, title)
+  values (me, (chosen ->> 'household_id')::uuid, p ->> 'title')
   returning * into made;
   insert into public.api_requests (user_id, route, idempotency_key, body_hash, response)
   values (me, p ->> 'route', p ->> 'key', p ->> 'body_hash', alfred.conversation_json(made));

@@ -12,7 +12,7 @@ afterAll(() => world.stop());
 
 const routes = ["understand", "think", "act", "quick", "reply", "summarize", "failed"]
   .map((node) => `/nodes/${node}`)
-  .concat("/jobs/sweep", "/jobs/compress", "/jobs/judge");
+  .concat("/jobs/sweep", "/jobs/compress", "/jobs/judge", "/jobs/send");
 
 interface Signing {
   key?: string;

@@ -13,12 +13,18 @@ const shared = (names: string) => words(names).map((name) => `shared/${name}`);
 
 const functionsFolders = words("functions/nodes functions/webhooks functions/api functions/cron");
 const functionsImport = "contracts domain engine chain ports http runtime";
+const treeLibraries = "mdast-util-from-markdown mdast-util-gfm micromark-extension-gfm";
 const devLibraries =
-  "zod jose pg ioredis croner miniflare wrangler left-pad node:fs node:crypto cloudflare:workers";
+  "zod jose pg ioredis croner miniflare wrangler left-pad node:fs node:crypto cloudflare:workers" +
+  ` ${treeLibraries}`;
 
 export const rows: readonly Row[] = [
   { from: "shared/contracts", folders: [], packages: ["zod", "zod/v4"] },
-  { from: "shared/domain", folders: shared("contracts"), packages: ["zod", "zod/v4"] },
+  {
+    from: "shared/domain",
+    folders: shared("contracts"),
+    packages: ["zod", "zod/v4", "micromark-extension-gfm"],
+  },
   { from: "shared/ports", folders: shared("contracts"), packages: ["zod", "zod/v4"] },
   {
     from: "shared/kitchen",
@@ -34,6 +40,11 @@ export const rows: readonly Row[] = [
   },
   { from: "shared/queue", folders: shared("contracts ports"), packages: ["@upstash/qstash"] },
   {
+    from: "shared/channels",
+    folders: shared("contracts ports"),
+    packages: ["zod", "zod/v4", "postal-mime"],
+  },
+  {
     from: "shared/postgres",
     folders: shared("contracts ports"),
     packages: ["@supabase/supabase-js", "jose"],
@@ -44,9 +55,16 @@ export const rows: readonly Row[] = [
     packages: ["@anthropic-ai/sdk", "@anthropic-ai/sdk/helpers/zod"],
   },
   {
+    from: "shared/channels",
+    folders: shared("contracts ports"),
+    packages: words(treeLibraries),
+  },
+  { from: "shared/messaging", folders: shared("contracts ports"), packages: [] },
+  {
     from: "shared/runtime",
     folders: [
       ...shared("contracts domain ports kitchen engine chain redis queue postgres llm"),
+      ...shared("channels messaging"),
       "prompts",
     ],
     packages: ["zod", "zod/v4"],
@@ -76,7 +94,10 @@ export const rows: readonly Row[] = [
 ];
 
 export const folders: readonly string[] = [
-  ...shared("contracts domain ports kitchen engine chain redis queue postgres llm http runtime"),
+  ...shared(
+    "contracts domain ports kitchen engine chain redis queue postgres llm channels messaging http" +
+      " runtime",
+  ),
   ...functionsFolders,
   ...words("dev/redis tests/chain bench prompts supabase clients/typescript"),
 ];
@@ -88,10 +109,10 @@ export const packages: readonly string[] = words(
 );
 
 /** Rooms in which time, identity, chance and I/O arrive through ports only. */
-export const pureRooms = shared("contracts domain kitchen engine chain");
+export const pureRooms = shared("contracts domain kitchen engine chain messaging");
 
 /** Rooms and folders that may use the runtime's globals. */
 export const impureRooms = [
-  ...shared("ports redis queue postgres llm http runtime"),
+  ...shared("ports redis queue postgres llm channels http runtime"),
   ...words("functions/nodes dev/model clients/typescript"),
 ];

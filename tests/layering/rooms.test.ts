@@ -42,7 +42,7 @@ const FOOD = new RegExp(
 /** What any pack is served by: all but the kitchen's own rooms, its composition, and the data of tests. */
 function coreFiles(): string[] {
   const shared = ["contracts", "ports", "domain", "engine", "chain", "http", "runtime"];
-  const adapters = ["redis", "queue", "postgres", "llm"];
+  const adapters = ["redis", "queue", "postgres", "llm", "channels"];
   return [
     ...[...shared, ...adapters].flatMap((room) => filesIn(`shared/${room}`)),
     ...filesIn("functions"),

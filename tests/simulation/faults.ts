@@ -1,7 +1,7 @@
 // What goes wrong in one simulated course: decided call by call, reproducible.
 import { chanceOf, type Chance } from "../hostile/chance.ts";
 
-export type PortName = "store" | "queue" | "database" | "model";
+export type PortName = "store" | "queue" | "database" | "model" | "platform";
 
 /** One call of a port by one process; `n` counts all of a course. */
 export interface CallSite {

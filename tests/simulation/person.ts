@@ -47,9 +47,12 @@ export interface Person {
 const USER = userId("00000000-0000-4000-8000-00000000aaaa");
 const HOUSEHOLD = householdId("00000000-0000-4000-8000-00000000bbbb");
 
-export function createPerson(world: World, faults: Faults): Person {
+/** @param isSent their conversation is held on a channel */
+export function createPerson(world: World, faults: Faults, isSent = false): Person {
   const { timeline, database, ids, spawn } = world;
-  const conversation = database.createConversation({ user: USER, household: HOUSEHOLD });
+  const conversation = database.createConversation({
+    ...{ user: USER, household: HOUSEHOLD, isSent },
+  });
   const accepted: Accepted[] = [];
   let waiting: { holds: () => boolean; go: () => void }[] = [];
 

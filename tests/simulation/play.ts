@@ -56,7 +56,7 @@ export async function play(scenario: Scenario, options: PlayOptions = {}): Promi
     ...{ pack, faults, mode, script, process: scenario.process ?? chain },
     ...(log ? { log } : {}),
   });
-  const person = createPerson(world, faults);
+  const person = createPerson(world, faults, scenario.onChannel);
   const states = new Set<number>();
   const always = checkAlways(world, person);
   const violations: string[] = [];
@@ -72,7 +72,9 @@ export async function play(scenario: Scenario, options: PlayOptions = {}): Promi
   const outcome = await world.timeline.run({
     untilMs: START_MS + LONGEST_MS,
     isOver: () =>
-      !isTalking && (failure !== null || (world.queue.open() === 0 && world.busy() === 0)),
+      !isTalking &&
+      (failure !== null ||
+        (world.queue.open() === 0 && world.busy() === 0 && world.database.unsent().length === 0)),
     settled() {
       person.look();
       violations.push(...always(states));

@@ -33,6 +33,8 @@ export interface Scenario {
   process?: SimulatedProcess;
   /** Its end depends on who comes first: only what holds for every course is checked. */
   open?: true;
+  /** Its replies are to be sent to a channel: a course is over when each was published. */
+  onChannel?: true;
   /** A step of it fails for good. */
   fails?: true;
 }
@@ -224,6 +226,21 @@ export const scenarios: Scenario[] = [
     fails: true,
     async course(person) {
       await person.ask("once");
+    },
+  },
+  {
+    name: "on a channel: saved, taken back, stopped, looked up",
+    script: kitchenModel,
+    onChannel: true,
+    open: true,
+    async course(person) {
+      const saved = await person.ask(SAVE);
+      await person.undo(saved);
+      const stopped = await person.say(MILK);
+      await person.moment();
+      await person.cancel(stopped);
+      await person.ended(stopped);
+      await person.ask(LOOK);
     },
   },
   {

@@ -5,6 +5,7 @@ import type { EngineDeps } from "../../shared/engine/engine-deps.ts";
 import type { ProcessLogic } from "../../shared/engine/process-logic.ts";
 import { DEFAULT_LIMITS } from "../../shared/engine/limits.ts";
 import { sweepRuns } from "../../shared/engine/run/sweep-runs.ts";
+import { sweepSends } from "../../shared/engine/run/sweep-sends.ts";
 import type { ChainDatabase } from "../../shared/ports/database.ts";
 import type { Log } from "../../shared/ports/log.ts";
 import { watchDecisions, type WaitsFor } from "./watch-decisions.ts";
@@ -143,6 +144,7 @@ export function createWorld(options: SimulationOptions): World {
       processes.wrap(process, "database", watchEffects(database, user, violations, stands)),
     ...processes.wrap(process, "database", {
       stalledRuns: database.stalledRuns,
+      stalledSends: database.stalledSends,
       conversationsToCompress: database.conversationsToCompress,
     }),
   });
@@ -174,6 +176,11 @@ export function createWorld(options: SimulationOptions): World {
       const name = `failed ${envelope.hop}`;
       spawn(name, (deps) => answerFailure(deps, envelope, status), answered);
     },
+    // How a reply is sent is played apart (`sending/`).
+    job(message, answered) {
+      if (message.job === "send") database.sent(message.run);
+      answered(200);
+    },
   });
 
   const sweep = (): void => {
@@ -181,6 +188,7 @@ export function createWorld(options: SimulationOptions): World {
       "sweep",
       async (deps) => {
         driven += (await sweepRuns(deps)).driven;
+        await sweepSends(deps);
         return 200;
       },
       () => undefined,

@@ -16,7 +16,7 @@ import { DEFAULT_LIMITS } from "../../shared/engine/limits.ts";
 import { createChainLogic } from "../../shared/chain/chain-logic.ts";
 import { envelopeFor } from "../../shared/engine/hop/publish.ts";
 import type { UserDatabase } from "../../shared/ports/database.ts";
-import type { QueueMessage } from "../../shared/ports/queue.ts";
+import type { JobMessage, QueueMessage } from "../../shared/ports/queue.ts";
 import type { RunMeta } from "../../shared/ports/store.ts";
 import { createRedisStore } from "../../shared/redis/create-redis-store.ts";
 import { createCellarPack } from "../cellar/pack.ts";
@@ -50,6 +50,8 @@ export async function startFlowWorld() {
   const store = createRedisStore({ url: redis.url, token: "t", timeoutMs: 5_000 });
   /** Everything published, repeats included. */
   const published: QueueMessage[] = [];
+  /** Jobs published, repeats included. */
+  const jobs: JobMessage[] = [];
   const database: Partial<UserDatabase> = {};
   const decide: Partial<Record<NodeName, DecideNode>> = {};
   const deps: EngineDeps = {
@@ -59,11 +61,15 @@ export async function startFlowWorld() {
         published.push(...messages);
         return Promise.resolve();
       },
-      publishJob: () => Promise.resolve(),
+      publishJob: (job) => {
+        jobs.push(job);
+        return Promise.resolve();
+      },
     },
     database: {
       as: () => database as UserDatabase,
       stalledRuns: () => Promise.resolve([]),
+      stalledSends: () => Promise.resolve([]),
       conversationsToCompress: () => Promise.resolve([]),
     },
     model: { ask: () => Promise.reject(new TransientError("overloaded", "no model here")) },
@@ -92,6 +98,7 @@ export async function startFlowWorld() {
     store,
     raw,
     published,
+    jobs,
     /** Answers of the database; a call without one fails the test. */
     database,
     /** Decisions in place of the plain ones. */
@@ -132,6 +139,7 @@ export async function startFlowWorld() {
     /** Nothing of one test reaches the next. */
     reset(): void {
       published.length = 0;
+      jobs.length = 0;
       for (const part of [database, decide]) {
         for (const name of Object.keys(part)) delete (part as Record<string, unknown>)[name];
       }

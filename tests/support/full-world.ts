@@ -44,6 +44,12 @@ export interface FullWorld {
   /** The applied effects' results. */
   results: Json[];
   effect: string;
+  /** An ended run whose reply is being sent. */
+  settled: string;
+  /** The place of the conversation on a channel, the user's link there, and a code that was not used. */
+  at: Json;
+  link: string;
+  codeHash: string;
 }
 
 const sha256 = (text: string) => hash("sha256", text);
@@ -54,14 +60,26 @@ export async function fillWorld(
   user: string,
   household: string,
 ): Promise<FullWorld> {
-  const { conversation } = await db.rpc(user, "create_conversation", {
-    route: "POST /v1/conversations",
-    key: randomUUID(),
-    body_hash: "hash",
+  const speaker = { channel: "telegram", tenant: "4242", user: randomUUID() };
+  const [usedHash, codeHash] = [sha256(randomUUID()), sha256(randomUUID())];
+  for (const code_hash of [usedHash, codeHash]) {
+    const code = { channel: "telegram", code_hash, minutes: 10, open_limit: 5 };
+    await db.rpc(user, "create_channel_code", { ...code, household_id: household });
+  }
+  await db.workerRpc("redeem_channel_code", { ...speaker, code_hash: usedHash, event: "1" });
+  const at = {
+    ...{ channel: "telegram", tenant: "4242", place: "11", speaker: speaker.user },
+    ...{ is_group: false, address: { chat: "11" } },
+  };
+  const event = randomUUID();
+  const { conversation_id } = await db.rpc(user, "conversation_at", { ...at, event });
+  const conversation = { id: conversation_id as string };
+  const keyed = {
+    ...{ route: "POST", key: randomUUID(), body_hash: "hash" },
     household_id: household,
-    channel: "telegram",
-  });
-  const settled = await db.rpc(user, "accept_message", messageTo(conversation.id));
+  };
+  await db.rpc(user, "create_conversation", keyed);
+  const settled = await db.rpc(user, "accept_message", messageTo(conversation.id, { key: event }));
   await db.rpc(
     user,
     "finish_run",
@@ -71,6 +89,9 @@ export async function fillWorld(
       snapshot: { version: 1, state: { exchange: 1 } },
     }),
   );
+  const { fence } = await db.rpc(user, "claim_send", { run_id: settled.run.id, lease_ms: 60_000 });
+  const parts = [{ text: "Hello.", plain: "Hello.", buttons: [] }];
+  await db.rpc(user, "keep_parts", { run_id: settled.run.id, fence, parts });
   await db.rpc(user, "save_summary", {
     conversation_id: conversation.id,
     session_version: 1,
@@ -98,11 +119,17 @@ export async function fillWorld(
     "select id from public.effects where row_id = $1",
     [recipe.row_id],
   );
+  const [link] = await db.admin<{ id: string }>(
+    "select id from public.channel_links where user_id = $1",
+    [user],
+  );
   return {
     conversation: conversation.id,
     run: run.id,
     queued: queued.run.id,
     results: [recipe, meal, ...results],
     effect: effect!.id,
+    settled: settled.run.id,
+    ...{ at, link: link!.id, codeHash },
   };
 }

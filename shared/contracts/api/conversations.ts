@@ -40,9 +40,12 @@ export const ConversationPageSchema = z
   .strictObject({ items: z.array(ConversationSchema), next: z.string().nullable() })
   .meta({ id: "ConversationPage" });
 
+/** Characters of a message. */
+export const LONGEST_MESSAGE = 8000;
+
 export const PostMessageSchema = z
   .strictObject({
-    text: textSchema(8000).optional(),
+    text: textSchema(LONGEST_MESSAGE).optional(),
     answer: z
       .strictObject({
         questionId: PublicRunIdSchema.describe(

@@ -126,6 +126,7 @@ export const FinishAnswerSchema = z.discriminatedUnion("outcome", [
     outcome: z.enum(["finished", "replayed"]),
     run: z.object({ status: RunStatusSchema, reply: StoredReplySchema.nullish() }),
     next: RunRowSchema.nullish(),
+    to_send: z.boolean(),
   }),
   z.object({ outcome: z.enum(["lost", "stale_epoch", "not_found", "stale_session"]) }),
 ]);
@@ -151,7 +152,8 @@ export const RecoverAnswerSchema = z.discriminatedUnion("outcome", [
       )
       .nullish(),
   }),
-  z.object({ outcome: z.enum(["ended", "not_found"]) }),
+  z.object({ outcome: z.literal("ended"), to_send: z.boolean() }),
+  z.object({ outcome: z.literal("not_found") }),
 ]);
 
 export const RecordSpendingAnswerSchema = z.object({ outcome: z.enum(["recorded", "not_found"]) });

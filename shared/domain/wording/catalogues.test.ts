@@ -21,6 +21,7 @@ const HOSTILE = [
 /** All that the catalogue says, with the names that must be in it; `null` for words of the ledger. */
 function saidBy(words: ReplyWords, x: string): [said: string | null, names: string[]][] {
   const { changes, reply, failures, ends, questions, facts: stated, undo, lists } = words;
+  const { howToLink, linked, ...notices } = words.channels;
   const ops = ["create", "update", "delete"] as const;
   const facts = { message: x, found: x, table: x };
   const codes = Object.keys(failures.reasons) as ReasonCode[];
@@ -58,6 +59,7 @@ function saidBy(words: ReplyWords, x: string): [said: string | null, names: stri
     ...[stated.mine, stated.members, stated.guests],
     ...[ends.blocked, questions.it, questions.tellMore, undo.undone, undo.nothingLeft],
     ...ops.flatMap((op) => [changes.done[op], changes.undone[op], undo.done[op]]),
+    ...[linked(null), ...Object.values(notices)],
   ].map((said): [string, string[]] => [said, []]);
   return [
     ...plain,
@@ -107,6 +109,9 @@ function saidBy(words: ReplyWords, x: string): [said: string | null, names: stri
     [lists.elsewhere([x], 0), [x]],
     [lists.partly(2, 7, x), [x, "2", "7"]],
     [words.mustAvoid(x), [x]],
+    [linked(x), [x]],
+    [howToLink(x, null), [x]],
+    [howToLink("C", x), [x]],
   ];
 }
 

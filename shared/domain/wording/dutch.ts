@@ -1,4 +1,5 @@
 // Texts that code writes to users, in Dutch. The user is addressed with "je", as in a household.
+import { dutchChannelWords } from "./channels/dutch.ts";
 import type { ReplyWords } from "./reply-words.ts";
 import { speechOf } from "./speech-of.ts";
 
@@ -220,4 +221,5 @@ export const dutchWords: ReplyWords = {
     by_judgement: (found) => `naar inschatting, niet naar de naam: ${found}`,
     by_words: (found) => `alleen naar de naam, ingeschat als zonder: ${found}`,
   },
+  channels: dutchChannelWords,
 };

@@ -1,4 +1,5 @@
 // What code says to users, in English.
+import { englishChannelWords } from "./channels/english.ts";
 import type { ReplyWords } from "./reply-words.ts";
 import { speechOf } from "./speech-of.ts";
 
@@ -219,4 +220,5 @@ export const englishWords: ReplyWords = {
     by_judgement: (found) => `by judgement, not by name: ${found}`,
     by_words: (found) => `by name only, judged to be without: ${found}`,
   },
+  channels: englishChannelWords,
 };

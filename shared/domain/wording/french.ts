@@ -1,5 +1,6 @@
 // Texts that code writes to users, in French. The user is addressed with "tu", as in a household. Named
 // things are grammatical objects, because their gender is unknown.
+import { frenchChannelWords } from "./channels/french.ts";
 import type { ReplyWords } from "./reply-words.ts";
 import { speechOf } from "./speech-of.ts";
 
@@ -228,4 +229,5 @@ export const frenchWords: ReplyWords = {
     by_judgement: (found) => `d’après une estimation, pas d’après le nom : ${found}`,
     by_words: (found) => `d’après le nom seul, estimé sans : ${found}`,
   },
+  channels: frenchChannelWords,
 };

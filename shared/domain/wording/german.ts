@@ -1,4 +1,5 @@
 // Texts that code writes to users, in German. The user is addressed with "du", as in a household.
+import { germanChannelWords } from "./channels/german.ts";
 import type { ReplyWords } from "./reply-words.ts";
 import { speechOf } from "./speech-of.ts";
 
@@ -227,4 +228,5 @@ export const germanWords: ReplyWords = {
     by_judgement: (found) => `nach Einschätzung, nicht nach dem Namen: ${found}`,
     by_words: (found) => `nur nach dem Namen, eingeschätzt als frei davon: ${found}`,
   },
+  channels: germanChannelWords,
 };

@@ -1,5 +1,6 @@
 // Texts that code writes to users, in Italian. The user is addressed with "tu", as in a household. Named
 // things are grammatical objects, because their gender is unknown.
+import { italianChannelWords } from "./channels/italian.ts";
 import type { ReplyWords } from "./reply-words.ts";
 import { speechOf } from "./speech-of.ts";
 
@@ -225,4 +226,5 @@ export const italianWords: ReplyWords = {
     by_judgement: (found) => `per stima, non per il nome: ${found}`,
     by_words: (found) => `solo per il nome, si stima che ne sia privo: ${found}`,
   },
+  channels: italianChannelWords,
 };

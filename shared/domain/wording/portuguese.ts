@@ -1,6 +1,7 @@
 // Texts that code writes to users, in Portuguese, with words that are right in both Portugal and Brazil where
 // possible. The user is addressed in the third person, without a pronoun. Named things are grammatical
 // objects, because their gender is unknown.
+import { portugueseChannelWords } from "./channels/portuguese.ts";
 import type { ReplyWords } from "./reply-words.ts";
 import { speechOf } from "./speech-of.ts";
 
@@ -222,4 +223,5 @@ export const portugueseWords: ReplyWords = {
     by_judgement: (found) => `por estimativa, não pelo nome: ${found}`,
     by_words: (found) => `só pelo nome, estima-se que não contenha: ${found}`,
   },
+  channels: portugueseChannelWords,
 };

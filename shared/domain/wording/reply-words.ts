@@ -2,6 +2,7 @@
 // value (`words-for.ts`), so a missing entry does not compile. Names, labels and reasons are inserted as
 // given.
 import type { WriteOperation } from "../../contracts/plan.ts";
+import type { ChannelWords } from "./channels/channel-words.ts";
 import type { FailureWords, ReasonCode, ReasonFacts, StepFailureWords } from "./word-shapes.ts";
 
 type Confirmation = "confirm_delete" | "confirm_update" | "confirm_override";
@@ -168,4 +169,6 @@ export interface ReplyWords {
   unchecked(names: string): string;
   /** After an override: findings that only one of the guard's sources made. */
   foundBy: Readonly<Record<"by_words" | "by_judgement", (found: string) => string>>;
+  /** On messaging platforms, beside replies. */
+  channels: ChannelWords;
 }

@@ -1,5 +1,6 @@
 // Texts that code writes to users, in Spanish. The user is addressed with "tú", as in a household. Named
 // things are grammatical objects, because their gender is unknown.
+import { spanishChannelWords } from "./channels/spanish.ts";
 import type { ReplyWords } from "./reply-words.ts";
 import { speechOf } from "./speech-of.ts";
 
@@ -225,4 +226,5 @@ export const spanishWords: ReplyWords = {
     by_judgement: (found) => `por estimación, no por el nombre: ${found}`,
     by_words: (found) => `solo por el nombre, se estima que no lleva: ${found}`,
   },
+  channels: spanishChannelWords,
 };

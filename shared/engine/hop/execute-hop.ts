@@ -14,6 +14,7 @@ import type { HopSpending } from "../journal/hop-spending.ts";
 import { createJournal } from "../journal/journal.ts";
 import { recordSpending } from "../journal/record-spending.ts";
 import { totalUsage } from "../journal/total-usage.ts";
+import { publishSend } from "./publish.ts";
 import { successorsOf } from "./successors.ts";
 
 export type Granted = ClaimAnswer & { outcome: "granted" };
@@ -142,7 +143,11 @@ interface Ending {
   event: NewRunEvent;
 }
 
-/** finish_run: Postgres decides whether this hop ends the run, and which run comes next. */
+/**
+ * finish_run: Postgres decides whether this hop ends the run, and which run comes next. A reply that waits
+ * to be sent is published here, before the commit: an attempt that dies in between is made again, and a
+ * replayed end tells of it again.
+ */
 async function finish(
   deps: EngineDeps,
   envelope: Envelope,
@@ -172,6 +177,7 @@ async function finish(
     // A run that the user may no longer see ended together with their membership.
     throw new GoneError(answer.outcome === "not_found" ? "ended" : answer.outcome);
   }
+  if (answer.toSend) await publishSend(deps, envelope);
   // An earlier attempt may have ended the run with another outcome. Its snapshot is then the session. The
   // store stays behind, and the recovery of the next run repairs it.
   const isOurs =

@@ -109,7 +109,13 @@ it("ends a run whose message the model declined with a line that says so", async
   world.database.finishRun = (request) => {
     reply = [request.error?.code, request.reply?.text];
     return Promise.resolve({
-      ...{ outcome: "finished", status: request.status, reply: request.reply ?? null, next: null },
+      ...{
+        outcome: "finished",
+        status: request.status,
+        reply: request.reply ?? null,
+        next: null,
+        toSend: false,
+      },
     });
   };
   world.decide.understand = () => Promise.reject(new FatalError("refused", "declined"));
@@ -131,7 +137,13 @@ it("tells what was recorded before the model declined the message", async () => 
   world.database.finishRun = (request) => {
     finished = { reply: request.reply };
     return Promise.resolve({
-      ...{ outcome: "finished", status: request.status, reply: request.reply ?? null, next: null },
+      ...{
+        outcome: "finished",
+        status: request.status,
+        reply: request.reply ?? null,
+        next: null,
+        toSend: false,
+      },
     });
   };
   world.decide.understand = () => Promise.reject(new FatalError("refused", "declined"));

@@ -34,6 +34,18 @@ export function dedupId(e: Envelope, suffix = ""): string {
   return `${e.run}.${e.epoch}.${e.hop}.${e.n}${suffix}`;
 }
 
+/**
+ * Has the reply of an ended run sent. @param suffix tells a deliberate repeat from one that the queue drops
+ * Errors: TransientError.
+ */
+export async function publishSend(
+  deps: EngineDeps,
+  { user, run }: Pick<RunMeta, "user" | "run">,
+  suffix = "",
+): Promise<void> {
+  await deps.queue.publishJob({ job: "send", user, run, dedupId: `send-${run}${suffix}` });
+}
+
 /** Publishes hops in one request. Errors: TransientError. */
 export async function publishHops(deps: EngineDeps, envelopes: Envelope[]): Promise<void> {
   if (envelopes.length === 0) return;

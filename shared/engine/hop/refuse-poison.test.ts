@@ -29,7 +29,7 @@ async function atThink() {
     finished.push(request);
     const run = { meta: next, status: "running", acceptedAs: "queued", epoch: 0 } as const;
     const { status, reply = null } = request;
-    return Promise.resolve({ outcome: "finished", status, reply, next: run });
+    return Promise.resolve({ outcome: "finished", status, reply, next: run, toSend: false });
   };
   return { meta, think, next, finished };
 }

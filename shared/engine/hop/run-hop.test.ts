@@ -58,7 +58,13 @@ describe("a hop that is failed in place", () => {
     world.database.finishRun = () => Promise.reject(new TransientError("unavailable", "away"));
     await expect(runHop(world.deps, envelope)).rejects.toMatchObject({ code: "unavailable" });
     world.database.finishRun = () =>
-      Promise.resolve({ outcome: "finished", status: "failed", reply: null, next: null });
+      Promise.resolve({
+        outcome: "finished",
+        status: "failed",
+        reply: null,
+        next: null,
+        toSend: false,
+      });
     expect(await runHop(world.deps, envelope)).toMatchObject({ outcome: "failed" });
   });
 
@@ -153,6 +159,7 @@ describe("an end that an earlier attempt has recorded", () => {
         status: "completed",
         reply: { text, changes: [] },
         next: { meta: next, status: "running", acceptedAs: "queued", epoch: 0 },
+        toSend: false,
       });
     await runHop(world.deps, envelopeOf(world.taken(), "reply"));
     expect((await world.store.loadSession(meta.conversation))?.version).toBe(version);
@@ -167,7 +174,13 @@ describe("the plain way", () => {
   it("runs each group after the one before it, and ends", async () => {
     const { first } = await world.begin();
     world.database.finishRun = ({ reply = null }) =>
-      Promise.resolve({ outcome: "finished", status: "completed", reply, next: null });
+      Promise.resolve({
+        outcome: "finished",
+        status: "completed",
+        reply,
+        next: null,
+        toSend: false,
+      });
     const seen: string[] = [];
     let wave = [first];
     while (wave.length > 0) {

@@ -100,7 +100,13 @@ it("is stored before an effect, an event, another call and the run's end; not be
   told.length = 0;
   world.database.finishRun = ({ reply = null }) => {
     told.push("finish");
-    return Promise.resolve({ outcome: "finished", status: "completed", reply, next: null });
+    return Promise.resolve({
+      outcome: "finished",
+      status: "completed",
+      reply,
+      next: null,
+      toSend: false,
+    });
   };
   world.decide.reply = async (ctx) => {
     await ctx.ask(question);

@@ -44,7 +44,7 @@ function ending(): { error?: FinishRequest["error"] } {
   const seen: { error?: FinishRequest["error"] } = {};
   world.database.finishRun = ({ error, status, reply = null }) => {
     if (error) seen.error = error;
-    return Promise.resolve({ outcome: "finished", status, reply, next: null });
+    return Promise.resolve({ outcome: "finished", status, reply, next: null, toSend: false });
   };
   return seen;
 }

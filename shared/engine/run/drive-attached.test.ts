@@ -20,7 +20,13 @@ const inOneGo = () => {
   world.decide.understand = () =>
     Promise.resolve({ result: {}, status: { kind: "reply_next" }, patch: {}, events: [] });
   world.database.finishRun = () =>
-    Promise.resolve({ outcome: "finished", status: "completed", reply: null, next: null });
+    Promise.resolve({
+      outcome: "finished",
+      status: "completed",
+      reply: null,
+      next: null,
+      toSend: false,
+    });
 };
 
 it("publishes one message beside a run to its end, for when a lease must be over; it finds nothing to do", async () => {

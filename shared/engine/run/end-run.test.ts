@@ -63,6 +63,7 @@ async function underWay(): Promise<{ meta: RunMeta; next: RunMeta; finished: Fin
     return Promise.resolve({
       ...{ outcome: "finished", status: request.status, reply: request.reply ?? null },
       next: run,
+      toSend: false,
     });
   };
   return { meta, next, finished };

@@ -9,7 +9,7 @@ import type { EndedSession } from "../../ports/store.ts";
 import { runningNext } from "../hop/execute-hop.ts";
 import { failedAttempts } from "../hop/failed-attempts.ts";
 import type { EngineDeps } from "../engine-deps.ts";
-import { firstEnvelopes, publishHops } from "../hop/publish.ts";
+import { firstEnvelopes, publishHops, publishSend } from "../hop/publish.ts";
 import { totalUsage } from "../journal/total-usage.ts";
 import type { StopCause } from "../process-logic.ts";
 import { readLedger } from "./read-ledger.ts";
@@ -54,6 +54,7 @@ export async function endRun(deps: EngineDeps, end: OutsideEnd): Promise<FinishO
   const next = runningNext(finished.next);
   const logged = (failure: unknown) =>
     deps.log.error("run.end_failed", { "alfred.run": run, "error.type": errorCode(failure) });
+  if (finished.toSend) await publishSend(deps, { user, run }).catch(logged);
   await deps.store
     .end({
       ...{ run, status, next },

@@ -17,7 +17,7 @@ it("starts the run that was started by an end which the store never saw", async 
   const { meta, first } = await world.begin();
   const next = { ...meta, run: runId(), number: 2, session: 1 };
   await world.empty();
-  world.database.recoverRun = () => Promise.resolve({ outcome: "ended" });
+  world.database.recoverRun = () => Promise.resolve({ outcome: "ended", toSend: false });
   world.database.finishRun = ({ finishKey }) =>
     Promise.resolve(
       finishKey === "reply"
@@ -26,6 +26,7 @@ it("starts the run that was started by an end which the store never saw", async 
             status: "completed",
             reply: { text: "Done.", changes: [] },
             next: { meta: next, status: "running", acceptedAs: "queued", epoch: 0 },
+            toSend: false,
           }
         : { outcome: "lost" },
     );

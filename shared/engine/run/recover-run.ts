@@ -8,7 +8,7 @@ import { runningNext } from "../hop/execute-hop.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { frontier } from "../hop/frontier.ts";
 import type { EffectContext } from "../hop/hop.ts";
-import { envelopeFor, firstEnvelopes, publishHops } from "../hop/publish.ts";
+import { envelopeFor, firstEnvelopes, publishHops, publishSend } from "../hop/publish.ts";
 import type { ProcessLogic } from "../process-logic.ts";
 
 /**
@@ -21,7 +21,10 @@ export async function recoverRun(
   envelope: Envelope,
 ): Promise<"recovered" | "gone"> {
   const found = await deps.database.as(envelope.user).recoverRun(envelope.run, envelope.epoch);
-  if (found.outcome === "ended") await passOn(deps, envelope);
+  if (found.outcome === "ended") {
+    if (found.toSend) await publishSend(deps, envelope);
+    await passOn(deps, envelope);
+  }
   if (!("run" in found) || found.run.status !== "running") return "gone";
   const restored = restoreRun(found);
   const meta = found.run.meta;

@@ -35,10 +35,15 @@ it("publishes the open hops of a run again, under a number of its own", async ()
 it("fails a run that is too old, once and with words that say what to do", async () => {
   const { meta } = await world.begin();
   const asked: FinishRequest[] = [];
-  world.database.recoverRun = () => Promise.resolve({ outcome: "ended" });
+  world.database.recoverRun = () => Promise.resolve({ outcome: "ended", toSend: false });
   world.database.finishRun = (request) => {
     asked.push(request);
-    const answer = { outcome: "finished" as const, status: "failed" as const, next: null };
+    const answer = {
+      outcome: "finished" as const,
+      status: "failed" as const,
+      next: null,
+      toSend: false,
+    };
     return Promise.resolve({ ...answer, reply: request.reply ?? null });
   };
   expect(await sweep(meta, world.deps.limits.runMaxMs + 1)).toEqual({ driven: 0, failed: 1 });

@@ -7,7 +7,8 @@ import type { RedisStandIn } from "../../../dev/redis/start-redis.ts";
 import { createRedisRateLimit } from "../../../shared/redis/create-redis-rate-limit.ts";
 import { createClient, describeOnEachBackend } from "../upstash-redis/redis-backends.ts";
 
-const rules = { runs: { burst: 3, perMinute: 2 }, creates: { burst: 1, perMinute: 600 } };
+const creates = { burst: 1, perMinute: 600 };
+const rules = { runs: { burst: 3, perMinute: 2 }, creates, links: creates };
 const limitOn = ({ url, token }: Pick<RedisStandIn, "url" | "token">, timeoutMs = 5_000) =>
   createRedisRateLimit({ url, token, timeoutMs, rules });
 const allowed = { outcome: "allowed" };

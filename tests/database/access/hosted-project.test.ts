@@ -127,6 +127,7 @@ describe.each(["absent", "extensions", "public"] as const)("with pg_trgm %s", (p
     );
     expect(owners.map(({ owner }) => owner)).toEqual([
       "alfred_allergens",
+      "alfred_channels",
       "alfred_definer",
       "alfred_host",
       "alfred_sweeper",

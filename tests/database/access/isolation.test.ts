@@ -142,6 +142,11 @@ describe("tables", () => {
         "public.effects",
         "public.effect_decisions",
         "public.outbox",
+        "public.outbox_parts",
+        "public.channel_links",
+        "public.channel_codes",
+        "public.channel_places",
+        "public.channel_events",
         "public.api_requests",
       ],
     ];
@@ -203,6 +208,54 @@ describe("functions", () => {
     create_conversation: async () => {
       const request = { route: "r", key: randomUUID(), body_hash: "h", household_id: home };
       expect((await rpc("create_conversation", request)).outcome).toBe("not_member");
+    },
+    create_channel_code: async () => {
+      const request = { channel: "telegram", minutes: 9, open_limit: 9, household_id: home };
+      const answer = await rpc("create_channel_code", { ...request, code_hash: "0".repeat(64) });
+      expect(answer).toEqual({ outcome: "not_member" });
+    },
+    offered_channel_code: async () => {
+      const answer = await rpc("offered_channel_code", { code_hash: world.codeHash });
+      expect(answer).toEqual({ code: null });
+    },
+    confirm_channel_code: async () => {
+      const answer = await rpc("confirm_channel_code", { code_hash: world.codeHash });
+      expect(answer).toEqual({ link: null });
+    },
+    end_channel_link: async () => {
+      expect(await rpc("end_channel_link", { id: world.link })).toEqual({ ended: false });
+    },
+    conversation_at: async () => {
+      const answer = await rpc("conversation_at", { ...world.at, event: "bob's" });
+      expect(answer).toEqual({ outcome: "not_linked" });
+    },
+    runs_at: async () => {
+      expect(await rpc("runs_at", world.at)).toEqual({ running: null, latest: null });
+    },
+    keep_placeholder: async () => {
+      const answer = await rpc("keep_placeholder", { run_id: world.run, message: "1" });
+      expect(answer).toEqual({ kept: false });
+    },
+    claim_send: async () => {
+      const answer = await rpc("claim_send", { run_id: world.settled, lease_ms: 1000 });
+      expect(answer).toEqual({ outcome: "not_found" });
+    },
+    keep_parts: async () => {
+      const answer = await rpc("keep_parts", { run_id: world.settled, fence: 1, parts: [{}] });
+      expect(answer).toEqual({ kept: false });
+    },
+    begin_part: async () => {
+      const answer = await rpc("begin_part", { run_id: world.settled, fence: 1, index: 0 });
+      expect(answer).toEqual({ begun: false });
+    },
+    settle_part: async () => {
+      const settled = { index: 0, state: "sent", gone: true };
+      const answer = await rpc("settle_part", { run_id: world.settled, fence: 1, ...settled });
+      expect(answer).toEqual({ settled: false });
+    },
+    release_send: async () => {
+      const answer = await rpc("release_send", { run_id: world.settled, fence: 1 });
+      expect(answer).toEqual({ done: false });
     },
     choose_household: async () => {
       const answer = await rpc("choose_household", { household_id: home });

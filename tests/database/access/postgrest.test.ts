@@ -81,6 +81,7 @@ test("a token cannot name a role that owns functions, or the migrations' role", 
     "alfred_sweeper",
     "alfred_allergens",
     "alfred_host",
+    "alfred_channels",
     "postgres",
     "supabase_admin",
   ]) {

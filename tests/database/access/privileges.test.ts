@@ -92,6 +92,7 @@ describe("alfred_pipeline", () => {
       "alfred_sweeper",
       "alfred_allergens",
       "alfred_host",
+      "alfred_channels",
       "alfred_worker",
     ]) {
       const [row] = await db.admin(
@@ -115,14 +116,23 @@ describe("alfred_pipeline", () => {
       "public.accept_message",
       "public.apply_effects",
       "public.assign_refs",
+      "public.begin_part",
       "public.choose_household",
+      "public.claim_send",
+      "public.confirm_channel_code",
+      "public.conversation_at",
+      "public.create_channel_code",
       "public.create_conversation",
       "public.create_household",
+      "public.end_channel_link",
       "public.end_membership",
       "public.finish_run",
       "public.household_allergens",
       "public.invite",
+      "public.keep_parts",
+      "public.keep_placeholder",
       "public.list_invitations",
+      "public.offered_channel_code",
       "public.put_profile",
       "public.read_household",
       "public.read_rows",
@@ -130,11 +140,14 @@ describe("alfred_pipeline", () => {
       "public.read_run_facts",
       "public.record_spending",
       "public.recover_run",
+      "public.release_send",
       "public.rename_household",
       "public.revoke_invitation",
       "public.rows_to_judge",
+      "public.runs_at",
       "public.save_judgements",
       "public.save_summary",
+      "public.settle_part",
       "public.undo_run",
       "public.update_conversation",
     ]);
@@ -142,11 +155,21 @@ describe("alfred_pipeline", () => {
 });
 
 describe("alfred_worker", () => {
-  test("has its two functions and nothing else", async () => {
-    expect(await callable("alfred_worker")).toEqual([
-      "public.conversations_to_compress",
-      "public.stalled_runs",
-    ]);
+  const own = [
+    "conversations_to_compress",
+    "end_channel_links",
+    "find_speaker",
+    "leave_place",
+    "move_channel",
+    "note_send",
+    "offer_channel_code",
+    "redeem_channel_code",
+    "stalled_runs",
+    "stalled_sends",
+  ];
+
+  test("has its own functions and nothing else", async () => {
+    expect(await callable("alfred_worker")).toEqual(own.map((name) => `public.${name}`));
     const relations = await relationPrivileges("alfred_worker");
     expect(relations.filter(({ privileges }) => privileges.length > 0)).toEqual([]);
   });
@@ -157,13 +180,31 @@ describe("alfred_worker", () => {
     for (const attempt of [
       ...relations.filter(({ kind }) => kind !== "S").map(({ name }) => `select * from ${name}`),
       ...functions
-        .filter((name) => !["stalled_runs", "conversations_to_compress"].includes(name))
+        .filter((name) => !own.includes(name))
         .map((name) => `select public.${name}('{}')`),
     ]) {
       const outcome = await attempted("alfred_worker", undefined, attempt);
       expect([attempt, outcome]).toEqual([attempt, "refused"]);
     }
   });
+});
+
+test("the owner of the worker's functions about channels can read no words", async () => {
+  const columns = [
+    ["alternatives", "content"],
+    ["runs", "reply"],
+    ["snapshots", "state"],
+    ["summaries", "content"],
+    ["conversations", "title"],
+    ["outbox_parts", "part"],
+  ];
+  for (const [table, column] of columns) {
+    const [row] = await db.admin(
+      "select has_column_privilege('alfred_channels', 'public.' || $1, $2, 'select') as reads",
+      [table, column],
+    );
+    expect([table, column, row]).toEqual([table, column, { reads: false }]);
+  }
 });
 
 test("the roles cannot log in, create anything, or pass by row-level security", async () => {
@@ -176,6 +217,7 @@ test("the roles cannot log in, create anything, or pass by row-level security", 
   );
   expect(roles.map(({ rolname }) => rolname)).toEqual([
     "alfred_allergens",
+    "alfred_channels",
     "alfred_definer",
     "alfred_host",
     "alfred_pipeline",

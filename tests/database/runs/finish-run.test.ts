@@ -39,6 +39,7 @@ describe("finish_run", () => {
       outcome: "finished",
       run: { id: run, status: "completed", reply },
       next: null,
+      to_send: false,
     });
     expect(await runRow(run)).toMatchObject({
       status: "completed",
@@ -165,28 +166,6 @@ describe("finish_run", () => {
     const { conversation } = await startRun(db, alice);
     const waiting = await accept(conversation);
     await expect(finish(waiting.id)).rejects.toThrow("never started");
-  });
-
-  test("a reply on a channel waits in the outbox, once", async () => {
-    const { conversation } = await db.rpc(alice, "create_conversation", {
-      ...{ route: "r", key: randomUUID(), body_hash: "h", channel: "telegram" },
-    });
-    const run = await accept(conversation.id);
-    await finish(run.id, { reply: { text: "Hello." } });
-    await finish(run.id, { reply: { text: "Hello." } });
-    expect(
-      await db.admin(
-        "select channel, status, payload, user_id from public.outbox where run_id = $1",
-        [run.id],
-      ),
-    ).toEqual([
-      {
-        channel: "telegram",
-        status: "pending",
-        payload: { id: run.id, status: "completed", reply: { text: "Hello." } },
-        user_id: alice,
-      },
-    ]);
   });
 
   test("an unknown run is not found, and a call without key or final status is wrong", async () => {

@@ -3,7 +3,7 @@
 import { parseRetryDelay } from "../../../dev/qstash/delivery/retry-delay.ts";
 import type { Envelope } from "../../../shared/contracts/envelope.ts";
 import type { Hop } from "../../../shared/contracts/hop.ts";
-import type { Queue } from "../../../shared/ports/queue.ts";
+import type { JobMessage, Queue } from "../../../shared/ports/queue.ts";
 import {
   DELIVERY_TIMEOUT_SECONDS,
   RETRIES,
@@ -22,6 +22,7 @@ export interface Deliver {
   /** @param retried attempts before this one */
   hop(envelope: Envelope, retried: number, answered: Answered): void;
   failure(envelope: Envelope, status: number, answered: Answered): void;
+  job(message: JobMessage, answered: Answered): void;
 }
 
 export interface SimulatedQueue extends Queue {
@@ -102,6 +103,18 @@ export function createSimulatedQueue(
     );
   }
 
+  /** A job has no failure callback: what it leaves is the sweep's. */
+  function beginJob(message: JobMessage, inMs: number): void {
+    open++;
+    timeline.after(inMs, () =>
+      attempt(
+        (_retried, answered) => deliver.job(message, answered),
+        0,
+        () => undefined,
+      ),
+    );
+  }
+
   return {
     deadLetters,
     taken,
@@ -119,6 +132,13 @@ export function createSimulatedQueue(
       }
       return Promise.resolve();
     },
-    publishJob: () => Promise.resolve(),
+    publishJob(message) {
+      if (isRepeat(message.dedupId)) return Promise.resolve();
+      const wait = Math.ceil((message.delayMs ?? 0) / 1000) * 1000 + faults.queueDelay();
+      beginJob(message, wait);
+      const again = faults.duplicate();
+      if (again !== null) beginJob(message, wait + again);
+      return Promise.resolve();
+    },
   };
 }

@@ -16,6 +16,16 @@ export interface Conversation {
   readonly household: HouseholdId;
   readonly status: "active" | "archived";
   readonly runCount: number;
+  /** It is held at a place of a channel: its replies are to be sent. */
+  readonly isSent: boolean;
+}
+
+/** A reply that waits to be sent, or was. */
+export interface Send {
+  readonly user: UserId;
+  readonly run: RunId;
+  readonly since: string;
+  readonly isDone: boolean;
 }
 
 /** Times are stamps (`memory-postgres-state.ts`): ISO with six digits, so that their texts compare like the times. */

@@ -3,7 +3,7 @@ import type { RunId } from "../../../../shared/contracts/ids.ts";
 import type { UserDatabase } from "../../../../shared/ports/database.ts";
 import type { Recovered } from "../../../../shared/ports/run-database.ts";
 import type { Run } from "./memory-postgres-records.ts";
-import { isOpen } from "./memory-postgres-runs.ts";
+import { isOpen, isToSend } from "./memory-postgres-runs.ts";
 import {
   acceptedRun,
   canonical,
@@ -20,13 +20,13 @@ export function recoverRun(
   session: Session,
   id: RunId,
   fromEpoch: number,
-): Promise<Recovered | { outcome: "ended" | "not_found" }> {
+): ReturnType<UserDatabase["recoverRun"]> {
   const { state } = session;
   return session.transaction(async (held) => {
     await held.exclusive("run", id);
     const found = runOf(session, id);
     if (!found) return { outcome: "not_found" };
-    if (!isOpen(found)) return { outcome: "ended" };
+    if (!isOpen(found)) return { outcome: "ended", toSend: isToSend(state, id) };
     let run = found;
     let outcome: Recovered["outcome"] = "superseded";
     if (run.status === "running" && run.epoch === fromEpoch) {

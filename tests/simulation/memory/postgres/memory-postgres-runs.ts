@@ -17,6 +17,7 @@ import {
   sessionVersion,
   stored,
 } from "./memory-postgres-session.ts";
+import type { State } from "./memory-postgres-state.ts";
 import { putPart, spentSince, usageOf } from "./memory-postgres-spending.ts";
 import { runId } from "../../../support/ids.ts";
 
@@ -155,6 +156,10 @@ export function finishRun(session: Session, request: FinishRequest): Promise<Fin
       ...{ progressedAt: at, finishedAt: at },
     };
     state.set(state.runs, run.id, ended);
+    if (state.conversations.get(conversation)?.isSent && request.reply) {
+      const send = { user: run.user, run: run.id, since: at, isDone: false };
+      state.set(state.sends, run.id, send);
+    }
     if (snapshot) {
       const before = state.snapshots.get(conversation) ?? [];
       const { version } = snapshot;
@@ -175,8 +180,11 @@ function finished(
   next: RunId | null,
 ): FinishOutcome {
   const started = next === null ? null : acceptedRun(state, state.runs.get(next)!);
-  return { outcome, status: run.status, reply: stored(run.reply), next: started };
+  const toSend = isToSend(state, run.id);
+  return { outcome, status: run.status, reply: stored(run.reply), next: started, toSend };
 }
+
+export const isToSend = ({ sends }: State, run: RunId): boolean => sends.get(run)?.isDone === false;
 
 /** Starts the oldest queued run unless one is running. @returns its id */
 function startNextRun({ state }: Session, conversation: ConversationId): RunId | null {

@@ -10,6 +10,7 @@ import type {
   Ref,
   Row,
   Run,
+  Send,
   Snapshot,
   Summary,
 } from "./memory-postgres-records.ts";
@@ -22,6 +23,7 @@ export interface State {
   readonly members: Map<string, Set<string>>;
   readonly conversations: Map<ConversationId, Conversation>;
   readonly runs: Map<RunId, Run>;
+  readonly sends: Map<RunId, Send>;
   /** table → id → row, children in their own table */
   readonly tables: Map<string, Map<string, Row>>;
   /** origin/id/step/seq → ledger row, in ledger order */
@@ -61,6 +63,7 @@ export function createState(options: {
     members: new Map(),
     conversations: new Map(),
     runs: new Map(),
+    sends: new Map(),
     tables: new Map(Object.keys(options.pack.tables).map((table) => [table, new Map()])),
     effects: new Map(),
     decisions: new Map(),

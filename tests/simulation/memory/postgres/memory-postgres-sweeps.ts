@@ -4,7 +4,7 @@ import type {
   CompressRequest,
   StalledRun,
 } from "../../../../shared/ports/sweep-database.ts";
-import type { Run } from "./memory-postgres-records.ts";
+import type { Run, Send } from "./memory-postgres-records.ts";
 import {
   latestSnapshot,
   latestSummary,
@@ -31,6 +31,17 @@ export function stalledRuns(state: State, olderThanSeconds: number, limit: numbe
       session: sessionVersion(state, conversation),
       startedAtMs: msOf(startedAt ?? ""),
     }));
+}
+
+export function stalledSends(
+  { sends, now }: State,
+  olderThanSeconds: number,
+  limit: number,
+): Send[] {
+  const before = stampAt(now() - olderThanSeconds * 1000);
+  return [...sends.values()]
+    .filter(({ isDone, since }) => !isDone && since < before)
+    .slice(0, limit);
 }
 
 export function conversationsToCompress(

@@ -22,7 +22,7 @@ import { acceptMessage, finishRun } from "./memory-postgres-runs.ts";
 import { latestSnapshot, runsIn, type Session } from "./memory-postgres-session.ts";
 import { createState, msOf } from "./memory-postgres-state.ts";
 import { recordSpending } from "./memory-postgres-spending.ts";
-import { conversationsToCompress, stalledRuns } from "./memory-postgres-sweeps.ts";
+import { conversationsToCompress, stalledRuns, stalledSends } from "./memory-postgres-sweeps.ts";
 import { stateText } from "./memory-postgres-text.ts";
 import { standingEffects, undoRun } from "./memory-postgres-undo.ts";
 import { conversationId } from "../../../support/ids.ts";
@@ -72,7 +72,16 @@ export interface MemoryRun {
 
 export interface MemoryPostgres extends ChainDatabase {
   /** A conversation of a user, who becomes a member of the household. */
-  createConversation(owner: { user: UserId; household: HouseholdId }): ConversationId;
+  createConversation(owner: {
+    user: UserId;
+    household: HouseholdId;
+    /** Its replies are to be sent. */
+    isSent?: boolean;
+  }): ConversationId;
+  /** The reply has been sent. */
+  sent(run: RunId): void;
+  /** Replies that wait to be sent. */
+  unsent(): RunId[];
   archive(conversation: ConversationId): void;
   removeMember(household: HouseholdId, user: UserId): void;
   /** All rows of a table, oldest first, with their owners; a child is a row of its own table. */
@@ -148,16 +157,23 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
       };
     },
     stalledRuns: (seconds, limit) => Promise.resolve(stalledRuns(state, seconds, limit)),
+    stalledSends: (seconds, limit) => Promise.resolve(stalledSends(state, seconds, limit)),
     conversationsToCompress: (request) => Promise.resolve(conversationsToCompress(state, request)),
 
-    createConversation({ user, household }) {
+    createConversation({ user, household, isSent = false }) {
       const id = conversationId(state.uuid());
       const members = state.members.get(household) ?? new Set();
       state.members.set(household, members.add(user));
-      const conversation = { id, user, household, status: "active" as const, runCount: 0 };
+      const owner = { id, user, household, isSent };
+      const conversation = { ...owner, status: "active" as const, runCount: 0 };
       state.set(state.conversations, id, conversation);
       return id;
     },
+    sent(run) {
+      const send = state.sends.get(run);
+      if (send) state.set(state.sends, run, { ...send, isDone: true });
+    },
+    unsent: () => [...state.sends.values()].filter(({ isDone }) => !isDone).map(({ run }) => run),
     archive(id) {
       const conversation = state.conversations.get(id)!;
       state.set(state.conversations, id, { ...conversation, status: "archived" });

@@ -1,0 +1,93 @@
+// E-mail as Cloudflare routes and sends it: mails reach the Worker's `email` handler, sends its REST API.
+import type { Delivery, PlatformUser } from "../platform.ts";
+import { plainRuns } from "../world/runs.ts";
+import type { Vendor, VendorKind, World } from "../world/world.ts";
+import { answerEmail, type EmailState } from "./answer.ts";
+import { writeMail } from "./write-mail.ts";
+
+/** A mail that is refused for now is brought again by the sender's server. */
+export const email: VendorKind = {
+  patience: {
+    answerWithinMs: 60_000,
+    retryAfterMs: [60_000, 300_000, 900_000],
+    forever: true,
+    // 4xx and 5xx of the local dispatch: the handler has thrown. A mail that it rejects is through.
+    isThrough: (status) => status < 500,
+  },
+  create: createEmail,
+};
+
+/** The reply that a mail program would answer, and what is known of its thread. */
+interface Thread {
+  references: string[];
+  subject: string;
+}
+
+function createEmail(world: World): Vendor {
+  const { clock, chats } = world;
+  const state: EmailState = {
+    account: world.secret("account").slice(0, 32),
+    token: world.secret("token").slice(0, 40),
+    address: "alfred@kitchen.example",
+    known: new Set(),
+    bouncing: new Set(),
+  };
+  const threads = new Map<string, Thread>();
+
+  const say = (user: PlatformUser, text: string): Promise<Delivery> => {
+    state.known.add(user.id);
+    state.bouncing.delete(user.id);
+    const id = `<${world.nextNumber()}.${clock.now()}@mail.example>`;
+    chats.add(user.id, { id, by: "user", text, runs: plainRuns(text), buttons: [] });
+    const before = threads.get(user.id);
+    const thread = before ?? { references: [], subject: "Kitchen" };
+    const mail = {
+      id,
+      from: user,
+      to: state.address,
+      subject: before === undefined ? thread.subject : `Re: ${thread.subject}`,
+      text,
+      inReplyTo: thread.references.at(-1),
+      references: thread.references,
+      date: new Date(clock.now()),
+    };
+    threads.set(user.id, { ...thread, references: [...thread.references, id] });
+    return deliver(user, (isForged) => writeMail(mail, isForged));
+  };
+
+  const deliver = (user: PlatformUser, write: (isForged: boolean) => string) => {
+    const isForged = world.faults.strikes("forge");
+    const url = new URL(world.webhookUrl());
+    url.pathname = "/cdn-cgi/local/email";
+    url.search = String(new URLSearchParams({ from: user.id, to: state.address }));
+    return world.send({
+      url: url.href,
+      body: write(isForged),
+      headers: () => ({ "content-type": "message/rfc822" }),
+    });
+  };
+
+  return {
+    env: {
+      EMAIL_ADDRESS: state.address,
+      EMAIL_TOKEN_SECRET: world.secret("address"),
+      CLOUDFLARE_ACCOUNT_ID: state.account,
+      CLOUDFLARE_EMAIL_TOKEN: state.token,
+    },
+    chatOf: ({ id }) => id,
+    failed: { status: 500, body: { success: false, errors: [{ code: 10_002 }], result: null } },
+    tooMany: (seconds) => ({
+      status: 429,
+      headers: { "retry-after": String(seconds) },
+      body: { success: false, errors: [{ code: 10_100 }], result: null },
+    }),
+    answer: (call) => answerEmail(call, state, world),
+    say,
+    press() {
+      throw new Error("An e-mail has no buttons: answer with the option's number.");
+    },
+    async block(user) {
+      state.bouncing.add(user.id);
+    },
+  };
+}

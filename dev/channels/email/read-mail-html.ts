@@ -1,0 +1,66 @@
+// An e-mail's HTML as its reader sees it: blocks as lines, marks as looks.
+import { joinRuns, type Look, type Run } from "../world/runs.ts";
+
+const BLOCKS = new Set("p div ul ol li table thead tbody tr h1 h2 h3 h4 h5 h6 pre blockquote hr br".split(" "));
+const LOOKS: Readonly<Record<string, Look>> = {
+  b: { bold: true },
+  strong: { bold: true },
+  h1: { bold: true },
+  h2: { bold: true },
+  h3: { bold: true },
+  th: { bold: true },
+  i: { italic: true },
+  em: { italic: true },
+  s: { strike: true },
+  del: { strike: true },
+  code: { code: true },
+};
+const VOID = new Set(["br", "hr", "img", "meta", "input"]);
+const TOKEN = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)([^<>]*)>|&(amp|lt|gt|quot|nbsp|#39|#x27);/g;
+const NAMED: Readonly<Record<string, string>> = {
+  ...{ amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " },
+  ...{ "#39": "'", "#x27": "'" },
+};
+
+/** @returns the runs, or what is wrong with the markup */
+export function readMailHtml(html: string): Run[] | string {
+  const runs: Run[] = [];
+  const open: { tag: string; look: Look; items: number }[] = [];
+  const write = (text: string) => {
+    if (text !== "") runs.push({ text, ...Object.assign({}, ...open.map(({ look }) => look)) });
+  };
+  const isPre = () => open.some(({ tag }) => tag === "pre");
+  const line = () => {
+    if (runs.length > 0 && !runs.at(-1)?.text.endsWith("\n")) write("\n");
+  };
+  let done = 0;
+  for (const match of html.matchAll(TOKEN)) {
+    const [whole, slash, name, attributes = "", named] = match;
+    const text = html.slice(done, match.index);
+    write(isPre() ? text : text.replaceAll(/\s+/g, " "));
+    done = match.index + whole.length;
+    if (name === undefined) {
+      write(NAMED[named ?? ""] ?? whole);
+      continue;
+    }
+    const tag = name.toLowerCase();
+    if (tag === "script") return "a mail has no scripts";
+    if (BLOCKS.has(tag)) line();
+    if (VOID.has(tag)) continue;
+    if (slash === "/") {
+      if (open.pop()?.tag !== tag) return `</${tag}> closes nothing`;
+      continue;
+    }
+    const href = /href="([^"]*)"/i.exec(attributes)?.[1]?.replaceAll("&amp;", "&");
+    const list = open.at(-1);
+    open.push({ tag, look: tag === "a" && href ? { link: href } : (LOOKS[tag] ?? {}), items: 0 });
+    if (tag === "li") {
+      if (list) list.items += 1;
+      write(list?.tag === "ol" ? `${list.items}. ` : "• ");
+    }
+    if (tag === "td") write(" ");
+  }
+  write(html.slice(done));
+  const unclosed = open.at(-1)?.tag;
+  return unclosed === undefined ? joinRuns(runs) : `<${unclosed}> is not closed`;
+}

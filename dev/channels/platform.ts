@@ -1,0 +1,81 @@
+// A messaging platform as it is played here: what a person does on it, and what he sees.
+import type { ChannelName } from "../../shared/ports/channel.ts";
+import type { Clock } from "./world/clock.ts";
+import type { Faults } from "./world/faults.ts";
+import type { Run } from "./world/runs.ts";
+
+/** A person on the platform. */
+export interface PlatformUser {
+  /** The platform's own form: a number, `U…`, a telephone number, an address. */
+  id: string;
+  name: string;
+  /** A BCP 47 tag, on platforms that tell. */
+  language?: string;
+}
+
+export interface ShownButton {
+  label: string;
+  data: string;
+}
+
+/** A message as its reader sees it. */
+export interface Shown {
+  id: string;
+  by: "bot" | "user";
+  /** Without markup. */
+  text: string;
+  /** The same with its looks. */
+  runs: Run[];
+  buttons: ShownButton[];
+  /** How often it was changed since it was sent. */
+  edits: number;
+  /** A preview that streams, or a message that only one person sees. */
+  kind?: "draft" | "ephemeral";
+}
+
+/** What became of a webhook. */
+export interface Delivery {
+  /** Of the last attempt; 0 where there was no answer. */
+  status: number;
+  attempts: number;
+  body: string;
+}
+
+/** A call of ours that the platform refused, or took although something was wrong with it. */
+export interface Complaint {
+  call: string;
+  problem: string;
+  /** False for what the real platform swallows: an unknown field, say. */
+  refused: boolean;
+}
+
+export interface Platform {
+  readonly name: ChannelName;
+  /** The value of `<NAME>_BASE_URL`. */
+  readonly url: string;
+  /** The variables that switch the channel on in a Worker. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly clock: Clock;
+  readonly faults: Faults;
+  /** Tells the platform where the Worker listens, with the handshake if the platform has one. */
+  connect(workerUrl: string): Promise<void>;
+  /** Sends what a person writes; a leading slash is a command in the platform's way. */
+  say(user: PlatformUser, text: string): Promise<Delivery>;
+  /** @param button its label or its data */
+  press(user: PlatformUser, message: string, button: string): Promise<Delivery>;
+  /** The conversation of this person with the bot, oldest first. */
+  seen(user: PlatformUser): Shown[];
+  isTyping(user: PlatformUser): boolean;
+  /** Short-lived words that answered a pressed button, oldest first. */
+  notices(user: PlatformUser): string[];
+  /** The person takes no more messages from the bot; the platform tells it in its way. */
+  block(user: PlatformUser): Promise<void>;
+  /** The platform's own stop button, where it has one. */
+  pressStop?(user: PlatformUser): Promise<Delivery>;
+  readonly complaints: readonly Complaint[];
+  /** Resolves when no webhook is on its way or waiting for a retry. */
+  idle(timeoutMs?: number): Promise<void>;
+  /** Called after anything that a person would see. */
+  onChange(listener: () => void): void;
+  stop(): Promise<void>;
+}

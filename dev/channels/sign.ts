@@ -1,0 +1,57 @@
+// The signatures of webhooks, as the platforms make them. docs/channels.md names each rule.
+import { createHmac, createPrivateKey, createPublicKey, sign, type KeyObject } from "node:crypto";
+
+type Headers = Record<string, string>;
+
+/** WhatsApp: the body's bytes under the app's secret. */
+export const signWhatsApp = (secret: string, body: string): Headers => ({
+  "x-hub-signature-256": `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`,
+});
+
+/** Slack: the time and the body under the signing secret. */
+export function signSlack(secret: string, body: string, nowMs: number): Headers {
+  const time = String(Math.floor(nowMs / 1000));
+  const mac = createHmac("sha256", secret).update(`v0:${time}:${body}`).digest("hex");
+  return { "x-slack-request-timestamp": time, "x-slack-signature": `v0=${mac}` };
+}
+
+/** Twilio: the URL as it was configured, and every field by its name, under the account's token. */
+export function signTwilio(token: string, url: string, fields: Record<string, string>): Headers {
+  const sorted = Object.keys(fields).toSorted();
+  const data = url + sorted.map((name) => name + (fields[name] ?? "")).join("");
+  return { "x-twilio-signature": createHmac("sha1", token).update(data).digest("base64") };
+}
+
+export interface DiscordKeys {
+  privateKey: KeyObject;
+  /** Hex, as Discord's console shows it. */
+  publicKey: string;
+}
+
+/** The DER of an Ed25519 private key is this prefix and the 32 bytes of its seed (RFC 8410). */
+const PRIVATE_KEY_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
+const PUBLIC_KEY_BYTES = 32;
+
+export function discordKeys(seed: Buffer): DiscordKeys {
+  const der = Buffer.concat([PRIVATE_KEY_PREFIX, seed]);
+  const privateKey = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
+  const spki = createPublicKey(privateKey).export({ format: "der", type: "spki" });
+  return { privateKey, publicKey: spki.subarray(-PUBLIC_KEY_BYTES).toString("hex") };
+}
+
+/** Discord: the time and the body by an Ed25519 key. */
+export function signDiscord(key: KeyObject, body: string, nowMs: number): Headers {
+  const time = String(Math.floor(nowMs / 1000));
+  const signature = sign(null, Buffer.from(time + body), key).toString("hex");
+  return { "x-signature-timestamp": time, "x-signature-ed25519": signature };
+}
+
+/** Headers with one character of each signature changed. */
+export const spoil = (headers: Headers): Headers =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => {
+      const at = value.length - 3;
+      const other = value[at] === "1" ? "2" : "1";
+      return [name, value.slice(0, at) + other + value.slice(at + 1)];
+    }),
+  );

@@ -1,0 +1,103 @@
+// The methods of Slack's Web API that Alfred calls. A refusal has the status 200 and a code.
+import { asText, readForm, readJsonObject, unknownFields, type Fields } from "../world/read-fields.ts";
+import { textOf } from "../world/runs.ts";
+import type { ApiCall, ApiReply } from "../world/serve.ts";
+import type { World } from "../world/world.ts";
+import { checkSlackMessage } from "./check-message.ts";
+
+export interface SlackState {
+  token: string;
+  botId: string;
+  teamId: string;
+  /** Direct channel → user. */
+  channels: Map<string, string>;
+  isInstalled: boolean;
+  /** A timestamp that no other message of this workspace has. */
+  nextTs(): string;
+}
+
+/** A code, "wait so many seconds", or what is told with `ok: true`. */
+type Answer = string | { wait: number } | Fields;
+
+interface Method {
+  known: string;
+  call(fields: Fields, state: SlackState, world: World): Answer;
+}
+
+/** One message a second in a channel, with short bursts. */
+const PER_CHANNEL = { burst: 10, perSecond: 1 };
+const STATUS_MS = 120_000;
+const message = "channel text markdown_text blocks mrkdwn thread_ts unfurl_links unfurl_media metadata";
+
+const methods: Readonly<Record<string, Method>> = {
+  "auth.test": {
+    known: "",
+    call: (_, { teamId, botId }) => ({ team_id: teamId, user_id: botId, user: "alfred" }),
+  },
+  "chat.postMessage": { known: `${message} reply_broadcast`, call: postMessage },
+  "chat.update": { known: `${message} ts`, call: update },
+  "assistant.threads.setStatus": {
+    known: "channel_id thread_ts status loading_messages",
+    call: ({ channel_id: channel, thread_ts: thread, status }, { channels }, { chats }) => {
+      if (!channels.has(asText(channel) ?? "")) return "channel_not_found";
+      if (asText(thread) === undefined) return "invalid_arguments";
+      chats.type(asText(channel) ?? "", asText(status) ? STATUS_MS : 0);
+      return {};
+    },
+  },
+};
+
+function postMessage(fields: Fields, state: SlackState, world: World): Answer {
+  const channel = asText(fields["channel"]) ?? "";
+  if (!state.channels.has(channel)) return "channel_not_found";
+  const content = checkSlackMessage(fields);
+  if (typeof content === "string") return content;
+  const wait = world.takeTurn(channel, PER_CHANNEL);
+  if (wait > 0) return { wait };
+  const ts = state.nextTs();
+  world.chats.add(channel, { id: ts, by: "bot", text: textOf(content.runs), ...content });
+  return { channel, ts };
+}
+
+function update(fields: Fields, state: SlackState, world: World): Answer {
+  const channel = asText(fields["channel"]) ?? "";
+  if (!state.channels.has(channel)) return "channel_not_found";
+  const shown = world.chats.find(channel, asText(fields["ts"]) ?? "");
+  if (shown === undefined) return "message_not_found";
+  if (shown.by !== "bot") return "cant_update_message";
+  const content = checkSlackMessage(fields);
+  if (typeof content === "string") return content;
+  world.chats.edit(shown, { text: textOf(content.runs), ...content });
+  return { channel, ts: shown.id };
+}
+
+export const slackTooMany = (seconds: number): ApiReply => ({
+  status: 429,
+  headers: { "retry-after": String(seconds) },
+  body: { ok: false, error: "ratelimited" },
+});
+
+export function answerSlack(call: ApiCall, state: SlackState, world: World): ApiReply | undefined {
+  const name = /^\/api\/([\w.]+)$/.exec(call.path)?.[1];
+  if (name === undefined) return undefined;
+  const refuse = (error: string): ApiReply => {
+    world.complain({ call: name, problem: error, refused: true });
+    return { status: 200, body: { ok: false, error } };
+  };
+  const method = methods[name];
+  if (method === undefined) return refuse("unknown_method");
+  const authorization = call.headers["authorization"];
+  if (authorization === undefined) return refuse("not_authed");
+  if (authorization !== `Bearer ${state.token}`) return refuse("invalid_auth");
+  if (!state.isInstalled) return refuse("account_inactive");
+  const isJson = (call.headers["content-type"] ?? "").startsWith("application/json");
+  const fields = isJson ? readJsonObject(call.body) : readForm(call.body);
+  if (fields === undefined) return refuse("invalid_json");
+  for (const field of unknownFields(fields, method.known)) {
+    world.complain({ call: name, problem: `there is no field ${field}`, refused: false });
+  }
+  const answered = method.call(fields, state, world);
+  if (typeof answered === "string") return refuse(answered);
+  if (typeof answered["wait"] === "number") return slackTooMany(answered["wait"]);
+  return { status: 200, body: { ok: true, ...answered } };
+}

@@ -1,0 +1,81 @@
+// What Slack refuses in a message, by its error codes.
+import type { ShownButton } from "../platform.ts";
+import { asList, asRecord, asText, type Fields } from "../world/read-fields.ts";
+import { plainRuns, type Run } from "../world/runs.ts";
+import { readMarkdown, readMrkdwn } from "./read-mrkdwn.ts";
+
+export interface Content {
+  runs: Run[];
+  buttons: ShownButton[];
+}
+
+const LONGEST = { markdown: 12_000, text: 40_000, section: 3_000, label: 75, value: 2_000, id: 255 };
+const MOST = { blocks: 50, elements: 25 };
+
+/** @returns an error code, or what a person will see */
+export function checkSlackMessage(fields: Fields): Content | string {
+  const { blocks } = fields;
+  const markdown = asText(fields["markdown_text"]);
+  const text = asText(fields["text"]);
+  if (markdown !== undefined) {
+    if (text !== undefined || blocks !== undefined) return "markdown_text_conflict";
+    if (markdown.trim() === "") return "no_text";
+    return markdown.length > LONGEST.markdown
+      ? "msg_too_long"
+      : { runs: readMarkdown(markdown), buttons: [] };
+  }
+  if ((text ?? "").length > LONGEST.text) return "msg_too_long";
+  if (blocks !== undefined) return checkBlocks(blocks);
+  if (text === undefined || text.trim() === "") return "no_text";
+  const runs = fields["mrkdwn"] === false ? plainRuns(text) : readMrkdwn(text);
+  return { runs, buttons: [] };
+}
+
+function checkBlocks(blocks: unknown): Content | string {
+  if (!Array.isArray(blocks) || blocks.length === 0) return "invalid_blocks_format";
+  if (blocks.length > MOST.blocks) return "invalid_blocks";
+  const content: Content = { runs: [], buttons: [] };
+  for (const block of blocks.map(asRecord)) {
+    const read = block["type"] === "actions" ? readActions(block) : readText(block);
+    if (read === undefined) return "invalid_blocks";
+    if (content.runs.length > 0 && read.runs.length > 0) content.runs.push({ text: "\n" });
+    content.runs.push(...read.runs);
+    content.buttons.push(...read.buttons);
+  }
+  return content;
+}
+
+function readText(block: Fields): Content | undefined {
+  if (block["type"] === "markdown") {
+    const text = asText(block["text"]);
+    if (text === undefined || text === "" || text.length > LONGEST.markdown) return undefined;
+    return { runs: readMarkdown(text), buttons: [] };
+  }
+  if (block["type"] !== "section") return undefined;
+  const { type, text } = asRecord(block["text"]);
+  const written = asText(text);
+  if (written === undefined || written === "" || written.length > LONGEST.section) return undefined;
+  if (type === "plain_text") return { runs: plainRuns(written), buttons: [] };
+  return type === "mrkdwn" ? { runs: readMrkdwn(written), buttons: [] } : undefined;
+}
+
+function readActions(block: Fields): Content | undefined {
+  const elements = asList(block["elements"]).map(asRecord);
+  if (elements.length === 0 || elements.length > MOST.elements) return undefined;
+  const ids = elements.map((element) => asText(element["action_id"]) ?? "");
+  if (new Set(ids).size < ids.length) return undefined;
+  const buttons = elements.map((element) => ({
+    label: asText(asRecord(element["text"])["text"]) ?? "",
+    data: asText(element["value"]) ?? "",
+  }));
+  const isGood = buttons.every(
+    ({ label, data }, at) =>
+      elements[at]?.["type"] === "button" &&
+      asRecord(elements[at]?.["text"])["type"] === "plain_text" &&
+      label !== "" &&
+      label.length <= LONGEST.label &&
+      data.length <= LONGEST.value &&
+      (ids[at] ?? "").length <= LONGEST.id,
+  );
+  return isGood ? { runs: [], buttons } : undefined;
+}

@@ -1,0 +1,61 @@
+// Slack's two markups as their readers see them: `mrkdwn` of text, and Markdown of `markdown_text`.
+import { joinRuns, type Look, type Run } from "../world/runs.ts";
+
+interface Syntax {
+  token: RegExp;
+  read(match: RegExpMatchArray): Run | { look: Look; inner: string };
+}
+
+/** `*bold* _italic_ ~strike~ <url|label>`, with `&amp; &lt; &gt;`. */
+const mrkdwn: Syntax = {
+  token: /`([^`\n]+)`|<([^<>|]+)(?:\|([^<>]*))?>|(?<![\p{L}\p{N}])([*_~])(?=\S)([^\n]*?\S)\4(?![\p{L}\p{N}])/u,
+  read([, code, url, label, mark, inner]) {
+    if (code !== undefined) return { text: unescape(code), code: true };
+    if (url !== undefined) return { text: unescape(label ?? url), link: unescape(url) };
+    return { look: { "*": { bold: true }, _: { italic: true }, "~": { strike: true } }[mark ?? ""] ?? {}, inner: inner ?? "" };
+  },
+};
+
+/** The part of Markdown that shows within a line; lists and headings stay as they are written. */
+const markdown: Syntax = {
+  token: /\\([!-/:-@[-`{-~])|`([^`\n]+)`|\[([^\]\n]+)\]\(<?([^)\s>]+)>?\)|(\*\*|__|~~|\*|_)(?=\S)([^\n]*?\S)\5(?![\p{L}\p{N}])/u,
+  read([, escaped, code, label, url, mark, inner]) {
+    if (escaped !== undefined) return { text: escaped };
+    if (code !== undefined) return { text: code, code: true };
+    if (label !== undefined) return { look: { link: url ?? "" }, inner: label };
+    const look = mark === "~~" ? { strike: true } : mark?.length === 2 ? { bold: true } : { italic: true };
+    return { look, inner: inner ?? "" };
+  },
+};
+
+const unescape = (text: string) =>
+  text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+
+function read(text: string, syntax: Syntax, look: Look, write: (text: string) => string): Run[] {
+  const match = syntax.token.exec(text);
+  if (match === null) return text === "" ? [] : [{ ...look, text: write(text) }];
+  const found = syntax.read(match);
+  const after = text.slice(match.index + match[0].length);
+  return [
+    ...(match.index > 0 ? [{ ...look, text: write(text.slice(0, match.index)) }] : []),
+    ...("inner" in found
+      ? read(found.inner, syntax, { ...look, ...found.look }, write)
+      : [{ ...look, ...found }]),
+    ...read(after, syntax, look, write),
+  ];
+}
+
+/** Fenced code first: nothing in it is markup. */
+function fenced(text: string, rest: (text: string) => Run[]): Run[] {
+  return joinRuns(
+    text.split(/^```[^\n]*\n([\s\S]*?)\n```$/m).flatMap((part, index) => (index % 2 === 1 ? [{ text: part, code: true }] : rest(part))),
+  );
+}
+
+export const readMrkdwn = (text: string): Run[] =>
+  fenced(text, (part) => read(part, mrkdwn, {}, unescape));
+
+export const readMarkdown = (text: string): Run[] =>
+  fenced(text, (part) => read(part, markdown, {}, (plain) => plain)).map((run) =>
+    run.code ? run : { ...run, text: run.text.replaceAll(/^#{1,6} /gm, "") },
+  );

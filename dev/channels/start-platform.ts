@@ -1,0 +1,117 @@
+// Starts one platform on this machine: its API over HTTP, its webhooks, its people.
+import { createHash } from "node:crypto";
+import type { ChannelName } from "../../shared/ports/channel.ts";
+import { discord } from "./discord/discord.ts";
+import { email } from "./email/email.ts";
+import type { Complaint, Platform } from "./platform.ts";
+import { slack } from "./slack/slack.ts";
+import { telegram } from "./telegram/telegram.ts";
+import { twilio } from "./twilio/twilio.ts";
+import { whatsapp } from "./whatsapp/whatsapp.ts";
+import { createChats } from "./world/chats.ts";
+import { createClock } from "./world/clock.ts";
+import { createCourier } from "./world/courier.ts";
+import { createFaults } from "./world/faults.ts";
+import { createRateLimits } from "./world/rate-limits.ts";
+import { serve, type ApiCall, type Handled } from "./world/serve.ts";
+import type { Vendor, VendorKind, World } from "./world/world.ts";
+
+const kinds: Readonly<Record<ChannelName, VendorKind>> = {
+  telegram,
+  whatsapp,
+  slack,
+  twilio,
+  email,
+  discord,
+};
+
+export interface PlatformOptions {
+  /** A free one by default. */
+  port?: number;
+  /** Of secrets and of chance; the same seed gives the same platform. */
+  seed?: string | number;
+  /** Webhooks are retried after so much of the platform's own waiting time. */
+  timeScale?: number;
+  /** Called when a webhook fails and when a call is refused. */
+  log?: (line: string) => void;
+}
+
+const IDLE_TIMEOUT_MS = 10_000;
+const FIRST_START_MS = Date.UTC(2026, 0, 1);
+
+export async function startPlatform(
+  name: ChannelName,
+  { port = 0, seed = 1, timeScale = 1, log = () => {} }: PlatformOptions = {},
+): Promise<Platform> {
+  const kind = kinds[name];
+  const clock = createClock();
+  const chats = createChats(clock);
+  const faults = createFaults(`${name} ${seed}`);
+  const complaints: Complaint[] = [];
+  const courier = createCourier({
+    patience: kind.patience,
+    faults,
+    now: clock.now,
+    timeScale,
+    log: (line) => log(`${name}: ${line}`),
+  });
+  let webhookUrl: string | undefined;
+  // Events of an earlier start are known by their ids in the database that stayed.
+  let number = Math.floor((clock.now() - FIRST_START_MS) / 100);
+  const world: World = {
+    clock,
+    chats,
+    faults,
+    complaints,
+    takeTurn: createRateLimits(clock),
+    send: courier.send,
+    nextNumber: () => (number += 1),
+    secret: (of) => createHash("sha256").update(`dev-${name}-${seed}-${of}`).digest("hex"),
+    complain(complaint) {
+      complaints.push(complaint);
+      log(`${name}: ${complaint.call}: ${complaint.problem}`);
+    },
+    webhookUrl() {
+      if (webhookUrl === undefined) throw new Error("Call connect first: where is the Worker?");
+      return webhookUrl;
+    },
+  };
+  const vendor = kind.create(world);
+  const server = await serve((call) => handle(vendor, world, call), port);
+  return {
+    name,
+    url: server.url,
+    env: { ...vendor.env, [`${name.toUpperCase()}_BASE_URL`]: server.url },
+    clock,
+    faults,
+    complaints,
+    async connect(workerUrl) {
+      webhookUrl = `${workerUrl.replace(/\/+$/, "")}/channels/${name}`;
+      await vendor.handshake?.();
+    },
+    say: vendor.say,
+    press: vendor.press,
+    block: vendor.block,
+    ...(vendor.pressStop ? { pressStop: vendor.pressStop } : {}),
+    seen: (user) => [...chats.list(vendor.chatOf(user))],
+    isTyping: (user) => chats.isTyping(vendor.chatOf(user)),
+    notices: (user) => [...chats.notices(user.id)],
+    onChange: chats.onChange,
+    idle: (timeoutMs = IDLE_TIMEOUT_MS) => courier.idle(timeoutMs),
+    async stop() {
+      courier.stop();
+      await server.stop();
+    },
+  };
+}
+
+function handle(vendor: Vendor, { faults, complain }: World, call: ApiCall): Handled {
+  if (faults.strikes("fail")) return vendor.failed;
+  if (faults.strikes("limit")) return vendor.tooMany(faults.retryAfterSeconds);
+  const reply = vendor.answer(call);
+  if (reply === undefined) {
+    complain({ call: `${call.method} (path)`, problem: "there is no such path", refused: true });
+    return { status: 404 };
+  }
+  return faults.strikes("loseAnswer") ? "lost" : reply;
+}

@@ -1,0 +1,55 @@
+// What Telegram refuses in a message, in its words.
+import type { ShownButton } from "../platform.ts";
+import { plainRuns, textOf, type Run } from "../world/runs.ts";
+import { asList, asRecord, asText, byteLength, type Fields } from "../world/read-fields.ts";
+import { readTelegramHtml } from "./read-html.ts";
+
+/** After entities are read; UTF-16 code units, the unit of its offsets. */
+export const LONGEST_TEXT = 4096;
+const LONGEST_CALLBACK_DATA = 64;
+const MOST_BUTTONS = 100;
+
+export type Checked<T> = { ok: true; value: T } | { ok: false; description: string };
+
+const bad = (words: string): { ok: false; description: string } => ({
+  ok: false,
+  description: `Bad Request: ${words}`,
+});
+
+export function checkText({ text, parse_mode }: Fields): Checked<Run[]> {
+  const given = asText(text);
+  if (given === undefined || given.trim() === "") return bad("message text is empty");
+  let runs = plainRuns(given);
+  if (parse_mode !== undefined) {
+    if (parse_mode !== "HTML") {
+      return bad("unsupported parse_mode (this stand-in reads HTML only)");
+    }
+    const read = readTelegramHtml(given);
+    if (!read.ok) return bad(`can't parse entities: ${read.problem}`);
+    ({ runs } = read);
+  }
+  const shown = textOf(runs).trim();
+  if (shown === "") return bad("message text is empty");
+  if (shown.length > LONGEST_TEXT) return bad("message is too long");
+  return { ok: true, value: runs };
+}
+
+export function checkKeyboard({ reply_markup }: Fields): Checked<ShownButton[]> {
+  if (reply_markup === undefined) return { ok: true, value: [] };
+  const rows = asRecord(reply_markup)["inline_keyboard"];
+  if (!Array.isArray(rows)) return bad("object expected as reply markup");
+  const buttons = rows.flatMap((row) => asList(row).map(asRecord));
+  if (buttons.length > MOST_BUTTONS) return bad("REPLY_MARKUP_TOO_LONG");
+  const shown: ShownButton[] = [];
+  for (const button of buttons) {
+    const label = asText(button["text"]);
+    const data = asText(button["callback_data"]);
+    if (label === undefined || label.trim() === "") {
+      return bad("inline keyboard button text must be non-empty");
+    }
+    if (data === undefined) return bad("Text buttons are unallowed in the inline keyboard");
+    if (data === "" || byteLength(data) > LONGEST_CALLBACK_DATA) return bad("BUTTON_DATA_INVALID");
+    shown.push({ label, data });
+  }
+  return { ok: true, value: shown };
+}

@@ -1,0 +1,166 @@
+// The methods of Telegram's Bot API that Alfred calls.
+import type { World } from "../world/world.ts";
+import { asText, type Fields } from "../world/read-fields.ts";
+import { textOf } from "../world/runs.ts";
+import { checkKeyboard, checkText } from "./check-message.ts";
+
+export interface Refusal {
+  code: number;
+  description: string;
+  parameters?: { retry_after?: number; migrate_to_chat_id?: number };
+}
+export type Answer = { result: unknown } | Refusal;
+
+/** What the bot knows of its people. */
+export interface Bot {
+  id: number;
+  username: string;
+  /** Those who have written to it, and those who have blocked it. */
+  started: Set<string>;
+  blocked: Set<string>;
+  /** Presses that wait for their answer: query id → user. */
+  queries: Map<string, string>;
+  /** The running draft of a chat. */
+  drafts: Map<string, { id: number; canStop: boolean }>;
+}
+
+const TYPING_MS = 5_000;
+/** "Around one message a second in a chat; bursts pass." */
+const PER_CHAT = { burst: 20, perSecond: 1 };
+const OVERALL = { burst: 30, perSecond: 30 };
+const LONGEST_NOTICE = 200;
+
+const bad = (words: string): Refusal => ({ code: 400, description: `Bad Request: ${words}` });
+
+interface Method {
+  known: string;
+  call(fields: Fields, bot: Bot, world: World): Answer;
+}
+
+const inPlace = "chat_id message_thread_id";
+const message = "text parse_mode entities link_preview_options reply_markup";
+
+export const methods: Readonly<Record<string, Method>> = {
+  getMe: {
+    known: "",
+    call: (_, { id, username }) => ({
+      result: { id, is_bot: true, first_name: "Alfred", username, can_read_all_group_messages: false },
+    }),
+  },
+  sendMessage: {
+    known: `${inPlace} ${message} disable_notification protect_content reply_parameters`,
+    call: sendMessage,
+  },
+  editMessageText: { known: `chat_id message_id ${message}`, call: editMessageText },
+  sendMessageDraft: { known: `${inPlace} draft_id text parse_mode entities can_stop`, call: sendDraft },
+  sendChatAction: {
+    known: `${inPlace} action`,
+    call: (fields, bot, { chats }) => {
+      const chat = openChat(fields, bot);
+      if (typeof chat !== "string") return chat;
+      if (fields["action"] !== "typing") return bad("wrong parameter action in request");
+      chats.type(chat, TYPING_MS);
+      return { result: true };
+    },
+  },
+  answerCallbackQuery: {
+    known: "callback_query_id text show_alert url cache_time",
+    call: ({ callback_query_id: id, text }, { queries }, { chats }) => {
+      const user = queries.get(asText(id) ?? "");
+      if (user === undefined) {
+        return bad("query is too old and response timeout expired or query ID is invalid");
+      }
+      if ((asText(text) ?? "").length > LONGEST_NOTICE) return bad("MESSAGE_TOO_LONG");
+      queries.delete(asText(id) ?? "");
+      if (asText(text)) chats.notify(user, asText(text) ?? "");
+      return { result: true };
+    },
+  },
+};
+
+/** The chat's key, or why nothing can be sent there. */
+function openChat({ chat_id }: Fields, { started, blocked }: Bot): string | Refusal {
+  const chat = String(chat_id);
+  if (!/^-?\d+$/.test(chat)) return bad("chat_id is empty");
+  if (blocked.has(chat)) return { code: 403, description: "Forbidden: bot was blocked by the user" };
+  return started.has(chat) ? chat : bad("chat not found");
+}
+
+function turn(chat: string, { takeTurn }: World): Refusal | undefined {
+  const wait = takeTurn(chat, PER_CHAT) || takeTurn("all", OVERALL);
+  if (wait === 0) return undefined;
+  return {
+    code: 429,
+    description: `Too Many Requests: retry after ${wait}`,
+    parameters: { retry_after: wait },
+  };
+}
+
+const told = (id: string, chat: string, world: World, text: string) => ({
+  result: {
+    message_id: Number(id),
+    date: Math.floor(world.clock.now() / 1000),
+    chat: { id: Number(chat), type: "private" },
+    text,
+  },
+});
+
+function sendMessage(fields: Fields, bot: Bot, world: World): Answer {
+  const chat = openChat(fields, bot);
+  if (typeof chat !== "string") return chat;
+  const runs = checkText(fields);
+  if (!runs.ok) return { code: 400, description: runs.description };
+  const buttons = checkKeyboard(fields);
+  if (!buttons.ok) return { code: 400, description: buttons.description };
+  const refused = turn(chat, world);
+  if (refused) return refused;
+  // A message takes the place of the preview before it.
+  const draft = bot.drafts.get(chat);
+  if (draft) world.chats.remove(chat, `draft-${draft.id}`);
+  bot.drafts.delete(chat);
+  const id = String(world.nextNumber());
+  const text = textOf(runs.value);
+  world.chats.add(chat, { id, by: "bot", text, runs: runs.value, buttons: buttons.value });
+  return told(id, chat, world, text);
+}
+
+function editMessageText(fields: Fields, bot: Bot, world: World): Answer {
+  const chat = openChat(fields, bot);
+  if (typeof chat !== "string") return chat;
+  const shown = world.chats.find(chat, String(fields["message_id"]));
+  if (shown === undefined) return bad("message to edit not found");
+  if (shown.by !== "bot") return bad("message can't be edited");
+  const runs = checkText(fields);
+  if (!runs.ok) return { code: 400, description: runs.description };
+  const buttons = checkKeyboard(fields);
+  if (!buttons.ok) return { code: 400, description: buttons.description };
+  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  if (same(shown.runs, runs.value) && same(shown.buttons, buttons.value)) {
+    return bad(
+      "message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message",
+    );
+  }
+  const refused = turn(chat, world);
+  if (refused) return refused;
+  const text = textOf(runs.value);
+  world.chats.edit(shown, { text, runs: runs.value, buttons: buttons.value });
+  return told(shown.id, chat, world, text);
+}
+
+/** Private chats only; the same id animates one preview. */
+function sendDraft(fields: Fields, bot: Bot, world: World): Answer {
+  const chat = openChat(fields, bot);
+  if (typeof chat !== "string") return chat;
+  if (chat.startsWith("-")) return bad("drafts are for private chats");
+  const id = Number(fields["draft_id"]);
+  if (!Number.isInteger(id) || id === 0) return bad("draft_id must be non-zero");
+  const runs = checkText(fields);
+  if (!runs.ok) return { code: 400, description: runs.description };
+  const key = `draft-${id}`;
+  const content = { text: textOf(runs.value), runs: runs.value, buttons: [] };
+  const shown = world.chats.find(chat, key);
+  if (shown) world.chats.edit(shown, content);
+  else world.chats.add(chat, { id: key, by: "bot", kind: "draft", ...content });
+  bot.drafts.set(chat, { id, canStop: fields["can_stop"] === true });
+  return { result: true };
+}

@@ -1,0 +1,82 @@
+// Telegram's HTML as the Bot API reads it: few tags, closed in order, four named references.
+import { joinRuns, type Look, type Run } from "../world/runs.ts";
+
+export type ReadHtml = { ok: true; runs: Run[] } | { ok: false; problem: string };
+
+const LOOKS: Readonly<Record<string, Look>> = {
+  b: { bold: true },
+  strong: { bold: true },
+  i: { italic: true },
+  em: { italic: true },
+  u: { underline: true },
+  ins: { underline: true },
+  s: { strike: true },
+  strike: { strike: true },
+  del: { strike: true },
+  code: { code: true },
+  pre: { code: true },
+  blockquote: { quote: true },
+  "tg-spoiler": {},
+  "tg-emoji": {},
+  span: {},
+  a: {},
+};
+
+const NAMED: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"' };
+const TOKEN = /<(\/?)([a-zA-Z][a-zA-Z0-9-]*)((?:\s+[^<>]*)?)>|&(?:#(\d+)|#x([0-9a-fA-F]+)|(\w+));|</g;
+
+export function readTelegramHtml(html: string): ReadHtml {
+  const runs: Run[] = [];
+  const open: { tag: string; look: Look }[] = [];
+  const write = (text: string) => {
+    if (text !== "") runs.push({ text, ...Object.assign({}, ...open.map(({ look }) => look)) });
+  };
+  const at = (index: number) => Buffer.byteLength(html.slice(0, index), "utf8");
+  let done = 0;
+  for (const match of html.matchAll(TOKEN)) {
+    const [whole, slash, name, attributes = "", decimal, hex, named] = match;
+    write(html.slice(done, match.index));
+    done = match.index + whole.length;
+    if (name === undefined) {
+      if (whole === "<") return fail(`Unsupported start tag "" at byte offset ${at(match.index)}`);
+      write(reference(whole, decimal, hex, named));
+      continue;
+    }
+    const tag = name.toLowerCase();
+    if (slash === "/") {
+      const last = open.pop();
+      if (last?.tag === tag) continue;
+      return fail(
+        last === undefined
+          ? `Unexpected end tag at byte offset ${at(match.index)}`
+          : `Unmatched end tag at byte offset ${at(match.index)}, expected "</${last.tag}>", found "</${tag}>"`,
+      );
+    }
+    const look = LOOKS[tag];
+    if (look === undefined || (tag === "span" && !attributes.includes("tg-spoiler"))) {
+      return fail(`Unsupported start tag "${tag}" at byte offset ${at(match.index)}`);
+    }
+    open.push({ tag, look: tag === "a" ? linkOf(attributes) : look });
+  }
+  write(html.slice(done));
+  const unclosed = open.at(-1);
+  if (unclosed) {
+    return fail(`Can't find end tag corresponding to start tag "${unclosed.tag}"`);
+  }
+  return { ok: true, runs: joinRuns(runs) };
+}
+
+const fail = (problem: string): ReadHtml => ({ ok: false, problem });
+
+function linkOf(attributes: string): Look {
+  const href = /href\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(attributes);
+  const url = (href?.[1] ?? href?.[2] ?? "").replaceAll("&amp;", "&").replaceAll("&quot;", '"');
+  return url === "" ? {} : { link: url };
+}
+
+/** Other names stay as they were written. */
+function reference(whole: string, decimal?: string, hex?: string, named?: string): string {
+  if (named !== undefined) return NAMED[named] ?? whole;
+  const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+}

@@ -1,0 +1,119 @@
+// How the Cloud API answers a call: who may send, to whom, when, and what.
+import type { PlatformUser } from "../platform.ts";
+import { textOf } from "../world/runs.ts";
+import { asRecord, asText, readJsonObject, type Fields } from "../world/read-fields.ts";
+import type { ApiCall, ApiReply } from "../world/serve.ts";
+import type { World } from "../world/world.ts";
+import { checkWhatsAppMessage } from "./check-message.ts";
+import { readWhatsAppMarkup } from "./read-markup.ts";
+
+export interface WhatsAppState {
+  numberId: string;
+  token: string;
+  /** When each person last wrote. */
+  wroteAt: Map<string, number>;
+  blocked: Set<string>;
+  /** The last message of each person, which a typing indicator names. */
+  lastOf: Map<string, string>;
+  users: Map<string, PlatformUser>;
+  /** Sends the status of a message. */
+  tell(user: PlatformUser, status: object): void;
+}
+
+const WINDOW_MS = 24 * 3_600_000;
+const TYPING_MS = 25_000;
+/** To one person about one message in six seconds, after a burst. */
+const PER_PAIR = { burst: 20, perSecond: 1 / 6 };
+const OVERALL = { burst: 80, perSecond: 80 };
+
+/** The id of a person in this business, which stays when he hides his number. */
+export const bsuid = (phone: string): string => `US.1349${phone}`;
+
+interface Refusal {
+  status: number;
+  code: number;
+  message: string;
+}
+
+export function answerWhatsApp(
+  call: ApiCall,
+  state: WhatsAppState,
+  world: World,
+): ApiReply | undefined {
+  const number = /^\/v\d+\.\d+\/(\d+)\/messages$/.exec(call.path)?.[1];
+  if (number === undefined || call.method !== "POST") return undefined;
+  const answered = send(call, number, state, world);
+  if (!("code" in answered)) return answered;
+  const { status, code, message } = answered;
+  world.complain({ call: "messages", problem: `(#${code}) ${message}`, refused: true });
+  return {
+    status,
+    body: {
+      error: {
+        message: `(#${code}) ${message}`,
+        type: "OAuthException",
+        code,
+        error_data: { messaging_product: "whatsapp", details: message },
+        fbtrace_id: `T${world.nextNumber()}`,
+      },
+    },
+  };
+}
+
+function send(call: ApiCall, number: string, state: WhatsAppState, world: World): ApiReply | Refusal {
+  if (call.headers["authorization"] !== `Bearer ${state.token}`) {
+    return { status: 401, code: 190, message: "Invalid OAuth access token" };
+  }
+  if (number !== state.numberId) {
+    return { status: 400, code: 100, message: `Object with ID '${number}' does not exist` };
+  }
+  const fields = readJsonObject(call.body);
+  if (fields === undefined) return { status: 400, code: 100, message: "The body is no JSON object" };
+  if (fields["status"] === "read") return markRead(fields, state, world);
+
+  const user = recipientOf(fields, state);
+  if (user === undefined) return { status: 400, code: 131_026, message: "Message undeliverable" };
+  const content = checkWhatsAppMessage(fields);
+  if (typeof content === "string") return { status: 400, code: 100, message: content };
+  if (world.takeTurn(user.id, PER_PAIR) > 0) {
+    return { status: 400, code: 131_056, message: "Pair rate limit hit" };
+  }
+  if (world.takeTurn("all", OVERALL) > 0) {
+    return { status: 400, code: 130_429, message: "Rate limit hit" };
+  }
+  if (world.clock.now() - (state.wroteAt.get(user.id) ?? -Infinity) > WINDOW_MS) {
+    return { status: 400, code: 131_047, message: "Re-engagement message" };
+  }
+  const id = `wamid.OUT${world.nextNumber()}`;
+  const opaque = fields["biz_opaque_callback_data"];
+  const status = { id, ...(opaque === undefined ? {} : { biz_opaque_callback_data: opaque }) };
+  setTimeout(() => state.tell(user, { ...status, status: "sent" }), 0);
+  if (!state.blocked.has(user.id)) {
+    const runs = readWhatsAppMarkup(content.body);
+    world.chats.add(user.id, { id, by: "bot", text: textOf(runs), runs, buttons: content.buttons });
+    setTimeout(() => state.tell(user, { ...status, status: "delivered" }), 0);
+  }
+  return {
+    status: 200,
+    body: {
+      messaging_product: "whatsapp",
+      contacts: [{ input: fields["to"] ?? fields["recipient"], wa_id: user.id }],
+      messages: [{ id }],
+    },
+  };
+}
+
+/** By number, or by the id in this business. */
+function recipientOf({ to, recipient }: Fields, { users }: WhatsAppState): PlatformUser | undefined {
+  const phone = asText(to)?.replace(/^\+/, "");
+  if (phone !== undefined) return users.get(phone);
+  return [...users.values()].find(({ id }) => bsuid(id) === recipient);
+}
+
+function markRead(fields: Fields, state: WhatsAppState, { chats }: World): ApiReply | Refusal {
+  const message = asText(fields["message_id"]);
+  const user = [...state.users.keys()].find((id) => chats.find(id, message ?? "")?.by === "user");
+  if (user === undefined) return { status: 400, code: 100, message: "Invalid message_id" };
+  if (asRecord(fields["typing_indicator"])["type"] === "text") chats.type(user, TYPING_MS);
+  return { status: 200, body: { success: true } };
+}

@@ -1,0 +1,91 @@
+// What WhatsApp's Cloud API refuses in a message: parameter errors of code 100.
+import type { ShownButton } from "../platform.ts";
+import { asList, asRecord, asText, unknownFields, type Fields } from "../world/read-fields.ts";
+
+export interface Content {
+  body: string;
+  buttons: ShownButton[];
+}
+
+const LONGEST = { text: 4096, interactive: 1024, button: 20, row: 24, id: 256, open: 20, opaque: 512 };
+const MOST = { buttons: 3, rows: 10 };
+
+const KNOWN =
+  "messaging_product recipient_type to recipient type text interactive context biz_opaque_callback_data";
+
+/** @returns the problem in words, or what a person will see */
+export function checkWhatsAppMessage(fields: Fields): Content | string {
+  if (fields["messaging_product"] !== "whatsapp") return "messaging_product must be whatsapp";
+  const [unknown] = unknownFields(fields, KNOWN);
+  if (unknown !== undefined) return `Unexpected key "${unknown}" on param "message"`;
+  if ((asText(fields["biz_opaque_callback_data"]) ?? "").length > LONGEST.opaque) {
+    return "biz_opaque_callback_data is too long";
+  }
+  switch (fields["type"] ?? "text") {
+    case "text":
+      return checkText(asRecord(fields["text"]));
+    case "interactive":
+      return fields["recipient_type"] === "group"
+        ? "interactive messages are not for groups"
+        : checkInteractive(asRecord(fields["interactive"]));
+    default:
+      return `type ${String(fields["type"])} is not played by this stand-in`;
+  }
+}
+
+function checkText({ body, ...rest }: Fields): Content | string {
+  const [unknown] = unknownFields(rest, "preview_url");
+  if (unknown !== undefined) return `Unexpected key "${unknown}" on param "text"`;
+  const text = asText(body);
+  if (text === undefined || text.trim() === "") return "The parameter text['body'] is required";
+  if (text.length > LONGEST.text) return `Param text['body'] must be at most ${LONGEST.text} characters long`;
+  return { body: text, buttons: [] };
+}
+
+function checkInteractive({ type, body, action, ...rest }: Fields): Content | string {
+  const [unknown] = unknownFields(rest, "header footer");
+  if (unknown !== undefined) return `Unexpected key "${unknown}" on param "interactive"`;
+  const text = asText(asRecord(body)["text"]);
+  if (text === undefined || text.trim() === "") return "interactive['body']['text'] is required";
+  if (text.length > LONGEST.interactive) {
+    return `interactive['body']['text'] must be at most ${LONGEST.interactive} characters long`;
+  }
+  const read =
+    type === "button"
+      ? readButtons(asRecord(action))
+      : type === "list"
+        ? readRows(asRecord(action))
+        : "interactive['type'] must be button or list";
+  if (typeof read === "string") return read;
+  const problem = checkOptions(read, type === "button" ? LONGEST.button : LONGEST.row);
+  return problem ?? { body: text, buttons: read };
+}
+
+function readButtons(action: Fields): ShownButton[] | string {
+  const buttons = asList(action["buttons"]).map((one) => asRecord(asRecord(one)["reply"]));
+  return buttons.length > MOST.buttons
+    ? `at most ${MOST.buttons} buttons`
+    : buttons.map(({ id, title }) => ({ data: asText(id) ?? "", label: asText(title) ?? "" }));
+}
+
+function readRows(action: Fields): ShownButton[] | string {
+  const open = asText(action["button"]) ?? "";
+  if (open === "" || open.length > LONGEST.open) return "action['button'] has 1 to 20 characters";
+  const rows = asList(action["sections"]).flatMap((one) => asList(asRecord(one)["rows"]));
+  return rows.length > MOST.rows
+    ? `at most ${MOST.rows} rows in all sections`
+    : rows.map(asRecord).map(({ id, title }) => ({ data: asText(id) ?? "", label: asText(title) ?? "" }));
+}
+
+function checkOptions(options: readonly ShownButton[], longest: number): string | undefined {
+  if (options.length === 0) return "at least one option is required";
+  const isLong = options.some(
+    ({ label, data }) =>
+      label === "" || label.length > longest || data === "" || data.length > LONGEST.id,
+  );
+  if (isLong) return `a title has 1 to ${longest} characters, an id 1 to ${LONGEST.id}`;
+  const distinct = (of: (one: ShownButton) => string) => new Set(options.map(of)).size;
+  return distinct(({ data }) => data) < options.length || distinct(({ label }) => label) < options.length
+    ? "ids and titles must be unique"
+    : undefined;
+}

@@ -1,0 +1,44 @@
+// WhatsApp's markup as its readers see it: marks around words, on one line.
+import { joinRuns, type Look, type Run } from "../world/runs.ts";
+
+const MARKS: Readonly<Record<string, Look>> = {
+  "*": { bold: true },
+  _: { italic: true },
+  "~": { strike: true },
+};
+
+/** A mark opens before a word and closes after one; what does not close is text. */
+export function readWhatsAppMarkup(text: string): Run[] {
+  const parts = text.split("```");
+  // A fence that does not close is text.
+  const isOdd = parts.length % 2 === 0;
+  const runs = parts.flatMap((part, index) => {
+    if (isOdd && index === parts.length - 1) return readInline(`\`\`\`${part}`, {});
+    return index % 2 === 1 ? [{ text: part, code: true }] : readInline(part, {});
+  });
+  return joinRuns(runs);
+}
+
+function readInline(text: string, look: Look): Run[] {
+  for (const found of text.matchAll(/(?<![\p{L}\p{N}])([*_~])(?=\S)/gu)) {
+    const mark = found[1] ?? "";
+    const from = found.index;
+    const close = closing(text, from + 1, mark);
+    if (close === undefined) continue;
+    return [
+      ...(from > 0 ? [{ ...look, text: text.slice(0, from) }] : []),
+      ...readInline(text.slice(from + 1, close), { ...look, ...MARKS[mark] }),
+      ...readInline(text.slice(close + 1), look),
+    ];
+  }
+  return text === "" ? [] : [{ ...look, text }];
+}
+
+function closing(text: string, from: number, mark: string): number | undefined {
+  for (let at = from + 1; at < text.length && text[at] !== "\n"; at += 1) {
+    const isAfterWord = /\S/.test(text[at - 1] ?? "");
+    const isBeforeWord = /[\p{L}\p{N}]/u.test(text[at + 1] ?? "");
+    if (text[at] === mark && isAfterWord && !isBeforeWord) return at;
+  }
+  return undefined;
+}

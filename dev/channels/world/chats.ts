@@ -1,0 +1,63 @@
+// What the people on a platform see: messages by chat, edits, typing, and short notices.
+import type { Shown } from "../platform.ts";
+import type { Clock } from "./clock.ts";
+
+export interface Chats {
+  add(chat: string, message: Omit<Shown, "edits">): Shown;
+  find(chat: string, id: string): Shown | undefined;
+  /** Changes a message in its place. */
+  edit(message: Shown, change: Pick<Shown, "text" | "runs" | "buttons">): void;
+  remove(chat: string, id: string): void;
+  list(chat: string): readonly Shown[];
+  /** `…` is shown until then, or until the bot's next message. */
+  type(chat: string, ms: number): void;
+  isTyping(chat: string): boolean;
+  notify(user: string, text: string): void;
+  notices(user: string): readonly string[];
+  onChange(listener: () => void): void;
+}
+
+export function createChats(clock: Clock): Chats {
+  const chats = new Map<string, Shown[]>();
+  const typing = new Map<string, number>();
+  const notices = new Map<string, string[]>();
+  const listeners: (() => void)[] = [];
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
+  const of = <T>(held: Map<string, T[]>, key: string): T[] => {
+    const list = held.get(key) ?? [];
+    held.set(key, list);
+    return list;
+  };
+  return {
+    add(chat, message) {
+      const shown = { ...message, edits: 0 };
+      of(chats, chat).push(shown);
+      if (message.by === "bot") typing.delete(chat);
+      changed();
+      return shown;
+    },
+    find: (chat, id) => chats.get(chat)?.find((message) => message.id === id),
+    edit(message, change) {
+      Object.assign(message, change, { edits: message.edits + 1 });
+      changed();
+    },
+    remove(chat, id) {
+      chats.set(chat, of(chats, chat).filter((message) => message.id !== id));
+      changed();
+    },
+    list: (chat) => structuredClone(chats.get(chat) ?? []),
+    type(chat, ms) {
+      typing.set(chat, clock.now() + ms);
+      changed();
+    },
+    isTyping: (chat) => (typing.get(chat) ?? 0) > clock.now(),
+    notify(user, text) {
+      of(notices, user).push(text);
+      changed();
+    },
+    notices: (user) => [...(notices.get(user) ?? [])],
+    onChange: (listener) => void listeners.push(listener),
+  };
+}

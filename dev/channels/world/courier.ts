@@ -1,0 +1,132 @@
+// Brings webhooks to the Worker: the platform's patience and retries, and the faults that were asked for.
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Delivery } from "../platform.ts";
+import type { Faults } from "./faults.ts";
+
+export interface Attempt {
+  /** From 0. */
+  number: number;
+  /** Why the one before has failed; null at the first. */
+  reason: "http_timeout" | "http_error" | "connection_failed" | null;
+  nowMs: number;
+  isForged: boolean;
+}
+
+export interface Webhook {
+  url: string;
+  body: string;
+  method?: string;
+  /** Made anew for each attempt: times are signed. */
+  headers(attempt: Attempt): Record<string, string> | Promise<Record<string, string>>;
+  /** Webhooks of one lane come one after the other, each only when the one before is through. */
+  lane?: string;
+}
+
+export interface Patience {
+  answerWithinMs: number;
+  /** Before the second attempt, the third, and so on; `forever` repeats the last. */
+  retryAfterMs: readonly number[];
+  forever?: boolean;
+  /** Whether an answer ends it; any 2xx by default. */
+  isThrough?: (status: number, headers: Headers) => boolean;
+}
+
+export interface Courier {
+  send(webhook: Webhook): Promise<Delivery>;
+  idle(timeoutMs: number): Promise<void>;
+  stop(): void;
+}
+
+export interface CourierOptions {
+  patience: Patience;
+  faults: Faults;
+  now(): number;
+  /** Retries come after so much of their time. */
+  timeScale: number;
+  log(line: string): void;
+}
+
+const GIVEN_UP: Delivery = { status: 0, attempts: 0, body: "" };
+/** A webhook that was put behind the next one goes without it after this. */
+const LONGEST_HOLD_MS = 1_000;
+
+export function createCourier(options: CourierOptions): Courier {
+  const { patience, faults, now, timeScale, log } = options;
+  const stopping = new AbortController();
+  const lanes = new Map<string, Promise<unknown>>();
+  const under = new Set<Promise<unknown>>();
+  let releaseHeld = () => {};
+
+  async function attempt(webhook: Webhook, details: Attempt) {
+    const { method = "POST", url, body } = webhook;
+    try {
+      const response = await fetch(url, {
+        method,
+        headers: await webhook.headers(details),
+        ...(method === "GET" ? {} : { body }),
+        redirect: "manual",
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(patience.answerWithinMs)]),
+      });
+      const text = await response.text();
+      if (faults.strikes("loseWebhookAnswer")) return { status: 0, reason: "http_timeout" as const };
+      const { status, headers } = response;
+      const isThrough = patience.isThrough?.(status, headers) ?? (status >= 200 && status < 300);
+      return { status, text, reason: isThrough ? null : ("http_error" as const) };
+    } catch (error) {
+      const isLate = error instanceof Error && error.name === "TimeoutError";
+      return { status: 0, reason: isLate ? ("http_timeout" as const) : ("connection_failed" as const) };
+    }
+  }
+
+  async function deliver(webhook: Webhook): Promise<Delivery> {
+    let reason: Attempt["reason"] = null;
+    for (let number = 0; !stopping.signal.aborted; number += 1) {
+      const isForged = faults.strikes("forge");
+      const tried = await attempt(webhook, { number, reason, nowMs: now(), isForged });
+      if (tried.reason === null) return { status: tried.status, attempts: number + 1, body: tried.text };
+      ({ reason } = tried);
+      const { retryAfterMs, forever } = patience;
+      const wait = retryAfterMs[number] ?? (forever ? retryAfterMs.at(-1) : undefined);
+      log(`webhook attempt ${number + 1}: ${reason} ${tried.status}`);
+      if (wait === undefined || isForged) {
+        return { status: tried.status, attempts: number + 1, body: tried.text ?? "" };
+      }
+      await sleep(wait * timeScale, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+    return GIVEN_UP;
+  }
+
+  async function pass(webhook: Webhook): Promise<Delivery> {
+    if (faults.strikes("reorder")) {
+      await Promise.race([
+        new Promise<void>((resolve) => (releaseHeld = resolve)),
+        sleep(LONGEST_HOLD_MS, undefined, { signal: stopping.signal }).catch(() => {}),
+      ]);
+      return deliver(webhook);
+    }
+    const isTwice = faults.strikes("duplicate");
+    const [delivery] = await Promise.all([deliver(webhook), isTwice ? deliver(webhook) : undefined]);
+    releaseHeld();
+    return delivery;
+  }
+
+  return {
+    send(webhook) {
+      const before = webhook.lane === undefined ? undefined : lanes.get(webhook.lane);
+      const sent = Promise.resolve(before).then(() => pass(webhook));
+      if (webhook.lane !== undefined) lanes.set(webhook.lane, sent);
+      under.add(sent);
+      void sent.finally(() => under.delete(sent)).catch(() => {});
+      return sent;
+    },
+    async idle(timeoutMs) {
+      const end = Date.now() + timeoutMs;
+      while (under.size > 0) {
+        const left = end - Date.now();
+        if (left <= 0) throw new Error(`${under.size} webhooks are on their way after ${timeoutMs} ms.`);
+        await Promise.race([Promise.allSettled(under), sleep(left)]);
+      }
+    },
+    stop: () => stopping.abort(),
+  };
+}

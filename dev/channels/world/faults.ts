@@ -1,0 +1,55 @@
+// What goes wrong on purpose: so many times from now on, or with a chance from a seed.
+import { seededChance } from "../../chaos/seeded-chance.ts";
+
+export const FAULT_NAMES = [
+  /** A webhook is sent twice. */
+  "duplicate",
+  /** A webhook waits until the next one has been sent. */
+  "reorder",
+  /** The Worker's answer to a webhook does not arrive: the platform sends again by its rules. */
+  "loseWebhookAnswer",
+  /** A webhook's signature is wrong. */
+  "forge",
+  /** A call of ours takes effect, and its answer is lost. */
+  "loseAnswer",
+  /** A call of ours is answered by 500, without effect. */
+  "fail",
+  /** A call of ours is answered by 429 with `retryAfterSeconds`. */
+  "limit",
+] as const;
+export type FaultName = (typeof FAULT_NAMES)[number];
+
+export interface Faults {
+  /** So many of the next webhooks or calls. */
+  next: Partial<Record<FaultName, number>>;
+  /** A chance from 0 to 1 for each webhook or call. */
+  chance: Partial<Record<FaultName, number>>;
+  retryAfterSeconds: number;
+  /** How often each has happened. */
+  readonly happened: Readonly<Record<FaultName, number>>;
+  /** Whether it happens now; counts it. */
+  strikes(name: FaultName): boolean;
+}
+
+export function createFaults(seed: string | number): Faults {
+  const random = seededChance("channels", seed);
+  const happened = Object.fromEntries(FAULT_NAMES.map((name) => [name, 0])) as Record<
+    FaultName,
+    number
+  >;
+  const faults: Faults = {
+    next: {},
+    chance: {},
+    retryAfterSeconds: 1,
+    happened,
+    strikes(name) {
+      const left = faults.next[name] ?? 0;
+      const chance = faults.chance[name] ?? 0;
+      if (left > 0) faults.next[name] = left - 1;
+      else if (chance === 0 || random() >= chance) return false;
+      happened[name] += 1;
+      return true;
+    },
+  };
+  return faults;
+}

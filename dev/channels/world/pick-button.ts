@@ -1,0 +1,18 @@
+// Finds the button that a person presses.
+import type { Shown, ShownButton } from "../platform.ts";
+import type { Chats } from "./chats.ts";
+
+/** @param button its label or its data @throws Error where there is none */
+export function pickButton(
+  chats: Chats,
+  chat: string,
+  message: string,
+  button: string,
+): { shown: Shown; pressed: ShownButton } {
+  const shown = chats.find(chat, message);
+  const pressed = shown?.buttons.find(({ label, data }) => label === button || data === button);
+  if (shown === undefined || pressed === undefined) {
+    throw new Error(`There is no button "${button}" at message ${message}.`);
+  }
+  return { shown, pressed };
+}

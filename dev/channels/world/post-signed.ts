@@ -1,0 +1,22 @@
+// A webhook whose signature is over its body.
+import { spoil } from "../sign.ts";
+import type { Attempt, Webhook } from "./courier.ts";
+
+type Headers = Record<string, string>;
+
+/** @param sign the headers of the signature, made for each attempt */
+export function signedWebhook(
+  webhook: Pick<Webhook, "url" | "body" | "lane">,
+  contentType: string,
+  sign: (attempt: Attempt) => Headers,
+  more: (attempt: Attempt) => Headers = () => ({}),
+): Webhook {
+  return {
+    ...webhook,
+    headers: (attempt) => ({
+      "content-type": contentType,
+      ...more(attempt),
+      ...(attempt.isForged ? spoil(sign(attempt)) : sign(attempt)),
+    }),
+  };
+}

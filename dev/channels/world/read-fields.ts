@@ -1,0 +1,35 @@
+// Reading the fields of a call: what is missing, of another type, or unknown.
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The JSON object of a body; undefined where it is none. */
+export function readJsonObject(body: Buffer): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(body.toString("utf8"));
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The fields of a form. Of a name that comes twice the last counts. */
+export const readForm = (body: Buffer): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(body.toString("utf8")));
+
+export const unknownFields = (fields: Fields, known: string): string[] => {
+  const names = new Set(known.split(" "));
+  return Object.keys(fields).filter((name) => !names.has(name));
+};
+
+export const asText = (value: unknown): string | undefined =>
+  typeof value === "string" ? value : undefined;
+
+export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+export const asRecord = (value: unknown): Fields => (isRecord(value) ? value : {});
+
+/** UTF-8. */
+export const byteLength = (text: string): number => Buffer.byteLength(text, "utf8");

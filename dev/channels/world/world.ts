@@ -1,0 +1,44 @@
+// What every platform is played with: its people's chats, its clock and limits, faults, and ids.
+import type { Complaint, Delivery, Platform, PlatformUser } from "../platform.ts";
+import type { Chats } from "./chats.ts";
+import type { Clock } from "./clock.ts";
+import type { Patience, Webhook } from "./courier.ts";
+import type { Faults } from "./faults.ts";
+import type { TakeTurn } from "./rate-limits.ts";
+import type { ApiCall, ApiReply } from "./serve.ts";
+
+export interface World {
+  readonly clock: Clock;
+  readonly chats: Chats;
+  readonly faults: Faults;
+  readonly complaints: Complaint[];
+  takeTurn: TakeTurn;
+  send(webhook: Webhook): Promise<Delivery>;
+  /** A number that was never given before. */
+  nextNumber(): number;
+  /** A secret of this platform, the same for the same seed. */
+  secret(name: string): string;
+  complain(complaint: Complaint): void;
+  /** The address of the channel's webhook. @throws Error before `connect` */
+  webhookUrl(): string;
+}
+
+/** A vendor's part: its calls, its webhooks, its ids. */
+export interface Vendor extends Pick<Platform, "say" | "press" | "block"> {
+  /** Without the base URL. */
+  env: Readonly<Record<string, string>>;
+  /** Undefined: there is no such path. */
+  answer(call: ApiCall): ApiReply | undefined;
+  /** How the vendor says "too many" and "we failed". */
+  tooMany(seconds: number): ApiReply;
+  failed: ApiReply;
+  /** The chat of this person with the bot. */
+  chatOf(user: PlatformUser): string;
+  handshake?(): Promise<void>;
+  pressStop?(user: PlatformUser): Promise<Delivery>;
+}
+
+export interface VendorKind {
+  patience: Patience;
+  create(world: World): Vendor;
+}

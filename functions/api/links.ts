@@ -1,0 +1,143 @@
+// /v1/links: who speaks for the user on messaging platforms.
+import {
+  ConfirmLinkSchema,
+  CreateLinkSchema,
+  LinkCodeSchema,
+  LinkListSchema,
+  LinkOfferSchema,
+  LinkParamsSchema,
+  LinkSchema,
+  OfferParamsSchema,
+} from "../../shared/contracts/api/links.ts";
+import { defineRoute } from "../../shared/http/api-route.ts";
+import { deepLink, linkWords } from "../../shared/http/deep-link.ts";
+import { codeOfRequest, hashCode, LINK_CODE_MINUTES } from "../../shared/http/one-time-code.ts";
+import { keyConflict, notFound, ProblemError } from "../../shared/http/problem.ts";
+import type { ChannelLink } from "../../shared/ports/channel-database.ts";
+
+/** Codes that a user may have open at a time. */
+const OPEN_CODES = 5;
+
+const toPublic = ({ id, channel, name, household, linkedAt }: ChannelLink) => ({
+  ...{ id, channel, name, householdId: household, linkedAt },
+});
+
+export const linkRoutes = [
+  defineRoute({
+    method: "post",
+    path: "/v1/links",
+    id: "createLink",
+    summary: "A code that links whoever sends it on the platform; good once, for ten minutes",
+    authenticated: true,
+    limited: "links",
+    idempotent: true,
+    body: CreateLinkSchema,
+    success: {
+      status: 201,
+      description: "The code, the same for the same key",
+      schema: LinkCodeSchema,
+    },
+    problems: [
+      { status: 404, code: "not_found", when: "the household is not one of the user's" },
+      { status: 409, code: "channel_off", when: "the platform is not configured here" },
+      { status: 409, code: "too_many_codes", when: "too many wait to be used" },
+    ],
+    async handle({ runtime, userId, body: { channel, householdId }, idempotency }) {
+      const open = await runtime.channels.get(channel);
+      if (open === null) throw channelOff(channel);
+      const { clock } = runtime.flow;
+      const request = [userId, "POST /v1/links", idempotency.key];
+      const code = await codeOfRequest(runtime.env.supabase, request);
+      const made = await runtime.database.channels(userId).createCode({
+        channel,
+        codeHash: (await hashCode(code)) ?? "",
+        ...{ minutes: LINK_CODE_MINUTES, openLimit: OPEN_CODES },
+        ...(householdId === undefined ? {} : { household: householdId }),
+      });
+      if (made === "key_conflict") throw keyConflict();
+      if (made === "not_member") throw notFound();
+      if (made === "too_many") throw tooManyCodes();
+      const json = {
+        ...{ channel, code, url: deepLink(channel, open.config, code), send: linkWords(code) },
+        expiresAt: clock.iso(clock.now() + LINK_CODE_MINUTES * 60_000),
+      };
+      return { status: 201, json };
+    },
+  }),
+  defineRoute({
+    method: "get",
+    path: "/v1/links",
+    id: "listLinks",
+    summary: "Who speaks for the user, newest first",
+    authenticated: true,
+    success: { status: 200, description: "All of them", schema: LinkListSchema },
+    async handle({ runtime, userId }) {
+      const links = await runtime.database.channels(userId).links();
+      return { status: 200, json: { items: links.map(toPublic) } };
+    },
+  }),
+  defineRoute({
+    method: "delete",
+    path: "/v1/links/{id}",
+    id: "deleteLink",
+    summary: "End a link: messages of that person are no longer the user's",
+    authenticated: true,
+    params: LinkParamsSchema,
+    success: { status: 204, description: "It has ended" },
+    async handle({ runtime, userId, params: { id } }) {
+      if (!(await runtime.database.channels(userId).endLink(id))) throw notFound();
+      return { status: 204, json: null };
+    },
+  }),
+  defineRoute({
+    method: "get",
+    path: "/v1/links/offers/{code}",
+    id: "getLinkOffer",
+    summary: "Whom a code from a chat would link: show it before confirming",
+    authenticated: true,
+    limited: "links",
+    params: OfferParamsSchema,
+    success: { status: 200, description: "The person on the platform", schema: LinkOfferSchema },
+    async handle({ runtime, userId, params: { code } }) {
+      const offer = await runtime.database
+        .channels(userId)
+        .offeredCode((await hashCode(code)) ?? "");
+      if (offer === null) throw notFound();
+      return { status: 200, json: { channel: offer.channel, name: offer.name } };
+    },
+  }),
+  defineRoute({
+    method: "post",
+    path: "/v1/links/offers/{code}",
+    id: "confirmLinkOffer",
+    summary: "Link the person to whom a chat showed the code; again is the same again",
+    authenticated: true,
+    limited: "links",
+    params: OfferParamsSchema,
+    body: ConfirmLinkSchema,
+    success: { status: 200, description: "The link", schema: LinkSchema },
+    async handle({ runtime, userId, params: { code }, body: { householdId } }) {
+      const link = await runtime.database
+        .channels(userId)
+        .confirmCode((await hashCode(code)) ?? "", householdId);
+      if (link === null) throw notFound();
+      return { status: 200, json: toPublic(link) };
+    },
+  }),
+];
+
+const channelOff = (channel: string) =>
+  new ProblemError({
+    status: 409,
+    code: "channel_off",
+    title: "This platform is not configured here",
+    detail: `Whoever runs Alfred has not set up ${channel}. Choose another platform.`,
+  });
+
+const tooManyCodes = () =>
+  new ProblemError({
+    status: 409,
+    code: "too_many_codes",
+    title: "Too many codes are waiting",
+    detail: `Use one of them, or wait: each is good for ${LINK_CODE_MINUTES} minutes.`,
+  });

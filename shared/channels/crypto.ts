@@ -1,0 +1,74 @@
+// Signatures and secrets of webhooks over WebCrypto. Every comparison is made by `crypto.subtle.verify`,
+// which takes the same time wherever two values differ.
+type Bytes = Uint8Array<ArrayBuffer>;
+type Hash = "SHA-1" | "SHA-256";
+
+const encoder = new TextEncoder();
+
+export const utf8 = (text: string): Bytes => encoder.encode(text);
+
+const hmacKey = (hash: Hash, secret: string) =>
+  crypto.subtle.importKey("raw", utf8(secret), { name: "HMAC", hash }, false, ["sign", "verify"]);
+
+/** The HMAC of the data. An empty secret is an error: everybody would know it. */
+export async function signHmac(hash: Hash, secret: string, data: Bytes): Promise<Bytes> {
+  if (secret === "") throw new Error("The secret of a signature is empty. Set it.");
+  return new Uint8Array(await crypto.subtle.sign("HMAC", await hmacKey(hash, secret), data));
+}
+
+/** Whether the signature is the data's HMAC; never with an empty secret or without a signature. */
+export async function verifyHmac(
+  hash: Hash,
+  secret: string | undefined,
+  data: Bytes,
+  signature: Bytes | null,
+): Promise<boolean> {
+  if (!secret || signature === null) return false;
+  return crypto.subtle.verify("HMAC", await hmacKey(hash, secret), signature, data);
+}
+
+/** Whether what was given is the secret; never with an empty secret. Lengths are not told either. */
+export async function isSecret(secret: string | undefined, given: string): Promise<boolean> {
+  if (!secret) return false;
+  const key = await hmacKey("SHA-256", secret);
+  const mac = await crypto.subtle.sign("HMAC", key, utf8(given));
+  return crypto.subtle.verify("HMAC", key, mac, utf8(secret));
+}
+
+/** Whether the Ed25519 signature is right; never with a key or a signature of another length. */
+export async function verifyEd25519(
+  publicKey: Bytes | null,
+  data: Bytes,
+  signature: Bytes | null,
+): Promise<boolean> {
+  if (publicKey?.length !== 32 || signature?.length !== 64) return false;
+  try {
+    const key = await crypto.subtle.importKey("raw", publicKey, "Ed25519", false, ["verify"]);
+    return await crypto.subtle.verify("Ed25519", key, signature, data);
+  } catch {
+    return false;
+  }
+}
+
+/** SHA-256, hex. */
+export async function sha256Hex(data: Bytes): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The bytes of hexadecimal digits; null for anything else. */
+export function fromHex(text: string | null | undefined): Bytes | null {
+  if (!text || text.length % 2 !== 0 || !/^[0-9a-f]+$/i.test(text)) return null;
+  return Uint8Array.from({ length: text.length / 2 }, (_, at) =>
+    Number.parseInt(text.slice(2 * at, 2 * at + 2), 16),
+  );
+}
+
+export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+
+export function concatBytes(first: Uint8Array, second: Uint8Array): Bytes {
+  const both = new Uint8Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
+}

@@ -1,0 +1,17 @@
+// A reply as messages of Discord: Markdown, with rows of buttons.
+import type { OutboundPart, ReplyToSend } from "../../ports/channel.ts";
+import { writeCommonMarkdown } from "../markup/common-markdown.ts";
+import { canShow, makeParts } from "../markup/make-parts.ts";
+
+const LIMIT = 2000;
+const MOST = { buttons: 25, label: 80 };
+
+/** Discord reads all text for markup, so there is nothing plainer than what is escaped. */
+export function renderDiscord(reply: ReplyToSend): OutboundPart[] {
+  return makeParts(reply, {
+    text: writeCommonMarkdown,
+    plain: writeCommonMarkdown,
+    limit: LIMIT,
+    limitWith: (buttons) => (canShow(buttons, MOST) ? LIMIT : null),
+  });
+}

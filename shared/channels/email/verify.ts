@@ -1,0 +1,56 @@
+// Who wrote an e-mail. `From` alone is forgeable: either our receiving server says that the author's domain
+// vouches for it (DMARC, with a DKIM signature of that domain), or the recipient carries the author's token.
+import type { ChannelConfig, InboundRequest, Verdict } from "../../ports/channel.ts";
+import { isAddressFor } from "./address-token.ts";
+import { readAuthenticationResults } from "./authentication-results.ts";
+import {
+  domainOf,
+  type Header,
+  headerValues,
+  readAuthor,
+  readHeaders,
+  recipientOf,
+} from "./read-headers.ts";
+
+/** Cloudflare's name as a receiving server. */
+const DEFAULT_SERVER = "mx.cloudflare.net";
+
+export async function verifyEmail(
+  request: InboundRequest,
+  config: ChannelConfig,
+): Promise<Verdict> {
+  const headers = readHeaders(request.body);
+  const author = readAuthor(headers);
+  if (author === null) return { ok: false, reason: "unsigned" };
+  const secret = config["EMAIL_TOKEN_SECRET"];
+  if (await isAddressFor(author, recipientOf(request.url), secret)) return { ok: true };
+  return judge(headers, domainOf(author), config["EMAIL_AUTHSERV_ID"] || DEFAULT_SERVER);
+}
+
+/**
+ * Only the first header counts: servers add theirs above those that a message brings along.
+ * @param server our receiving server's name in this header
+ */
+function judge(headers: Header[], domain: string, server: string): Verdict {
+  const [first] = headerValues(headers, "authentication-results");
+  const found = first === undefined ? null : readAuthenticationResults(first);
+  if (found?.server !== server.toLowerCase()) return { ok: false, reason: "unsigned" };
+  const dmarc = found.results.filter(({ method }) => method === "dmarc");
+  const passes =
+    dmarc.length === 1 &&
+    dmarc[0]?.result === "pass" &&
+    dmarc[0].properties.get("header.from") === domain;
+  const isSigned = found.results.some(
+    ({ method, result, properties }) =>
+      method === "dkim" && result === "pass" && isAligned(signerOf(properties), domain),
+  );
+  return passes && isSigned ? { ok: true } : { ok: false, reason: "forged" };
+}
+
+const signerOf = (properties: ReadonlyMap<string, string>): string =>
+  properties.get("header.d") ?? domainOf(properties.get("header.i") ?? "");
+
+/** The same domain, or one below the other. */
+const isAligned = (signer: string, domain: string): boolean =>
+  signer.includes(".") &&
+  (signer === domain || signer.endsWith(`.${domain}`) || domain.endsWith(`.${signer}`));

@@ -1,0 +1,75 @@
+// Markdown for platforms that read it themselves, Slack and Discord: what is text in the reply is escaped.
+import { guardCode, guardRuns, ZERO_WIDTH } from "./guard-words.ts";
+import { addressAfter, showsAddress } from "./link-address.ts";
+import { listTables } from "./list-tables.ts";
+import { markWords } from "./mark-words.ts";
+import type { Block, Mark, Run } from "./reply-tree.ts";
+import { joinEqual } from "./tidy-runs.ts";
+import { prefixLines, writeBlocks, type Dialect } from "./write-blocks.ts";
+import { writeRuns, type RunWriter } from "./write-runs.ts";
+
+const DELIMITERS: Record<Mark, string> = { bold: "**", italic: "_", strike: "~~" };
+
+const writer: RunWriter = {
+  open: (mark) => DELIMITERS[mark],
+  close: (mark) => DELIMITERS[mark],
+  text: (text, startsLine) =>
+    text
+      .split("\n")
+      .map((line, index) => escapeLine(line, startsLine || index > 0))
+      .join("\n"),
+  code: (text) => `\`${withoutTicks(text)}\``,
+  link: ({ written, url, text, isLast, isWhole }) => {
+    // Discord links to nothing but web pages.
+    if (/^mailto:/i.test(url)) {
+      return written + (isLast ? escapeLine(addressAfter({ text, url }), false) : "");
+    }
+    // Discord shows no link whose text is another address.
+    return isWhole && showsAddress(text, url) ? `<${url}>` : `[${written}](${url})`;
+  },
+};
+
+const dialect: Dialect = {
+  paragraph: writeEscaped,
+  heading: (level, runs) => {
+    const line = writeEscaped(
+      runs.map((run) => ({ ...run, text: run.text.replaceAll("\n", " ") })),
+    );
+    // A heading that ends with hashes would lose them: they are escaped as text.
+    return `${"#".repeat(Math.min(level, 3))} ${line}`;
+  },
+  marker: (number, done) =>
+    `${number === null ? "-" : `${number}.`} ${done === null ? "" : done ? "☑ " : "☐ "}`,
+  indent: (marker) => " ".repeat(/^(?:-|\d+\.) /.exec(marker)?.[0].length ?? 2),
+  quote: (written) => prefixLines(written, "> "),
+  code: (text) => `\`\`\`\n${withoutTicks(guardCode(text, { tags: false }))}\n\`\`\``,
+  rule: "———",
+  betweenLists: `\n\n${ZERO_WIDTH}\n\n`,
+};
+
+export function writeCommonMarkdown(blocks: readonly Block[]): string {
+  return writeBlocks(listTables(blocks), dialect);
+}
+
+function writeEscaped(runs: readonly Run[]): string {
+  return writeRuns(guardRuns(markWords(joinEqual(runs)), { tags: false }), writer);
+}
+
+/** Characters with a meaning anywhere in a line. `_` has none within a word. */
+const ANYWHERE = /[\\`*[\]|~<>]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|(?<= |^)#+$/gu;
+
+/** What begins a block at the start of a line, or is one by itself. */
+const AT_START =
+  /^ *(?:#{1,6}(?= |$)|[-+](?=[ #]|$)|[-=]+(?=[- =]*$)|:(?=-*:?$)|\d{1,9}(?=[.)](?: |$)))/;
+
+function escapeLine(line: string, startsLine: boolean): string {
+  const start = startsLine ? (AT_START.exec(line)?.[0] ?? "") : "";
+  const rest = line.slice(start.length).replaceAll(ANYWHERE, "\\$&");
+  if (start === "") return rest;
+  return /\d$/.test(start) ? `${start}\\${rest}` : start.replace(/\S/, "\\$&") + rest;
+}
+
+/** Parsers differ on ticks within ticks; this character looks like one. */
+function withoutTicks(text: string): string {
+  return text.replaceAll("`", "‵");
+}

@@ -1,0 +1,105 @@
+// Cuts text that is longer than a message: at the end of a line, else of a sentence, else at a space.
+import { textOf, type Run } from "./reply-tree.ts";
+import { tidyRuns } from "./tidy-runs.ts";
+
+/** Whether runs still fit a message. */
+type Fits = (runs: Run[]) => boolean;
+
+/**
+ * The longest good beginning that fits, and the rest; null where nothing is to be gained: the first line
+ * would fit a message of its own, or not even a character fits.
+ */
+export function cutRuns(
+  runs: readonly Run[],
+  fits: Fits,
+  fitsAlone: Fits,
+): { head: Run[]; tail: Run[] } | null {
+  const flat = textOf(runs);
+  const firstLine = flat.indexOf("\n") < 0 ? flat.length : flat.indexOf("\n");
+  let most = largest(flat.length - 1, (at) => fits(headOf(runs, at)));
+  while (most > 0) {
+    const line = flat.lastIndexOf("\n", most);
+    if (line <= 0 && fitsAlone(headOf(runs, firstLine))) return null;
+    const at = line > 0 ? line : withinLine(runs, flat, most);
+    const head = headOf(runs, at);
+    // Markup that ends exactly here may need more room than text that goes on.
+    if (fits(head)) return { head, tail: tidyRuns(slice(runs, at, Infinity)) };
+    most = at - 1;
+  }
+  return null;
+}
+
+/** Code keeps its spaces: the lines that fit, else as much of the first line. */
+export function cutCode(
+  text: string,
+  fits: (text: string) => boolean,
+  fitsAlone: (text: string) => boolean,
+): { head: string; tail: string } | null {
+  const lines = text.split("\n");
+  const head = (count: number) => lines.slice(0, count).join("\n");
+  const count = largest(lines.length - 1, (many) => fits(head(many)));
+  if (count > 0) return { head: head(count), tail: lines.slice(count).join("\n") };
+  if (fitsAlone(head(1))) return null;
+  const most = largest(text.length - 1, (at) => fits(text.slice(0, at)));
+  const at = betweenCharacters(text, most);
+  return most === 0 ? null : { head: text.slice(0, at), tail: text.slice(at) };
+}
+
+function withinLine(runs: readonly Run[], flat: string, most: number): number {
+  const inLink = linkSpans(runs);
+  const isGood = (at: number) => !inLink.some(({ start, end }) => at > start && at < end);
+  const spaces = [...flat.slice(0, most + 1).matchAll(/\s/g)]
+    .map(({ index }) => index)
+    .filter((at) => at > 0 && isGood(at));
+  const sentence = spaces.findLast((at) => /[.!?…。！？]["'»”)\]]*$/u.test(flat.slice(0, at)));
+  if (sentence !== undefined && sentence > most / 2) return sentence;
+  return spaces.at(-1) ?? betweenCharacters(flat, most);
+}
+
+/** Not between the halves of a character, nor around what joins characters to one. */
+function betweenCharacters(flat: string, most: number): number {
+  for (let at = most; at > Math.max(0, most - 20); at -= 1) {
+    const isHalf = /^[\uDC00-\uDFFF]/.test(flat.slice(at));
+    const joins = /^(?:\p{M}|\u200D)/u.test(flat.slice(at, at + 2));
+    if (!isHalf && !joins && flat.charAt(at - 1) !== "\u200D") return at;
+  }
+  return most;
+}
+
+function linkSpans(runs: readonly Run[]): { start: number; end: number }[] {
+  let start = 0;
+  return runs.flatMap(({ text, url }) => {
+    const end = start + text.length;
+    const span = { start, end };
+    start = end;
+    return url === null ? [] : [span];
+  });
+}
+
+function headOf(runs: readonly Run[], at: number): Run[] {
+  return tidyRuns(slice(runs, 0, at));
+}
+
+/** A link that is cut leads where it did from its last piece; the pieces before it are text. */
+function slice(runs: readonly Run[], from: number, to: number): Run[] {
+  let start = 0;
+  return runs.flatMap((run) => {
+    const end = start + run.text.length;
+    const text = run.text.slice(Math.max(0, from - start), Math.max(0, to - start));
+    const isCut = to > start && to < end;
+    start = end;
+    return text === "" ? [] : [{ ...run, text, url: isCut ? null : run.url }];
+  });
+}
+
+/** The largest number up to `most` that passes, as far as all below it pass; 0 passes always. */
+export function largest(most: number, passes: (count: number) => boolean): number {
+  let low = 0;
+  let high = most;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (passes(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

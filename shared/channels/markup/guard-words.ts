@@ -1,0 +1,44 @@
+// Breaks up what a platform would take for a mention, a picture or an address where the reply has text.
+// A character without width does it: no platform has an escape that works for all of these.
+import { linkTextAt, showsAddress } from "./link-address.ts";
+import { textOf, type Run } from "./reply-tree.ts";
+
+export const ZERO_WIDTH = "\u200B";
+
+/** `@name`, `<@U1>`, `<!channel>`, `<t:1:R>`, `:fire:`, `&lt;`: the break comes behind the first character. */
+const MENTIONS = /@(?=[\p{L}\p{N}_!&])|<(?=[@#!:/\p{L}])|:(?=[\w+'-]+:)|&(?=#?[a-z0-9]+;)/giu;
+
+/** `#tag` and `$TAG`, which Telegram makes searches of. */
+const TAGS = /[#$](?=[\p{L}\p{N}_])/gu;
+
+/** `https://…`, `www.…`; a mailbox is broken up as a mention. */
+const ADDRESSES =
+  /:(?=\/\/)|(?<=mailto|tel|sms|xmpp|tg|javascript|data):(?=\S)|(?<![\p{L}\p{N}])www(?=\.)/giu;
+
+/** A link whose text is its address stays as it is: it leads where it says. */
+export function guardRuns(runs: readonly Run[], more: { tags: boolean }): Run[] {
+  const flat = textOf(runs);
+  const patterns = more.tags ? [MENTIONS, TAGS] : [MENTIONS];
+  const everywhere = patterns.flatMap((pattern) => endsOf(flat, pattern));
+  const outsideCode = endsOf(flat, ADDRESSES);
+  let start = 0;
+  return runs.map((run, index) => {
+    const end = start + run.text.length;
+    const ends = new Set(run.code ? everywhere : [...everywhere, ...outsideCode]);
+    const here = [...ends].filter((at) => at > start && at <= end).sort((a, b) => b - a);
+    let { text } = run;
+    if (run.url === null || !showsAddress(linkTextAt(runs, index), run.url)) {
+      for (const at of here) text = text.slice(0, at - start) + ZERO_WIDTH + text.slice(at - start);
+    }
+    start = end;
+    return { ...run, text };
+  });
+}
+
+export function guardCode(text: string, more: { tags: boolean }): string {
+  return textOf(guardRuns([{ text, marks: [], code: true, url: null }], more));
+}
+
+function endsOf(text: string, pattern: RegExp): number[] {
+  return [...text.matchAll(pattern)].map(({ 0: match, index }) => index + match.length);
+}

@@ -1,0 +1,49 @@
+// A reply without markup: for SMS, and for a platform that has refused ours.
+import { guardCode, guardRuns } from "./guard-words.ts";
+import { addressAfter } from "./link-address.ts";
+import { listTables } from "./list-tables.ts";
+import type { Block, Run } from "./reply-tree.ts";
+import { prefixLines, writeBlocks, type Dialect } from "./write-blocks.ts";
+import { writeRuns, type RunWriter } from "./write-runs.ts";
+
+const writer: RunWriter = {
+  open: () => "",
+  close: () => "",
+  text: (text) => text,
+  code: (text) => text,
+  link: ({ written, isLast, ...link }) => written + (isLast ? addressAfter(link) : ""),
+};
+
+const dialectWith = (
+  guard: (runs: readonly Run[]) => readonly Run[],
+  code: (text: string) => string,
+): Dialect => ({
+  paragraph: (runs) => writeRuns(guard(runs), writer),
+  heading: (_level, runs) => writeRuns(guard(runs), writer),
+  marker: (number, done) =>
+    `${number === null ? "-" : `${number}.`} ${done === null ? "" : done ? "[x] " : "[ ] "}`,
+  indent: () => "  ",
+  quote: (written) => prefixLines(written, "> "),
+  code,
+  rule: "---",
+  betweenLists: "\n\n",
+});
+
+const unguarded = dialectWith(
+  (runs) => runs,
+  (text) => text,
+);
+const guarded = dialectWith(
+  (runs) => guardRuns(runs, { tags: true }),
+  (text) => guardCode(text, { tags: true }),
+);
+
+/** For SMS, where a character that is not in the telephones' alphabet doubles the price. */
+export function writePlainText(blocks: readonly Block[]): string {
+  return writeBlocks(listTables(blocks), unguarded);
+}
+
+/** For chats, which look for mentions and addresses in any text. */
+export function writeGuardedText(blocks: readonly Block[]): string {
+  return writeBlocks(listTables(blocks), guarded);
+}

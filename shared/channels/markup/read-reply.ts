@@ -1,0 +1,163 @@
+// Reads a reply's Markdown (CommonMark with GFM) into the tree that every platform is rendered from.
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+import { addressOf } from "./link-address.ts";
+import type { Block, ListItem, Mark, Run } from "./reply-tree.ts";
+import { tidyRuns } from "./tidy-runs.ts";
+
+type Node = ReturnType<typeof fromMarkdown>["children"][number];
+type NodeOf<Type extends Node["type"]> = Extract<Node, { type: Type }>;
+type Looks = Omit<Run, "text">;
+
+/** Lists within lists: what is deeper is shown at this depth, where an indent leaves room for text. */
+const DEEPEST = 5;
+/** Quotes within lists within quotes and so on, all in all: replies have none of it. */
+const DEEPEST_NODE = 100;
+
+/** Without the extension's own search for addresses: it would link those that the source escapes. */
+const extensions = gfmFromMarkdown().map(({ transforms: _, ...extension }) => extension);
+
+export function readReply(markdown: string): Block[] {
+  const root = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [extensions] });
+  const urls = new Map(
+    root.children.flatMap((node): [string, string][] =>
+      node.type === "definition" ? [[node.identifier, node.url]] : [],
+    ),
+  );
+  return blocksOf(root.children, { urls, lists: 0, depth: 0, quoted: false });
+}
+
+interface Place {
+  urls: ReadonlyMap<string, string>;
+  lists: number;
+  depth: number;
+  quoted: boolean;
+}
+
+function blocksOf(nodes: readonly Node[], place: Place): Block[] {
+  if (place.depth > DEEPEST_NODE) return text({ kind: "paragraph", runs: wordsOf(nodes) });
+  const deeper = { ...place, depth: place.depth + 1 };
+  return nodes.flatMap((node): Block[] => {
+    switch (node.type) {
+      case "paragraph":
+        return text({ kind: "paragraph", runs: runsOf(node.children, plain, deeper) });
+      case "heading":
+        return text({
+          ...{ kind: "heading", level: node.depth },
+          runs: runsOf(node.children, plain, deeper),
+        });
+      case "list":
+        return listOf(node, deeper);
+      case "blockquote": {
+        const blocks = blocksOf(node.children, { ...deeper, quoted: true });
+        // No platform has a quote in a quote.
+        return place.quoted || blocks.length === 0 ? blocks : [{ kind: "quote", blocks }];
+      }
+      case "code":
+        return codeOf(node);
+      case "table":
+        return tableOf(node, deeper);
+      case "thematicBreak":
+        return [{ kind: "rule" }];
+      case "footnoteDefinition":
+        return blocksOf(node.children, deeper);
+      case "definition":
+        return [];
+      default:
+        return text({ kind: "paragraph", runs: runsOf([node], plain, deeper) });
+    }
+  });
+}
+
+function text(block: Extract<Block, { runs: Run[] }>): Block[] {
+  return block.runs.length === 0 ? [] : [block];
+}
+
+function listOf({ ordered, start, children }: NodeOf<"list">, place: Place): Block[] {
+  const inner = { ...place, lists: place.lists + 1 };
+  const items = children.map(({ checked, children }): ListItem => {
+    return { done: checked ?? null, blocks: blocksOf(children, inner) };
+  });
+  if (place.lists >= DEEPEST) return items.flatMap(({ blocks }) => blocks);
+  return [{ kind: "list", start: ordered === true ? (start ?? 1) : null, items }];
+}
+
+/** Without blank lines around it, of which nothing is seen: a message may not consist of them. */
+function codeOf({ value }: NodeOf<"code">): Block[] {
+  const shown = value
+    .replaceAll(/\r\n?/g, "\n")
+    .replace(/^(?:[^\S\n]*\n)+/, "")
+    .trimEnd();
+  return shown === "" ? [] : [{ kind: "code", text: shown }];
+}
+
+function tableOf({ children }: NodeOf<"table">, place: Place): Block[] {
+  const [header = [], ...rows] = children.map((row) =>
+    row.children.map((cell) =>
+      runsOf(cell.children, plain, place).map((run) => ({
+        ...run,
+        text: run.text.replaceAll("\n", " "),
+      })),
+    ),
+  );
+  const isEmpty = [header, ...rows].flat().every((cell) => cell.length === 0);
+  return isEmpty ? [] : [{ kind: "table", header, rows }];
+}
+
+const plain: Looks = { marks: [], code: false, url: null };
+
+function runsOf(nodes: readonly Node[], looks: Looks, place: Place): Run[] {
+  return tidyRuns(nodes.flatMap((node) => rawRuns(node, looks, place)));
+}
+
+function rawRuns(node: Node, looks: Looks, place: Place): Run[] {
+  const deeper = { ...place, depth: place.depth + 1 };
+  const within = (children: readonly Node[], more: Partial<Looks>) =>
+    place.depth > DEEPEST_NODE
+      ? wordsOf(children)
+      : children.flatMap((child) => rawRuns(child, { ...looks, ...more }, deeper));
+  const marked = (mark: Mark) => ({
+    marks: looks.marks.includes(mark) ? looks.marks : [...looks.marks, mark],
+  });
+  switch (node.type) {
+    case "text":
+    case "html":
+      return [{ ...looks, text: node.value }];
+    case "inlineCode":
+      // Text of a link is no code: not every platform allows both.
+      return looks.url === null
+        ? [{ ...plain, code: true, text: node.value.replaceAll(/\s+/g, " ") }]
+        : [{ ...looks, text: node.value }];
+    case "break":
+      return [{ ...looks, text: "\n" }];
+    case "strong":
+      return within(node.children, marked("bold"));
+    case "emphasis":
+      return within(node.children, marked("italic"));
+    case "delete":
+      return within(node.children, marked("strike"));
+    case "link":
+      return within(node.children, { url: addressOf(node.url) });
+    case "linkReference":
+      return within(node.children, { url: addressOf(place.urls.get(node.identifier)) });
+    case "image":
+      return [{ ...looks, text: node.alt ?? "", url: addressOf(node.url) ?? looks.url }];
+    case "imageReference":
+    case "footnoteReference":
+      return [{ ...looks, text: ("alt" in node ? node.alt : undefined) ?? node.label ?? "" }];
+    default:
+      return "children" in node ? within(node.children, {}) : [];
+  }
+}
+
+/** The text of nodes, however deep: this does not call itself. */
+function wordsOf(nodes: readonly Node[]): Run[] {
+  const words: string[] = [];
+  const waiting: Node[] = [...nodes].reverse();
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if ("value" in node) words.push(node.value);
+    if ("children" in node) waiting.push(...[...node.children].reverse());
+  }
+  return tidyRuns([{ ...plain, text: words.join(" ") }]);
+}

@@ -1,0 +1,127 @@
+// Splits a reply into messages: at blank lines, else between lines, else within a line that is too long for
+// any message. Blocks are cut, not written text, so each message opens and closes its own markup.
+import { cutCode, cutRuns, largest } from "./cut-text.ts";
+import type { Block, ListBlock, TextBlock } from "./reply-tree.ts";
+
+type Fits = (blocks: Block[]) => boolean;
+
+/** A block that was begun in one message; `rest` goes on in the next. */
+interface Cut {
+  head: Block;
+  rest: Block[];
+}
+
+/** @param fits whether blocks make one message */
+export function splitBlocks(blocks: readonly Block[], fits: Fits): Block[][] {
+  const messages: Block[][] = [];
+  let rest = [...blocks];
+  while (rest.length > 0) {
+    const filled = fill(rest, fits, fits);
+    // Not even a character fits: the platform is left to refuse it.
+    const head = filled.head.length === 0 ? rest.slice(0, 1) : filled.head;
+    messages.push(head);
+    rest = filled.head.length === 0 ? rest.slice(1) : filled.rest;
+  }
+  return messages;
+}
+
+/** @param fitsAlone whether blocks would fit a message that holds nothing else */
+function fill(
+  blocks: readonly Block[],
+  fits: Fits,
+  fitsAlone: Fits,
+): { head: Block[]; rest: Block[] } {
+  const head = blocks.slice(
+    0,
+    largest(blocks.length, (count) => fits(blocks.slice(0, count))),
+  );
+  const next = blocks[head.length];
+  if (next === undefined) return { head, rest: [] };
+  const after = blocks.slice(head.length + 1);
+  if (!fitsAlone([next])) {
+    const cut = cutBlock(
+      next,
+      (block) => fits([...head, block]),
+      (block) => fitsAlone([block]),
+    );
+    if (cut !== null) return { head: [...head, cut.head], rest: [...cut.rest, ...after] };
+  }
+  // A heading stays with what it is the heading of.
+  const lead = head.findLastIndex(({ kind }) => kind !== "heading") + 1;
+  const kept = lead === 0 ? head : head.slice(0, lead);
+  return { head: kept, rest: blocks.slice(kept.length) };
+}
+
+function cutBlock(
+  block: Block,
+  fits: (block: Block) => boolean,
+  fitsAlone: (block: Block) => boolean,
+): Cut | null {
+  switch (block.kind) {
+    case "paragraph":
+    case "heading":
+      return cutText(block, fits, fitsAlone);
+    case "list":
+      return cutList(block, fits, fitsAlone);
+    case "quote": {
+      const quote = (blocks: Block[]) => ({ ...block, blocks });
+      const { head, rest } = fill(
+        block.blocks,
+        (blocks) => fits(quote(blocks)),
+        (blocks) => fitsAlone(quote(blocks)),
+      );
+      return head.length === 0 ? null : { head: quote(head), rest: [quote(rest)] };
+    }
+    case "code": {
+      const cut = cutCode(
+        block.text,
+        (text) => fits({ ...block, text }),
+        (text) => fitsAlone({ ...block, text }),
+      );
+      if (cut === null) return null;
+      return { head: { ...block, text: cut.head }, rest: [{ ...block, text: cut.tail }] };
+    }
+    default:
+      return null;
+  }
+}
+
+function cutText(
+  block: TextBlock,
+  fits: (block: Block) => boolean,
+  fitsAlone: (block: Block) => boolean,
+): Cut | null {
+  const cut = cutRuns(
+    block.runs,
+    (runs) => fits({ ...block, runs }),
+    (runs) => fitsAlone({ ...block, runs }),
+  );
+  if (cut === null) return null;
+  return { head: { ...block, runs: cut.head }, rest: [{ ...block, runs: cut.tail }] };
+}
+
+/** Items that follow keep their numbers; the rest of an item that is cut stands before them without one. */
+function cutList(
+  block: ListBlock,
+  fits: (block: Block) => boolean,
+  fitsAlone: (block: Block) => boolean,
+): Cut | null {
+  const { items, start } = block;
+  const count = largest(items.length - 1, (many) =>
+    fits({ ...block, items: items.slice(0, many) }),
+  );
+  const from = (index: number): Block[] =>
+    index >= items.length
+      ? []
+      : [{ ...block, start: start === null ? null : start + index, items: items.slice(index) }];
+  if (count > 0) return { head: { ...block, items: items.slice(0, count) }, rest: from(count) };
+  const [first] = items;
+  if (first === undefined || fitsAlone({ ...block, items: [first] })) return null;
+  const item = (blocks: Block[]) => ({ ...block, items: [{ ...first, blocks }] });
+  const { head, rest } = fill(
+    first.blocks,
+    (blocks) => fits(item(blocks)),
+    (blocks) => fitsAlone(item(blocks)),
+  );
+  return head.length === 0 ? null : { head: item(head), rest: [...rest, ...from(1)] };
+}

@@ -1,0 +1,47 @@
+// Brings stretches of text into one form: single spaces, no control characters, equal neighbours joined.
+import type { Run } from "./reply-tree.ts";
+
+export function tidyRuns(runs: readonly Run[]): Run[] {
+  const cleaned = joinEqual(runs.map((run) => ({ ...run, text: cleanText(run.text) })));
+  const first = cleaned[0];
+  if (first !== undefined) first.text = first.text.trimStart();
+  const last = cleaned.at(-1);
+  if (last !== undefined) last.text = last.text.trimEnd();
+  const shown = cleaned.filter(({ text }) => text !== "");
+  // What was trimmed away may have hidden more white space behind it.
+  return shown.length === cleaned.length ? shown : tidyRuns(shown);
+}
+
+/** Runs that look alike become one, so that what judges text sees words whole. */
+export function joinEqual(runs: readonly Run[]): Run[] {
+  const joined: Run[] = [];
+  for (const run of runs) {
+    const last = joined.at(-1);
+    if (run.text === "") continue;
+    if (last !== undefined && looksLike(last, run)) last.text += run.text;
+    else joined.push({ ...run });
+  }
+  return joined;
+}
+
+export function looksLike(one: Run, other: Run): boolean {
+  return (
+    one.code === other.code &&
+    one.url === other.url &&
+    one.marks.length === other.marks.length &&
+    one.marks.every((mark) => other.marks.includes(mark))
+  );
+}
+
+export function boldRun(run: Run): Run {
+  return run.code || run.marks.includes("bold") ? run : { ...run, marks: [...run.marks, "bold"] };
+}
+
+/** Every break of a line is "\n"; a character reference may have put in any character. */
+function cleanText(text: string): string {
+  return text
+    .replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, "\n")
+    .replace(/[^\P{Cc}\n\t]/gu, "")
+    .replace(/[ \t]+/g, " ")
+    .replace(/ ?\n[ \n]*/g, "\n");
+}

@@ -1,0 +1,89 @@
+// WhatsApp's markup. It knows no escape, so characters that would be markup are replaced by ones that look alike.
+import { guardCode, guardRuns, ZERO_WIDTH } from "./guard-words.ts";
+import { showsAddress } from "./link-address.ts";
+import { listTables } from "./list-tables.ts";
+import { markWords } from "./mark-words.ts";
+import type { Block, Mark, Run } from "./reply-tree.ts";
+import { boldRun, joinEqual } from "./tidy-runs.ts";
+import { prefixLines, writeBlocks, type Dialect } from "./write-blocks.ts";
+import { writeRuns, type RunWriter } from "./write-runs.ts";
+
+const DELIMITERS: Record<Mark, string> = { bold: "*", italic: "_", strike: "~" };
+
+const writer: RunWriter = {
+  open: (mark) => DELIMITERS[mark],
+  close: (mark) => DELIMITERS[mark],
+  text: (text, startsLine) =>
+    text
+      .split("\n")
+      .map((line, index) => neutral(line, startsLine || index > 0))
+      .join("\n"),
+  code: (text) => `\`\`\`${withoutTicks(text)}\`\`\``,
+  link: ({ written, url, text, isLast, isWhole }) => {
+    const address = url.replace(/^mailto:/i, "").replaceAll(LOOSE_LINE, "%5F");
+    // As text, characters of the address would be replaced.
+    if (showsAddress(text, url)) return isWhole ? address : written;
+    return isLast ? `${written} (${address})` : written;
+  },
+};
+
+const dialectWith = (runWriter: RunWriter, code: (text: string) => string): Dialect => ({
+  paragraph: (runs) => writeGuarded(runs, runWriter),
+  heading: (_level, runs) => writeGuarded(runs.map(boldRun), runWriter),
+  marker: (number, done) =>
+    `${number === null ? "-" : `${number}.`} ${done === null ? "" : done ? "☑ " : "☐ "}`,
+  indent: () => "  ",
+  quote: (written) => prefixLines(written, "> "),
+  code,
+  rule: "———",
+  betweenLists: "\n\n",
+});
+
+const marked = dialectWith(
+  writer,
+  (text) => `\`\`\`\n${withoutTicks(guardCode(text, { tags: false }))}\n\`\`\``,
+);
+const unmarked = dialectWith(
+  {
+    ...writer,
+    ...{ open: () => "", close: () => "" },
+    code: (text) => neutral(text, false),
+  },
+  (text) => neutralLines(guardCode(text, { tags: false })),
+);
+
+export function writeWhatsappText(blocks: readonly Block[]): string {
+  return writeBlocks(listTables(blocks), marked);
+}
+
+/** Without markup: the platform reads all text for markup, so this is no plain text either. */
+export function writeUnmarkedWhatsappText(blocks: readonly Block[]): string {
+  return writeBlocks(listTables(blocks), unmarked);
+}
+
+function writeGuarded(runs: readonly Run[], runWriter: RunWriter): string {
+  return writeRuns(guardRuns(markWords(joinEqual(runs)), { tags: false }), runWriter);
+}
+
+/** A line below that is not within a word. */
+const LOOSE_LINE = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
+
+const LOOKS_LIKE = { "*": "∗", "~": "∼", "`": "‵" } as const;
+
+function neutral(line: string, startsLine: boolean): string {
+  const text = line
+    .replaceAll(/[*~`]/g, (mark) => LOOKS_LIKE[mark as keyof typeof LOOKS_LIKE])
+    .replaceAll(LOOSE_LINE, "＿");
+  return startsLine && /^ *(?:[-•] |\d+[.)] |>)/.test(text) ? ZERO_WIDTH + text : text;
+}
+
+function neutralLines(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => neutral(line, true))
+    .join("\n");
+}
+
+function withoutTicks(text: string): string {
+  return text.replaceAll("`", "‵");
+}

@@ -1,0 +1,81 @@
+// Writes blocks as lines of text: what all platforms have in common. A dialect says how each thing looks.
+import type { Block, ListBlock, ListItem, Run } from "./reply-tree.ts";
+
+export interface Dialect {
+  paragraph(runs: readonly Run[]): string;
+  heading(level: number, runs: readonly Run[]): string;
+  /** @param number null for an item without one */
+  marker(number: number | null, done: boolean | null): string;
+  /** What stands before the other lines of an item. */
+  indent(marker: string): string;
+  quote(written: string): string;
+  code(text: string): string;
+  rule: string;
+  /** Stands between two lists of a kind, so that they are not taken for one. */
+  betweenLists: string;
+}
+
+export function writeBlocks(blocks: readonly Block[], dialect: Dialect): string {
+  return blocks
+    .map((block, index) => gapBefore(block, blocks[index - 1], dialect) + write(block, dialect))
+    .join("");
+}
+
+function gapBefore(block: Block, before: Block | undefined, dialect: Dialect): string {
+  if (before === undefined) return "";
+  const areLists = block.kind === "list" && before.kind === "list";
+  if (!areLists || (block.start === null) !== (before.start === null)) return "\n\n";
+  return dialect.betweenLists;
+}
+
+function write(block: Block, dialect: Dialect): string {
+  switch (block.kind) {
+    case "paragraph":
+      return dialect.paragraph(block.runs);
+    case "heading":
+      return dialect.heading(block.level, block.runs);
+    case "list":
+      return writeList(block, dialect);
+    case "quote":
+      return dialect.quote(writeBlocks(block.blocks, dialect));
+    case "code":
+      return dialect.code(block.text);
+    case "rule":
+      return dialect.rule;
+    case "table":
+      throw new Error("Tables are made lists of before they are written as lines.");
+  }
+}
+
+function writeList({ start, items }: ListBlock, dialect: Dialect): string {
+  return items
+    .map((item, index) => {
+      const marker = dialect.marker(start === null ? null : start + index, item.done);
+      const lines = writeItem(item, dialect).split("\n");
+      const indent = dialect.indent(marker);
+      const rest = lines.slice(1).map((line) => (line === "" ? line : indent + line));
+      return [marker + (lines[0] ?? ""), ...rest].join("\n");
+    })
+    .join("\n");
+}
+
+/** A list stands right below the words that it belongs to, as long as it may interrupt them. */
+function writeItem({ blocks }: ListItem, dialect: Dialect): string {
+  return blocks
+    .map((block, index) => {
+      const before = blocks[index - 1];
+      const isClose =
+        before?.kind === "paragraph" && block.kind === "list" && (block.start ?? 1) === 1;
+      const gap = isClose ? "\n" : gapBefore(block, before, dialect);
+      return gap + write(block, dialect);
+    })
+    .join("");
+}
+
+/** Puts the same before every line. */
+export function prefixLines(text: string, prefix: string): string {
+  return text
+    .split("\n")
+    .map((line) => (prefix + line).trimEnd())
+    .join("\n");
+}

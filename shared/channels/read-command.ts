@@ -1,0 +1,39 @@
+// Commands are the same in every channel: a slash and a word at the start of a message.
+export interface TextWithCommand {
+  command: string | null;
+  text: string;
+}
+
+const COMMAND = /^\/([a-z][a-z0-9_]{0,31})(?:@([a-z0-9_]{3,32}))?(?=\s|$)/i;
+
+/**
+ * Splits a command from its text.
+ * @param me our name on the platform: `/undo@another_bot` is not for us and stays text
+ */
+export function readCommand(message: string, me?: string): TextWithCommand {
+  const text = message.trim();
+  const [whole, command, addressee] = COMMAND.exec(text) ?? [];
+  if (whole === undefined || command === undefined) return { command: null, text };
+  if (addressee !== undefined && addressee.toLowerCase() !== me?.toLowerCase()) {
+    return { command: null, text };
+  }
+  return { command: command.toLowerCase(), text: text.slice(whole.length).trim() };
+}
+
+/** Those that stand alone, and those that a code may follow. */
+const ALONE = new Set(["start", "unlink", "undo", "cancel", "receipt", "new", "help"]);
+const CODE = /^[A-Za-z0-9_-]{6,64}$/;
+
+/**
+ * Reads the text behind the platform's own command, such as `/alfred`. There the slash may be missing:
+ * a word counts as a command if nothing follows it but, for `link`, a code. Everything else is a message.
+ */
+export function readCommandText(message: string): TextWithCommand {
+  const slashed = readCommand(message);
+  if (slashed.command !== null) return slashed;
+  const [word = "", ...rest] = slashed.text.split(/\s+/);
+  const command = word.toLowerCase();
+  const isAlone = rest.length === 0 && (ALONE.has(command) || command === "link");
+  const isLink = command === "link" && rest.length === 1 && CODE.test(rest[0] ?? "");
+  return isAlone || isLink ? { command, text: rest.join("") } : slashed;
+}

@@ -1,0 +1,154 @@
+// What a webhook of Slack tells: an event in its envelope, a slash command, or a pressed button.
+import type {
+  ChannelConfig,
+  InboundEvent,
+  InboundMedia,
+  InboundRequest,
+  Parsed,
+  Place,
+  WebhookAnswer,
+} from "../../ports/channel.ts";
+import { ignored, onlyIgnored, readAs, readForm, readJson } from "../read-body.ts";
+import { readCommand, readCommandText } from "../read-command.ts";
+import {
+  commandSchema,
+  envelopeSchema,
+  pressedSchema,
+  type SlackCommand,
+  type SlackEnvelope,
+  type SlackFile,
+  type SlackPressed,
+} from "./payload.ts";
+import { readSlackText } from "./read-slack-text.ts";
+
+const EMPTY: WebhookAnswer = { status: 200, contentType: "text/plain; charset=utf-8", body: "" };
+
+export async function parseSlack(request: InboundRequest, _config: ChannelConfig): Promise<Parsed> {
+  const envelope = readAs(envelopeSchema, readJson(request.body));
+  if (envelope !== undefined) return readEnvelope(envelope);
+  const form = readForm(request.body);
+  const payload = form.get("payload");
+  if (payload !== null) {
+    const pressed = readAs(pressedSchema, readJson(payload));
+    const event = pressed === undefined ? ignored("unsupported interaction") : readPressed(pressed);
+    return { events: [event], answer: EMPTY };
+  }
+  const command = readAs(commandSchema, Object.fromEntries(form));
+  return command === undefined
+    ? onlyIgnored("unreadable")
+    : { events: [readSlashCommand(command)], answer: EMPTY };
+}
+
+function readEnvelope(envelope: SlackEnvelope): Parsed {
+  if (envelope.type === "event_callback") return { events: [readEvent(envelope)] };
+  const body = JSON.stringify({ challenge: envelope.challenge });
+  return { events: [], answer: { status: 200, contentType: "application/json", body } };
+}
+
+type EventEnvelope = Extract<SlackEnvelope, { type: "event_callback" }>;
+
+function readEvent(envelope: EventEnvelope): InboundEvent {
+  const { event, event_id: id, team_id: tenant } = envelope;
+  const everybody = { kind: "left", id, tenant, user: null, place: null } as const;
+  switch (event.type) {
+    case "app_mention":
+    case "message":
+      return readMessage(envelope);
+    case "app_uninstalled":
+      return everybody;
+    case "tokens_revoked": {
+      // Only the bot's token is ours to send with.
+      const isBots = (event.tokens?.bot.length ?? 0) > 0;
+      return isBots ? everybody : ignored("a person's token was revoked");
+    }
+    default:
+      return ignored(`unsupported event ${event.type}`);
+  }
+}
+
+/** What a person sends, alone, with a file, or to a thread and its channel. */
+const SUBTYPES = new Set([undefined, "file_share", "thread_broadcast"]);
+
+function readMessage({
+  event,
+  event_id: id,
+  team_id,
+  authorizations,
+}: EventEnvelope): InboundEvent {
+  const { user, channel, ts, subtype } = event;
+  if (!SUBTYPES.has(subtype)) return ignored(`unsupported ${subtype ?? ""}`);
+  if (event.bot_id !== undefined) return ignored("a bot's message");
+  if (user === undefined || channel === undefined || ts === undefined) return ignored("no sender");
+  const isMention = event.type === "app_mention";
+  const isDirect = event.channel_type === "im" || channel.startsWith("D");
+  // The same message comes as a mention and as a message of its channel; a direct one as a message.
+  if (isMention === isDirect) return ignored(isDirect ? "told twice" : "not addressed");
+
+  const me = authorizations.find(({ is_bot }) => is_bot !== false)?.user_id;
+  const { text, command } = readCommand(readSlackText(event.text ?? "", me, isMention));
+  const media = event.files.flatMap(readFile);
+  if (text === "" && command === null && media.length === 0 && !isMention) {
+    return ignored("unsupported message");
+  }
+  const thread = event.thread_ts ?? (isDirect ? undefined : ts);
+  return {
+    kind: "message",
+    id,
+    sender: { tenant: team_id, user, name: null, language: null },
+    place: placeOf(team_id, channel, thread),
+    text,
+    command,
+    addressed: true,
+    media,
+  };
+}
+
+function readSlashCommand(slash: SlackCommand): InboundEvent {
+  const { team_id: tenant, channel_id: channel } = slash;
+  return {
+    kind: "message",
+    id: slash.trigger_id,
+    sender: { tenant, user: slash.user_id, name: slash.user_name ?? null, language: null },
+    place: placeOf(tenant, channel, undefined),
+    ...readCommandText(readSlackText(slash.text, undefined, false)),
+    addressed: true,
+    media: [],
+  };
+}
+
+function readPressed({
+  team,
+  user,
+  channel,
+  message,
+  actions,
+  trigger_id,
+}: SlackPressed): InboundEvent {
+  const tenant = team.id;
+  const isDirect = channel.id.startsWith("D");
+  const thread = message?.thread_ts ?? (isDirect ? undefined : message?.ts);
+  return {
+    kind: "pressed",
+    id: trigger_id,
+    sender: { tenant, user: user.id, name: user.name ?? null, language: null },
+    place: placeOf(tenant, channel.id, thread),
+    data: actions[0].value,
+    message: message?.ts ?? null,
+    acknowledge: null,
+  };
+}
+
+/** A channel's threads are conversations of their own; a direct message is one, with threads beside it. */
+function placeOf(tenant: string, channel: string, thread: string | undefined): Place {
+  const isGroup = !channel.startsWith("D");
+  return thread === undefined
+    ? { tenant, id: channel, isGroup, address: { channel } }
+    : { tenant, id: `${channel}:${thread}`, isGroup, address: { channel, thread } };
+}
+
+function readFile(file: SlackFile): InboundMedia[] {
+  const mimeType = file.mimetype ?? null;
+  const isVoice = file.subtype === "slack_audio" || mimeType?.startsWith("audio/") === true;
+  const kind = mimeType?.startsWith("image/") ? "image" : isVoice ? "voice" : "other";
+  return [{ kind, reference: file.url_private_download, mimeType, size: file.size ?? null }];
+}

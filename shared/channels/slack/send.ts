@@ -1,0 +1,132 @@
+// Calls of Slack's Web API and what their answers mean. A refusal has the HTTP status 200 too.
+import * as z from "zod";
+import type {
+  Button,
+  OutboundAnswer,
+  OutboundCall,
+  OutboundContext,
+  OutboundPart,
+  SendOutcome,
+  UnknownPolicy,
+} from "../../ports/channel.ts";
+import { bearer, isUnknown, jsonCall, secondsToWait } from "../calls.ts";
+import { readAs, readJson } from "../read-body.ts";
+
+type Target = Pick<OutboundContext, "config" | "address">;
+
+const call = ({ config }: Target, method: string, body: object): OutboundCall =>
+  jsonCall(`https://slack.com/api/${method}`, body, bearer(config["SLACK_BOT_TOKEN"]));
+
+const threadOf = ({ address }: Target) =>
+  address["thread"] === undefined ? {} : { thread_ts: address["thread"] };
+
+/** `markdown_text` goes with no blocks, so buttons bring the text as a block of Markdown. */
+const contentOf = (part: OutboundPart, asPlain: boolean): object =>
+  part.buttons.length > 0
+    ? { text: escapeText(part.plain), blocks: [textBlock(part, asPlain), actions(part.buttons)] }
+    : asPlain
+      ? { text: escapeText(part.plain), mrkdwn: false }
+      : { markdown_text: part.text };
+
+const escapeText = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+const LONGEST_SECTION = 3000;
+
+const textBlock = (part: OutboundPart, asPlain: boolean): object =>
+  asPlain
+    ? { type: "section", text: { type: "plain_text", text: part.plain.slice(0, LONGEST_SECTION) } }
+    : { type: "markdown", text: part.text };
+
+const actions = (buttons: Button[]): object => ({
+  type: "actions",
+  elements: buttons.map(({ label, data }, index) => ({
+    type: "button",
+    action_id: `option-${index}`,
+    text: { type: "plain_text", text: label },
+    value: data,
+  })),
+});
+
+export function slackCall(part: OutboundPart, context: OutboundContext): OutboundCall {
+  const { channel } = context.address;
+  const content = contentOf(part, context.asPlain);
+  if (context.replaces !== null) {
+    return call(context, "chat.update", { channel, ts: context.replaces, ...content });
+  }
+  const unfurl = { unfurl_links: false, unfurl_media: false };
+  return call(context, "chat.postMessage", {
+    channel,
+    ...threadOf(context),
+    ...content,
+    ...unfurl,
+  });
+}
+
+export const slackPlaceholder = (text: string, context: OutboundContext): OutboundCall =>
+  call(context, "chat.postMessage", {
+    channel: context.address["channel"],
+    ...threadOf(context),
+    text: escapeText(text),
+  });
+
+/** A status belongs to a thread. */
+export const slackTyping = (target: Target): OutboundCall | null =>
+  target.address["thread"] === undefined
+    ? null
+    : call(target, "assistant.threads.setStatus", {
+        channel_id: target.address["channel"],
+        ...threadOf(target),
+        status: "is typing…",
+      });
+
+const answerSchema = z.object({
+  ok: z.boolean(),
+  ts: z.string().optional().catch(undefined),
+  error: z.string().catch("unknown_error"),
+});
+
+const MISCONFIGURED = new Set([
+  ...["invalid_auth", "not_authed", "token_expired", "token_revoked", "account_inactive"],
+  ...["missing_scope", "no_permission", "access_denied", "not_allowed_token_type"],
+]);
+/** Of the person. A channel that we are not in is no reason to end a link. */
+const GONE = new Set(["user_disabled", "cannot_dm_bot"]);
+const NOT_EDITABLE = new Set(["message_not_found", "cant_update_message", "edit_window_closed"]);
+const BAD_MARKUP = new Set(["invalid_blocks", "invalid_blocks_format", "markdown_text_conflict"]);
+const UNKNOWN = new Set([
+  "internal_error",
+  "fatal_error",
+  "service_unavailable",
+  "request_timeout",
+]);
+const BUSY = new Set(["ratelimited", "rate_limited", "message_limit_exceeded"]);
+
+export function classifySlack(answer: OutboundAnswer): SendOutcome {
+  if (answer.status === 429) {
+    return { outcome: "retry_after", seconds: secondsToWait(answer, undefined, 30) };
+  }
+  if (isUnknown(answer)) return { outcome: "unknown" };
+  const read = readAs(answerSchema, readJson(answer.body));
+  if (read === undefined) {
+    const { status } = answer;
+    return status < 300 ? { outcome: "unknown" } : { outcome: "failed", code: String(status) };
+  }
+  return read.ok ? { outcome: "sent", id: read.ts ?? null } : classifyError(read.error, answer);
+}
+
+function classifyError(code: string, answer: OutboundAnswer): SendOutcome {
+  if (BUSY.has(code)) {
+    return { outcome: "retry_after", seconds: secondsToWait(answer, undefined, 30) };
+  }
+  if (UNKNOWN.has(code)) return { outcome: "unknown" };
+  if (MISCONFIGURED.has(code)) return { outcome: "misconfigured", code };
+  if (GONE.has(code)) return { outcome: "gone" };
+  if (NOT_EDITABLE.has(code)) return { outcome: "as_new" };
+  if (BAD_MARKUP.has(code)) return { outcome: "as_plain" };
+  return { outcome: "failed", code };
+}
+
+/** A repeated update changes nothing; nothing tells of a message whose answer was lost. */
+export const slackUnknown = ({ replaces }: Pick<OutboundContext, "replaces">): UnknownPolicy =>
+  replaces === null ? { waitMs: 0 } : "resend";

@@ -1,0 +1,349 @@
+import { createHmac } from "node:crypto";
+import { isValidSlackRequest } from "@slack/bolt";
+import { describe, expect, test } from "vitest";
+import vectors from "../../../tests/fixtures/channel-vectors.json" with { type: "json" };
+import {
+  answer,
+  expectNeverThrows,
+  noRender,
+  only,
+  part,
+  sending,
+  tampered,
+  tamperedBodies,
+  webhook,
+} from "../../../tests/support/webhooks.ts";
+import { createSlackChannel } from "./create-slack-channel.ts";
+
+const { slack: vector, slackDocumented: documented } = vectors;
+const config = { SLACK_BOT_TOKEN: "xoxb-1", SLACK_SIGNING_SECRET: vector.secret };
+const channel = createSlackChannel(noRender);
+const forged = { ok: false, reason: "forged" };
+const at = Number(vector.ts) * 1000;
+
+const parse = async (body: unknown) => (await channel.parse(webhook(body), config)).events;
+const envelope = (event: object, more: object = {}) => ({
+  type: "event_callback",
+  team_id: "T1",
+  event_id: "Ev1",
+  event,
+  ...more,
+});
+const direct = (more: object = {}) =>
+  envelope({
+    type: "message",
+    channel_type: "im",
+    channel: "D1",
+    user: "U1",
+    text: "hello",
+    ts: "1.2",
+    ...more,
+  });
+const mention = (more: object = {}) =>
+  envelope(
+    { type: "app_mention", channel: "C1", user: "U1", text: "<@UBOT> hello", ts: "1.2", ...more },
+    { authorizations: [{ user_id: "UBOT", is_bot: true }] },
+  );
+
+describe("verifying", () => {
+  const verify = (
+    body: string | Uint8Array,
+    signature: string | null,
+    { ts = vector.ts, now = at, secret = vector.secret } = {},
+  ) =>
+    channel.verify(
+      webhook(body, {
+        "X-Slack-Request-Timestamp": ts,
+        ...(signature === null ? {} : { "X-Slack-Signature": signature }),
+      }),
+      { ...config, SLACK_SIGNING_SECRET: secret },
+      now,
+    );
+
+  test("signed events and the documented slash command pass", async () => {
+    expect(await verify(vector.body, vector.header)).toEqual({ ok: true });
+    const { body, header, ts, secret } = documented;
+    expect(await verify(body, header, { ts, secret, now: Number(ts) * 1000 })).toEqual({
+      ok: true,
+    });
+  });
+
+  test("a changed byte of body, signature, time or secret is forged", async () => {
+    for (const body of tamperedBodies(vector.body)) {
+      expect(await verify(body, vector.header)).toEqual(forged);
+    }
+    for (let place = 0; place < vector.header.length; place++) {
+      expect(await verify(vector.body, tampered(vector.header, place))).toEqual(forged);
+    }
+    for (let place = 0; place < vector.ts.length; place++) {
+      const ts = tampered(vector.ts, place);
+      expect(await verify(vector.body, vector.header, { ts, now: Number(ts) * 1000 })).toEqual(
+        forged,
+      );
+    }
+    expect(await verify(vector.body, vector.header, { ts: "x" })).toEqual(forged);
+    expect(await verify(vector.body, vector.header, { secret: `${vector.secret}x` })).toEqual(
+      forged,
+    );
+    expect(await verify(vector.body, vector.header, { secret: "" })).toEqual(forged);
+    expect(await verify(vector.body, null)).toEqual({ ok: false, reason: "unsigned" });
+  });
+
+  test("more than 300 seconds early or late is refused, and only if it was signed", async () => {
+    const after = (seconds: number) =>
+      verify(vector.body, vector.header, { now: at + seconds * 1000 });
+    expect(await after(300)).toEqual({ ok: true });
+    expect(await after(301)).toEqual({ ok: false, reason: "late" });
+    expect(await after(-300)).toEqual({ ok: true });
+    expect(await after(-301)).toEqual({ ok: false, reason: "late" });
+    expect(await verify("{}", vector.header, { now: at + 301_000 })).toEqual(forged);
+  });
+
+  test("Slack's own SDK verifies what is signed as here", async () => {
+    const body = JSON.stringify(direct({ text: "é" }));
+    const mac = createHmac("sha256", vector.secret).update(`v0:${vector.ts}:${body}`);
+    const signature = `v0=${mac.digest("hex")}`;
+    const sdk = (signed: string) =>
+      isValidSlackRequest({
+        signingSecret: vector.secret,
+        body: signed,
+        headers: { "x-slack-signature": signature, "x-slack-request-timestamp": Number(vector.ts) },
+        nowMilliseconds: at,
+      });
+    expect(sdk(body)).toBe(true);
+    expect(sdk(`${body} `)).toBe(false);
+    expect(await verify(body, signature)).toEqual({ ok: true });
+    expect(await verify(`${body} `, signature)).toEqual(forged);
+  });
+});
+
+describe("parsing", () => {
+  test("the challenge is answered", async () => {
+    const body = { type: "url_verification", challenge: "3eZbrw1a", token: "x" };
+    expect(await channel.parse(webhook(body), config)).toEqual({
+      events: [],
+      answer: { status: 200, contentType: "application/json", body: '{"challenge":"3eZbrw1a"}' },
+    });
+  });
+
+  test("a direct message is one conversation, with threads beside it", async () => {
+    expect(await parse(vector.body)).toEqual([
+      {
+        kind: "message",
+        id: "Ev1",
+        sender: { tenant: "T1", user: "U1", name: null, language: null },
+        place: { tenant: "T1", id: "D1", isGroup: false, address: { channel: "D1" } },
+        text: "hello",
+        command: null,
+        addressed: true,
+        media: [],
+      },
+    ]);
+    expect(only(await parse(direct({ thread_ts: "0.9" })), "message").place).toMatchObject({
+      id: "D1:0.9",
+      address: { channel: "D1", thread: "0.9" },
+    });
+  });
+
+  test("a mention starts a thread, or goes on in its own, without the mention", async () => {
+    expect(only(await parse(mention()), "message")).toMatchObject({
+      text: "hello",
+      place: { id: "C1:1.2", isGroup: true, address: { channel: "C1", thread: "1.2" } },
+    });
+    const later = only(await parse(mention({ thread_ts: "0.9" })), "message");
+    expect(later.place.id).toBe("C1:0.9");
+  });
+
+  test("a message is told once, and what nobody addressed is ignored", async () => {
+    expect(only(await parse(mention({ channel: "D1" })), "ignored").reason).toBe("told twice");
+    const overheard = direct({ channel: "C1", channel_type: "channel", text: "<@UBOT> hello" });
+    expect(only(await parse(overheard), "ignored").reason).toBe("not addressed");
+  });
+
+  test.each([
+    [{ bot_id: "B1" }, "a bot's message"],
+    [{ subtype: "message_changed" }, "unsupported message_changed"],
+    [{ subtype: "bot_message", bot_id: "B1" }, "unsupported bot_message"],
+    [{ user: undefined }, "no sender"],
+    [{ type: "app_home_opened" }, "unsupported event app_home_opened"],
+    [{ text: "" }, "unsupported message"],
+  ])("%j is ignored", async (more, reason) => {
+    expect(only(await parse(direct(more)), "ignored").reason).toBe(reason);
+  });
+
+  test.each([
+    ["a &amp; b &lt;c&gt; &amp;lt;", "a & b <c> &lt;"],
+    [
+      "see <https://x.example/a?b=1&amp;c=2|the page>",
+      "see the page (https://x.example/a?b=1&c=2)",
+    ],
+    ["<https://x.example>", "https://x.example"],
+    ["<https://x.example|x.example>", "https://x.example"],
+    ["in <#C2|home> with <@U2|bob> and <!here>", "in #home with @bob and @here"],
+    ["&lt;@UBOT&gt;", "<@UBOT>"],
+    ["<mailto:a@x.example|a@x.example>", "a@x.example"],
+  ])("%s reads as %s", async (text, words) => {
+    expect(only(await parse(direct({ text })), "message").text).toBe(words);
+  });
+
+  test("files are media", async () => {
+    const files = [
+      { mimetype: "image/png", url_private_download: "https://files.slack.com/1", size: 5 },
+      { mimetype: "audio/webm", url_private_download: "https://files.slack.com/2" },
+      { mimetype: "text/plain" },
+    ];
+    const event = only(await parse(direct({ subtype: "file_share", text: "", files })), "message");
+    expect(event.media).toEqual([
+      { kind: "image", reference: "https://files.slack.com/1", mimeType: "image/png", size: 5 },
+      { kind: "voice", reference: "https://files.slack.com/2", mimeType: "audio/webm", size: null },
+    ]);
+  });
+
+  const slash = (text: string, channel_id = "D1") =>
+    new URLSearchParams({
+      ...Object.fromEntries(new URLSearchParams(documented.body)),
+      command: "/alfred",
+      channel_id,
+      text,
+    }).toString();
+
+  test.each([
+    ["undo", "undo", ""],
+    ["/undo", "undo", ""],
+    ["link KQ7-abc", "link", "KQ7-abc"],
+    ["Help", "help", ""],
+    ["", null, ""],
+    ["undo the last two", null, "undo the last two"],
+    ["new plan for the week", null, "new plan for the week"],
+    ["link this to that", null, "link this to that"],
+    ["what is up", null, "what is up"],
+  ])("/alfred %s is the command %s", async (text, command, rest) => {
+    const { events, answer: given } = await channel.parse(webhook(slash(text)), config);
+    expect(given).toMatchObject({ status: 200, body: "" });
+    expect(only(events, "message")).toMatchObject({
+      id: "398738663015.47445629121.803a0bc887a14d10d2c447fce8b6703c",
+      sender: { tenant: "T1DC2JH3J", user: "U2CERLKJA", name: "roadrunner" },
+      command,
+      text: rest,
+      addressed: true,
+    });
+  });
+
+  test("a button tells what it carries and where", async () => {
+    const pressed = {
+      type: "block_actions",
+      trigger_id: "t1",
+      team: { id: "T1" },
+      user: { id: "U1", name: "ann" },
+      channel: { id: "C1" },
+      message: { ts: "5.6", thread_ts: "1.2" },
+      actions: [{ action_id: "option-0", value: "r:y" }],
+    };
+    const body = new URLSearchParams({ payload: JSON.stringify(pressed) }).toString();
+    const parsed = await channel.parse(webhook(body), config);
+    expect(parsed.answer?.status).toBe(200);
+    expect(only(parsed.events, "pressed")).toMatchObject({
+      id: "t1",
+      data: "r:y",
+      message: "5.6",
+      acknowledge: null,
+      place: { id: "C1:1.2" },
+    });
+    const other = new URLSearchParams({ payload: '{"type":"view_submission"}' }).toString();
+    expect(only(await parse(other), "ignored").reason).toBe("unsupported interaction");
+  });
+
+  test("an uninstalled app and a revoked bot have left everybody", async () => {
+    const left = [{ kind: "left", id: "Ev1", tenant: "T1", user: null, place: null }];
+    expect(await parse(envelope({ type: "app_uninstalled" }))).toEqual(left);
+    const revoked = (tokens: object) => parse(envelope({ type: "tokens_revoked", tokens }));
+    expect(await revoked({ bot: ["UBOT"] })).toEqual(left);
+    expect(only(await revoked({ oauth: ["U1"] }), "ignored").reason).toMatch(/person's token/);
+  });
+
+  test("whatever comes, nothing is thrown", async () => {
+    await expectNeverThrows(channel, config, [direct(), mention(), { payload: "{}" }]);
+    const pressed = { type: "block_actions", actions: [{ value: "x" }], user: { id: "U1" } };
+    await expectNeverThrows(channel, config, [pressed], (value) => {
+      const body = new URLSearchParams({ payload: JSON.stringify(value) }).toString();
+      return { body: webhook(body).body };
+    });
+  });
+});
+
+describe("sending", () => {
+  const context = sending({ channel: "C1", thread: "1.2" }, config);
+  const read = (call: { body: string | null } | null) =>
+    JSON.parse(call?.body ?? "null") as unknown;
+
+  test("a part is Markdown in its thread, without previews of links", () => {
+    const call = channel.nextCall(part("**a**"), context);
+    expect(call.url).toBe("https://slack.com/api/chat.postMessage");
+    expect(call.headers["authorization"]).toBe("Bearer xoxb-1");
+    expect(read(call)).toEqual({
+      channel: "C1",
+      thread_ts: "1.2",
+      markdown_text: "**a**",
+      unfurl_links: false,
+      unfurl_media: false,
+    });
+  });
+
+  test("buttons come as blocks, without markdown_text", () => {
+    const asked = part("**a**", { plain: "a<", buttons: [{ label: "Yes", data: "r:y" }] });
+    const body = read(channel.nextCall(asked, context));
+    expect(body).toMatchObject({
+      text: "a&lt;",
+      blocks: [
+        { type: "markdown", text: "**a**" },
+        { type: "actions", elements: [{ type: "button", value: "r:y", text: { text: "Yes" } }] },
+      ],
+    });
+    expect(body).not.toHaveProperty("markdown_text");
+  });
+
+  test("a part that replaces a placeholder updates it; plain text is escaped", () => {
+    const replaced = { ...context, replaces: "5.6", asPlain: true };
+    const call = channel.nextCall(part("**a**", { plain: "a & <b>" }), replaced);
+    expect(call.url).toBe("https://slack.com/api/chat.update");
+    expect(read(call)).toEqual({
+      channel: "C1",
+      ts: "5.6",
+      text: "a &amp; &lt;b&gt;",
+      mrkdwn: false,
+    });
+    expect(channel.onUnknown(replaced)).toBe("resend");
+    expect(channel.onUnknown(context)).toEqual({ waitMs: 0 });
+  });
+
+  test("a status is shown in threads only", () => {
+    expect(read(channel.typing(context))).toMatchObject({ channel_id: "C1", thread_ts: "1.2" });
+    expect(channel.typing(sending({ channel: "D1" }, config))).toBeNull();
+    expect(read(channel.placeholder?.("a <b>", context) ?? null)).toEqual({
+      channel: "C1",
+      thread_ts: "1.2",
+      text: "a &lt;b&gt;",
+    });
+  });
+
+  const refused = (error: string) => answer(200, { ok: false, error });
+
+  test.each([
+    [answer(200, { ok: true, ts: "7.8" }), { outcome: "sent", id: "7.8" }],
+    [answer(429, "", { "Retry-After": "30" }), { outcome: "retry_after", seconds: 30 }],
+    [refused("ratelimited"), { outcome: "retry_after", seconds: 30 }],
+    [refused("invalid_auth"), { outcome: "misconfigured", code: "invalid_auth" }],
+    [refused("token_revoked"), { outcome: "misconfigured", code: "token_revoked" }],
+    [refused("user_disabled"), { outcome: "gone" }],
+    [refused("not_in_channel"), { outcome: "failed", code: "not_in_channel" }],
+    [refused("message_not_found"), { outcome: "as_new" }],
+    [refused("invalid_blocks"), { outcome: "as_plain" }],
+    [refused("internal_error"), { outcome: "unknown" }],
+    [refused("msg_too_long"), { outcome: "failed", code: "msg_too_long" }],
+    [answer(200, "<html>"), { outcome: "unknown" }],
+    [answer(503, "away"), { outcome: "unknown" }],
+    [answer(404, "x"), { outcome: "failed", code: "404" }],
+  ])("the answer %j means what it says", (given, outcome) => {
+    expect(channel.classify(given)).toEqual(outcome);
+  });
+});

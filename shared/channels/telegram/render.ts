@@ -1,0 +1,19 @@
+// A reply as messages of Telegram: HTML, with an inline keyboard.
+import type { OutboundPart, ReplyToSend } from "../../ports/channel.ts";
+import { canShow, makeParts } from "../markup/make-parts.ts";
+import { writeGuardedText } from "../markup/plain-text.ts";
+import { telegramLength, writeTelegramHtml } from "../markup/telegram-html.ts";
+
+const LIMIT = 4096;
+/** A keyboard may be as large; a label that is longer is cut off on a telephone. */
+const MOST = { buttons: 100, label: 64 };
+
+export function renderTelegram(reply: ReplyToSend): OutboundPart[] {
+  return makeParts(reply, {
+    text: writeTelegramHtml,
+    plain: writeGuardedText,
+    limit: LIMIT,
+    lengthOf: telegramLength,
+    limitWith: (buttons) => (canShow(buttons, MOST) ? LIMIT : null),
+  });
+}

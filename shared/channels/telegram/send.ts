@@ -1,0 +1,134 @@
+// Calls of Telegram's Bot API and what their answers mean. The token stands in the URL.
+import * as z from "zod";
+import type {
+  Button,
+  ChannelConfig,
+  OutboundAnswer,
+  OutboundCall,
+  OutboundContext,
+  OutboundPart,
+  SendOutcome,
+  UnknownPolicy,
+} from "../../ports/channel.ts";
+import { isUnknown, jsonCall, secondsToWait } from "../calls.ts";
+import { optional, readAs, readJson } from "../read-body.ts";
+
+const call = (config: ChannelConfig, method: string, body: unknown): OutboundCall =>
+  jsonCall(`https://api.telegram.org/bot${config["TELEGRAM_BOT_TOKEN"] ?? ""}/${method}`, body);
+
+const chatOf = ({ address }: Pick<OutboundContext, "address">) => ({
+  chat_id: Number(address["chat"]),
+});
+
+const placeOf = (context: Pick<OutboundContext, "address">) => {
+  const { thread } = context.address;
+  return {
+    ...chatOf(context),
+    ...(thread === undefined ? {} : { message_thread_id: Number(thread) }),
+  };
+};
+
+const keyboard = (buttons: Button[]) =>
+  buttons.length === 0
+    ? {}
+    : {
+        reply_markup: {
+          inline_keyboard: buttons.map(({ label, data }) => [{ text: label, callback_data: data }]),
+        },
+      };
+
+export function telegramCall(part: OutboundPart, context: OutboundContext): OutboundCall {
+  const body = {
+    text: context.asPlain ? part.plain : part.text,
+    ...(context.asPlain ? {} : { parse_mode: "HTML" }),
+    link_preview_options: { is_disabled: true },
+    ...keyboard(part.buttons),
+  };
+  return context.replaces === null
+    ? call(context.config, "sendMessage", { ...placeOf(context), ...body })
+    : call(context.config, "editMessageText", {
+        ...chatOf(context),
+        message_id: Number(context.replaces),
+        ...body,
+      });
+}
+
+export const telegramPlaceholder = (text: string, context: OutboundContext): OutboundCall =>
+  call(context.config, "sendMessage", { ...placeOf(context), text });
+
+export const telegramTyping = (
+  context: Pick<OutboundContext, "config" | "address">,
+): OutboundCall =>
+  call(context.config, "sendChatAction", { ...placeOf(context), action: "typing" });
+
+/** Private chats only: their ids are positive. */
+export const telegramDraft = (
+  text: string,
+  id: number,
+  context: Pick<OutboundContext, "config" | "address">,
+): OutboundCall | null =>
+  Number(context.address["chat"]) > 0
+    ? call(context.config, "sendMessageDraft", {
+        ...placeOf(context),
+        draft_id: id,
+        text,
+        can_stop: true,
+      })
+    : null;
+
+const LONGEST_NOTICE = 200;
+
+export const telegramAcknowledge = (
+  pressed: { acknowledge: string; text: string },
+  config: ChannelConfig,
+): OutboundCall =>
+  call(config, "answerCallbackQuery", {
+    callback_query_id: pressed.acknowledge,
+    text: pressed.text.slice(0, LONGEST_NOTICE),
+  });
+
+const answerSchema = z.object({
+  ok: z.boolean(),
+  result: optional(z.object({ message_id: z.int() })),
+  description: z.string().catch(""),
+  parameters: optional(
+    z.object({ retry_after: optional(z.number()), migrate_to_chat_id: optional(z.int()) }),
+  ),
+});
+
+export function classifyTelegram(answer: OutboundAnswer): SendOutcome {
+  if (isUnknown(answer)) return { outcome: "unknown" };
+  const read = readAs(answerSchema, readJson(answer.body));
+  const { status } = answer;
+  if (status === 200) {
+    if (read?.ok !== true) return { outcome: "unknown" };
+    const id = read.result?.message_id;
+    return { outcome: "sent", id: id === undefined ? null : String(id) };
+  }
+  if (status === 429) {
+    const seconds = secondsToWait(answer, read?.parameters?.retry_after, 30);
+    return { outcome: "retry_after", seconds };
+  }
+  // A wrong token is "Not Found", a revoked one "Unauthorized".
+  if (status === 401 || status === 404) return { outcome: "misconfigured", code: String(status) };
+  if (status === 403) return { outcome: "gone" };
+  const to = read?.parameters?.migrate_to_chat_id;
+  if (to !== undefined) return { outcome: "moved", to: String(to) };
+  return classifyDescription(read?.description ?? "", status);
+}
+
+/** Telegram tells one refusal from another by its words only. */
+function classifyDescription(description: string, status: number): SendOutcome {
+  const says = (words: string) => description.toLowerCase().includes(words);
+  if (says("message is not modified")) return { outcome: "sent", id: null };
+  if (says("can't parse entities")) return { outcome: "as_plain" };
+  if (says("message to edit not found") || says("message can't be edited")) {
+    return { outcome: "as_new" };
+  }
+  if (says("chat not found")) return { outcome: "gone" };
+  return { outcome: "failed", code: String(status) };
+}
+
+/** A repeated edit changes nothing; a repeated message is a second one. */
+export const telegramUnknown = ({ replaces }: Pick<OutboundContext, "replaces">): UnknownPolicy =>
+  replaces === null ? { waitMs: 0 } : "resend";

@@ -1,0 +1,309 @@
+import type { Update } from "@grammyjs/types";
+import { describe, expect, test } from "vitest";
+import {
+  answer,
+  expectNeverThrows,
+  noRender,
+  only,
+  part,
+  sending,
+  tampered,
+  webhook,
+} from "../../../tests/support/webhooks.ts";
+import { createTelegramChannel } from "./create-telegram-channel.ts";
+
+const SECRET = "a-Secret_of-the-webhook";
+const config = {
+  TELEGRAM_BOT_TOKEN: "4242:token-of-the-bot",
+  TELEGRAM_BOT_USERNAME: "alfred_bot",
+  TELEGRAM_WEBHOOK_SECRET: SECRET,
+};
+const channel = createTelegramChannel(noRender);
+const ann = { id: 11, is_bot: false, first_name: "Ann", last_name: "Lee", language_code: "en" };
+const home = { id: 11, type: "private", first_name: "Ann" } as const;
+const group = { id: -500, type: "supergroup", title: "Home" } as const;
+const bot = { id: 4242, is_bot: true, first_name: "Alfred" };
+
+type Said = Record<string, unknown>;
+const said = (message: Said, more: object = { from: ann, chat: home }) =>
+  ({
+    update_id: 7,
+    message: { message_id: 5, date: 1, ...more, ...message },
+  }) as unknown as Update;
+const parse = async (update: Update) => (await channel.parse(webhook(update), config)).events;
+const inGroup = { from: ann, chat: group };
+
+describe("verifying", () => {
+  const verify = (headers: Record<string, string>, with_: Record<string, string> = config) =>
+    channel.verify(webhook({}, headers), with_, 0);
+  const header = "X-Telegram-Bot-Api-Secret-Token";
+
+  test("the webhook's secret lets an update in", async () => {
+    expect(await verify({ [header]: SECRET })).toEqual({ ok: true });
+  });
+
+  test("every other secret, a part of it, or more than it, is forged", async () => {
+    const others = Array.from(SECRET, (_, at) => tampered(SECRET, at));
+    for (const other of [...others, SECRET.slice(0, -1), `${SECRET}x`, ""]) {
+      expect(await verify({ [header]: other })).toEqual({ ok: false, reason: "forged" });
+    }
+  });
+
+  test("an update without a secret is unsigned, and none passes while no secret is set", async () => {
+    expect(await verify({})).toEqual({ ok: false, reason: "unsigned" });
+    const unset = { ...config, TELEGRAM_WEBHOOK_SECRET: "" };
+    expect((await verify({ [header]: "" }, unset)).ok).toBe(false);
+    expect((await verify({ [header]: "" }, {})).ok).toBe(false);
+  });
+});
+
+describe("parsing", () => {
+  test("a private message names its sender, its place and its update", async () => {
+    expect(await parse(said({ text: " two  things " }))).toEqual([
+      {
+        kind: "message",
+        id: "7",
+        sender: { tenant: "4242", user: "11", name: "Ann Lee", language: "en" },
+        place: { tenant: "4242", id: "11", isGroup: false, address: { chat: "11" } },
+        text: "two  things",
+        command: null,
+        addressed: true,
+        media: [],
+      },
+    ]);
+  });
+
+  test.each([
+    ["/start kq7_-A", "start", "kq7_-A"],
+    ["/UNDO", "undo", ""],
+    ["/link@Alfred_Bot CODE", "link", "CODE"],
+    ["/undo@another_bot", null, "/undo@another_bot"],
+    ["/usr/bin is a path", null, "/usr/bin is a path"],
+    ["what is /undo", null, "what is /undo"],
+  ])("%s is the command %s", async (text, command, rest) => {
+    const event = only(await parse(said({ text })), "message");
+    expect([event.command, event.text]).toEqual([command, rest]);
+  });
+
+  test("in a group a mention, a reply to the bot or a command is addressed, and nothing else", async () => {
+    const mention = [{ type: "mention", offset: 3, length: 11 }];
+    const named = await parse(said({ text: "hi @alfred_bot there", entities: mention }, inGroup));
+    expect(only(named, "message")).toMatchObject({ addressed: true, text: "hi  there" });
+    const shouted = await parse(said({ text: "hi @ALFRED_BOT", entities: mention }, inGroup));
+    expect(only(shouted, "message")).toMatchObject({ addressed: true, text: "hi" });
+    const other = [{ type: "mention", offset: 3, length: 8 }];
+    const overheard = await parse(said({ text: "hi @someone", entities: other }, inGroup));
+    expect(only(overheard, "message")).toMatchObject({ addressed: false, text: "hi @someone" });
+    const reply = { message_id: 4, from: bot, chat: group, date: 1 };
+    const replied = await parse(said({ text: "yes", reply_to_message: reply }, inGroup));
+    expect(only(replied, "message").addressed).toBe(true);
+    const toAnn = { ...reply, from: ann };
+    const chatted = await parse(said({ text: "yes", reply_to_message: toAnn }, inGroup));
+    expect(only(chatted, "message").addressed).toBe(false);
+    expect(only(await parse(said({ text: "/undo" }, inGroup)), "message").addressed).toBe(true);
+  });
+
+  test("a topic is a place of its own, the thread of a reply is not", async () => {
+    const topic = { message_thread_id: 9, is_topic_message: true as const };
+    const place = { id: "-500:9", isGroup: true, address: { chat: "-500", thread: "9" } };
+    expect(
+      only(await parse(said({ text: "a", ...topic }, inGroup)), "message").place,
+    ).toMatchObject(place);
+    const thread = await parse(said({ text: "a", message_thread_id: 9 }, inGroup));
+    expect(only(thread, "message").place.id).toBe("-500");
+  });
+
+  test("anonymous administrators, channels and bots are ignored", async () => {
+    const anonymous = said({ text: "a", sender_chat: group }, inGroup);
+    expect(only(await parse(anonymous), "ignored").reason).toBe("anonymous sender");
+    const fromBot = said({ text: "a" }, { from: bot, chat: group });
+    expect(only(await parse(fromBot), "ignored").reason).toBe("a bot's message");
+    const nobody = said({ text: "a" }, { chat: group });
+    expect(only(await parse(nobody), "ignored").reason).toBe("no sender");
+  });
+
+  test("edits, service messages and updates of other kinds are ignored", async () => {
+    const edited = { update_id: 1, edited_message: said({ text: "a" }).message } as Update;
+    expect(only(await parse(edited), "ignored").reason).toBe("edited");
+    const joined = said({ new_chat_title: "x" });
+    expect(only(await parse(joined), "ignored").reason).toBe("unsupported message");
+    expect(only(await parse({ update_id: 1 } as Update), "ignored").reason).toBe(
+      "unsupported update",
+    );
+  });
+
+  test("the largest photo, a voice note and an image sent as a file are media with their caption", async () => {
+    const photo = [
+      { file_id: "small", file_unique_id: "s", width: 1, height: 1, file_size: 10 },
+      { file_id: "large", file_unique_id: "l", width: 9, height: 9, file_size: 90 },
+    ];
+    const seen = only(await parse(said({ photo, caption: "what is this" })), "message");
+    expect(seen.text).toBe("what is this");
+    expect(seen.media).toEqual([
+      { kind: "image", reference: "large", mimeType: "image/jpeg", size: 90 },
+    ]);
+    const voice = {
+      file_id: "v",
+      file_unique_id: "v",
+      duration: 3,
+      mime_type: "audio/ogg",
+      file_size: 5,
+    };
+    expect(only(await parse(said({ voice })), "message").media).toEqual([
+      { kind: "voice", reference: "v", mimeType: "audio/ogg", size: 5 },
+    ]);
+    const document = { file_id: "d", file_unique_id: "d", mime_type: "image/png" };
+    expect(only(await parse(said({ document })), "message").media[0]).toMatchObject({
+      kind: "image",
+      mimeType: "image/png",
+    });
+  });
+
+  test("a button tells what it carries, on which message, and what to acknowledge", async () => {
+    const pressed = {
+      update_id: 8,
+      callback_query: {
+        id: "cb1",
+        from: ann,
+        chat_instance: "x",
+        data: "run:1",
+        message: { message_id: 6, date: 1, chat: group },
+      },
+    } as Update;
+    expect(only(await parse(pressed), "pressed")).toMatchObject({
+      id: "8",
+      data: "run:1",
+      message: "6",
+      acknowledge: "cb1",
+      sender: { user: "11" },
+      place: { id: "-500", isGroup: true },
+    });
+  });
+
+  test("the stop button stops in the place and for the person of the private chat", async () => {
+    const stop: Update = {
+      update_id: 9,
+      stopped_message_generation: { chat: home, draft_id: 77 },
+    };
+    expect(only(await parse(stop), "stopped")).toMatchObject({
+      id: "9",
+      draft: "77",
+      sender: { user: "11", name: "Ann" },
+      place: { id: "11", isGroup: false },
+    });
+  });
+
+  test("a block is the person's, a removal is the group's alone", async () => {
+    const member = (chat: object, status: string) =>
+      ({
+        update_id: 3,
+        my_chat_member: { chat, from: ann, date: 1, new_chat_member: { status, user: bot } },
+      }) as unknown as Update;
+    const blocked = { kind: "left", id: "3", tenant: "4242", user: "11", place: null };
+    expect(await parse(member(home, "kicked"))).toEqual([blocked]);
+    expect(await parse(member(group, "left"))).toEqual([{ ...blocked, user: null, place: "-500" }]);
+    expect(only(await parse(member(group, "member")), "ignored").reason).toBe("bot is member");
+  });
+
+  test("a group that became a supergroup has moved", async () => {
+    expect(await parse(said({ migrate_to_chat_id: -1009 }, inGroup))).toEqual([
+      { kind: "moved", id: "7", tenant: "4242", what: "place", from: "-500", to: "-1009" },
+    ]);
+  });
+
+  test("whatever comes, nothing is thrown", async () => {
+    const sample = said({ text: "a", entities: [{ type: "mention", offset: 0, length: 1 }] });
+    await expectNeverThrows(channel, config, [sample]);
+  });
+});
+
+describe("sending", () => {
+  const context = sending({ chat: "-500", thread: "9" }, config);
+  const read = (call: { body: string | null } | null) =>
+    JSON.parse(call?.body ?? "null") as Record<string, unknown>;
+
+  test("a part is a message in its thread, with a row for each button", () => {
+    const buttons = [
+      { label: "Yes", data: "r:y" },
+      { label: "No", data: "r:n" },
+    ];
+    const call = channel.nextCall(part("<b>a</b>", { buttons }), context);
+    expect(call.url).toBe("https://api.telegram.org/bot4242:token-of-the-bot/sendMessage");
+    expect(call.method).toBe("POST");
+    expect(read(call)).toEqual({
+      chat_id: -500,
+      message_thread_id: 9,
+      text: "<b>a</b>",
+      parse_mode: "HTML",
+      link_preview_options: { is_disabled: true },
+      reply_markup: {
+        inline_keyboard: [
+          [{ text: "Yes", callback_data: "r:y" }],
+          [{ text: "No", callback_data: "r:n" }],
+        ],
+      },
+    });
+  });
+
+  test("a part that replaces a placeholder edits it, and plain text has no markup", () => {
+    const replaced = { ...context, replaces: "66", asPlain: true };
+    const call = channel.nextCall(part("<b>a</b>", { plain: "a" }), replaced);
+    expect(call.url).toMatch(/\/editMessageText$/);
+    expect(read(call)).toEqual({
+      chat_id: -500,
+      message_id: 66,
+      text: "a",
+      link_preview_options: { is_disabled: true },
+    });
+    expect(channel.onUnknown(replaced)).toBe("resend");
+    expect(channel.onUnknown(context)).toEqual({ waitMs: 0 });
+  });
+
+  test("drafts stream in private chats only, with a stop button", () => {
+    expect(channel.draft?.("a", 3, context)).toBeNull();
+    const call = channel.draft?.("a", 3, sending({ chat: "11" }, config)) ?? null;
+    expect(call?.url).toMatch(/\/sendMessageDraft$/);
+    expect(read(call)).toEqual({ chat_id: 11, draft_id: 3, text: "a", can_stop: true });
+  });
+
+  test("typing, a placeholder and an acknowledgement are calls of their own", () => {
+    expect(read(channel.typing(context))).toMatchObject({ chat_id: -500, action: "typing" });
+    expect(read(channel.placeholder?.("One moment", context) ?? null)).toEqual({
+      chat_id: -500,
+      message_thread_id: 9,
+      text: "One moment",
+    });
+    const call = channel.acknowledge?.({ acknowledge: "cb1", text: "x".repeat(300) }, config);
+    expect(call?.url).toMatch(/\/answerCallbackQuery$/);
+    expect(read(call ?? null)).toEqual({ callback_query_id: "cb1", text: "x".repeat(200) });
+  });
+
+  const refused = (error_code: number, description: string, parameters?: object) =>
+    answer(error_code, { ok: false, error_code, description, parameters });
+
+  test.each([
+    [answer(200, { ok: true, result: { message_id: 5 } }), { outcome: "sent", id: "5" }],
+    [answer(200, { ok: true, result: true }), { outcome: "sent", id: null }],
+    [
+      refused(400, "Bad Request: message is not modified: specified new message content"),
+      { outcome: "sent", id: null },
+    ],
+    [
+      refused(429, "Too Many Requests", { retry_after: 17 }),
+      { outcome: "retry_after", seconds: 17 },
+    ],
+    [answer(429, "busy", { "Retry-After": "4" }), { outcome: "retry_after", seconds: 4 }],
+    [refused(403, "Forbidden: bot was blocked by the user"), { outcome: "gone" }],
+    [refused(400, "Bad Request: chat not found"), { outcome: "gone" }],
+    [refused(400, "Bad Request: can't parse entities: x"), { outcome: "as_plain" }],
+    [refused(400, "Bad Request: message to edit not found"), { outcome: "as_new" }],
+    [refused(400, "x", { migrate_to_chat_id: -1009 }), { outcome: "moved", to: "-1009" }],
+    [refused(400, "Bad Request: message is too long"), { outcome: "failed", code: "400" }],
+    [refused(401, "Unauthorized"), { outcome: "misconfigured", code: "401" }],
+    [refused(404, "Not Found"), { outcome: "misconfigured", code: "404" }],
+    [answer(502, "<html>"), { outcome: "unknown" }],
+    [answer(200, "<html>"), { outcome: "unknown" }],
+  ])("the answer %j means what it says", (given, outcome) => {
+    expect(channel.classify(given)).toEqual(outcome);
+  });
+});

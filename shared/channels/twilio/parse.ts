@@ -1,0 +1,99 @@
+// What a form of Twilio tells: a message, by SMS or WhatsApp, or the fate of one of ours.
+import type {
+  ChannelConfig,
+  InboundEvent,
+  InboundMedia,
+  InboundRequest,
+  Parsed,
+} from "../../ports/channel.ts";
+import { ignored, readAs, readForm } from "../read-body.ts";
+import { readCommand } from "../read-command.ts";
+import { inboundSchema, statusSchema, type TwilioInbound, type TwilioStatus } from "./fields.ts";
+import { KEY_FIELD, OPTED_OUT, WINDOW_CLOSED } from "./send.ts";
+
+/** No reply in the answer: replies are sent by calls, which tell their ids. */
+const ANSWER = { status: 200, contentType: "text/xml; charset=utf-8", body: "<Response/>" };
+
+export async function parseTwilio(
+  request: InboundRequest,
+  _config: ChannelConfig,
+): Promise<Parsed> {
+  return { events: [readFields(request)], answer: ANSWER };
+}
+
+function readFields(request: InboundRequest): InboundEvent {
+  const form = Object.fromEntries(readForm(request.body));
+  const status = readAs(statusSchema, form);
+  if (status !== undefined) return readStatus(status, request.url);
+  const inbound = readAs(inboundSchema, form);
+  return inbound === undefined ? ignored("unreadable") : readInbound(inbound, form);
+}
+
+function readInbound(inbound: TwilioInbound, form: Record<string, string>): InboundEvent {
+  const { MessageSid: id, From, To } = inbound;
+  const user = inbound.WaId || From;
+  // Twilio answers these words itself.
+  if (inbound.OptOutType === "STOP") return { kind: "left", id, tenant: To, user, place: null };
+  if (inbound.OptOutType) return ignored(`answered by Twilio: ${inbound.OptOutType}`);
+
+  const from = {
+    id,
+    sender: { tenant: To, user, name: inbound.ProfileName || null, language: null },
+    place: {
+      tenant: To,
+      id: From,
+      isGroup: false,
+      address: { to: From, from: To, message: id },
+    },
+  };
+  if (inbound.ButtonPayload) {
+    const message = inbound.OriginalRepliedMessageSid ?? null;
+    return { ...from, kind: "pressed", data: inbound.ButtonPayload, message, acknowledge: null };
+  }
+  const media = readMedia(inbound.NumMedia, form);
+  if (inbound.Body.trim() === "" && media.length === 0) return ignored("unsupported message");
+  return { ...from, kind: "message", ...readCommand(inbound.Body), addressed: true, media };
+}
+
+const readMedia = (count: number, form: Record<string, string>): InboundMedia[] =>
+  Array.from({ length: count }, (_, at) => at).flatMap((at) => {
+    const reference = form[`MediaUrl${at}`];
+    const mimeType = form[`MediaContentType${at}`] ?? null;
+    return reference ? [{ kind: kindOf(mimeType), reference, mimeType, size: null }] : [];
+  });
+
+const kindOf = (mimeType: string | null): InboundMedia["kind"] =>
+  mimeType?.startsWith("image/") ? "image" : mimeType?.startsWith("audio/") ? "voice" : "other";
+
+type State = Extract<InboundEvent, { kind: "status" }>["state"];
+
+const STATES = new Map<string, State>([
+  ["accepted", "sent"],
+  ["queued", "sent"],
+  ["sending", "sent"],
+  ["sent", "sent"],
+  ["delivered", "delivered"],
+  ["read", "read"],
+  ["undelivered", "failed"],
+  ["failed", "failed"],
+]);
+
+/** The URL of a status is the one that the send gave, with its key. */
+function readStatus(
+  { MessageSid, MessageStatus, ErrorCode }: TwilioStatus,
+  url: string,
+): InboundEvent {
+  const state = STATES.get(MessageStatus);
+  if (state === undefined) return ignored(`unsupported status ${MessageStatus}`);
+  const code = state === "failed" ? (ErrorCode ?? null) : null;
+  return {
+    kind: "status",
+    id: `${MessageSid}:${MessageStatus}`,
+    message: MessageSid,
+    state,
+    opaque: new URLSearchParams(url.split("?")[1]).get(KEY_FIELD),
+    optedOut: code === String(OPTED_OUT),
+    windowClosed: code === String(WINDOW_CLOSED),
+    code,
+  };
+}

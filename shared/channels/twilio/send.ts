@@ -1,0 +1,82 @@
+// Calls of Twilio's API for SMS and WhatsApp, and what their answers mean.
+import * as z from "zod";
+import type {
+  OutboundAnswer,
+  OutboundCall,
+  OutboundContext,
+  OutboundPart,
+  SendOutcome,
+  UnknownPolicy,
+} from "../../ports/channel.ts";
+import { formCall, isUnknown, secondsToWait } from "../calls.ts";
+import { toBase64, utf8 } from "../crypto.ts";
+import { optional, readAs, readJson } from "../read-body.ts";
+
+type Target = Pick<OutboundContext, "config" | "address">;
+
+/** Carries the outbox row's key through the status's URL, which Twilio signs with the rest. */
+export const KEY_FIELD = "key";
+
+/** Where statuses go, below ALFRED_PUBLIC_URL: where messages go too. */
+const WEBHOOK_PATH = "/webhooks/twilio";
+
+const authorization = ({ config }: Target) => {
+  const pair = `${config["TWILIO_ACCOUNT_SID"] ?? ""}:${config["TWILIO_AUTH_TOKEN"] ?? ""}`;
+  return { authorization: `Basic ${toBase64(utf8(pair))}` };
+};
+
+export function twilioCall(part: OutboundPart, context: OutboundContext): OutboundCall {
+  const { config, address, key, asPlain } = context;
+  const account = config["TWILIO_ACCOUNT_SID"] ?? "";
+  const callback = new URL(WEBHOOK_PATH, config["ALFRED_PUBLIC_URL"]);
+  callback.searchParams.set(KEY_FIELD, key);
+  return formCall(
+    `https://api.twilio.com/2010-04-01/Accounts/${account}/Messages.json`,
+    {
+      To: address["to"] ?? "",
+      From: address["from"] ?? "",
+      Body: asPlain ? part.plain : part.text,
+      StatusCallback: callback.href,
+    },
+    authorization(context),
+  );
+}
+
+/** WhatsApp only, where it marks the message as read too. */
+export const twilioTyping = (target: Target): OutboundCall | null => {
+  const { to, message } = target.address;
+  return to?.startsWith("whatsapp:") && message !== undefined
+    ? formCall(
+        "https://messaging.twilio.com/v2/Indicators/Typing.json",
+        { channel: "whatsapp", messageId: message },
+        authorization(target),
+      )
+    : null;
+};
+
+const answerSchema = z.object({ sid: optional(z.string()), code: optional(z.number()) });
+
+/** The person sent STOP. */
+export const OPTED_OUT = 21_610;
+/** WhatsApp's window for free messages. */
+export const WINDOW_CLOSED = 63_016;
+
+export function classifyTwilio(answer: OutboundAnswer): SendOutcome {
+  const { status } = answer;
+  if (status === 429) {
+    return { outcome: "retry_after", seconds: secondsToWait(answer, undefined, 5) };
+  }
+  if (isUnknown(answer)) return { outcome: "unknown" };
+  const read = readAs(answerSchema, readJson(answer.body));
+  if (status < 300) {
+    return read?.sid === undefined ? { outcome: "unknown" } : { outcome: "sent", id: read.sid };
+  }
+  if (read?.code === OPTED_OUT) return { outcome: "gone" };
+  if (read?.code === WINDOW_CLOSED) return { outcome: "window_closed" };
+  const code = String(read?.code ?? status);
+  const isOurs = status === 401 || status === 403 || status === 404;
+  return isOurs ? { outcome: "misconfigured", code } : { outcome: "failed", code };
+}
+
+/** The status callback brings our key back if the message was taken. */
+export const twilioUnknown = (): UnknownPolicy => ({ waitMs: 60_000 });

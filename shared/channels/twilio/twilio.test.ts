@@ -1,0 +1,252 @@
+import twilio from "twilio";
+import { describe, expect, test } from "vitest";
+import vectors from "../../../tests/fixtures/channel-vectors.json" with { type: "json" };
+import {
+  answer,
+  expectNeverThrows,
+  noRender,
+  only,
+  part,
+  sending,
+  tampered,
+  tamperedBodies,
+  webhook,
+} from "../../../tests/support/webhooks.ts";
+import { createTwilioChannel } from "./create-twilio-channel.ts";
+
+const vector = vectors.twilio;
+const config = {
+  TWILIO_ACCOUNT_SID: vector.params.AccountSid,
+  TWILIO_AUTH_TOKEN: vector.token,
+  ALFRED_PUBLIC_URL: "https://alfred.example.com",
+};
+const channel = createTwilioChannel(noRender);
+const forged = { ok: false, reason: "forged" };
+const FORM = "application/x-www-form-urlencoded";
+
+const form = (params: Record<string, string>) => new URLSearchParams(params).toString();
+const posted = (
+  body: string | Uint8Array,
+  { url = vector.url, signature = vector.header as string | null, type = FORM } = {},
+) =>
+  webhook(
+    body,
+    {
+      "Content-Type": type,
+      ...(signature === null ? {} : { "X-Twilio-Signature": signature }),
+    },
+    { url },
+  );
+const parse = async (params: Record<string, string>, url = vector.url) =>
+  (await channel.parse(posted(form(params), { url }), config)).events;
+
+describe("verifying", () => {
+  const body = form(vector.params);
+  const verify = (
+    some: string | Uint8Array,
+    options: Parameters<typeof posted>[1] = {},
+    token = vector.token,
+  ) => channel.verify(posted(some, options), { ...config, TWILIO_AUTH_TOKEN: token }, 0);
+
+  test("a signed form passes, in whatever order its fields come", async () => {
+    expect(await verify(body)).toEqual({ ok: true });
+    const reversed = Object.fromEntries(Object.entries(vector.params).reverse());
+    expect(await verify(form(reversed))).toEqual({ ok: true });
+  });
+
+  test("a changed field, a field more or less, and another URL are forged", async () => {
+    for (const [name, value] of Object.entries(vector.params)) {
+      const { [name]: _, ...less } = vector.params as Record<string, string>;
+      expect(await verify(form({ ...vector.params, [name]: `${value} ` }))).toEqual(forged);
+      expect(await verify(form(less))).toEqual(forged);
+    }
+    expect(await verify(form({ ...vector.params, New: "x" }))).toEqual(forged);
+    expect(await verify("")).toEqual(forged);
+    for (const url of [`${vector.url}1`, vector.url.slice(0, -1), vector.url.replace("s:", ":")]) {
+      expect(await verify(body, { url })).toEqual(forged);
+    }
+  });
+
+  test("a changed byte passes only where the fields stay the same", async () => {
+    const same = (bytes: Uint8Array) =>
+      new URLSearchParams(new TextDecoder().decode(bytes)).toString() === body;
+    for (const bytes of tamperedBodies(body)) {
+      expect(await verify(bytes)).toEqual(same(bytes) ? { ok: true } : forged);
+    }
+  });
+
+  test("a changed signature or token does not pass", async () => {
+    for (let at = 0; at < vector.header.length; at++) {
+      expect(await verify(body, { signature: tampered(vector.header, at) })).toEqual(forged);
+    }
+    expect(await verify(body, { signature: "" })).toEqual(forged);
+    expect(await verify(body, { signature: null })).toEqual({ ok: false, reason: "unsigned" });
+    expect(await verify(body, {}, `${vector.token}x`)).toEqual(forged);
+    expect(await verify(body, {}, "")).toEqual(forged);
+  });
+
+  test("a form that calls itself something else is not taken unsigned", async () => {
+    const signature = twilio.getExpectedTwilioSignature(vector.token, vector.url, {});
+    expect(await verify(body, { signature, type: "text/plain" })).toEqual(forged);
+  });
+
+  test("Twilio's own SDK signs forms and JSON as they are verified here", async () => {
+    const params = { b: ["2", "1", "2"], a: " é ", B: "", _: "&=" };
+    const written = "b=2&b=1&b=2&a=+%C3%A9+&B=&_=%26%3D";
+    const signed = twilio.getExpectedTwilioSignature(vector.token, vector.url, params);
+    expect(await verify(written, { signature: signed })).toEqual({ ok: true });
+
+    const json = '{"a": 1}';
+    const url = `${vector.url}&bodySHA256=${twilio.getExpectedBodyHash(json)}`;
+    const signature = twilio.getExpectedTwilioSignature(vector.token, url, {});
+    const type = "application/json";
+    expect(twilio.validateRequestWithBody(vector.token, signature, url, json)).toBe(true);
+    expect(await verify(json, { url, signature, type })).toEqual({ ok: true });
+    expect(await verify(`${json} `, { url, signature, type })).toEqual(forged);
+  });
+});
+
+describe("parsing", () => {
+  test("a message is answered with an empty response and told once", async () => {
+    const parsed = await channel.parse(posted(form(vector.params)), config);
+    expect(parsed).toEqual({
+      answer: { status: 200, contentType: "text/xml; charset=utf-8", body: "<Response/>" },
+      events: [
+        {
+          kind: "message",
+          id: vector.params.MessageSid,
+          sender: {
+            tenant: "whatsapp:+15550783881",
+            user: "16505551234",
+            name: "Ann",
+            language: null,
+          },
+          place: {
+            tenant: "whatsapp:+15550783881",
+            id: "whatsapp:+16505551234",
+            isGroup: false,
+            address: {
+              to: "whatsapp:+16505551234",
+              from: "whatsapp:+15550783881",
+              message: vector.params.MessageSid,
+            },
+          },
+          text: "add 2 eggs & milk",
+          command: null,
+          addressed: true,
+          media: [],
+        },
+      ],
+    });
+  });
+
+  const sms = { MessageSid: "SM1", From: "+16505551234", To: "+15550783881", Body: "a" };
+
+  test("an SMS comes from its number; commands are the same as everywhere", async () => {
+    const event = only(await parse({ ...sms, Body: "/LINK KQ7" }), "message");
+    expect(event.sender).toMatchObject({ user: "+16505551234", name: null });
+    expect([event.command, event.text]).toEqual(["link", "KQ7"]);
+  });
+
+  test("pictures and voice notes are media", async () => {
+    const media = {
+      NumMedia: "2",
+      MediaUrl0: "https://api.twilio.com/m0",
+      MediaContentType0: "image/jpeg",
+      MediaUrl1: "https://api.twilio.com/m1",
+      MediaContentType1: "audio/ogg",
+    };
+    expect(only(await parse({ ...sms, Body: "", ...media }), "message").media).toEqual([
+      { kind: "image", reference: "https://api.twilio.com/m0", mimeType: "image/jpeg", size: null },
+      { kind: "voice", reference: "https://api.twilio.com/m1", mimeType: "audio/ogg", size: null },
+    ]);
+    expect(only(await parse({ ...sms, Body: " " }), "ignored").reason).toBe("unsupported message");
+  });
+
+  test("who opts out has left, and the words that Twilio answers are no messages", async () => {
+    expect(await parse({ ...sms, Body: "STOP", OptOutType: "STOP" })).toEqual([
+      { kind: "left", id: "SM1", tenant: "+15550783881", user: "+16505551234", place: null },
+    ]);
+    expect(only(await parse({ ...sms, OptOutType: "HELP" }), "ignored").reason).toMatch(/HELP/);
+  });
+
+  test("a button tells what it carries", async () => {
+    const pressed = { ...sms, ButtonPayload: "r:y", OriginalRepliedMessageSid: "SM0" };
+    expect(only(await parse(pressed), "pressed")).toMatchObject({ data: "r:y", message: "SM0" });
+  });
+
+  test("a status brings back the key and tells why a message failed", async () => {
+    const url = "https://alfred.example.com/webhooks/twilio?key=k1";
+    const status = (MessageStatus: string, ErrorCode?: string) =>
+      parse({ MessageSid: "SM9", MessageStatus, ...(ErrorCode ? { ErrorCode } : {}) }, url);
+    expect(await status("queued")).toEqual([
+      {
+        kind: "status",
+        id: "SM9:queued",
+        message: "SM9",
+        state: "sent",
+        opaque: "k1",
+        optedOut: false,
+        windowClosed: false,
+        code: null,
+      },
+    ]);
+    expect((await status("failed", "21610"))[0]).toMatchObject({ state: "failed", optedOut: true });
+    expect((await status("undelivered", "63016"))[0]).toMatchObject({ windowClosed: true });
+    expect(only(await status("scheduled"), "ignored").reason).toMatch(/scheduled/);
+  });
+
+  test("whatever comes, nothing is thrown", async () => {
+    await expectNeverThrows(channel, config, [vector.params], (value) => {
+      const entries = Object.entries((value ?? {}) as object).map(([k, v]) => [
+        k,
+        typeof v === "string" ? v : JSON.stringify(v),
+      ]);
+      return { body: posted(form(Object.fromEntries(entries))).body };
+    });
+  });
+});
+
+describe("sending", () => {
+  const address = { to: "+16505551234", from: "+15550783881", message: "SM1" };
+  const context = sending(address, config);
+  const read = (call: { body: string | null } | null) =>
+    Object.fromEntries(new URLSearchParams(call?.body ?? ""));
+
+  test("a part is a form with a callback that carries the key", () => {
+    const call = channel.nextCall(part("a & b"), context);
+    expect(call.url).toBe(
+      `https://api.twilio.com/2010-04-01/Accounts/${vector.params.AccountSid}/Messages.json`,
+    );
+    const basic = Buffer.from(`${vector.params.AccountSid}:${vector.token}`).toString("base64");
+    expect(call.headers).toEqual({ "content-type": FORM, authorization: `Basic ${basic}` });
+    expect(read(call)).toEqual({
+      To: "+16505551234",
+      From: "+15550783881",
+      Body: "a & b",
+      StatusCallback: `https://alfred.example.com/webhooks/twilio?key=${context.key}`,
+    });
+    expect(channel.onUnknown(context)).toEqual({ waitMs: 60_000 });
+  });
+
+  test("typing is shown in WhatsApp only", () => {
+    expect(channel.typing(context)).toBeNull();
+    const chat = { ...address, to: "whatsapp:+16505551234" };
+    const call = channel.typing(sending(chat, config));
+    expect(read(call)).toEqual({ channel: "whatsapp", messageId: "SM1" });
+  });
+
+  test.each([
+    [answer(201, { sid: "SM2", status: "queued" }), { outcome: "sent", id: "SM2" }],
+    [answer(201, "x"), { outcome: "unknown" }],
+    [answer(429, { code: 20429 }), { outcome: "retry_after", seconds: 5 }],
+    [answer(429, {}, { "Retry-After": "2" }), { outcome: "retry_after", seconds: 2 }],
+    [answer(400, { code: 21610 }), { outcome: "gone" }],
+    [answer(400, { code: 63016 }), { outcome: "window_closed" }],
+    [answer(400, { code: 21211 }), { outcome: "failed", code: "21211" }],
+    [answer(401, { code: 20003 }), { outcome: "misconfigured", code: "20003" }],
+    [answer(500, {}), { outcome: "unknown" }],
+  ])("the answer %j means what it says", (given, outcome) => {
+    expect(channel.classify(given)).toEqual(outcome);
+  });
+});

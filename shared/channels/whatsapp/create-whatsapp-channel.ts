@@ -1,0 +1,17 @@
+// WhatsApp's Cloud API as a channel.
+import type { Channel } from "../../ports/channel.ts";
+import { parseWhatsApp } from "./parse.ts";
+import { classifyWhatsApp, whatsAppCall, whatsAppTyping, whatsAppUnknown } from "./send.ts";
+import { verifyWhatsApp } from "./verify.ts";
+
+export const createWhatsAppChannel = (render: Channel["render"]): Channel => ({
+  name: "whatsapp",
+  needs: ["WHATSAPP_ACCESS_TOKEN", "WHATSAPP_APP_SECRET", "WHATSAPP_VERIFY_TOKEN"],
+  verify: verifyWhatsApp,
+  parse: parseWhatsApp,
+  render,
+  nextCall: whatsAppCall,
+  classify: classifyWhatsApp,
+  onUnknown: whatsAppUnknown,
+  typing: whatsAppTyping,
+});

@@ -1,0 +1,68 @@
+// The fields of WhatsApp's webhooks that matter here. Unknown fields pass; an entry that cannot be read
+// does not take the others of its batch with it.
+import * as z from "zod";
+import { optional, readable } from "../read-body.ts";
+
+const text = optional(z.string());
+
+const fileSchema = z.object({ id: z.string(), mime_type: text, caption: text });
+const file = optional(fileSchema);
+
+const choice = optional(z.object({ id: z.string() }));
+
+const messageSchema = z.object({
+  id: z.string().min(1),
+  type: z.string(),
+  /** A phone number; missing where the person hides it behind a name. */
+  from: text,
+  /** The business-scoped id. */
+  from_user_id: text,
+  group_id: text,
+  context: optional(z.object({ from: text, id: text })),
+  text: optional(z.object({ body: z.string() })),
+  image: file,
+  audio: file,
+  video: file,
+  document: file,
+  sticker: file,
+  interactive: optional(z.object({ button_reply: choice, list_reply: choice })),
+  button: optional(z.object({ payload: text, text })),
+  system: optional(z.object({ type: z.string(), wa_id: text, user_id: text })),
+});
+export type WhatsAppMessage = z.infer<typeof messageSchema>;
+export type WhatsAppFile = z.infer<typeof fileSchema>;
+
+const statusSchema = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  biz_opaque_callback_data: text,
+  errors: readable(z.object({ code: z.number() })),
+});
+export type WhatsAppStatus = z.infer<typeof statusSchema>;
+
+const contactSchema = z.object({
+  wa_id: text,
+  user_id: text,
+  profile: optional(z.object({ name: text })),
+});
+export type WhatsAppContact = z.infer<typeof contactSchema>;
+
+const changedIdSchema = z.object({
+  user_id: z.object({ previous: z.string().min(1), current: z.string().min(1) }),
+});
+
+const valueSchema = z.object({
+  metadata: z.object({ phone_number_id: z.string(), display_phone_number: text }),
+  contacts: readable(contactSchema),
+  messages: z.array(z.unknown()).catch([]),
+  statuses: readable(statusSchema),
+  user_id_update: readable(changedIdSchema),
+});
+export type WhatsAppValue = z.infer<typeof valueSchema>;
+
+export const payloadSchema = z.object({
+  object: z.literal("whatsapp_business_account"),
+  entry: readable(z.object({ changes: readable(z.object({ value: valueSchema })) })),
+});
+
+export { messageSchema };

@@ -1,0 +1,333 @@
+import { describe, expect, test } from "vitest";
+import vectors from "../../../tests/fixtures/channel-vectors.json" with { type: "json" };
+import {
+  answer,
+  expectNeverThrows,
+  noRender,
+  only,
+  part,
+  sending,
+  tampered,
+  tamperedBodies,
+  webhook,
+} from "../../../tests/support/webhooks.ts";
+import { createWhatsAppChannel } from "./create-whatsapp-channel.ts";
+
+const vector = vectors.whatsapp;
+const config = {
+  WHATSAPP_ACCESS_TOKEN: "token",
+  WHATSAPP_APP_SECRET: vector.secret,
+  WHATSAPP_VERIFY_TOKEN: "our-verify-token",
+};
+const channel = createWhatsAppChannel(noRender);
+const NUMBER = "106540352242922";
+const BSUID = "US.13491208655302741918";
+
+const forged = { ok: false, reason: "forged" };
+const contact = { profile: { name: "Ann" }, wa_id: "16505551234", user_id: BSUID };
+const value = (more: object) => ({
+  messaging_product: "whatsapp",
+  metadata: { display_phone_number: "15550783881", phone_number_id: NUMBER },
+  contacts: [contact],
+  ...more,
+});
+const payload = (...values: object[]) => ({
+  object: "whatsapp_business_account",
+  entry: values.map((one) => ({ id: "1", changes: [{ field: "messages", value: one }] })),
+});
+const from = { from: "16505551234", from_user_id: BSUID, timestamp: "1" };
+const said = (message: object) => payload(value({ messages: [{ ...from, id: "w1", ...message }] }));
+const parse = async (body: unknown) => (await channel.parse(webhook(body), config)).events;
+const text = (body: string, more: object = {}) => said({ type: "text", text: { body }, ...more });
+
+describe("verifying", () => {
+  const verify = (body: string | Uint8Array, header: string | null, secret = vector.secret) =>
+    channel.verify(
+      webhook(body, header === null ? {} : { "X-Hub-Signature-256": header }),
+      { ...config, WHATSAPP_APP_SECRET: secret },
+      0,
+    );
+
+  test("a signed webhook passes", async () => {
+    expect(new TextEncoder().encode(vector.body)).toHaveLength(vector.bytes);
+    expect(await verify(vector.body, vector.header)).toEqual({ ok: true });
+  });
+
+  test("a webhook with any one byte changed is forged, and so is one written anew", async () => {
+    for (const body of tamperedBodies(vector.body)) {
+      expect(await verify(body, vector.header)).toEqual(forged);
+    }
+    const escaped = vector.body.replace("é", "\\u00e9");
+    expect(await verify(escaped, vector.header)).toEqual(forged);
+  });
+
+  test("a signature with any one character changed, cut or missing does not pass", async () => {
+    for (let at = 0; at < vector.header.length; at++) {
+      expect(await verify(vector.body, tampered(vector.header, at))).toEqual(forged);
+    }
+    expect(await verify(vector.body, vector.header.slice(0, -2))).toEqual(forged);
+    expect(await verify(vector.body, "sha256=")).toEqual(forged);
+    expect(await verify(vector.body, null)).toEqual({ ok: false, reason: "unsigned" });
+  });
+
+  test("another secret, or none, lets nothing in", async () => {
+    expect(await verify(vector.body, vector.header, `${vector.secret}x`)).toEqual(forged);
+    expect(await verify(vector.body, vector.header, "")).toEqual(forged);
+  });
+
+  const url = (token: string, mode = "subscribe") =>
+    `https://alfred.example.com/w?hub.mode=${mode}&hub.verify_token=${token}&hub.challenge=1158`;
+  const shake = (at: string) =>
+    channel.verify(webhook("", {}, { method: "GET", url: at }), config, 0);
+
+  test("the handshake is answered with its challenge, for our token only", async () => {
+    expect(await shake(url("our-verify-token"))).toEqual({ ok: true });
+    expect(await shake(url("our-verify-toke"))).toEqual(forged);
+    expect(await shake(url("our-verify-token", "other"))).toMatchObject({ ok: false });
+    expect(await shake("https://alfred.example.com/w")).toMatchObject({ reason: "unsigned" });
+    const request = webhook("", {}, { method: "GET", url: url("our-verify-token") });
+    expect((await channel.parse(request, config)).answer).toEqual({
+      status: 200,
+      contentType: "text/plain; charset=utf-8",
+      body: "1158",
+    });
+  });
+});
+
+describe("parsing", () => {
+  test("the documented message comes from the business-scoped id and is answered by number", async () => {
+    const { events } = await channel.parse(webhook(vector.body), config);
+    expect(events).toEqual([
+      {
+        kind: "message",
+        id: "wamid.TEST1",
+        sender: { tenant: NUMBER, user: BSUID, name: "Ann", language: null },
+        place: {
+          tenant: NUMBER,
+          id: BSUID,
+          isGroup: false,
+          address: { phone: NUMBER, message: "wamid.TEST1", to: "16505551234" },
+        },
+        text: "2 eggs, 1 l milk é",
+        command: null,
+        addressed: true,
+        media: [],
+      },
+    ]);
+  });
+
+  test("without a number the id is the address, without an id the number is the person", async () => {
+    const message = { id: "w1", type: "text", text: { body: "a" } };
+    const hidden = value({
+      contacts: [{ user_id: BSUID }],
+      messages: [{ ...message, from_user_id: BSUID }],
+    });
+    const { place } = only(await parse(payload(hidden)), "message");
+    expect(place.address).toEqual({ phone: NUMBER, message: "w1", recipient: BSUID });
+    const old = value({ contacts: [], messages: [{ ...message, from: "16505551234" }] });
+    const { sender } = only(await parse(payload(old)), "message");
+    expect(sender.user).toBe("16505551234");
+    const nobody = value({ contacts: [], messages: [message] });
+    expect(only(await parse(payload(nobody)), "ignored").reason).toBe("no sender");
+  });
+
+  test("another contact of the batch lends nobody its id", async () => {
+    const other = { profile: { name: "Bob" }, wa_id: "4912345", user_id: "DE.2" };
+    const message = { id: "w1", type: "text", text: { body: "a" }, from: "16505551234" };
+    const { sender } = only(
+      await parse(payload(value({ contacts: [other], messages: [message] }))),
+      "message",
+    );
+    expect(sender).toMatchObject({ user: "16505551234", name: null });
+  });
+
+  test("every message and every status of a batch is told, readable or not", async () => {
+    const statuses = [
+      { id: "w7", status: "delivered", biz_opaque_callback_data: "key" },
+      { id: "w8", status: "failed", errors: [{ code: 131047, title: "x" }] },
+      { id: "w9", status: "warning" },
+    ];
+    const messages = [{ nonsense: true }, { ...from, id: "w2", type: "text", text: { body: "b" } }];
+    const events = await parse(payload(value({ messages }), value({ statuses })));
+    expect(events.map(({ kind }) => kind)).toEqual([
+      "ignored",
+      "message",
+      "status",
+      "status",
+      "ignored",
+    ]);
+    expect(events[2]).toEqual({
+      kind: "status",
+      id: "w7:delivered",
+      message: "w7",
+      state: "delivered",
+      opaque: "key",
+      optedOut: false,
+      windowClosed: false,
+      code: null,
+    });
+    expect(events[3]).toMatchObject({ state: "failed", windowClosed: true, code: "131047" });
+  });
+
+  test("commands, buttons, lists and quick replies are told apart", async () => {
+    expect(only(await parse(text("/link KQ7")), "message")).toMatchObject({
+      command: "link",
+      text: "KQ7",
+    });
+    const context = { from: "15550783881", id: "w0" };
+    const press = (interactive: object) => said({ type: "interactive", interactive, context });
+    const button = await parse(press({ button_reply: { id: "r:y", title: "Yes" } }));
+    expect(only(button, "pressed")).toMatchObject({ id: "w1", data: "r:y", message: "w0" });
+    const list = await parse(press({ list_reply: { id: "r:3", title: "Three" } }));
+    expect(only(list, "pressed").data).toBe("r:3");
+    const quick = await parse(said({ type: "button", button: { payload: "r:n", text: "No" } }));
+    expect(only(quick, "pressed").data).toBe("r:n");
+  });
+
+  test("an image with its caption and a voice note are media", async () => {
+    const image = { id: "m1", mime_type: "image/jpeg", caption: "this one", sha256: "x" };
+    expect(only(await parse(said({ type: "image", image })), "message")).toMatchObject({
+      text: "this one",
+      media: [{ kind: "image", reference: "m1", mimeType: "image/jpeg", size: null }],
+    });
+    const audio = { id: "m2", mime_type: "audio/ogg; codecs=opus", voice: true };
+    expect(only(await parse(said({ type: "audio", audio })), "message").media[0]).toMatchObject({
+      kind: "voice",
+      reference: "m2",
+    });
+  });
+
+  test("a reaction, a sticker and what WhatsApp does not support are ignored", async () => {
+    for (const type of ["reaction", "sticker", "unsupported"]) {
+      const body = said({ type, [type]: { id: "s", emoji: "x" } });
+      expect(only(await parse(body), "ignored").reason).toBe(`unsupported ${type}`);
+    }
+  });
+
+  test("in a group a reply to us, a mention or a command is addressed", async () => {
+    const group = { group_id: "G1" };
+    const overheard = only(await parse(text("hello", group)), "message");
+    expect(overheard).toMatchObject({
+      addressed: false,
+      place: { id: "G1", isGroup: true, address: { group: "G1" } },
+    });
+    const reply = text("yes", { ...group, context: { from: "15550783881", id: "w0" } });
+    expect(only(await parse(reply), "message").addressed).toBe(true);
+    const mention = only(await parse(text("@15550783881 hello", group)), "message");
+    expect(mention).toMatchObject({ addressed: true, text: "hello" });
+    expect(only(await parse(text("/undo", group)), "message").addressed).toBe(true);
+  });
+
+  test("a changed number and a changed id move the person", async () => {
+    const changed = { type: "user_changed_number", wa_id: "4411", user_id: "GB.9" };
+    const moved = { kind: "moved", tenant: NUMBER, what: "user", from: BSUID };
+    expect(await parse(said({ type: "system", system: changed }))).toEqual([
+      { ...moved, id: "w1", to: "GB.9" },
+    ]);
+    const update = [{ user_id: { previous: BSUID, current: "US.2" } }];
+    expect(await parse(payload(value({ user_id_update: update })))).toEqual([
+      { ...moved, id: `${BSUID}:US.2`, to: "US.2" },
+    ]);
+  });
+
+  test("whatever comes, nothing is thrown", async () => {
+    const statuses = payload(value({ statuses: [{ id: "w7", status: "read", errors: [] }] }));
+    await expectNeverThrows(channel, config, [text("a"), statuses]);
+  });
+});
+
+describe("sending", () => {
+  const address = { phone: NUMBER, to: "16505551234", message: "w1" };
+  const context = sending(address, config);
+  const read = (call: { body: string | null } | null) =>
+    JSON.parse(call?.body ?? "null") as unknown;
+
+  test("a part is a text with the row's key as opaque data", () => {
+    const call = channel.nextCall(part("*a*"), context);
+    expect(call.url).toBe(`https://graph.facebook.com/v25.0/${NUMBER}/messages`);
+    expect(call.headers["authorization"]).toBe("Bearer token");
+    expect(read(call)).toEqual({
+      messaging_product: "whatsapp",
+      recipient_type: "individual",
+      to: "16505551234",
+      type: "text",
+      text: { body: "*a*", preview_url: false },
+      biz_opaque_callback_data: context.key,
+    });
+  });
+
+  test("options are reply buttons, but not in a group", () => {
+    const asked = part("a?", { buttons: [{ label: "Yes", data: "r:y" }] });
+    expect(read(channel.nextCall(asked, context))).toMatchObject({
+      type: "interactive",
+      interactive: {
+        type: "button",
+        body: { text: "a?" },
+        action: { buttons: [{ type: "reply", reply: { id: "r:y", title: "Yes" } }] },
+      },
+    });
+    const group = sending({ phone: NUMBER, group: "G1", message: "w1" }, config);
+    expect(read(channel.nextCall(asked, group))).toMatchObject({
+      recipient_type: "group",
+      to: "G1",
+      type: "text",
+      text: { body: "a?\n\n1. Yes" },
+    });
+    expect(channel.typing(group)).toBeNull();
+  });
+
+  test("four options, or a long one, are a list", () => {
+    const buttons = ["One", "Two", "Three", "Four"].map((label, at) => ({
+      label,
+      data: `r:${at}`,
+    }));
+    const list = { type: "list", action: { sections: [{ rows: [{ id: "r:0", title: "One" }] }] } };
+    const body = (some: typeof buttons) =>
+      read(channel.nextCall(part("a?", { buttons: some }), context));
+    expect(body(buttons)).toMatchObject({
+      interactive: { type: "list", action: { sections: [{ rows: { length: 4 } }] } },
+    });
+    expect(body(buttons.slice(0, 1))).toMatchObject({ interactive: { type: "button" } });
+    const long = [{ label: "One that is rather long", data: "r:0" }];
+    expect(body(long)).toMatchObject({
+      interactive: { ...list, action: { sections: [{ rows: [{ id: "r:0" }] }] } },
+    });
+  });
+
+  test("a person without a number is sent to by id", () => {
+    const hidden = sending({ phone: NUMBER, recipient: BSUID }, config);
+    const body = read(channel.nextCall(part("a"), hidden));
+    expect(body).toMatchObject({ recipient: BSUID });
+    expect(body).not.toHaveProperty("to");
+  });
+
+  test("typing marks the message as read", () => {
+    expect(read(channel.typing(context))).toEqual({
+      messaging_product: "whatsapp",
+      status: "read",
+      message_id: "w1",
+      typing_indicator: { type: "text" },
+    });
+    expect(channel.onUnknown(context)).toEqual({ waitMs: 60_000 });
+  });
+
+  const refused = (status: number, code: number, headers: Record<string, string> = {}) =>
+    answer(status, { error: { message: "x", code } }, headers);
+
+  test.each([
+    [answer(200, { messages: [{ id: "wamid.9" }] }), { outcome: "sent", id: "wamid.9" }],
+    [answer(200, {}), { outcome: "unknown" }],
+    [answer(503, "away"), { outcome: "unknown" }],
+    [refused(400, 131047), { outcome: "window_closed" }],
+    [refused(400, 131056), { outcome: "retry_after", seconds: 6 }],
+    [refused(400, 130429, { "Retry-After": "9" }), { outcome: "retry_after", seconds: 9 }],
+    [refused(400, 80007), { outcome: "retry_after", seconds: 60 }],
+    [refused(500, 4), { outcome: "retry_after", seconds: 60 }],
+    [refused(401, 190), { outcome: "misconfigured", code: "190" }],
+    [refused(400, 200), { outcome: "misconfigured", code: "200" }],
+    [refused(400, 131026), { outcome: "failed", code: "131026" }],
+    [answer(404, "x"), { outcome: "failed", code: "404" }],
+  ])("the answer %j means what it says", (given, outcome) => {
+    expect(channel.classify(given)).toEqual(outcome);
+  });
+});

@@ -1,0 +1,91 @@
+// What the database's functions about channels answer, in their own snake_case.
+import * as z from "zod";
+import { ConversationIdSchema, HouseholdIdSchema, RunIdSchema, UserIdSchema } from "../ids.ts";
+
+export const LinkRowSchema = z.object({
+  id: z.uuid(),
+  channel: z.string(),
+  name: z.string().nullable(),
+  household_id: HouseholdIdSchema.nullable(),
+  linked_at: z.string(),
+});
+export type LinkRow = z.infer<typeof LinkRowSchema>;
+
+export const FindSpeakerAnswerSchema = z.object({
+  speaker: z.object({ user_id: UserIdSchema, language: z.string().nullable() }).nullable(),
+});
+
+export const RedeemCodeAnswerSchema = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.literal("linked"), user_id: UserIdSchema }),
+  z.object({ outcome: z.literal("refused") }),
+]);
+
+export const OfferCodeAnswerSchema = z.object({ outcome: z.enum(["offered", "silent"]) });
+
+export const CreateCodeAnswerSchema = z.object({
+  outcome: z.enum(["created", "too_many", "not_member", "key_conflict"]),
+});
+
+export const OfferedCodeAnswerSchema = z.object({
+  code: z.object({ channel: z.string(), name: z.string().nullable() }).nullable(),
+});
+
+export const ConfirmCodeAnswerSchema = z.object({ link: LinkRowSchema.nullable() });
+
+export const EndLinkAnswerSchema = z.object({ ended: z.boolean() });
+export const EndLinksAnswerSchema = z.object({ ended: z.int() });
+export const LeavePlaceAnswerSchema = z.object({ left: z.int() });
+export const MoveAnswerSchema = z.object({ moved: z.int() });
+export const NoteSendAnswerSchema = z.object({ noted: z.boolean() });
+
+export const StalledSendsAnswerSchema = z.object({
+  sends: z.array(z.object({ run_id: RunIdSchema, user_id: UserIdSchema })),
+});
+
+export const ConversationAtAnswerSchema = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.literal("found"), conversation_id: ConversationIdSchema }),
+  z.object({ outcome: z.enum(["not_linked", "choose_household", "not_member"]) }),
+]);
+
+export const RunsAtAnswerSchema = z.object({
+  running: RunIdSchema.nullable(),
+  latest: RunIdSchema.nullable(),
+});
+
+export const KeptAnswerSchema = z.object({ kept: z.boolean() });
+export const BeginPartAnswerSchema = z.object({ begun: z.boolean() });
+export const SettlePartAnswerSchema = z.object({ settled: z.boolean() });
+export const ReleaseSendAnswerSchema = z.object({ done: z.boolean() });
+
+const PartRowSchema = z.object({
+  index: z.int(),
+  part: z.object({
+    text: z.string(),
+    plain: z.string(),
+    buttons: z.array(z.object({ label: z.string(), data: z.string() })),
+  }),
+  state: z.enum(["pending", "sending", "sent", "failed", "unknown"]),
+  attempts: z.int(),
+  unknowns: z.int(),
+  provider_id: z.string().nullable(),
+  as_plain: z.boolean(),
+  unknown_for_ms: z.int().nullable(),
+});
+
+export const ClaimSendAnswerSchema = z.discriminatedUnion("outcome", [
+  z.object({
+    outcome: z.literal("claimed"),
+    fence: z.int(),
+    channel: z.string(),
+    tenant: z.string(),
+    address: z.record(z.string(), z.string()),
+    key: z.uuid(),
+    text: z.string(),
+    options: z.array(z.string()).nullable(),
+    replaces: z.string().nullable(),
+    parts: z.array(PartRowSchema),
+  }),
+  z.object({ outcome: z.literal("busy"), remaining_ms: z.int() }),
+  z.object({ outcome: z.enum(["done", "not_found"]) }),
+]);
+export type ClaimedRow = Extract<z.infer<typeof ClaimSendAnswerSchema>, { outcome: "claimed" }>;

@@ -1,0 +1,33 @@
+// What code says on messaging platforms, beside replies. Markdown; names and codes are inserted as given.
+
+export interface ChannelWords {
+  /** To a person who is not linked. @param link opens the app at the confirmation; null: there is none */
+  howToLink(code: string, link: string | null): string;
+  /** The same in a group, where everybody would see a code. */
+  howToLinkPrivately: string;
+  /** @param household whose data the person speaks for; null when it is not known */
+  linked(household: string | null): string;
+  alreadyLinked: string;
+  unlinked: string;
+  codeRefused: string;
+  /** The commands. */
+  help: string;
+  newConversation: string;
+  nothingUnderWay: string;
+  /** An undo while the latest run has not ended. */
+  stillWorking: string;
+  queueFull: string;
+  budgetSpent: string;
+  archived: string;
+  /** The user has several, and the link names none. */
+  chooseHousehold: string;
+  /** The group is bound to a household that the user is no member of. */
+  otherHousehold: string;
+  tooLong: string;
+  /** A button of a question that somebody else was asked. */
+  notYours: string;
+  noPictures: string;
+  noVoice: string;
+  /** Any other attachment. */
+  noFiles: string;
+}

@@ -1,0 +1,47 @@
+// Notices on messaging platforms, in Dutch.
+import type { ChannelWords } from "./channel-words.ts";
+
+export const dutchChannelWords: ChannelWords = {
+  howToLink: (code, link) =>
+    "Ik ken je hier nog niet en heb niets met je bericht gedaan.\n\n" +
+    (link === null
+      ? `Om deze chat aan je account te koppelen, log je in en bevestig je binnen een uur deze code: \`${code}\``
+      : `Om deze chat aan je account te koppelen, open je binnen een uur deze pagina en bevestig je: ${link}`) +
+    "\n\nJe kunt ook in de app een code maken en die hierheen sturen: `/link CODE`",
+  howToLinkPrivately:
+    "Ik ken je hier nog niet en heb niets met je bericht gedaan. Schrijf me in een privéchat: daar zeg ik hoe je je account koppelt.",
+  linked: (household) =>
+    household === null
+      ? "Je bent gekoppeld. Schrijf me hier wanneer je wilt; /help noemt de opdrachten."
+      : `Je bent gekoppeld en spreekt voor dit huishouden: ${household}. Schrijf me hier wanneer je wilt; /help noemt de opdrachten.`,
+  alreadyLinked: "Je bent al gekoppeld. /help noemt de opdrachten, /unlink maakt de koppeling los.",
+  unlinked: "Je bent niet meer gekoppeld: met je berichten hier doe ik niets meer.",
+  codeRefused:
+    "Deze code klopt niet: hij is al gebruikt, te oud of verkeerd getypt. Maak in de app een nieuwe.",
+  help:
+    "Schrijf gewoon wat je nodig hebt. De opdrachten:\n\n" +
+    "- /new: een nieuw gesprek beginnen\n" +
+    "- /undo: de laatste wijziging terugdraaien\n" +
+    "- /cancel: stoppen met waar ik mee bezig ben\n" +
+    "- /receipt: wat het laatst gewijzigd is\n" +
+    "- /link, /unlink: deze chat aan je account koppelen, of dat beëindigen",
+  newConversation: "Een nieuw gesprek. Wat kan ik voor je doen?",
+  nothingUnderWay: "Er valt niets te stoppen: ik ben hier nergens mee bezig.",
+  stillWorking: "Ik ben er nog mee bezig. /cancel stopt het; daarna kan het teruggedraaid worden.",
+  queueFull: "Er wachten hier al te veel berichten. Stuur dit over een ogenblik nog eens.",
+  budgetSpent:
+    "Ik heb vandaag zoveel voor je gedaan als ik mag en ben hier niet aan begonnen. Stuur het morgen nog eens.",
+  archived: "Dit gesprek is gearchiveerd. /new begint een ander.",
+  chooseHousehold:
+    "Je hoort bij meerdere huishoudens en ik weet niet voor welk je hier spreekt. Koppel je account in de app opnieuw en kies er een.",
+  otherHousehold:
+    "Deze groep hoort bij een ander huishouden, dus ik heb niets met je bericht gedaan. Schrijf me in een privéchat.",
+  tooLong: "Dit bericht is te lang voor me, dus ik ben er niet aan begonnen. Stuur het in delen.",
+  notYours: "Deze vraag was voor iemand anders.",
+  noPictures:
+    "Ik kan nog geen afbeeldingen bekijken en heb niets met dit bericht gedaan. Schrijf me wat erop staat.",
+  noVoice:
+    "Ik kan nog geen spraakberichten beluisteren en heb niets met dit bericht gedaan. Schrijf het me.",
+  noFiles:
+    "Ik kan hier nog geen bestanden openen en heb niets met dit bericht gedaan. Schrijf me wat ertoe doet.",
+};

@@ -1,0 +1,47 @@
+// Notices on messaging platforms, in English.
+import type { ChannelWords } from "./channel-words.ts";
+
+export const englishChannelWords: ChannelWords = {
+  howToLink: (code, link) =>
+    "I do not know you here yet, so I did nothing with your message.\n\n" +
+    (link === null
+      ? `To link this chat to your account, sign in and confirm this code within an hour: \`${code}\``
+      : `To link this chat to your account, open this page within an hour and confirm: ${link}`) +
+    "\n\nYou can also make a code in the app and send it here: `/link CODE`",
+  howToLinkPrivately:
+    "I do not know you here yet, so I did nothing with your message. Please write to me in a private chat: there I say how to link your account.",
+  linked: (household) =>
+    household === null
+      ? "You are linked. Write to me here whenever you like; /help lists the commands."
+      : `You are linked, and speak for this household: ${household}. Write to me here whenever you like; /help lists the commands.`,
+  alreadyLinked: "You are linked already. /help lists the commands, /unlink ends the link.",
+  unlinked: "You are no longer linked: I do not act on your messages here any more.",
+  codeRefused:
+    "This code is not good: it was used, is too old, or has a typing error. Please make a new one in the app.",
+  help:
+    "Just write what you need. The commands:\n\n" +
+    "- /new: start a new conversation\n" +
+    "- /undo: take back what was changed last\n" +
+    "- /cancel: stop what I am doing\n" +
+    "- /receipt: what was changed last\n" +
+    "- /link, /unlink: connect this chat to your account, or end that",
+  newConversation: "A new conversation. What can I do for you?",
+  nothingUnderWay: "There is nothing to stop: I am not working on anything here.",
+  stillWorking: "I am still working on it. /cancel stops it; then it can be undone.",
+  queueFull: "Too many messages are waiting here already. Please send this one again in a moment.",
+  budgetSpent:
+    "I have done as much for you today as I am allowed to, so I did not start on this. Please send it again tomorrow.",
+  archived: "This conversation is archived. /new starts another one.",
+  chooseHousehold:
+    "You belong to several households, and I do not know for which one you speak here. Please make a new link in the app and choose one.",
+  otherHousehold:
+    "This group belongs to another household, so I did nothing with your message. Write to me in a private chat.",
+  tooLong: "This message is too long for me, so I did not start on it. Please send it in parts.",
+  notYours: "This question was for somebody else.",
+  noPictures:
+    "I cannot look at pictures yet, so I did nothing with this message. Please write what is on it.",
+  noVoice:
+    "I cannot listen to voice messages yet, so I did nothing with this one. Please write it to me.",
+  noFiles:
+    "I cannot open files here yet, so I did nothing with this message. Please write what matters.",
+};

@@ -1,0 +1,50 @@
+// Notices on messaging platforms, in German.
+import type { ChannelWords } from "./channel-words.ts";
+
+export const germanChannelWords: ChannelWords = {
+  howToLink: (code, link) =>
+    "Ich kenne dich hier noch nicht und habe mit deiner Nachricht nichts gemacht.\n\n" +
+    (link === null
+      ? `Um diesen Chat mit deinem Konto zu verknüpfen, melde dich an und bestätige innerhalb einer Stunde diesen Code: \`${code}\``
+      : `Um diesen Chat mit deinem Konto zu verknüpfen, öffne innerhalb einer Stunde diese Seite und bestätige: ${link}`) +
+    "\n\nDu kannst auch in der App einen Code erstellen und hier senden: `/link CODE`",
+  howToLinkPrivately:
+    "Ich kenne dich hier noch nicht und habe mit deiner Nachricht nichts gemacht. Schreib mir bitte in einem privaten Chat: Dort sage ich dir, wie du dein Konto verknüpfst.",
+  linked: (household) =>
+    household === null
+      ? "Du bist verknüpft. Schreib mir hier, wann du magst; /help nennt die Befehle."
+      : `Du bist verknüpft und sprichst für diesen Haushalt: ${household}. Schreib mir hier, wann du magst; /help nennt die Befehle.`,
+  alreadyLinked:
+    "Du bist bereits verknüpft. /help nennt die Befehle, /unlink hebt die Verknüpfung auf.",
+  unlinked: "Du bist nicht mehr verknüpft: Deine Nachrichten hier führe ich nicht mehr aus.",
+  codeRefused:
+    "Dieser Code gilt nicht: Er wurde schon benutzt, ist zu alt oder enthält einen Tippfehler. Erstelle bitte in der App einen neuen.",
+  help:
+    "Schreib einfach, was du brauchst. Die Befehle:\n\n" +
+    "- /new: ein neues Gespräch beginnen\n" +
+    "- /undo: die letzte Änderung zurücknehmen\n" +
+    "- /cancel: anhalten, was ich gerade tue\n" +
+    "- /receipt: was zuletzt geändert wurde\n" +
+    "- /link, /unlink: diesen Chat mit deinem Konto verknüpfen oder das aufheben",
+  newConversation: "Ein neues Gespräch. Was kann ich für dich tun?",
+  nothingUnderWay: "Es gibt nichts anzuhalten: Ich arbeite hier gerade an nichts.",
+  stillWorking: "Ich arbeite noch daran. /cancel hält es an; danach lässt es sich zurücknehmen.",
+  queueFull:
+    "Hier warten schon zu viele Nachrichten. Schick diese bitte in einem Moment noch einmal.",
+  budgetSpent:
+    "Ich habe heute so viel für dich getan, wie ich darf, und hiermit nicht angefangen. Schick es bitte morgen noch einmal.",
+  archived: "Dieses Gespräch ist archiviert. /new beginnt ein neues.",
+  chooseHousehold:
+    "Du gehörst zu mehreren Haushalten, und ich weiß nicht, für welchen du hier sprichst. Verknüpfe dich bitte in der App neu und wähle einen.",
+  otherHousehold:
+    "Diese Gruppe gehört zu einem anderen Haushalt, darum habe ich mit deiner Nachricht nichts gemacht. Schreib mir in einem privaten Chat.",
+  tooLong:
+    "Diese Nachricht ist mir zu lang, darum habe ich nicht damit angefangen. Schick sie bitte in Teilen.",
+  notYours: "Diese Frage ging an jemand anderen.",
+  noPictures:
+    "Bilder kann ich noch nicht ansehen und habe mit dieser Nachricht nichts gemacht. Schreib mir bitte, was darauf ist.",
+  noVoice:
+    "Sprachnachrichten kann ich noch nicht anhören und habe mit dieser nichts gemacht. Schreib sie mir bitte.",
+  noFiles:
+    "Dateien kann ich hier noch nicht öffnen und habe mit dieser Nachricht nichts gemacht. Schreib mir bitte, worauf es ankommt.",
+};

@@ -1,0 +1,47 @@
+// Notices on messaging platforms, in Portuguese.
+import type { ChannelWords } from "./channel-words.ts";
+
+export const portugueseChannelWords: ChannelWords = {
+  howToLink: (code, link) =>
+    "Ainda não conheço você aqui, por isso não fiz nada com a sua mensagem.\n\n" +
+    (link === null
+      ? `Para ligar este chat à sua conta, entre nela e confirme este código em até uma hora: \`${code}\``
+      : `Para ligar este chat à sua conta, abra esta página em até uma hora e confirme: ${link}`) +
+    "\n\nVocê também pode criar um código no aplicativo e enviá-lo aqui: `/link CODE`",
+  howToLinkPrivately:
+    "Ainda não conheço você aqui, por isso não fiz nada com a sua mensagem. Escreva para mim em um chat privado: lá digo como ligar a sua conta.",
+  linked: (household) =>
+    household === null
+      ? "A sua conta está ligada. Escreva aqui quando quiser; /help mostra os comandos."
+      : `A sua conta está ligada, e você fala por esta casa: ${household}. Escreva aqui quando quiser; /help mostra os comandos.`,
+  alreadyLinked: "A sua conta já está ligada. /help mostra os comandos, /unlink desfaz a ligação.",
+  unlinked: "A sua conta não está mais ligada: não atendo mais as suas mensagens aqui.",
+  codeRefused:
+    "Este código não vale: já foi usado, é antigo demais ou tem um erro de digitação. Crie um novo no aplicativo.",
+  help:
+    "Escreva simplesmente o que precisa. Os comandos:\n\n" +
+    "- /new: começar uma nova conversa\n" +
+    "- /undo: desfazer a última alteração\n" +
+    "- /cancel: parar o que estou fazendo\n" +
+    "- /receipt: o que foi alterado por último\n" +
+    "- /link, /unlink: ligar este chat à sua conta, ou desfazer isso",
+  newConversation: "Uma nova conversa. O que posso fazer por você?",
+  nothingUnderWay: "Não há nada para parar: não estou trabalhando em nada aqui.",
+  stillWorking: "Ainda estou trabalhando nisso. /cancel para tudo; depois dá para desfazer.",
+  queueFull: "Já há mensagens demais esperando aqui. Envie esta de novo daqui a pouco.",
+  budgetSpent:
+    "Hoje já fiz por você tudo o que me é permitido, por isso não comecei. Envie de novo amanhã.",
+  archived: "Esta conversa está arquivada. /new começa outra.",
+  chooseHousehold:
+    "Você faz parte de várias casas, e não sei por qual delas fala aqui. Ligue a sua conta de novo no aplicativo e escolha uma.",
+  otherHousehold:
+    "Este grupo é de outra casa, por isso não fiz nada com a sua mensagem. Escreva para mim em um chat privado.",
+  tooLong: "Esta mensagem é longa demais para mim, por isso não comecei. Envie-a em partes.",
+  notYours: "Esta pergunta era para outra pessoa.",
+  noPictures:
+    "Ainda não consigo ver imagens, por isso não fiz nada com esta mensagem. Escreva o que aparece nela.",
+  noVoice:
+    "Ainda não consigo ouvir mensagens de voz, por isso não fiz nada com esta. Escreva-a para mim.",
+  noFiles:
+    "Ainda não consigo abrir arquivos aqui, por isso não fiz nada com esta mensagem. Escreva o que importa.",
+};

@@ -1,0 +1,49 @@
+// Notices on messaging platforms, in Spanish.
+import type { ChannelWords } from "./channel-words.ts";
+
+export const spanishChannelWords: ChannelWords = {
+  howToLink: (code, link) =>
+    "Aquí todavía no te conozco, así que no he hecho nada con tu mensaje.\n\n" +
+    (link === null
+      ? `Para vincular este chat a tu cuenta, inicia sesión y confirma este código antes de una hora: \`${code}\``
+      : `Para vincular este chat a tu cuenta, abre esta página antes de una hora y confirma: ${link}`) +
+    "\n\nTambién puedes crear un código en la aplicación y enviarlo aquí: `/link CODE`",
+  howToLinkPrivately:
+    "Aquí todavía no te conozco, así que no he hecho nada con tu mensaje. Escríbeme en un chat privado: allí te digo cómo vincular tu cuenta.",
+  linked: (household) =>
+    household === null
+      ? "Ya tienes tu cuenta vinculada. Escríbeme aquí cuando quieras; /help muestra los comandos."
+      : `Ya tienes tu cuenta vinculada y hablas en nombre de este hogar: ${household}. Escríbeme aquí cuando quieras; /help muestra los comandos.`,
+  alreadyLinked:
+    "Tu cuenta ya estaba vinculada. /help muestra los comandos, /unlink quita el vínculo.",
+  unlinked: "Tu cuenta ya no está vinculada: aquí ya no atiendo tus mensajes.",
+  codeRefused:
+    "Este código no sirve: ya se usó, es demasiado antiguo o tiene un error. Crea otro en la aplicación.",
+  help:
+    "Escribe sin más lo que necesitas. Los comandos:\n\n" +
+    "- /new: empezar otra conversación\n" +
+    "- /undo: deshacer el último cambio\n" +
+    "- /cancel: detener lo que estoy haciendo\n" +
+    "- /receipt: lo último que se cambió\n" +
+    "- /link, /unlink: vincular este chat a tu cuenta o quitar el vínculo",
+  newConversation: "Una conversación nueva. ¿Qué puedo hacer por ti?",
+  nothingUnderWay: "No hay nada que detener: aquí no estoy trabajando en nada.",
+  stillWorking: "Todavía estoy en ello. /cancel lo detiene; después se puede deshacer.",
+  queueFull: "Aquí ya esperan demasiados mensajes. Vuelve a enviar este dentro de un momento.",
+  budgetSpent:
+    "Hoy ya he hecho por ti todo lo que se me permite, así que no he empezado con esto. Vuelve a enviarlo mañana.",
+  archived: "Esta conversación está archivada. /new empieza otra.",
+  chooseHousehold:
+    "Perteneces a varios hogares y no sé en nombre de cuál hablas aquí. Vincula de nuevo tu cuenta en la aplicación y elige uno.",
+  otherHousehold:
+    "Este grupo es de otro hogar, así que no he hecho nada con tu mensaje. Escríbeme en un chat privado.",
+  tooLong:
+    "Este mensaje es demasiado largo para mí, así que no he empezado con él. Envíalo por partes.",
+  notYours: "Esta pregunta era para otra persona.",
+  noPictures:
+    "Todavía no puedo ver imágenes, así que no he hecho nada con este mensaje. Escríbeme lo que se ve.",
+  noVoice:
+    "Todavía no puedo escuchar mensajes de voz, así que no he hecho nada con este. Escríbemelo.",
+  noFiles:
+    "Aquí todavía no puedo abrir archivos, así que no he hecho nada con este mensaje. Escríbeme lo que importa.",
+};

@@ -1,0 +1,147 @@
+// A run whose reply waits to be sent: whoever ends it publishes the job, before its end counts as done.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { envelopeOf, startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";
+import { understood } from "../../../tests/support/answers.ts";
+import type { Envelope } from "../../contracts/envelope.ts";
+import { FatalError, TransientError } from "../../contracts/errors.ts";
+import type { RunMeta } from "../../ports/store.ts";
+import { failDelivered } from "../hop/fail-hop.ts";
+import { runHop } from "../hop/run-hop.ts";
+import { cancelRun } from "./cancel-run.ts";
+import { sweepRuns } from "./sweep-runs.ts";
+import { sweepSends } from "./sweep-sends.ts";
+
+let world: FlowWorld;
+beforeAll(async () => {
+  world = await startFlowWorld();
+});
+afterAll(() => world.stop());
+beforeEach(() => world.reset());
+
+const NOTHING_CURATED = { retained: [], dropped: [], reasons: {} };
+
+/** A database in which the first end of the run counts, and the same one again is replayed. */
+function endsOnce({ toSend = true } = {}): void {
+  let key: string | null = null;
+  world.database.finishRun = ({ finishKey, status, reply = null }) => {
+    const outcome = key === null ? "finished" : key === finishKey ? "replayed" : "lost";
+    key ??= finishKey;
+    return Promise.resolve(
+      outcome === "lost" ? { outcome } : { outcome, status, reply, next: null, toSend },
+    );
+  };
+}
+
+async function atReply(): Promise<{ meta: RunMeta; reply: Envelope }> {
+  const { meta, first } = await world.begin();
+  world.decide.understand = () =>
+    Promise.resolve({
+      result: { output: understood(), curation: NOTHING_CURATED, profile: null },
+      ...{ status: { kind: "reply_next" }, patch: {}, events: [] },
+    });
+  await runHop(world.deps, first);
+  return { meta, reply: envelopeOf(world.taken(), "reply") };
+}
+
+const jobOf = ({ user, run }: RunMeta) => ({ job: "send", user, run, dedupId: `send-${run}` });
+const statusesOf = async ({ run, conversation }: RunMeta) =>
+  (await world.store.load(run, conversation))?.statuses;
+const knowsOf = (meta: RunMeta): void => {
+  const run = { meta, status: "running", acceptedAs: "running", epoch: 0 } as const;
+  const found = { outcome: "superseded", epoch: 0, snapshot: null, summary: null } as const;
+  world.database.recoverRun = () => Promise.resolve({ ...found, run, decisions: [] });
+};
+
+describe("the job that sends a reply", () => {
+  it("goes out before the hop that ended the run is committed", async () => {
+    const { meta, reply } = await atReply();
+    endsOnce();
+    const seen: unknown[] = [];
+    const publishJob: typeof world.deps.queue.publishJob = async (job) => {
+      seen.push(await statusesOf(meta));
+      return world.deps.queue.publishJob(job);
+    };
+    const deps = { ...world.deps, queue: { ...world.deps.queue, publishJob } };
+    expect(await runHop(deps, reply)).toMatchObject({ outcome: "committed" });
+    expect(world.jobs).toEqual([jobOf(meta)]);
+    expect(seen).toEqual([{ understand: { kind: "reply_next" } }]);
+    expect(await statusesOf(meta)).toHaveProperty("reply");
+  });
+
+  it("goes out with the next delivery where the queue was away or its publisher died", async () => {
+    const { meta, reply } = await atReply();
+    endsOnce();
+    const publishJob = () => Promise.reject(new TransientError("unavailable", "away"));
+    const deps = { ...world.deps, queue: { ...world.deps.queue, publishJob } };
+    await expect(runHop(deps, reply)).rejects.toThrow(TransientError);
+    expect(await statusesOf(meta)).not.toHaveProperty("reply");
+    expect(await runHop(world.deps, reply)).toMatchObject({ outcome: "committed" });
+    expect(world.jobs).toEqual([jobOf(meta)]);
+  });
+
+  it("is not published for a run whose reply nobody is to be sent", async () => {
+    const { reply } = await atReply();
+    endsOnce({ toSend: false });
+    expect(await runHop(world.deps, reply)).toMatchObject({ outcome: "committed" });
+    expect(world.jobs).toEqual([]);
+  });
+
+  it("goes out for a run that fails in place, and for one that the queue gives up", async () => {
+    const failing = await atReply();
+    knowsOf(failing.meta);
+    endsOnce();
+    world.decide.reply = () => Promise.reject(new FatalError("internal", "broken"));
+    expect(await runHop(world.deps, failing.reply)).toMatchObject({ outcome: "failed" });
+    const given = await atReply();
+    knowsOf(given.meta);
+    endsOnce();
+    await failDelivered(world.deps, given.reply, "unavailable");
+    expect(world.jobs).toEqual([jobOf(failing.meta), jobOf(given.meta)]);
+  });
+
+  it("goes out for a run that its user stops, and for one that the sweep ends", async () => {
+    const stopped = await atReply();
+    knowsOf(stopped.meta);
+    endsOnce();
+    expect((await cancelRun(world.deps, stopped.meta)).outcome).toBe("cancelled");
+    const old = await atReply();
+    knowsOf(old.meta);
+    endsOnce();
+    world.deps.database.stalledRuns = () =>
+      Promise.resolve([{ ...old.meta, epoch: 0, session: 0, startedAtMs: 0 }]);
+    expect(await sweepRuns(world.deps)).toEqual({ driven: 0, failed: 1 });
+    world.deps.database.stalledRuns = () => Promise.resolve([]);
+    expect(world.jobs).toEqual([jobOf(stopped.meta), jobOf(old.meta)]);
+  });
+
+  it("goes out again when a stop is repeated, and a queue that is away does not undo the stop", async () => {
+    const { meta } = await atReply();
+    knowsOf(meta);
+    endsOnce();
+    const publishJob = () => Promise.reject(new TransientError("unavailable", "away"));
+    const deps = { ...world.deps, queue: { ...world.deps.queue, publishJob } };
+    expect((await cancelRun(deps, meta)).outcome).toBe("cancelled");
+    expect((await cancelRun(world.deps, meta)).outcome).toBe("cancelled");
+    expect(world.jobs).toEqual([jobOf(meta)]);
+  });
+
+  it("goes out for an ended run whose end the store has lost", async () => {
+    const { meta, reply } = await atReply();
+    await world.empty();
+    world.database.recoverRun = () => Promise.resolve({ outcome: "ended", toSend: true });
+    world.database.finishRun = () => Promise.resolve({ outcome: "lost" });
+    expect(await runHop(world.deps, reply)).toEqual({ outcome: "gone" });
+    expect(world.jobs).toEqual([jobOf(meta)]);
+  });
+
+  it("goes out again for a reply that has waited too long, as no repeat of the first", async () => {
+    const { meta } = await atReply();
+    const { user, run } = meta;
+    world.deps.database.stalledSends = () => Promise.resolve([{ user, run }]);
+    expect(await sweepSends(world.deps)).toEqual({ sends: 1 });
+    world.deps.database.stalledSends = () => Promise.resolve([]);
+    expect(world.jobs).toMatchObject([{ job: "send", user, run }]);
+    expect(world.jobs[0]?.dedupId).not.toBe(jobOf(meta).dedupId);
+    expect(world.jobs[0]?.dedupId).not.toContain(":");
+  });
+});

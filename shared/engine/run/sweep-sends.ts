@@ -1,0 +1,25 @@
+// The sweep of replies: one that waits to be sent without progress is published again. Its job was lost, or
+// whoever ended the run died before it published one.
+import { errorCode } from "../../contracts/errors.ts";
+import type { EngineDeps } from "../engine-deps.ts";
+import { publishSend } from "../hop/publish.ts";
+
+const BATCH = 50;
+
+/** @returns how many were published again */
+export async function sweepSends(deps: EngineDeps): Promise<{ sends: number }> {
+  const stalled = await deps.database.stalledSends(deps.limits.stallSeconds, BATCH);
+  let sends = 0;
+  for (const send of stalled) {
+    try {
+      // The queue drops what it takes for a repeat of the first publication.
+      await publishSend(deps, send, `.s${deps.clock.now()}`);
+      sends++;
+    } catch (error) {
+      const code = errorCode(error);
+      deps.log.error("sweep.send_failed", { "alfred.run": send.run, "error.type": code });
+    }
+  }
+  if (stalled.length > 0) deps.log.warn("sweep.sends", { sends, stalled: stalled.length });
+  return { sends };
+}

@@ -1,0 +1,78 @@
+// A message on a platform: a linked person's becomes a run, or is a command; others learn how to link.
+import { LONGEST_MESSAGE } from "../../contracts/api/conversations.ts";
+import { acceptMessage } from "../../engine/run/accept-message.ts";
+import type { AcceptOutcome } from "../../ports/run-database.ts";
+import { findConversation } from "./find-conversation.ts";
+import { COMMANDS } from "./handle-command.ts";
+import { type EventOf, findSpeaker, type Inbound, keyOf, type Spoken } from "./inbound.ts";
+import { offerLink, redeemCode } from "./link-speaker.ts";
+import { showTyping, tell } from "./send-notice.ts";
+
+type Message = EventOf<"message">;
+
+/** What is said in a group to others is not even looked at. */
+export async function handleMessage(inbound: Inbound, event: Message): Promise<void> {
+  if (!event.addressed) return;
+  const spoken = await findSpeaker(inbound, event.sender);
+  const { command, text } = event;
+  if ((command === "start" || command === "link") && text !== "") return redeemCode(inbound, event);
+  if (spoken === null) {
+    // Whoever sends it a second time has no link any more.
+    return command === "unlink" ? undefined : offerLink(inbound, event);
+  }
+  const run = command === null ? undefined : COMMANDS[command];
+  return run ? run(spoken, event) : acceptWords(spoken, event);
+}
+
+async function acceptWords(spoken: Spoken, event: Message): Promise<void> {
+  const { runtime, user } = spoken;
+  const { channels } = spoken.words;
+  const text = wordsOf(event);
+  const [media] = event.media;
+  if (media) {
+    const { noPictures, noVoice, noFiles } = channels;
+    return tell(spoken, event.place, { image: noPictures, voice: noVoice, other: noFiles }[media.kind]);
+  }
+  if (text === "") return tell(spoken, event.place, channels.help);
+  if (text.length > LONGEST_MESSAGE) return tell(spoken, event.place, channels.tooLong);
+  const conversation = await findConversation(spoken, event);
+  if (conversation === null) return;
+  const { outcome } = await acceptMessage(runtime.flow, {
+    ...{ user, conversation, text, ifBusy: "enqueue" },
+    ...(await keyOf(spoken, event, text)),
+  });
+  const refused = refusal(spoken, outcome);
+  if (refused !== null) return tell(spoken, event.place, refused);
+  if (outcome === "accepted") showTyping(spoken, event.place);
+}
+
+/** A command that is none of ours is a message. Postgres stores neither NUL nor half a surrogate pair. */
+function wordsOf({ command, text }: Message): string {
+  const whole = command === null ? text : `/${command} ${text}`;
+  return whole.replaceAll("\0", "").toWellFormed().trim();
+}
+
+/** What to tell of a message that was not accepted; null when it was, before or now. */
+export function refusal(
+  { words, runtime, open }: Spoken,
+  outcome: AcceptOutcome["outcome"],
+): string | null {
+  switch (outcome) {
+    case "accepted":
+    case "replayed":
+      return null;
+    case "queue_full":
+    case "busy":
+      return words.channels.queueFull;
+    case "budget_spent":
+      return words.channels.budgetSpent;
+    case "archived":
+      return words.channels.archived;
+    case "question_closed":
+      return words.reply.late;
+    case "not_found":
+    case "key_conflict":
+      runtime.flow.log.error("webhook.not_accepted", { channel: open.channel.name, outcome });
+      return outcome === "not_found" ? words.ends.unknown.sorry : null;
+  }
+}

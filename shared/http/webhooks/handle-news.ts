@@ -1,0 +1,26 @@
+// What a platform tells of its own: who left, what has another id, what became of our messages.
+import type { EventOf, Inbound } from "./inbound.ts";
+
+export async function handleNews(
+  { runtime, open }: Inbound,
+  event: EventOf<"left"> | EventOf<"moved"> | EventOf<"status">,
+): Promise<void> {
+  const speakers = runtime.database.speakers();
+  const channel = open.channel.name;
+  if (event.kind === "moved") {
+    const { tenant, what, from, to } = event;
+    return speakers.move({ channel, tenant, what, from, to });
+  }
+  if (event.kind === "status") {
+    const { message, opaque, state, code } = event;
+    const error = code === null ? {} : { error: code };
+    await speakers.noteSend({ channel, message, opaque, state, ...error });
+    return;
+  }
+  const { tenant, user, place } = event;
+  const ended =
+    place === null
+      ? await speakers.endLinks({ channel, tenant, user })
+      : await speakers.leavePlace({ channel, tenant, place });
+  runtime.flow.log.info("channel.left", { channel, what: place === null ? "person" : "place", ended });
+}

@@ -1,0 +1,45 @@
+// A pressed button answers exactly the question that it belongs to, and only the one asked may press it.
+import { RunIdSchema } from "../../contracts/ids.ts";
+import { wordsFor } from "../../domain/wording/words-for.ts";
+import { acceptMessage } from "../../engine/run/accept-message.ts";
+import { findConversation } from "./find-conversation.ts";
+import { refusal } from "./handle-message.ts";
+import { type EventOf, findSpeaker, type Inbound, keyOf, senderLanguage } from "./inbound.ts";
+import { showTyping, tell } from "./send-notice.ts";
+
+type Press = EventOf<"pressed">;
+
+const DATA = /^q:([0-9a-f-]{36}):(\d{1,3})$/;
+
+export async function handlePress(inbound: Inbound, event: Press): Promise<void> {
+  const spoken = await findSpeaker(inbound, event.sender);
+  const words = spoken?.words ?? wordsFor(senderLanguage(event.sender));
+  const [, id, option] = DATA.exec(event.data) ?? [];
+  const question = RunIdSchema.safeParse(id).data;
+  if (question === undefined) return acknowledge(inbound, event, words.reply.late);
+  // Nobody sees another user's run, not even in the same household.
+  const asked = spoken && (await spoken.runtime.api(spoken.user).getRun(question));
+  if (!asked) return acknowledge(inbound, event, words.channels.notYours);
+  // Keeps where the reply goes to. A question of an earlier conversation is answered there.
+  if ((await findConversation(spoken, event)) === null) return acknowledge(inbound, event, "");
+  const { outcome } = await acceptMessage(spoken.runtime.flow, {
+    ...{ user: spoken.user, conversation: asked.conversation, ifBusy: "enqueue" },
+    answer: { question, option: Number(option) },
+    ...(await keyOf(spoken, event, event.data)),
+  });
+  acknowledge(inbound, event, refusal(spoken, outcome) ?? "");
+  if (outcome === "accepted") showTyping(spoken, event.place);
+}
+
+/** On the button where the platform can, else as a notice. @param text plain; empty: only the spinning stops */
+function acknowledge(inbound: Inbound, event: Press, text: string): void {
+  const { channel, config, call } = inbound.open;
+  if (channel.acknowledge === undefined || event.acknowledge === null) {
+    if (text !== "") tell(inbound, event.place, text);
+    return;
+  }
+  const request = channel.acknowledge({ acknowledge: event.acknowledge, text }, config);
+  inbound.later(async () => {
+    await call(request);
+  });
+}

@@ -1,0 +1,86 @@
+// The events of one request of a platform, each handled in its order.
+import { errorCode, isRetryable } from "../../contracts/errors.ts";
+import type { InboundEvent, InboundRequest, WebhookAnswer } from "../../ports/channel.ts";
+import type { OpenChannel } from "../../ports/open-channel.ts";
+import type { Runtime } from "../../runtime/create-runtime.ts";
+import { wordsFor } from "../../domain/wording/words-for.ts";
+import { handleMessage } from "./handle-message.ts";
+import { handlePress } from "./handle-press.ts";
+import { type Inbound, senderLanguage } from "./inbound.ts";
+import { handleNews } from "./handle-news.ts";
+import { tell } from "./send-notice.ts";
+import { stopRun } from "./stop-run.ts";
+
+/**
+ * Nothing is looked up before the request is verified. Errors: those that a retry can mend, and
+ * FatalError("misconfigured"): the events up to there are taken, and are taken once more when the platform
+ * comes again, without doing anything twice.
+ */
+export async function takeEvents(
+  runtime: Runtime,
+  open: OpenChannel,
+  request: InboundRequest,
+  defer: (work: Promise<unknown>) => void,
+): Promise<{ outcome: "refused" } | { outcome: "taken"; answer?: WebhookAnswer }> {
+  const { channel, config } = open;
+  const { log, clock } = runtime.flow;
+  const verdict = await channel.verify(request, config, clock.now());
+  if (!verdict.ok) {
+    log.warn("webhook.refused", { channel: channel.name, reason: verdict.reason });
+    return { outcome: "refused" };
+  }
+  const works: (() => Promise<void>)[] = [];
+  const inbound: Inbound = { runtime, open, later: (work) => works.push(work) };
+  const { events, answer } = await channel.parse(request, config);
+  try {
+    for (const event of events) await takeEvent(inbound, event);
+  } finally {
+    defer(inOrder(inbound, works));
+  }
+  return { outcome: "taken", ...(answer === undefined ? {} : { answer }) };
+}
+
+/** A fault that no retry mends is logged and told: the platform would send the event again for days. */
+async function takeEvent(inbound: Inbound, event: InboundEvent): Promise<void> {
+  try {
+    await handleEvent(inbound, event);
+  } catch (error) {
+    const code = errorCode(error);
+    if ((isRetryable(error) && code !== "internal") || code === "misconfigured") throw error;
+    const { channel } = inbound.open;
+    const fields = { channel: channel.name, kind: event.kind, "error.type": code };
+    inbound.runtime.flow.log.error("webhook.event_failed", fields);
+    if (event.kind !== "message") return;
+    const { sorry, again } = wordsFor(senderLanguage(event.sender)).ends.unknown;
+    tell(inbound, event.place, `${sorry} ${again}`);
+  }
+}
+
+async function handleEvent(inbound: Inbound, event: InboundEvent): Promise<void> {
+  switch (event.kind) {
+    case "message":
+      return handleMessage(inbound, event);
+    case "pressed":
+      return handlePress(inbound, event);
+    case "stopped":
+      return stopRun(inbound, event);
+    case "left":
+    case "moved":
+    case "status":
+      return handleNews(inbound, event);
+    case "ignored": {
+      const { name: channel } = inbound.open.channel;
+      return inbound.runtime.flow.log.info("webhook.ignored", { channel, reason: event.reason });
+    }
+  }
+}
+
+/** One after the other: notices of one webhook keep their order. */
+async function inOrder({ runtime, open }: Inbound, works: (() => Promise<void>)[]): Promise<void> {
+  for (const work of works) {
+    await work().catch((error: unknown) => {
+      const fields = { channel: open.channel.name, "error.type": errorCode(error) };
+      runtime.flow.log.warn("notice.failed", fields);
+    });
+  }
+}

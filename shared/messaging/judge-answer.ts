@@ -1,0 +1,84 @@
+// What follows from the outcome of one request: the part's next state, and when to go on.
+import type { SendOutcome, UnknownPolicy } from "../ports/channel.ts";
+import type { ChannelDatabase, SentPart } from "../ports/channel-database.ts";
+import { backoffMs, MOST_ATTEMPTS, MOST_WAIT_MS, MOVED_MS } from "./limits.ts";
+
+/** The part as it is recorded after the request. */
+export type Settled = Omit<Parameters<ChannelDatabase["settlePart"]>[0], "run" | "fence" | "index">;
+
+export interface Judgement {
+  settled: Settled;
+  /** Milliseconds until the part is tried again: 0 for at once. Undefined when it is settled for good. */
+  again?: number;
+}
+
+/** The part at the time of the request, which counts among its attempts. */
+export interface Tried {
+  attempts: number;
+  /** Earlier requests without an outcome. */
+  unknowns: number;
+  asPlain: boolean;
+  replaces: string | null;
+}
+
+export function judgeAnswer(
+  outcome: SendOutcome,
+  tried: Tried,
+  onUnknown: () => UnknownPolicy,
+): Judgement {
+  switch (outcome.outcome) {
+    case "sent":
+      // An edit keeps the id of what it has replaced.
+      return { settled: { state: "sent", providerId: outcome.id ?? tried.replaces } };
+    case "retry_after": {
+      const waitMs = Math.max(1, outcome.seconds) * 1000;
+      return waitMs > MOST_WAIT_MS ? failed("rate_limited") : again(tried, waitMs, "rate_limited");
+    }
+    case "moved":
+      return again(tried, MOVED_MS, "moved");
+    case "as_plain":
+      if (tried.asPlain) return failed("markup_refused");
+      return { settled: { state: "pending", asPlain: true }, again: 0 };
+    case "as_new":
+      if (tried.replaces === null) return failed("not_editable");
+      return { settled: { state: "pending", asNew: true }, again: 0 };
+    case "gone":
+      return { settled: { state: "failed", gone: true, error: "gone" } };
+    case "window_closed":
+      return failed("window_closed");
+    case "misconfigured":
+    case "failed":
+      return failed(outcome.code);
+    case "unknown":
+      return afterUnknown(tried, onUnknown());
+  }
+}
+
+const failed = (error: string): Judgement => ({ settled: { state: "failed", error } });
+
+/** The request is known to have had no effect. */
+function again({ attempts }: Tried, waitMs: number, error: string): Judgement {
+  if (attempts >= MOST_ATTEMPTS) return failed(error);
+  return { settled: { state: "pending", error }, again: waitMs };
+}
+
+/** Where a repeat is a second message, one repeat is risked, and no more. */
+function afterUnknown({ attempts, unknowns }: Tried, policy: UnknownPolicy): Judgement {
+  const isLast = policy === "resend" ? attempts >= MOST_ATTEMPTS : unknowns >= 1;
+  if (isLast) return failed("unknown");
+  const waitMs = policy === "resend" ? backoffMs(unknowns + 1) : policy.waitMs;
+  return { settled: { state: "unknown", error: "unknown" }, again: waitMs };
+}
+
+/**
+ * How long a part that is found `unknown` still waits; null when it is given up: it was repeated once, and
+ * another repeat might be a third message.
+ */
+export function remainingWait(
+  { attempts, unknowns, unknownForMs }: Pick<SentPart, "attempts" | "unknowns" | "unknownForMs">,
+  policy: UnknownPolicy,
+): number | null {
+  if (attempts >= MOST_ATTEMPTS || (policy !== "resend" && unknowns >= 2)) return null;
+  const waitMs = policy === "resend" ? backoffMs(unknowns) : policy.waitMs;
+  return Math.max(0, waitMs - (unknownForMs ?? 0));
+}

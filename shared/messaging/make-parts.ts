@@ -1,0 +1,30 @@
+// The parts of a reply: made once, by the first claim, so that a later one sends the same messages.
+import type { RunId } from "../contracts/ids.ts";
+import type { Channel, OutboundPart } from "../ports/channel.ts";
+import type { ClaimedSend, SentPart } from "../ports/channel-database.ts";
+
+export type Part = SentPart & { part: OutboundPart };
+
+/** An open question carries its options as buttons: which run asked, and the option's number from 1. */
+export function renderReply(
+  channel: Pick<Channel, "render">,
+  run: RunId,
+  { text, pending }: ClaimedSend["reply"],
+): OutboundPart[] {
+  const options = pending?.options ?? [];
+  const buttons = options.map((label, at) => ({ label, data: `q:${run}:${at + 1}` }));
+  return channel.render({ text, buttons });
+}
+
+/** A reply of a channel that is not configured any more is kept as it is. */
+export function unrendered({ text }: ClaimedSend["reply"]): OutboundPart[] {
+  return [{ text, plain: text, buttons: [] }];
+}
+
+/** What was not tried yet. */
+export function newPart(part: OutboundPart, index: number): Part {
+  return {
+    ...{ index, part, state: "pending", attempts: 0, unknowns: 0 },
+    ...{ providerId: null, asPlain: false, unknownForMs: null },
+  };
+}

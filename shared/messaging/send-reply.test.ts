@@ -1,0 +1,316 @@
+// A reply on its way to a platform: what each answer of the platform does to it.
+import { beforeEach, expect, test } from "vitest";
+import type { UnknownPolicy } from "../ports/channel.ts";
+import type { JobMessage } from "../ports/queue.ts";
+import type { LogFields } from "../ports/log.ts";
+import { TransientError } from "../contracts/errors.ts";
+import { createFakePlatform, type FakePlatform } from "../../tests/support/fake-platform.ts";
+import { runId, userId } from "../../tests/support/ids.ts";
+import { createMemorySends, type MemorySends } from "../../tests/support/memory/memory-sends.ts";
+import { MOST_ATTEMPTS } from "./limits.ts";
+import type { MessagingDeps } from "./messaging-deps.ts";
+import { sendReply } from "./send-reply.ts";
+
+const RUN = runId("7d1c1d52-3b0e-4c55-9a86-0d6d6c2f0a11");
+const REQUEST = { user: userId(), run: RUN };
+
+let nowMs: number;
+let sends: MemorySends;
+let platform: FakePlatform;
+let jobs: JobMessage[];
+let lines: [event: string, fields: LogFields][];
+let deps: MessagingDeps;
+
+function start(onUnknown: UnknownPolicy = { waitMs: 60_000 }, isIdempotent = false): void {
+  nowMs = 1_000_000;
+  sends = createMemorySends(() => nowMs);
+  platform = createFakePlatform({ onUnknown, isIdempotent });
+  jobs = [];
+  lines = [];
+  const line = (event: string, fields: LogFields = {}) => void lines.push([event, fields]);
+  deps = {
+    channels: { get: () => Promise.resolve(platform.open) },
+    database: { channels: () => sends.database },
+    queue: {
+      publishJob: (job) => {
+        jobs.push(job);
+        return Promise.resolve();
+      },
+    },
+    clock: { now: () => nowMs },
+    log: { info: line, warn: line, error: line },
+  };
+}
+
+beforeEach(() => start());
+
+const enter = (text = "one\n\ntwo\n\nthree", more = {}) =>
+  sends.enter(RUN, { text, pending: null }, more);
+const seen = () => [...platform.messages.values()];
+const codes = () => lines.flatMap(([, fields]) => fields["error.type"] ?? []);
+/** Delivers the jobs that were published, each at its time, until there are none. */
+async function deliver(most = 100): Promise<void> {
+  for (let job = jobs.shift(); job !== undefined && most-- > 0; job = jobs.shift()) {
+    nowMs += Math.ceil((job.delayMs ?? 0) / 1000) * 1000;
+    await sendReply(deps, REQUEST);
+  }
+}
+
+test("parts go out in order, each once, and nothing is left to do", async () => {
+  enter();
+  expect(await sendReply(deps, REQUEST)).toBe("sent");
+  expect(seen()).toEqual(["one", "two", "three"]);
+  expect(platform.calls.map(({ key }) => key)).toEqual([`${RUN}:0`, `${RUN}:1`, `${RUN}:2`]);
+  expect(jobs).toEqual([]);
+  expect(sends.send(RUN).parts.map(({ providerId }) => providerId)).toEqual(["m1", "m2", "m3"]);
+  expect(await sendReply(deps, REQUEST)).toBe("done");
+  expect(platform.calls).toHaveLength(3);
+});
+
+test("the options of an open question are buttons that name the run and the option", async () => {
+  sends.enter(RUN, { text: "Which?", pending: { options: ["Red", "White"] } });
+  await sendReply(deps, REQUEST);
+  expect(platform.calls[0]?.buttons).toEqual([`Red=q:${RUN}:1`, `White=q:${RUN}:2`]);
+});
+
+test("a reply that nobody wrote is not found", async () => {
+  expect(await sendReply(deps, REQUEST)).toBe("not_found");
+});
+
+test("another delivery finds the sender at work, and looks again after the lease", async () => {
+  enter();
+  const first = sendReply(deps, REQUEST);
+  expect(await sendReply(deps, REQUEST)).toBe("busy");
+  expect(await first).toBe("sent");
+  expect(jobs).toMatchObject([{ job: "send", ...REQUEST, delayMs: 61_000 }]);
+  await deliver();
+  expect(seen()).toEqual(["one", "two", "three"]);
+});
+
+test("a rate limit is waited for as long as the platform asks, and the parts keep their order", async () => {
+  enter();
+  platform.answers.push({ outcome: "sent", id: "x" }, { outcome: "retry_after", seconds: 7 });
+  expect(await sendReply(deps, REQUEST)).toBe("later");
+  expect(platform.calls.map(({ text }) => text)).toEqual(["one", "two"]);
+  expect(jobs).toMatchObject([{ delayMs: 7_000 }]);
+  // A delivery that comes too early sends nothing.
+  expect(await sendReply(deps, REQUEST)).toBe("busy");
+  await deliver();
+  expect(platform.calls.map(({ text }) => text)).toEqual(["one", "two", "two", "three"]);
+  expect(sends.states(RUN)).toEqual(["sent", "sent", "sent"]);
+});
+
+test("a platform that never stops asking to wait is given up", async () => {
+  enter("one");
+  platform.answers.push(
+    ...Array.from({ length: 2 * MOST_ATTEMPTS }, () => {
+      return { outcome: "retry_after", seconds: 30 } as const;
+    }),
+  );
+  await sendReply(deps, REQUEST);
+  await deliver();
+  expect(platform.calls).toHaveLength(MOST_ATTEMPTS);
+  expect(sends.send(RUN).parts[0]).toMatchObject({ state: "failed", error: "rate_limited" });
+});
+
+test("refused markup is sent once more as plain text at once", async () => {
+  enter("an _old_ one\n\ntwo");
+  platform.answers.push({ outcome: "as_plain" });
+  expect(await sendReply(deps, REQUEST)).toBe("sent");
+  expect(seen()).toEqual(["an old one", "two"]);
+  platform.answers.push({ outcome: "as_plain" }, { outcome: "as_plain" });
+  sends.enter(RUN, { text: "a_b", pending: null });
+  expect(await sendReply(deps, REQUEST)).toBe("failed");
+  expect(codes()).toContain("markup_refused");
+});
+
+test("the first part replaces a placeholder; where that is gone, it is a message of its own", async () => {
+  platform.messages.set("p1", "…");
+  enter("one\n\ntwo", { replaces: "p1" });
+  await sendReply(deps, REQUEST);
+  expect([...platform.messages]).toEqual([
+    ["p1", "one"],
+    ["m2", "two"],
+  ]);
+  sends.enter(RUN, { text: "again", pending: null }, { replaces: "p0" });
+  platform.answers.push({ outcome: "as_new" });
+  expect(await sendReply(deps, REQUEST)).toBe("sent");
+  expect(platform.calls.slice(2).map(({ replaces }) => replaces)).toEqual(["p0", null]);
+});
+
+test("whoever has blocked us is unlinked, and gets nothing more", async () => {
+  enter();
+  platform.answers.push({ outcome: "gone" });
+  expect(await sendReply(deps, REQUEST)).toBe("failed");
+  expect(sends.states(RUN)).toEqual(["failed", "failed", "failed"]);
+  expect(sends.send(RUN).isLinked).toBe(false);
+  expect(platform.calls).toHaveLength(1);
+  expect(jobs).toEqual([]);
+});
+
+test.each([
+  [{ outcome: "window_closed" }, "window_closed"],
+  [{ outcome: "misconfigured", code: "401" }, "401"],
+  [{ outcome: "failed", code: "bad_request" }, "bad_request"],
+] as const)("%o fails the rest of the reply, and nothing is retried", async (answer, code) => {
+  enter();
+  platform.answers.push({ outcome: "sent", id: "x" }, answer);
+  expect(await sendReply(deps, REQUEST)).toBe("failed");
+  expect(sends.states(RUN)).toEqual(["sent", "failed", "failed"]);
+  expect(sends.send(RUN).parts[1]?.error).toBe(code);
+  expect(codes()).toContain(code);
+  expect(jobs).toEqual([]);
+  expect(await sendReply(deps, REQUEST)).toBe("done");
+});
+
+test("a place that has moved is tried again when its new address may be known", async () => {
+  enter("one");
+  platform.answers.push({ outcome: "moved", to: "2" });
+  expect(await sendReply(deps, REQUEST)).toBe("later");
+  await deliver();
+  expect(seen()).toEqual(["one"]);
+});
+
+test("where a repeat changes nothing, a lost answer is repeated until one comes", async () => {
+  start("resend", true);
+  enter("one\n\ntwo");
+  platform.answers.push("lost_after", "lost_before", "lost_after");
+  await sendReply(deps, REQUEST);
+  await deliver();
+  expect(seen()).toEqual(["one", "two"]);
+  expect(sends.states(RUN)).toEqual(["sent", "sent"]);
+});
+
+test("elsewhere a part without an answer waits for a status, and is sent once more without one", async () => {
+  enter("one\n\ntwo");
+  platform.answers.push("lost_before");
+  expect(await sendReply(deps, REQUEST)).toBe("later");
+  expect(sends.states(RUN)).toEqual(["unknown", "pending"]);
+  expect(jobs).toMatchObject([{ delayMs: 60_000 }]);
+  await deliver();
+  expect(seen()).toEqual(["one", "two"]);
+});
+
+test("a status that tells of it saves the repeat", async () => {
+  enter("one\n\ntwo");
+  platform.answers.push("lost_after");
+  await sendReply(deps, REQUEST);
+  sends.tell(platform.calls[0]?.key ?? "");
+  await deliver();
+  expect(seen()).toEqual(["one", "two"]);
+});
+
+test("a second lost answer ends it: there are two messages at most", async () => {
+  enter("one\n\ntwo");
+  platform.answers.push("lost_after", "lost_after");
+  await sendReply(deps, REQUEST);
+  await deliver();
+  expect(seen()).toEqual(["one", "one"]);
+  expect(sends.states(RUN)).toEqual(["failed", "failed"]);
+  expect(sends.send(RUN).parts[0]?.error).toBe("unknown");
+});
+
+test("a sender that died after its request leaves a part that is unknown, not one that is sent again", async () => {
+  enter("one");
+  const dying = { ...sends.database, settlePart: () => new Promise<never>(() => undefined) };
+  void sendReply({ ...deps, database: { channels: () => dying } }, REQUEST);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(seen()).toEqual(["one"]);
+  nowMs += 30_000;
+  expect(await sendReply(deps, REQUEST)).toBe("busy");
+  nowMs += 31_000;
+  // The wait is counted from the request.
+  jobs.length = 0;
+  expect(await sendReply(deps, REQUEST)).toBe("sent");
+  expect(seen()).toEqual(["one", "one"]);
+});
+
+test("what the platform said is recorded though the database falters", async () => {
+  enter("one");
+  let faults = 2;
+  const settlePart: MemorySends["database"]["settlePart"] = (request) =>
+    faults-- > 0
+      ? Promise.reject(new TransientError("unavailable", "away"))
+      : sends.database.settlePart(request);
+  const faltering = { ...sends.database, settlePart };
+  expect(await sendReply({ ...deps, database: { channels: () => faltering } }, REQUEST)).toBe(
+    "sent",
+  );
+  expect(seen()).toEqual(["one"]);
+});
+
+test("a part that may have been begun, with nothing sent, is as it was", async () => {
+  enter("one");
+  const beginPart: MemorySends["database"]["beginPart"] = async (request) => {
+    await sends.database.beginPart(request);
+    throw new TransientError("unavailable", "away");
+  };
+  const faltering = { ...sends.database, beginPart };
+  const broken = { ...deps, database: { channels: () => faltering } };
+  await expect(sendReply(broken, REQUEST)).rejects.toThrow(TransientError);
+  expect(sends.states(RUN)).toEqual(["pending"]);
+  // The claim was released: the queue's next delivery goes on at once.
+  expect(await sendReply(deps, REQUEST)).toBe("sent");
+});
+
+test("a reply of a channel that is not configured any more fails, and holds nobody up", async () => {
+  enter();
+  expect(
+    await sendReply({ ...deps, channels: { get: () => Promise.resolve(null) } }, REQUEST),
+  ).toBe("failed");
+  expect(sends.send(RUN).isDone).toBe(true);
+  expect(codes()).toContain("channel_off");
+});
+
+test("a reply that cannot be rendered goes out as it is", async () => {
+  enter("one\n\ntwo");
+  platform.open.channel.render = () => {
+    throw new Error("broken");
+  };
+  expect(await sendReply(deps, REQUEST)).toBe("sent");
+  expect(seen()).toEqual(["one\n\ntwo"]);
+});
+
+test("a reply of many slow parts goes on in another job", async () => {
+  enter(Array.from({ length: 9 }, (_, at) => `part ${at}`).join("\n\n"));
+  const { call } = platform.open;
+  platform.open.call = (request) => {
+    nowMs += 14_000;
+    return call(request);
+  };
+  expect(await sendReply(deps, REQUEST)).toBe("later");
+  expect(sends.states(RUN).slice(4, 6)).toEqual(["sent", "pending"]);
+  await deliver();
+  expect(seen()).toHaveLength(9);
+});
+
+test("no line of the log holds a word of the reply, an address or a secret", async () => {
+  enter("a private word", { address: { chat: "4711" } });
+  platform.answers.push({ outcome: "misconfigured", code: "401" });
+  await sendReply(deps, REQUEST);
+  const told = JSON.stringify(lines);
+  expect(lines.length).toBeGreaterThan(0);
+  for (const secret of ["private", "4711", "the-secret-token"]) expect(told).not.toContain(secret);
+});
+
+test("a part that the channel cannot make a request of fails, and does not come again", async () => {
+  enter("one\n\ntwo");
+  platform.open.channel.nextCall = () => {
+    throw new Error("broken");
+  };
+  expect(await sendReply(deps, REQUEST)).toBe("failed");
+  expect(codes()).toContain("no_request");
+  expect(sends.send(RUN).isDone).toBe(true);
+});
+
+test("an answer that the channel cannot read is none", async () => {
+  enter("one");
+  const { classify } = platform.open.channel;
+  platform.open.channel.classify = () => {
+    platform.open.channel.classify = classify;
+    throw new Error("broken");
+  };
+  expect(await sendReply(deps, REQUEST)).toBe("later");
+  await deliver();
+  expect(sends.states(RUN)).toEqual(["sent"]);
+});

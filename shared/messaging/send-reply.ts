@@ -1,0 +1,126 @@
+// Sends the reply of an ended run to where its message came from: one sender at a time, part by part, in
+// order. A second delivery of the job finds the reply sent, or looks again when the sender must be done.
+import type { RunId } from "../contracts/ids.ts";
+import { errorCode } from "../contracts/errors.ts";
+import type { ClaimedSend } from "../ports/channel-database.ts";
+import type { OpenChannel } from "../ports/open-channel.ts";
+import { JOB_MS, SEND_LEASE_MS, WATCH_MARGIN_MS } from "./limits.ts";
+import { newPart, type Part, renderReply, unrendered } from "./make-parts.ts";
+import type { MessagingDeps, SendDatabase, SendRequest } from "./messaging-deps.ts";
+import { sendPart, settle } from "./send-part.ts";
+
+/** `later`: another job goes on. `lost`: somebody else has settled something; another job looks. */
+export type SendReport = "sent" | "failed" | "later" | "lost" | "busy" | "done" | "not_found";
+
+/** Errors: TransientError of the database or the queue: the job is to be delivered again. */
+export async function sendReply(deps: MessagingDeps, request: SendRequest): Promise<SendReport> {
+  const { user, run } = request;
+  const database = deps.database.channels(user);
+  const claim = await database.claimSend({ run, leaseMs: SEND_LEASE_MS });
+  if (claim.outcome === "busy") {
+    const atMs = deps.clock.now() + claim.remainingMs;
+    const delayMs = claim.remainingMs + WATCH_MARGIN_MS;
+    await publishAgain(deps, request, delayMs, `w${Math.round(atMs / 1000)}`);
+    return "busy";
+  }
+  if (claim.outcome !== "claimed") return claim.outcome;
+  const report = await whileHeld(deps, request, database, claim);
+  deps.log.info("send", {
+    ...{ "alfred.run": run, "alfred.channel": claim.channel, outcome: report },
+  });
+  return report;
+}
+
+/** Releases the claim whatever happens, so that the next job need not wait for the lease. */
+async function whileHeld(
+  deps: MessagingDeps,
+  request: SendRequest,
+  database: SendDatabase,
+  claim: ClaimedSend,
+): Promise<SendReport> {
+  const { run } = request;
+  const { fence } = claim;
+  let result: Sent;
+  try {
+    result = await sendParts(deps, run, database, claim);
+  } catch (error) {
+    await database.releaseSend({ run, fence }).catch(() => undefined);
+    throw error;
+  }
+  const { report, ms = 0 } = result;
+  const { isDone } = await database.releaseSend({ run, fence, ...(ms > 0 ? { delayMs: ms } : {}) });
+  if (!isDone) await publishAgain(deps, request, ms, `c${fence}`);
+  return report;
+}
+
+interface Sent {
+  report: SendReport;
+  /** Milliseconds until it goes on. */
+  ms?: number;
+}
+
+async function sendParts(
+  deps: MessagingDeps,
+  run: RunId,
+  database: SendDatabase,
+  claim: ClaimedSend,
+): Promise<Sent> {
+  const open = await deps.channels.get(claim.channel);
+  const parts = await partsOf(deps, run, database, claim, open);
+  if (parts === null) return { report: "lost" };
+  const untilMs = deps.clock.now() + JOB_MS;
+  const held = open && { deps, database, open, run, claim };
+  const at = { database, run, claim };
+  /** Why nothing more is sent: a reply with a hole in it may say the contrary of what it meant. */
+  let broken = open === null ? "channel_off" : null;
+  for (const part of parts) {
+    if (part.state === "failed") broken ??= "incomplete";
+    if (part.state === "failed" || part.state === "sent") continue;
+    if (broken !== null || held === null) {
+      await settle(at, part, { state: "failed", error: broken ?? "channel_off" });
+      continue;
+    }
+    if (deps.clock.now() > untilMs) return { report: "later" };
+    const done = await sendPart(held, part);
+    if (done.outcome === "lost") return { report: "lost" };
+    if (done.outcome === "later") return { report: "later", ms: done.ms };
+    if (done.outcome === "failed") broken = done.code;
+  }
+  if (broken === null) return { report: "sent" };
+  const told = { "alfred.run": run, "alfred.channel": claim.channel, "error.type": broken };
+  deps.log.warn("send.failed", told);
+  return { report: "failed" };
+}
+
+/** The parts as the first claim has made them; null when the claim is lost. */
+async function partsOf(
+  deps: MessagingDeps,
+  run: RunId,
+  database: SendDatabase,
+  { fence, reply, parts }: ClaimedSend,
+  open: OpenChannel | null,
+): Promise<Part[] | null> {
+  if (parts.length > 0) return parts;
+  const made = open === null ? unrendered(reply) : render(deps, run, open, reply);
+  return (await database.keepParts({ run, fence, parts: made })) ? made.map(newPart) : null;
+}
+
+/** A reply that cannot be rendered goes out as it is: the same fault would come with every claim. */
+function render(deps: MessagingDeps, run: RunId, open: OpenChannel, reply: ClaimedSend["reply"]) {
+  try {
+    return renderReply(open.channel, run, reply);
+  } catch (error) {
+    deps.log.error("send.render_failed", { "alfred.run": run, "error.type": errorCode(error) });
+    return unrendered(reply);
+  }
+}
+
+/** @param suffix tells the job from every other one of the run */
+function publishAgain(
+  { queue }: MessagingDeps,
+  { user, run }: SendRequest,
+  delayMs: number,
+  suffix: string,
+): Promise<void> {
+  return queue.publishJob({ job: "send", user, run, delayMs, dedupId: `send-${run}.${suffix}` });
+}

@@ -1,0 +1,73 @@
+// The channels that the environment configures: all of a channel's variables, or none of them.
+import { CHANNEL_NAMES, type ChannelConfig, type ChannelName } from "../ports/channel.ts";
+
+interface Variables {
+  /** Without one of them the channel is off; they are the adapter's `needs` but for ALFRED_PUBLIC_URL. */
+  needs: readonly string[];
+  /** What the channel can do without. */
+  optional?: readonly string[];
+}
+
+/** Known without an adapter, because a Worker loads only the channels that are used. */
+export const CHANNEL_VARIABLES: Readonly<Record<ChannelName, Variables>> = {
+  telegram: { needs: ["TELEGRAM_BOT_TOKEN", "TELEGRAM_BOT_USERNAME", "TELEGRAM_WEBHOOK_SECRET"] },
+  whatsapp: {
+    needs: ["WHATSAPP_ACCESS_TOKEN", "WHATSAPP_APP_SECRET", "WHATSAPP_VERIFY_TOKEN"],
+    // For links that open a chat.
+    optional: ["WHATSAPP_NUMBER"],
+  },
+  slack: { needs: ["SLACK_BOT_TOKEN", "SLACK_SIGNING_SECRET"] },
+  twilio: { needs: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN"] },
+  email: {
+    needs: ["CLOUDFLARE_ACCOUNT_ID", "CLOUDFLARE_EMAIL_TOKEN", "EMAIL_ADDRESS", "EMAIL_TOKEN_SECRET"],
+    optional: ["EMAIL_AUTHSERV_ID"],
+  },
+  discord: { needs: ["DISCORD_APPLICATION_ID", "DISCORD_PUBLIC_KEY", "DISCORD_BOT_TOKEN"] },
+};
+
+export interface ChannelSettings {
+  config: ChannelConfig;
+  /** In place of the vendor's origin, for tests. */
+  baseUrl: string | undefined;
+}
+
+export interface ChannelEnv {
+  channels: Readonly<Partial<Record<ChannelName, ChannelSettings>>>;
+  /** One line for each channel that is half configured, and for each address that is none. */
+  problems: string[];
+}
+
+/** The variable that sends a channel's requests to a stand-in. */
+export const baseUrlName = (name: ChannelName) => `${name.toUpperCase()}_BASE_URL`;
+
+/** @param raw the variables as they are set, empty ones left out */
+export function readChannelEnv(raw: Readonly<Record<string, unknown>>): ChannelEnv {
+  const channels: Partial<Record<ChannelName, ChannelSettings>> = {};
+  const problems: string[] = [];
+  const publicUrl = textOf(raw["ALFRED_PUBLIC_URL"])?.replace(/\/+$/, "") ?? "";
+  for (const name of CHANNEL_NAMES) {
+    const { needs, optional = [] } = CHANNEL_VARIABLES[name];
+    const values = [...needs, ...optional].flatMap((variable) => {
+      const value = textOf(raw[variable]);
+      return value === undefined ? [] : [[variable, value] as const];
+    });
+    if (values.length === 0) continue;
+    const config = Object.fromEntries([...values, ["ALFRED_PUBLIC_URL", publicUrl]]);
+    const missing = needs.filter((variable) => config[variable] === undefined);
+    const baseUrl = textOf(raw[baseUrlName(name)])?.replace(/\/+$/, "");
+    if (missing.length > 0) {
+      const set = values.map(([variable]) => variable).join(", ");
+      problems.push(`${name} is half configured: set ${missing.join(", ")} too, or remove ${set}`);
+    } else if (baseUrl !== undefined && !URL.canParse(baseUrl)) {
+      problems.push(`${baseUrlName(name)}: is not a URL`);
+    } else {
+      channels[name] = { config, baseUrl };
+    }
+  }
+  return { channels, problems };
+}
+
+function textOf(value: unknown): string | undefined {
+  const text = typeof value === "string" ? value.trim() : "";
+  return text === "" ? undefined : text;
+}

@@ -1,0 +1,54 @@
+// Which channels the environment configures, and that each opens with what its adapter needs.
+import { expect, it } from "vitest";
+import { CHANNEL_NAMES } from "../ports/channel.ts";
+import { CHANNEL_VARIABLES, readChannelEnv } from "./channel-env.ts";
+import { createChannels } from "./channels.ts";
+
+const telegram = {
+  TELEGRAM_BOT_TOKEN: "1:token",
+  TELEGRAM_BOT_USERNAME: "alfred_bot",
+  TELEGRAM_WEBHOOK_SECRET: "secret",
+};
+const all = Object.fromEntries(
+  CHANNEL_NAMES.flatMap((name) => CHANNEL_VARIABLES[name].needs.map((one) => [one, "x"])),
+);
+
+it("knows no channel without variables, and loads none", async () => {
+  const read = readChannelEnv({ ALFRED_PUBLIC_URL: "https://a.example" });
+  expect(read).toEqual({ channels: {}, problems: [] });
+  const channels = createChannels(read);
+  expect(channels.names).toEqual([]);
+  for (const name of [...CHANNEL_NAMES, "constructor", "__proto__", ""]) {
+    expect(await channels.get(name)).toBeNull();
+  }
+});
+
+it("opens a configured channel with its variables and the public address", async () => {
+  const read = readChannelEnv({ ...telegram, ALFRED_PUBLIC_URL: "https://a.example/" });
+  expect(read.problems).toEqual([]);
+  const open = await createChannels(read).get("telegram");
+  expect(open?.channel.name).toBe("telegram");
+  expect(open?.config).toEqual({ ...telegram, ALFRED_PUBLIC_URL: "https://a.example" });
+});
+
+it("names what a half-configured channel lacks", () => {
+  const { TELEGRAM_WEBHOOK_SECRET: _, ...half } = telegram;
+  expect(readChannelEnv({ ...half, TELEGRAM_WEBHOOK_SECRET: " " })).toEqual({
+    channels: {},
+    problems: [
+      "telegram is half configured: set TELEGRAM_WEBHOOK_SECRET too, or remove TELEGRAM_BOT_TOKEN, TELEGRAM_BOT_USERNAME",
+    ],
+  });
+  expect(readChannelEnv({ ...telegram, TELEGRAM_BASE_URL: "nowhere" }).problems).toEqual([
+    "TELEGRAM_BASE_URL: is not a URL",
+  ]);
+});
+
+it("asks the environment for what each adapter needs", async () => {
+  const channels = createChannels(readChannelEnv({ ...all, ALFRED_PUBLIC_URL: "https://a.example" }));
+  for (const name of channels.names) {
+    const needs = (await channels.get(name))?.channel.needs ?? [];
+    const own = needs.filter((variable) => variable !== "ALFRED_PUBLIC_URL");
+    expect(own.toSorted()).toEqual([...CHANNEL_VARIABLES[name].needs].toSorted());
+  }
+});

@@ -1,0 +1,118 @@
+// The configured channels: each adapter is loaded when its first request comes, and its one effect is here.
+import {
+  type Channel,
+  CHANNEL_NAMES,
+  type ChannelName,
+  type OutboundAnswer,
+  type OutboundCall,
+} from "../ports/channel.ts";
+import type { OpenChannel, OpenChannels } from "../ports/open-channel.ts";
+import type { ChannelEnv } from "./channel-env.ts";
+
+/** Milliseconds that a platform may take to answer. */
+const CALL_TIMEOUT_MS = 10_000;
+
+const LOADERS: Readonly<Record<ChannelName, () => Promise<Channel>>> = {
+  async telegram() {
+    const [{ createTelegramChannel }, { renderTelegram }] = await Promise.all([
+      import("../channels/telegram/create-telegram-channel.ts"),
+      import("../channels/telegram/render.ts"),
+    ]);
+    return createTelegramChannel(renderTelegram);
+  },
+  async whatsapp() {
+    const [{ createWhatsAppChannel }, { renderWhatsapp }] = await Promise.all([
+      import("../channels/whatsapp/create-whatsapp-channel.ts"),
+      import("../channels/whatsapp/render.ts"),
+    ]);
+    return createWhatsAppChannel(renderWhatsapp);
+  },
+  async slack() {
+    const [{ createSlackChannel }, { renderSlack }] = await Promise.all([
+      import("../channels/slack/create-slack-channel.ts"),
+      import("../channels/slack/render.ts"),
+    ]);
+    return createSlackChannel(renderSlack);
+  },
+  async twilio() {
+    const [{ createTwilioChannel }, { renderTwilio }] = await Promise.all([
+      import("../channels/twilio/create-twilio-channel.ts"),
+      import("../channels/twilio/render.ts"),
+    ]);
+    return createTwilioChannel(renderTwilio);
+  },
+  async email() {
+    const [{ createEmailChannel }, { renderEmail }] = await Promise.all([
+      import("../channels/email/create-email-channel.ts"),
+      import("../channels/email/render.ts"),
+    ]);
+    return createEmailChannel(renderEmail);
+  },
+  async discord() {
+    const [{ createDiscordChannel }, { renderDiscord }] = await Promise.all([
+      import("../channels/discord/create-discord-channel.ts"),
+      import("../channels/discord/render.ts"),
+    ]);
+    return createDiscordChannel(renderDiscord);
+  },
+};
+
+export function createChannels({ channels }: Pick<ChannelEnv, "channels">): OpenChannels {
+  const names = CHANNEL_NAMES.filter((name) => channels[name] !== undefined);
+  const opened = new Map<ChannelName, Promise<OpenChannel>>();
+  return {
+    names,
+    async get(name) {
+      const known = names.find((one) => one === name);
+      const settings = known && channels[known];
+      if (!known || !settings) return null;
+      const open =
+        opened.get(known) ??
+        LOADERS[known]().then((channel) => ({
+          channel,
+          config: settings.config,
+          call: (request: OutboundCall, timeoutMs = CALL_TIMEOUT_MS) =>
+            callPlatform(request, timeoutMs, settings.baseUrl),
+        }));
+      opened.set(known, open);
+      return open;
+    },
+  };
+}
+
+/** Bytes that are read of an answer: what it means stands at its beginning. */
+const MOST_BYTES = 64 * 1024;
+
+async function readCapped({ body }: Response): Promise<string> {
+  if (body === null) return "";
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  // Leaving the loop cancels the rest.
+  for await (const chunk of body) {
+    bytes += chunk.byteLength;
+    text += decoder.decode(chunk.subarray(0, chunk.byteLength - Math.max(0, bytes - MOST_BYTES)), {
+      stream: true,
+    });
+    if (bytes >= MOST_BYTES) break;
+  }
+  return text + decoder.decode();
+}
+
+async function callPlatform(
+  { method, url, headers, body }: OutboundCall,
+  timeoutMs: number,
+  baseUrl: string | undefined,
+): Promise<OutboundAnswer | null> {
+  try {
+    const { origin } = new URL(url);
+    const address = baseUrl === undefined ? url : baseUrl + url.slice(origin.length);
+    const response = await fetch(address, {
+      ...{ method, headers, body, redirect: "manual" },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return { status: response.status, headers: response.headers, body: await readCapped(response) };
+  } catch {
+    return null;
+  }
+}

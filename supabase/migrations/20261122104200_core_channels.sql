@@ -1,0 +1,328 @@
+-- Who speaks on a channel: people of a platform, linked to users by one-time codes. A code is made on one
+-- side and used on the other; of it only the hash is kept.
+--
+-- The worker resolves a speaker before there is a user to act for. Its functions belong to alfred_channels
+-- and answer with ids; who asks cannot tell an unknown code from a used or an expired one.
+
+create table public.channel_links (
+  id uuid primary key default gen_random_uuid(),
+  channel text not null check (channel ~ '^[a-z][a-z0-9_]{0,39}$'),
+  -- The bot, workspace, number or application under which ids of people are unique.
+  tenant text not null check (length(tenant) between 1 and 255),
+  external_user text not null check (length(external_user) between 1 and 255),
+  -- As the platform shows it: for the user's eyes, never identity.
+  name text check (length(name) between 1 and 200),
+  user_id uuid not null,
+  -- The household that the speaker speaks for; null while the user has only one.
+  household_id uuid references public.households (id),
+  linked_at timestamptz not null default clock_timestamp(),
+  ended_at timestamptz
+);
+create unique index channel_links_one_active
+  on public.channel_links (channel, tenant, external_user) where ended_at is null;
+create index channel_links_user on public.channel_links (user_id) where ended_at is null;
+create index channel_links_household on public.channel_links (household_id);
+
+create table public.channel_codes (
+  id uuid primary key default gen_random_uuid(),
+  -- SHA-256 of the code, hex. The code is shown once and stored nowhere.
+  code_hash text not null unique check (code_hash ~ '^[0-9a-f]{64}$'),
+  channel text not null check (channel ~ '^[a-z][a-z0-9_]{0,39}$'),
+  -- Who made it in the app, for one household perhaps; or else who is to be linked by it.
+  user_id uuid,
+  household_id uuid references public.households (id),
+  tenant text check (length(tenant) between 1 and 255),
+  external_user text check (length(external_user) between 1 and 255),
+  name text check (length(name) between 1 and 200),
+  created_at timestamptz not null default clock_timestamp(),
+  expires_at timestamptz not null,
+  -- What it was used for, and by which event of the platform.
+  link_id uuid references public.channel_links (id),
+  event text,
+  check ((user_id is null) = (external_user is not null)),
+  check ((tenant is null) = (external_user is null))
+);
+create index channel_codes_user on public.channel_codes (user_id, channel) where link_id is null;
+create index channel_codes_speaker
+  on public.channel_codes (channel, tenant, external_user, created_at) where user_id is null;
+create index channel_codes_link on public.channel_codes (link_id);
+create index channel_codes_household on public.channel_codes (household_id);
+
+call alfred.guard_ownership('public.channel_links', array['channel', 'tenant', 'linked_at']);
+call alfred.guard_ownership('public.channel_codes',
+  array['channel', 'code_hash', 'expires_at', 'tenant', 'external_user']);
+-- A link that has ended, and a code that was used, stay so.
+create trigger z_write_once before update on public.channel_links
+  for each row when (old.ended_at is not null) execute function alfred.refuse_rewriting();
+create trigger z_write_once before update on public.channel_codes
+  for each row when (old.link_id is not null) execute function alfred.refuse_rewriting();
+
+call alfred.protect('public.channel_links', 'user_id = (select alfred.uid())',
+  array['update (ended_at)']);
+call alfred.protect('public.channel_codes', 'user_id = (select alfred.uid())', array['insert']);
+
+create policy channels on public.channel_links for select to alfred_channels using (true);
+create policy channels_insert on public.channel_links for insert to alfred_channels with check (true);
+create policy channels_update on public.channel_links for update to alfred_channels
+  using (true) with check (true);
+grant select, insert, update (external_user, ended_at) on public.channel_links to alfred_channels;
+create policy channels on public.channel_codes for select to alfred_channels using (true);
+create policy channels_insert on public.channel_codes for insert to alfred_channels
+  with check (user_id is null);
+create policy channels_update on public.channel_codes for update to alfred_channels
+  using (true) with check (true);
+grant select, insert, update (link_id, event) on public.channel_codes to alfred_channels;
+
+-- Of conversations, it sees whose they are, where, and in which language.
+create policy channels on public.conversations for select to alfred_channels using (true);
+grant select (id, user_id, household_id, updated_at) on public.conversations to alfred_channels;
+create policy channels on public.snapshots for select to alfred_channels using (true);
+grant select (conversation_id, version, language) on public.snapshots to alfred_channels;
+create policy channels on public.household_members for select to alfred_channels using (true);
+grant select (household_id, user_id) on public.household_members to alfred_channels;
+
+create function alfred.link_json(l public.channel_links) returns jsonb
+  language sql immutable
+  set search_path = ''
+as $$
+  select jsonb_build_object('id', l.id, 'channel', l.channel, 'name', l.name,
+    'household_id', l.household_id, 'linked_at', l.linked_at)
+$$;
+
+-- One change at a time of what a speaker is linked to and of what he was offered.
+create function alfred.lock_speaker(channel text, tenant text, external_user text) returns void
+  language sql
+  set search_path = ''
+as $$
+  select alfred.lock_key('speaker', channel, tenant, external_user)
+$$;
+
+-- The active link of a speaker to this user: the one that is there, or a new one in the place of another's.
+create function alfred.link_speaker(
+  channel text, tenant text, external_user text, name text, owner uuid, household uuid
+) returns public.channel_links
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  link public.channel_links;
+begin
+  perform alfred.lock_speaker(channel, tenant, external_user);
+  select * into link from public.channel_links l
+  where l.channel = link_speaker.channel and l.tenant = link_speaker.tenant
+    and l.external_user = link_speaker.external_user and l.ended_at is null
+  for update;
+  if found and link.user_id = owner and (household is null or household = link.household_id) then
+    return link;
+  end if;
+  update public.channel_links l set ended_at = clock_timestamp() where l.id = link.id;
+  insert into public.channel_links (channel, tenant, external_user, name, user_id, household_id)
+  values (channel, tenant, external_user, nullif(left(name, 200), ''), owner, household)
+  returning * into link;
+  return link;
+end
+$$;
+
+-- p: {channel, tenant, user} → {speaker: {user_id, language | null} | null}: to whom the speaker is linked, and
+-- the language of that user's latest conversations
+create function public.find_speaker(p jsonb) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object('speaker', (
+    select jsonb_build_object('user_id', l.user_id, 'language', (
+      select s.language
+      from (
+        select c.id, c.updated_at from public.conversations c
+        where c.user_id = l.user_id order by c.updated_at desc limit 3
+      ) latest
+      cross join lateral (
+        select s.language from public.snapshots s
+        where s.conversation_id = latest.id order by s.version desc limit 1
+      ) s
+      where s.language is not null order by latest.updated_at desc limit 1
+    ))
+    from public.channel_links l
+    where l.channel = p ->> 'channel' and l.tenant = p ->> 'tenant'
+      and l.external_user = p ->> 'user' and l.ended_at is null
+  ))
+$$;
+call alfred.expose('public.find_speaker(jsonb)', 'alfred_channels', 'alfred_worker');
+
+-- The same code again is created, too: it may have been made out of a request's key.
+-- p: {channel, code_hash, minutes, open_limit, household_id?}
+-- → {outcome: created | too_many | not_member | key_conflict (a code of the user's for something else)}
+create function public.create_channel_code(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  me uuid := alfred.uid();
+  household uuid := (p ->> 'household_id')::uuid;
+  known public.channel_codes;
+begin
+  if me is null then
+    raise exception 'create_channel_code: nobody is asking';
+  elsif household is not null and not alfred.is_member(household) then
+    return jsonb_build_object('outcome', 'not_member');
+  end if;
+  perform alfred.lock_key('channel_code', me::text);
+  select * into known from public.channel_codes c where c.code_hash = p ->> 'code_hash';
+  if found then
+    return jsonb_build_object('outcome', case
+      when known.channel = p ->> 'channel' and known.household_id is not distinct from household
+      then 'created' else 'key_conflict' end);
+  elsif (
+    select count(*) from public.channel_codes c
+    where c.user_id = me and c.channel = p ->> 'channel' and c.link_id is null
+      and c.expires_at > clock_timestamp()
+  ) >= (p ->> 'open_limit')::int then
+    return jsonb_build_object('outcome', 'too_many');
+  end if;
+  insert into public.channel_codes (code_hash, channel, user_id, household_id, expires_at)
+  values (p ->> 'code_hash', p ->> 'channel', me, household,
+    clock_timestamp() + make_interval(mins => (p ->> 'minutes')::int));
+  return jsonb_build_object('outcome', 'created');
+end
+$$;
+call alfred.expose('public.create_channel_code(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- A code that was made in the app, sent by somebody on its channel. The event that used it may come again.
+-- p: {channel, tenant, user, name?, code_hash, event} → {outcome: linked, user_id} | {outcome: refused}
+create function public.redeem_channel_code(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  code public.channel_codes;
+  link public.channel_links;
+begin
+  select * into code from public.channel_codes c
+  where c.code_hash = p ->> 'code_hash' and c.channel = p ->> 'channel' and c.user_id is not null
+  for update;
+  if code.link_id is not null then
+    select * into link from public.channel_links l
+    where l.id = code.link_id and l.ended_at is null and code.event = p ->> 'event'
+      and l.tenant = p ->> 'tenant' and l.external_user = p ->> 'user';
+  elsif code.expires_at > clock_timestamp() then
+    link := alfred.link_speaker(p ->> 'channel', p ->> 'tenant', p ->> 'user', p ->> 'name',
+      code.user_id, code.household_id);
+    update public.channel_codes c set link_id = link.id, event = p ->> 'event' where c.id = code.id;
+  end if;
+  if link.id is null then
+    return jsonb_build_object('outcome', 'refused');
+  end if;
+  return jsonb_build_object('outcome', 'linked', 'user_id', link.user_id);
+end
+$$;
+call alfred.expose('public.redeem_channel_code(jsonb)', 'alfred_channels', 'alfred_worker');
+
+-- At most one in an hour for a speaker, three that wait, and none for somebody who is linked.
+-- p: {channel, tenant, user, name?, code_hash, minutes} → {outcome: offered | silent}
+create function public.offer_channel_code(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform alfred.lock_speaker(p ->> 'channel', p ->> 'tenant', p ->> 'user');
+  if exists (
+    select 1 from public.channel_links l
+    where l.channel = p ->> 'channel' and l.tenant = p ->> 'tenant'
+      and l.external_user = p ->> 'user' and l.ended_at is null
+  ) or exists (
+    select 1 from public.channel_codes c
+    where c.channel = p ->> 'channel' and c.tenant = p ->> 'tenant' and c.external_user = p ->> 'user'
+      and c.user_id is null and c.created_at > clock_timestamp() - interval '1 hour'
+  ) or (
+    select count(*) from public.channel_codes c
+    where c.channel = p ->> 'channel' and c.tenant = p ->> 'tenant' and c.external_user = p ->> 'user'
+      and c.user_id is null and c.link_id is null and c.expires_at > clock_timestamp()
+  ) >= 3 then
+    return jsonb_build_object('outcome', 'silent');
+  end if;
+  insert into public.channel_codes (code_hash, channel, tenant, external_user, name, expires_at)
+  values (p ->> 'code_hash', p ->> 'channel', p ->> 'tenant', p ->> 'user',
+    nullif(left(p ->> 'name', 200), ''),
+    clock_timestamp() + make_interval(mins => (p ->> 'minutes')::int));
+  return jsonb_build_object('outcome', 'offered');
+end
+$$;
+call alfred.expose('public.offer_channel_code(jsonb)', 'alfred_channels', 'alfred_worker');
+
+-- p: {code_hash} → {code: {channel, name} | null}: what a code from a chat would link
+create function public.offered_channel_code(p jsonb) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object('code', (
+    select jsonb_build_object('channel', c.channel, 'name', c.name) from public.channel_codes c
+    where c.code_hash = p ->> 'code_hash' and c.user_id is null and c.link_id is null
+      and c.expires_at > clock_timestamp() and alfred.uid() is not null
+  ))
+$$;
+call alfred.expose('public.offered_channel_code(jsonb)', 'alfred_channels', 'alfred_pipeline');
+
+-- Again is confirmed, too, for whoever confirmed it.
+-- p: {code_hash, household_id?} → {link: {id, channel, name, household_id, linked_at} | null}
+create function public.confirm_channel_code(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  me uuid := alfred.uid();
+  household uuid := (p ->> 'household_id')::uuid;
+  code public.channel_codes;
+  link public.channel_links;
+begin
+  if me is null then
+    raise exception 'confirm_channel_code: nobody is asking';
+  end if;
+  select * into code from public.channel_codes c
+  where c.code_hash = p ->> 'code_hash' and c.user_id is null for update;
+  if code.link_id is not null then
+    select * into link from public.channel_links l
+    where l.id = code.link_id and l.ended_at is null and l.user_id = me;
+  elsif code.expires_at > clock_timestamp() and (household is null or alfred.is_member(household)) then
+    link := alfred.link_speaker(
+      code.channel, code.tenant, code.external_user, code.name, me, household);
+    update public.channel_codes c set link_id = link.id where c.id = code.id;
+  end if;
+  return jsonb_build_object('link', case when link.id is not null then alfred.link_json(link) end);
+end
+$$;
+call alfred.expose('public.confirm_channel_code(jsonb)', 'alfred_channels', 'alfred_pipeline');
+
+-- p: {id} → {ended}: false for a link that is not the user's; again is ended, too
+create function public.end_channel_link(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  update public.channel_links l set ended_at = clock_timestamp()
+  where l.id = (p ->> 'id')::uuid and l.ended_at is null;
+  return jsonb_build_object('ended', exists (
+    select 1 from public.channel_links l where l.id = (p ->> 'id')::uuid));
+end
+$$;
+call alfred.expose('public.end_channel_link(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- p: {channel, tenant, user: null for everybody of the tenant} → {ended: how many}
+create function public.end_channel_links(p jsonb) returns jsonb
+  language sql security definer
+  set search_path = ''
+as $$
+  with ended as (
+    update public.channel_links l set ended_at = clock_timestamp()
+    where l.channel = p ->> 'channel' and l.tenant = p ->> 'tenant' and l.ended_at is null
+      and (p ->> 'user' is null or l.external_user = p ->> 'user')
+    returning 1
+  )
+  select jsonb_build_object('ended', count(*)) from ended
+$$;
+call alfred.expose('public.end_channel_links(jsonb)', 'alfred_channels', 'alfred_worker');
+
+grant execute on function
+  alfred.link_json(public.channel_links),
+  alfred.lock_speaker(text, text, text),
+  alfred.link_speaker(text, text, text, text, uuid, uuid)
+  to alfred_channels;

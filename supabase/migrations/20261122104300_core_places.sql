@@ -1,0 +1,197 @@
+-- Where a user speaks on a channel: a chat, a thread or a group, the conversation that is held there, and
+-- the events that have reached it.
+
+-- A row for each conversation that was ever held at a place; the current one is where the next message goes.
+create table public.channel_places (
+  id uuid primary key default gen_random_uuid(),
+  channel text not null check (channel ~ '^[a-z][a-z0-9_]{0,39}$'),
+  tenant text not null check (length(tenant) between 1 and 255),
+  place text not null check (length(place) between 1 and 255),
+  user_id uuid not null,
+  conversation_id uuid not null unique references public.conversations (id),
+  -- Who spoke there last: what is sent there ends with this link.
+  link_id uuid not null references public.channel_links (id),
+  is_group boolean not null,
+  -- What the platform needs for a message to get there.
+  address jsonb not null check (jsonb_typeof(address) = 'object'),
+  is_current boolean not null default true,
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp()
+);
+create unique index channel_places_one_current
+  on public.channel_places (channel, tenant, place, user_id) where is_current;
+create index channel_places_link on public.channel_places (link_id);
+
+-- An event leads to one conversation, however often it comes, and its answer goes where it came from.
+create table public.channel_events (
+  user_id uuid not null,
+  channel text not null,
+  tenant text not null,
+  event text not null check (length(event) between 1 and 255),
+  conversation_id uuid not null references public.conversations (id),
+  address jsonb not null check (jsonb_typeof(address) = 'object'),
+  -- The platform's id of a message that the reply to this event is to replace.
+  placeholder text check (length(placeholder) between 1 and 255),
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (user_id, channel, tenant, event)
+);
+create index channel_events_conversation on public.channel_events (conversation_id, event);
+
+call alfred.guard_ownership('public.channel_places', array['channel', 'tenant', 'is_group']);
+call alfred.guard_ownership('public.channel_events', array['channel', 'tenant', 'event']);
+create trigger touch_updated_at before update on public.channel_places
+  for each row execute function alfred.touch_updated_at();
+create trigger z_write_once before update on public.channel_events
+  for each row when (old.placeholder is not null and old.placeholder is distinct from new.placeholder)
+  execute function alfred.refuse_rewriting();
+
+call alfred.protect('public.channel_places', 'user_id = (select alfred.uid())',
+  array['insert', 'update (link_id, address, is_current, updated_at)']);
+call alfred.protect('public.channel_events', 'user_id = (select alfred.uid())',
+  array['insert', 'update (placeholder)']);
+
+create policy channels on public.channel_places for select to alfred_channels using (true);
+create policy channels_update on public.channel_places for update to alfred_channels
+  using (true) with check (true);
+grant select, update (place, address, is_current, updated_at) on public.channel_places to alfred_channels;
+create policy channels on public.channel_events for select to alfred_channels using (true);
+create policy channels_update on public.channel_events for update to alfred_channels
+  using (true) with check (true);
+grant select (conversation_id, address), update (address) on public.channel_events to alfred_channels;
+
+-- The household that a group is bound to: that of whoever spoke there first and is still linked and a member.
+create function alfred.group_household(channel text, tenant text, place text) returns uuid
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select c.household_id
+  from public.channel_places s
+  join public.channel_links w on w.id = s.link_id
+  join public.channel_links l on l.channel = w.channel and l.tenant = w.tenant
+    and l.external_user = w.external_user and l.user_id = s.user_id and l.ended_at is null
+  join public.conversations c on c.id = s.conversation_id
+  join public.household_members m on m.household_id = c.household_id and m.user_id = s.user_id
+  where s.channel = group_household.channel and s.tenant = group_household.tenant
+    and s.place = group_household.place and s.is_current and s.is_group
+  order by s.created_at, s.id limit 1
+$$;
+call alfred.expose('alfred.group_household(text, text, text)', 'alfred_channels', 'alfred_definer');
+
+-- The conversation at a place, made where there is none. An event that has come before leads to the same
+-- one; `fresh` begins another.
+-- p: {channel, tenant, place, speaker, is_group, address, event, fresh?}
+-- → {outcome: found, conversation_id} | {outcome: not_linked | choose_household | not_member}
+create function public.conversation_at(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  me uuid := alfred.uid();
+  link public.channel_links;
+  here public.channel_places;
+  held_in uuid;
+  household uuid;
+  chosen jsonb;
+  conversation uuid;
+begin
+  if me is null or coalesce(p ->> 'event', '') = ''
+    or jsonb_typeof(p -> 'address') is distinct from 'object' then
+    raise exception 'conversation_at: a user, an event and an address are required';
+  end if;
+  -- Two first speakers of a group bind it to one household.
+  perform alfred.lock_key('place', p ->> 'channel', p ->> 'tenant', p ->> 'place');
+  select * into link from public.channel_links l
+  where l.channel = p ->> 'channel' and l.tenant = p ->> 'tenant' and l.external_user = p ->> 'speaker'
+    and l.ended_at is null;
+  if not found then
+    return jsonb_build_object('outcome', 'not_linked');
+  end if;
+  select c.id into conversation from public.channel_events e
+  join public.conversations c on c.id = e.conversation_id
+  where e.user_id = me and e.channel = p ->> 'channel' and e.tenant = p ->> 'tenant'
+    and e.event = p ->> 'event';
+  if found then
+    return jsonb_build_object('outcome', 'found', 'conversation_id', conversation);
+  end if;
+
+  select * into here from public.channel_places s
+  where s.channel = p ->> 'channel' and s.tenant = p ->> 'tenant' and s.place = p ->> 'place'
+    and s.user_id = me and s.is_current;
+  -- Nothing, once the user has left that household.
+  select c.household_id into held_in from public.conversations c where c.id = here.conversation_id;
+  household := coalesce(
+    case when (p ->> 'is_group')::boolean
+      then alfred.group_household(p ->> 'channel', p ->> 'tenant', p ->> 'place') end,
+    link.household_id, held_in);
+  if held_in = household and not coalesce((p ->> 'fresh')::boolean, false) then
+    conversation := here.conversation_id;
+    update public.channel_places s set address = p -> 'address', link_id = link.id
+    where s.id = here.id;
+  else
+    chosen := public.choose_household(jsonb_build_object('household_id', household));
+    if chosen ->> 'outcome' <> 'chosen' then
+      return chosen;
+    end if;
+    update public.channel_places s set is_current = false where s.id = here.id;
+    insert into public.conversations (user_id, household_id, channel)
+    values (me, (chosen ->> 'household_id')::uuid, p ->> 'channel') returning id into conversation;
+    insert into public.channel_places (
+      channel, tenant, place, user_id, conversation_id, link_id, is_group, address
+    ) values (
+      p ->> 'channel', p ->> 'tenant', p ->> 'place', me, conversation, link.id,
+      (p ->> 'is_group')::boolean, p -> 'address'
+    );
+  end if;
+  insert into public.channel_events (user_id, channel, tenant, event, conversation_id, address)
+  values (me, p ->> 'channel', p ->> 'tenant', p ->> 'event', conversation, p -> 'address')
+  on conflict do nothing;
+  return jsonb_build_object('outcome', 'found', 'conversation_id', conversation);
+end
+$$;
+call alfred.expose('public.conversation_at(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- p: {channel, tenant, place} → {running: the run under way there | null, latest: the newest one | null}
+create function public.runs_at(p jsonb) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'running', (array_agg(r.id) filter (where r.status = 'running'))[1],
+    'latest', (array_agg(r.id order by r.number desc))[1])
+  from public.channel_places s
+  join public.runs r on r.conversation_id = s.conversation_id
+  where s.channel = p ->> 'channel' and s.tenant = p ->> 'tenant' and s.place = p ->> 'place'
+    and s.user_id = alfred.uid() and s.is_current
+$$;
+call alfred.expose('public.runs_at(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- The message that the reply of a run replaces. The run's key is the event that it answers.
+-- p: {run_id, message} → {kept}: false where there is one already, or no event
+create function public.keep_placeholder(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  update public.channel_events e set placeholder = p ->> 'message'
+  from public.runs r
+  where r.id = (p ->> 'run_id')::uuid and e.conversation_id = r.conversation_id
+    and e.user_id = r.user_id and e.event = r.idempotency_key and e.placeholder is null;
+  return jsonb_build_object('kept', found);
+end
+$$;
+call alfred.expose('public.keep_placeholder(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- p: {channel, tenant, place} → {left: how many}: nothing is held any more at the place and its threads
+create function public.leave_place(p jsonb) returns jsonb
+  language sql security definer
+  set search_path = ''
+as $$
+  with gone as (
+    update public.channel_places s set is_current = false
+    where s.channel = p ->> 'channel' and s.tenant = p ->> 'tenant' and s.is_current
+      and starts_with(s.place || ':', (p ->> 'place') || ':')
+    returning 1
+  )
+  select jsonb_build_object('left', count(*)) from gone
+$$;
+call alfred.expose('public.leave_place(jsonb)', 'alfred_channels', 'alfred_worker');

@@ -1,0 +1,121 @@
+-- Replies on their way to a channel: one row for a run, one for each part of its reply.
+
+create table public.outbox (
+  id uuid primary key default gen_random_uuid(),
+  run_id uuid not null unique references public.runs (id),
+  conversation_id uuid not null references public.conversations (id),
+  user_id uuid not null,
+  link_id uuid not null references public.channel_links (id),
+  channel text not null,
+  tenant text not null,
+  address jsonb not null check (jsonb_typeof(address) = 'object'),
+  -- The platform's id of a message that the first part replaces.
+  replaces text,
+  status text not null default 'pending' check (status in ('pending', 'sent', 'failed')),
+  -- Why it failed: a code.
+  error text check (length(error) <= 100),
+  -- Grows with every claim and every release: what was written under an older one is refused.
+  fence int not null default 0,
+  lease_ms int,
+  -- Until then nobody else claims it.
+  held_until timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  progressed_at timestamptz not null default clock_timestamp()
+);
+create index outbox_conversation on public.outbox (conversation_id);
+create index outbox_link on public.outbox (link_id);
+create index outbox_pending on public.outbox (progressed_at) where status = 'pending';
+
+create table public.outbox_parts (
+  outbox_id uuid not null references public.outbox (id),
+  number int not null check (number >= 0),
+  part jsonb not null check (jsonb_typeof(part) = 'object'),
+  -- sending: a request may be under way. unknown: one was, and nobody knows what became of it.
+  state text not null default 'pending'
+    check (state in ('pending', 'sending', 'sent', 'failed', 'unknown')),
+  attempts int not null default 0,
+  -- Of these, how many nobody knows the outcome of.
+  unknowns int not null default 0,
+  -- The platform's id of the message.
+  provider_id text check (length(provider_id) <= 255),
+  as_plain boolean not null default false,
+  began_at timestamptz,
+  unknown_since timestamptz,
+  error text check (length(error) <= 100),
+  primary key (outbox_id, number),
+  check ((state = 'unknown') = (unknown_since is not null))
+);
+create index outbox_parts_provider on public.outbox_parts (provider_id);
+
+call alfred.guard_ownership('public.outbox', array['run_id', 'link_id', 'channel', 'tenant']);
+create trigger z_write_once before update on public.outbox_parts
+  for each row
+  when (old.part is distinct from new.part or old.outbox_id <> new.outbox_id or old.number <> new.number)
+  execute function alfred.refuse_rewriting();
+
+call alfred.protect('public.outbox', alfred.rows_of_conversation(), array['insert',
+  'update (replaces, status, error, fence, lease_ms, held_until, progressed_at)']);
+call alfred.protect('public.outbox_parts',
+  'exists (select 1 from public.outbox o where o.id = outbox_id)', array['insert',
+  'update (state, attempts, unknowns, provider_id, as_plain, began_at, unknown_since, error)']);
+
+-- A platform tells what became of a message, or that a place has moved: no words are read for that.
+create policy channels on public.outbox for select to alfred_channels using (true);
+create policy channels_update on public.outbox for update to alfred_channels
+  using (true) with check (true);
+grant select, update (address, status, error, held_until, progressed_at)
+  on public.outbox to alfred_channels;
+create policy channels on public.outbox_parts for select to alfred_channels using (true);
+create policy channels_update on public.outbox_parts for update to alfred_channels
+  using (true) with check (true);
+grant select (outbox_id, number, state, attempts, provider_id, error),
+  update (state, provider_id, unknown_since, error) on public.outbox_parts to alfred_channels;
+
+-- The sweeper looks for what stands still and can still be sent.
+create policy sweep on public.outbox for select to alfred_sweeper using (true);
+grant select (run_id, user_id, conversation_id, status, held_until, progressed_at)
+  on public.outbox to alfred_sweeper;
+create policy sweep on public.household_members for select to alfred_sweeper using (true);
+grant select (household_id, user_id) on public.household_members to alfred_sweeper;
+
+-- What finish_run leaves to be sent: a reply in a conversation that is held at some place. It goes to where
+-- the run's message came from.
+create function alfred.enter_outbox(run public.runs) returns void
+  language sql
+  set search_path = ''
+as $$
+  insert into public.outbox (run_id, conversation_id, user_id, link_id, channel, tenant, address)
+  select run.id, run.conversation_id, run.user_id, s.link_id, s.channel, s.tenant,
+    coalesce(e.address, s.address)
+  from public.channel_places s
+  left join public.channel_events e on e.conversation_id = s.conversation_id
+    and e.user_id = s.user_id and e.event = run.idempotency_key
+  where s.conversation_id = run.conversation_id and run.reply ->> 'text' is not null
+$$;
+
+create function alfred.is_to_send(run uuid) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select exists (select 1 from public.outbox o where o.run_id = run and o.status = 'pending')
+$$;
+
+-- Settles the whole when every part is settled.
+create function alfred.close_send(wanted uuid) returns void
+  language sql
+  set search_path = ''
+as $$
+  update public.outbox o set
+    status = case when parts.failed > 0 then 'failed' else 'sent' end,
+    error = parts.error, held_until = null, progressed_at = clock_timestamp()
+  from (
+    select count(*) as total, count(*) filter (where t.state in ('sent', 'failed')) as settled,
+      count(*) filter (where t.state = 'failed') as failed,
+      (array_agg(t.error order by t.number) filter (where t.state = 'failed'))[1] as error
+    from public.outbox_parts t where t.outbox_id = wanted
+  ) parts
+  where o.id = wanted and parts.total > 0 and parts.settled = parts.total
+$$;
+
+grant execute on function alfred.enter_outbox(public.runs), alfred.is_to_send(uuid) to alfred_definer;
+grant execute on function alfred.close_send(uuid) to alfred_definer, alfred_channels;

@@ -1,0 +1,122 @@
+// The same words over every channel leave the same rows: from a signed webhook to the message that is shown.
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PEOPLE } from "../../dev/channels/people.ts";
+import type { Platform, Shown } from "../../dev/channels/platform.ts";
+import { startPlatform } from "../../dev/channels/start-platform.ts";
+import { CHANNEL_NAMES, type ChannelName } from "../../shared/ports/channel.ts";
+import { openTestStack, type TestStack } from "../support/stack.ts";
+
+const ANSWER_MS = 60_000;
+const SETTLED_MS = 400;
+
+let stack: TestStack;
+let platforms: Platform[];
+
+beforeAll(async () => {
+  // Retries after a fault are the platform's own, in a hundredth of its time.
+  platforms = await Promise.all(
+    CHANNEL_NAMES.map((name) => startPlatform(name, { seed: "one script", timeScale: 0.01 })),
+  );
+  stack = await openTestStack({ env: Object.assign({}, ...platforms.map(({ env }) => env)) });
+  for (const platform of platforms) await platform.connect(stack.url);
+}, 120_000);
+
+afterAll(async () => {
+  await Promise.all(platforms.map((platform) => platform.stop()));
+  await stack?.stop();
+});
+
+const platformOf = (name: ChannelName): Platform => {
+  const platform = platforms.find((one) => one.name === name);
+  if (platform === undefined) throw new Error(`${name} was not started.`);
+  return platform;
+};
+
+/** Sends, and waits for the message that answers. */
+async function exchange(platform: Platform, act: () => Promise<unknown>): Promise<Shown> {
+  const fromBot = () =>
+    platform.seen(PEOPLE[platform.name]).filter(({ by, kind }) => by === "bot" && kind !== "draft");
+  const before = JSON.stringify(fromBot());
+  await act();
+  const end = Date.now() + ANSWER_MS;
+  let last = before;
+  let since = Date.now();
+  for (;;) {
+    const now = JSON.stringify(fromBot());
+    if (now !== last) [last, since] = [now, Date.now()];
+    const answer = fromBot().at(-1);
+    if (now !== before && answer !== undefined && Date.now() - since > SETTLED_MS) return answer;
+    if (Date.now() > end) throw new Error(`${platform.name} shows no answer.`);
+    await sleep(25);
+  }
+}
+
+/** What the script leaves, and what it showed that all channels have in common. */
+async function play(name: ChannelName) {
+  const platform = platformOf(name);
+  const person = PEOPLE[name];
+  const user = await stack.createUser(person.name);
+  const say = (text: string) => exchange(platform, () => platform.say(person, text));
+
+  const stranger = await say("add milk to my shopping list");
+  const { body: code } = await stack.request<{ send: string }>(user, "/v1/links", {
+    body: { channel: name },
+  });
+  await say(code.send);
+  const { body: links } = await stack.request<{ items: { channel: string }[] }>(user, "/v1/links");
+
+  await say("add milk, eggs, bread, butter, rice and 2 lemons to my shopping list");
+  await say("plan lentil soup for Friday");
+  const question = await say("clear my shopping list");
+  const [yes] = question.buttons;
+  await (yes === undefined
+    ? say("1")
+    : exchange(platform, () => platform.press(person, question.id, yes.data)));
+  const cleared = await list(user.householdId);
+  const undone = await say("/undo");
+  return {
+    stranger: stranger.text.length > 0,
+    links: links.items.map(({ channel }) => channel === name),
+    asked: question.text.includes("?"),
+    cleared,
+    isUndone: undone.text.length > 0,
+    list: await list(user.householdId),
+    meals: await stack.admin(
+      "select title, meal_type, planned_on::text from public.meal_plans where household_id = $1 order by 1, 2, 3",
+      [user.householdId],
+    ),
+  };
+}
+
+const list = (household: string) =>
+  stack.admin<{ name: string }>(
+    "select name, quantity::float8, unit, is_purchased from public.shopping_list where household_id = $1 order by name",
+    [household],
+  );
+
+test(
+  "one script of messages has the same effects on every channel",
+  { timeout: 300_000 },
+  async () => {
+    const played = await Promise.all(CHANNEL_NAMES.map(async (name) => [name, await play(name)]));
+    const [[, telegram] = []] = played;
+    expect(telegram).toMatchObject({
+      stranger: true,
+      links: [true],
+      asked: true,
+      cleared: [],
+      isUndone: true,
+    });
+    const { list: names, meals } = telegram as Awaited<ReturnType<typeof play>>;
+    expect(names.map(({ name }) => name)).toEqual([
+      ...["bread", "butter", "eggs", "lemons", "milk", "rice"],
+    ]);
+    expect(meals).toHaveLength(1);
+    expect(played).toEqual(CHANNEL_NAMES.map((name) => [name, telegram]));
+    // What a real platform would have refused, or swallowed, is a fault of ours.
+    expect(platforms.map(({ name, complaints }) => [name, complaints])).toEqual(
+      CHANNEL_NAMES.map((name) => [name, []]),
+    );
+  },
+);

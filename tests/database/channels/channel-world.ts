@@ -1,0 +1,98 @@
+// People who speak on a channel, for the tests of what is kept of it: linked through the real functions, over
+// the real API.
+import { hash, randomUUID } from "node:crypto";
+import type { RunId, UserId } from "../../../shared/contracts/ids.ts";
+import type { ChannelDatabase } from "../../../shared/ports/channel-database.ts";
+import type { OutboundPart, Place } from "../../../shared/ports/channel.ts";
+import {
+  createPostgresDatabase,
+  type PostgresDatabase,
+} from "../../../shared/postgres/create-postgres-database.ts";
+import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createHousehold, finishOf, messageTo } from "../../support/kitchen/kitchen-world.ts";
+
+export const TENANT = "4242";
+export const sha256 = (text: string) => hash("sha256", text);
+/** The adapter's brands are made here: a test names people by any UUID. */
+export const newUser = () => randomUUID() as UserId;
+
+export interface Member {
+  user: UserId;
+  household: string;
+  /** The id on the platform. */
+  speaker: string;
+  database: ChannelDatabase;
+}
+
+export interface ChannelWorld {
+  db: TestDatabase;
+  database: PostgresDatabase;
+  /** Somebody in a household of their own (or the one named), linked on Telegram. */
+  member(household?: string): Promise<Member>;
+  /** A message of the member at the place, and its run. */
+  say(
+    member: Member,
+    place?: Place,
+    event?: string,
+  ): Promise<{ conversation: string; run: RunId; event: string }>;
+  /** The same, its run ended with a reply that waits to be sent. */
+  answered(member: Member, place?: Place, text?: string): Promise<RunId>;
+  stop(): Promise<void>;
+}
+
+export const chat = (id: string, isGroup = false): Place => ({
+  ...{ tenant: TENANT, id, isGroup },
+  address: { chat: id },
+});
+
+export const part = (text: string): OutboundPart => ({ text, plain: text, buttons: [] });
+
+export const speakerOf = ({ speaker }: Pick<Member, "speaker">) => ({
+  ...{ channel: "telegram" as const, tenant: TENANT, user: speaker },
+});
+
+export async function openChannelWorld(): Promise<ChannelWorld> {
+  const db = await openTestDatabase();
+  const { url, publishableKey, jwtSecret } = db;
+  const database = createPostgresDatabase({ url, publishableKey, jwtSecret });
+
+  async function member(household?: string): Promise<Member> {
+    const user = newUser();
+    if (household !== undefined) {
+      await db.admin(
+        "insert into public.household_members (household_id, user_id) values ($1, $2)",
+        [household, user],
+      );
+    }
+    const home = household ?? (await createHousehold(db, user));
+    const speaker = randomUUID();
+    const codeHash = sha256(randomUUID());
+    const channel = "telegram" as const;
+    await database.channels(user).createCode({ channel, codeHash, minutes: 10, openLimit: 3 });
+    const link = { ...speakerOf({ speaker }), name: "Ann", codeHash, event: randomUUID() };
+    const { outcome } = await database.speakers().redeemCode(link);
+    if (outcome !== "linked") throw new Error("not linked");
+    return { user, household: home, speaker, database: database.channels(user) };
+  }
+
+  async function say(who: Member, place = chat(who.speaker), event: string = randomUUID()) {
+    const at = { channel: "telegram" as const, place, speaker: who.speaker, event };
+    const found = await who.database.conversationAt(at);
+    if (found.outcome !== "found") throw new Error(found.outcome);
+    const { conversation } = found;
+    const { run } = await db.rpc(
+      who.user,
+      "accept_message",
+      messageTo(conversation, { key: event }),
+    );
+    return { conversation, run: run.id as RunId, event };
+  }
+
+  async function answered(who: Member, place?: Place, text = "Hello.") {
+    const { run } = await say(who, place);
+    await db.rpc(who.user, "finish_run", finishOf(run, { reply: { text, changes: [] } }));
+    return run;
+  }
+
+  return { db, database, member, say, answered, stop: () => db.stop() };
+}

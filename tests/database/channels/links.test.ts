@@ -1,0 +1,256 @@
+// Who speaks on a channel: one-time codes in both directions, the links that they make, and their end.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createHousehold, finishOf } from "../../support/kitchen/kitchen-world.ts";
+import {
+  type ChannelWorld,
+  newUser,
+  openChannelWorld,
+  sha256,
+  speakerOf,
+} from "./channel-world.ts";
+
+let world: ChannelWorld;
+beforeAll(async () => {
+  world = await openChannelWorld();
+});
+afterAll(() => world.stop());
+
+const telegram = { channel: "telegram" as const };
+const limits = { minutes: 10, openLimit: 3 };
+const someone = () => speakerOf({ speaker: randomUUID() });
+const create = (user = newUser(), codeHash = sha256(randomUUID()), more = {}) =>
+  world.database
+    .channels(user)
+    .createCode({ ...telegram, ...limits, codeHash, ...more })
+    .then((outcome) => ({ user, codeHash, outcome }));
+const redeem = (codeHash: string, speaker = someone(), event: string = randomUUID()) =>
+  world.database.speakers().redeemCode({ ...speaker, name: "Ann", codeHash, event });
+const offer = (speaker = someone(), codeHash = sha256(randomUUID()), minutes = 60) =>
+  world.database
+    .speakers()
+    .offerCode({ ...speaker, name: "Ann", codeHash, minutes })
+    .then((outcome) => ({ speaker, codeHash, outcome }));
+const linkedTo = async (speaker: ReturnType<typeof someone>) =>
+  (await world.database.speakers().speaker(speaker))?.user ?? null;
+const expire = (codeHash: string) =>
+  world.db.admin(
+    `alter table public.channel_codes disable trigger z_ownership;
+     update public.channel_codes set expires_at = now() - interval '1 s' where code_hash = '${codeHash}';
+     alter table public.channel_codes enable trigger z_ownership`,
+  );
+
+describe("a code that was made in the app", () => {
+  test("links whoever sends it on its channel, once", async () => {
+    const { user, codeHash, outcome } = await create();
+    expect(outcome).toBe("created");
+    const speaker = someone();
+    expect(await linkedTo(speaker)).toBeNull();
+    expect(await redeem(codeHash, speaker)).toEqual({ outcome: "linked", user });
+    expect(await linkedTo(speaker)).toBe(user);
+    expect(await world.database.channels(user).links()).toEqual([
+      {
+        ...{ id: expect.any(String), channel: "telegram", name: "Ann", household: null },
+        linkedAt: expect.stringMatching(/Z$/),
+      },
+    ]);
+    expect(await redeem(codeHash)).toEqual({ outcome: "refused" });
+    expect(await redeem(codeHash, speaker)).toEqual({ outcome: "refused" });
+  });
+
+  test("answers the event that used it as before, and nobody else's event of that name", async () => {
+    const { user, codeHash } = await create();
+    const [speaker, event] = [someone(), randomUUID()];
+    await redeem(codeHash, speaker, event);
+    expect(await redeem(codeHash, speaker, event)).toEqual({ outcome: "linked", user });
+    expect(await redeem(codeHash, someone(), event)).toEqual({ outcome: "refused" });
+    await world.database.speakers().endLinks(speaker);
+    expect(await redeem(codeHash, speaker, event)).toEqual({ outcome: "refused" });
+  });
+
+  test("that is unknown, expired, of another channel or made in a chat is refused alike", async () => {
+    const [expired, elsewhere] = [await create(), await create()];
+    await expire(expired.codeHash);
+    const offered = await offer();
+    const onSlack = { ...someone(), channel: "slack" as const };
+    for (const answer of [
+      await redeem(sha256("never made")),
+      await redeem(expired.codeHash),
+      await redeem(elsewhere.codeHash, onSlack as never),
+      await redeem(offered.codeHash),
+    ]) {
+      expect(answer).toEqual({ outcome: "refused" });
+    }
+    expect((await redeem(elsewhere.codeHash)).outcome).toBe("linked");
+  });
+
+  test("redeemed by eight at once links one of them", async () => {
+    const { codeHash } = await create();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(codeHash)));
+    expect(answers.filter(({ outcome }) => outcome === "linked")).toHaveLength(1);
+  });
+
+  test("moves the link of a speaker who is linked to somebody else", async () => {
+    const [first, second] = [await create(), await create()];
+    const speaker = someone();
+    await redeem(first.codeHash, speaker);
+    await redeem(second.codeHash, speaker);
+    expect(await linkedTo(speaker)).toBe(second.user);
+    expect(await world.database.channels(first.user).links()).toEqual([]);
+  });
+
+  test("of two at once for one speaker leaves one active link", async () => {
+    const codes = await Promise.all([create(), create(), create(), create()]);
+    const speaker = someone();
+    await Promise.all(codes.map(({ codeHash }) => redeem(codeHash, speaker)));
+    const active = await world.db.admin(
+      "select 1 from public.channel_links where external_user = $1 and ended_at is null",
+      [speaker.user],
+    );
+    expect(active).toHaveLength(1);
+  });
+
+  test("is one of few that wait on a channel; used and expired ones do not count", async () => {
+    const user = newUser();
+    const [first, second] = [await create(user), await create(user), await create(user)];
+    expect((await create(user)).outcome).toBe("too_many");
+    expect((await create(user, undefined, { channel: "slack" })).outcome).toBe("created");
+    await expire(first!.codeHash);
+    expect((await create(user)).outcome).toBe("created");
+    await redeem(second!.codeHash);
+    expect((await create(user)).outcome).toBe("created");
+    const many = await Promise.all(Array.from({ length: 6 }, () => create(user)));
+    expect(many.map(({ outcome }) => outcome)).not.toContain("created");
+  });
+
+  test("may be made again by the same request, and not for something else", async () => {
+    const { user, codeHash } = await create();
+    expect((await create(user, codeHash)).outcome).toBe("created");
+    expect((await create(user, codeHash, { channel: "slack" })).outcome).toBe("key_conflict");
+  });
+
+  test("is for a household of the user's only", async () => {
+    const [user, strangers] = [newUser(), await createHousehold(world.db, newUser())];
+    const home = await createHousehold(world.db, user);
+    expect((await create(user, undefined, { household: strangers })).outcome).toBe("not_member");
+    const { codeHash } = await create(user, undefined, { household: home });
+    await redeem(codeHash);
+    expect(await world.database.channels(user).links()).toMatchObject([{ household: home }]);
+  });
+
+  test("is kept as a hash and nothing else", async () => {
+    const columns = await world.db.admin<{ name: string }>(
+      `select attname as name from pg_attribute
+       where attrelid = 'public.channel_codes'::regclass and attnum > 0 and attname ~ 'code|secret'`,
+    );
+    expect(columns).toEqual([{ name: "code_hash" }]);
+  });
+});
+
+describe("a code that was made in a chat", () => {
+  test("shows whom it would link, and links him to whoever confirms it first", async () => {
+    const { speaker, codeHash, outcome } = await offer();
+    expect(outcome).toBe("offered");
+    const [ann, ben] = [newUser(), newUser()].map((user) => world.database.channels(user));
+    expect(await ann!.offeredCode(codeHash)).toEqual({ channel: "telegram", name: "Ann" });
+    const link = await ann!.confirmCode(codeHash);
+    expect(link).toMatchObject({ channel: "telegram", name: "Ann" });
+    expect(await ann!.confirmCode(codeHash)).toEqual(link);
+    expect(await ben!.confirmCode(codeHash)).toBeNull();
+    expect(await ben!.offeredCode(codeHash)).toBeNull();
+    expect(await linkedTo(speaker)).not.toBeNull();
+  });
+
+  test("confirmed by two at once is one's", async () => {
+    const { codeHash } = await offer();
+    const confirmed = await Promise.all(
+      Array.from({ length: 6 }, () => world.database.channels(newUser()).confirmCode(codeHash)),
+    );
+    expect(confirmed.filter((link) => link !== null)).toHaveLength(1);
+  });
+
+  test("that is unknown, expired, made in the app or for a stranger's household confirms nothing", async () => {
+    const [expired, strange] = [await offer(), await offer()];
+    await expire(expired.codeHash);
+    const made = await create();
+    const me = world.database.channels(newUser());
+    for (const hash of [sha256("never made"), expired.codeHash, made.codeHash]) {
+      expect([await me.offeredCode(hash), await me.confirmCode(hash)]).toEqual([null, null]);
+    }
+    const strangers = await createHousehold(world.db, newUser());
+    expect(await me.confirmCode(strange.codeHash, strangers as never)).toBeNull();
+    expect(await me.confirmCode(strange.codeHash)).not.toBeNull();
+  });
+
+  test("is offered once in an hour, three wait at most, and none to somebody who is linked", async () => {
+    const speaker = someone();
+    const day = () => offer(speaker, undefined, 60 * 24);
+    const later = () =>
+      world.db.admin(
+        `alter table public.channel_codes disable trigger z_ownership;
+         update public.channel_codes set created_at = created_at - interval '61 min'
+         where external_user = '${speaker.user}';
+         alter table public.channel_codes enable trigger z_ownership`,
+      );
+    const outcomes = [(await day()).outcome, (await day()).outcome];
+    for (let n = 0; n < 3; n++) {
+      await later();
+      outcomes.push((await day()).outcome);
+    }
+    expect(outcomes).toEqual(["offered", "silent", "offered", "offered", "silent"]);
+    expect((await offer()).outcome).toBe("offered");
+    const { speaker: linked } = await world.member();
+    expect((await offer(speakerOf({ speaker: linked }))).outcome).toBe("silent");
+  });
+
+  test("is offered once to a speaker who asks six times at the same moment", async () => {
+    const speaker = someone();
+    const all = await Promise.all(Array.from({ length: 6 }, () => offer(speaker)));
+    expect(all.filter(({ outcome }) => outcome === "offered")).toHaveLength(1);
+  });
+});
+
+describe("a link", () => {
+  test("ends from the app, for its user only, and again is ended, too", async () => {
+    const [ann, ben] = [await world.member(), await world.member()];
+    const [link] = await ann.database.links();
+    expect(await ben.database.endLink(link!.id)).toBe(false);
+    expect(await linkedTo(speakerOf(ann))).toBe(ann.user);
+    expect(await ann.database.endLink(link!.id)).toBe(true);
+    expect(await ann.database.endLink(link!.id)).toBe(true);
+    expect(await linkedTo(speakerOf(ann))).toBeNull();
+    expect(await ann.database.links()).toEqual([]);
+  });
+
+  test("ends from the chat, for one speaker or for everybody of a tenant", async () => {
+    const [ann, ben] = [await world.member(), await world.member()];
+    const speakers = world.database.speakers();
+    expect(await speakers.endLinks(speakerOf(ann))).toBe(1);
+    expect(await speakers.endLinks(speakerOf(ann))).toBe(0);
+    expect(await linkedTo(speakerOf(ben))).toBe(ben.user);
+    const [there, user] = [{ ...someone(), tenant: "leaving" }, newUser()];
+    await redeem((await create(user)).codeHash, there);
+    expect(await speakers.endLinks({ ...there, user: null })).toBe(1);
+    expect([await linkedTo(there), await linkedTo(speakerOf(ben))]).toEqual([null, ben.user]);
+  });
+
+  test("that has ended does not come back", async () => {
+    const ann = await world.member();
+    const [link] = await ann.database.links();
+    await ann.database.endLink(link!.id);
+    await expect(
+      world.db.admin("update public.channel_links set ended_at = null where id = $1", [link!.id]),
+    ).rejects.toThrow("written once");
+  });
+
+  test("knows the language of its user's latest conversation", async () => {
+    const ann = await world.member();
+    const language = async () =>
+      (await world.database.speakers().speaker(speakerOf(ann)))?.language;
+    expect(await language()).toBeNull();
+    const { run } = await world.say(ann);
+    const state = { exchange: "1", language: '"pt-BR"' };
+    await world.db.rpc(ann.user, "finish_run", finishOf(run, { snapshot: { version: 1, state } }));
+    expect(await language()).toBe("pt-BR");
+  });
+});

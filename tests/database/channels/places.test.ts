@@ -1,0 +1,246 @@
+// Where people speak: the conversation at a place, groups, and places and people whose ids change.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Place } from "../../../shared/ports/channel.ts";
+import { createHousehold, finishOf, removeMember } from "../../support/kitchen/kitchen-world.ts";
+import {
+  type ChannelWorld,
+  chat,
+  type Member,
+  openChannelWorld,
+  speakerOf,
+  TENANT,
+} from "./channel-world.ts";
+
+let world: ChannelWorld;
+beforeAll(async () => {
+  world = await openChannelWorld();
+});
+afterAll(() => world.stop());
+
+const telegram = { channel: "telegram" as const };
+const group = () => chat(`-${randomUUID()}`, true);
+const at = (member: Member, place: Place, event: string = randomUUID(), more = {}) =>
+  member.database.conversationAt({ ...telegram, place, speaker: member.speaker, event, ...more });
+const conversationAt = async (...args: Parameters<typeof at>) => {
+  const found = await at(...args);
+  if (found.outcome !== "found") throw new Error(found.outcome);
+  return found.conversation;
+};
+const householdOf = async (conversation: string) =>
+  (
+    await world.db.admin<{ home: string }>(
+      "select household_id as home from public.conversations where id = $1",
+      [conversation],
+    )
+  )[0]!.home;
+
+describe("a place", () => {
+  test("has one conversation for a user, whatever comes and however often", async () => {
+    const ann = await world.member();
+    const event = randomUUID();
+    const first = await conversationAt(ann, chat("1"), event);
+    expect(await conversationAt(ann, chat("1"), event)).toBe(first);
+    expect(await conversationAt(ann, chat("1"))).toBe(first);
+    expect(await conversationAt(ann, chat("2"))).not.toBe(first);
+    expect(
+      await world.db.admin("select channel, household_id from public.conversations where id = $1", [
+        first,
+      ]),
+    ).toEqual([{ channel: "telegram", household_id: ann.household }]);
+  });
+
+  test("that eight messages reach at once has one", async () => {
+    const ann = await world.member();
+    const all = await Promise.all(Array.from({ length: 8 }, () => conversationAt(ann, chat("8"))));
+    expect(new Set(all).size).toBe(1);
+  });
+
+  test("gets another one by /new, once for an event, also when that comes late or twice at once", async () => {
+    const ann = await world.member();
+    const before = randomUUID();
+    const old = await conversationAt(ann, chat("1"), before);
+    const [event, later] = [randomUUID(), randomUUID()];
+    const fresh = await Promise.all(
+      [1, 2, 3].map(() => conversationAt(ann, chat("1"), event, { fresh: true })),
+    );
+    expect(new Set(fresh).size).toBe(1);
+    expect(fresh[0]).not.toBe(old);
+    const newest = await conversationAt(ann, chat("1"), later, { fresh: true });
+    expect(await conversationAt(ann, chat("1"), event, { fresh: true })).toBe(fresh[0]);
+    expect(await conversationAt(ann, chat("1"), before)).toBe(old);
+    expect(await conversationAt(ann, chat("1"))).toBe(newest);
+  });
+
+  test("knows the run under way and the newest one, for its user only", async () => {
+    const [ann, ben] = [await world.member(), await world.member()];
+    const runsAt = (who: Member) => who.database.runsAt({ ...telegram, place: chat("1") });
+    expect(await runsAt(ann)).toEqual({ running: null, latest: null });
+    const [first, second] = [await world.say(ann, chat("1")), await world.say(ann, chat("1"))];
+    expect(await runsAt(ann)).toEqual({ running: first.run, latest: second.run });
+    expect(await runsAt(ben)).toEqual({ running: null, latest: null });
+  });
+
+  test("is closed to a speaker whose link has ended, and to another user in his name", async () => {
+    const [ann, ben] = [await world.member(), await world.member()];
+    expect(await at({ ...ben, speaker: ann.speaker }, chat("1"))).toEqual({
+      outcome: "not_linked",
+    });
+    await world.database.speakers().endLinks(speakerOf(ann));
+    expect(await at(ann, chat("1"))).toEqual({ outcome: "not_linked" });
+  });
+
+  test("asks a user of several households which one, and goes on in the one that the link names", async () => {
+    const ann = await world.member();
+    const first = await conversationAt(ann, chat("1"));
+    const cabin = await createHousehold(world.db, ann.user);
+    expect(await conversationAt(ann, chat("1"))).toBe(first);
+    expect(await at(ann, chat("2"))).toEqual({ outcome: "choose_household" });
+    // In the same household as the conversation before.
+    const again = await conversationAt(ann, chat("1"), undefined, { fresh: true });
+    expect(await householdOf(again)).toBe(ann.household);
+
+    const speakers = world.database.speakers();
+    const codeHash = "0".repeat(63) + "1";
+    const code = { ...telegram, codeHash, minutes: 9, openLimit: 9, household: cabin as never };
+    expect(await ann.database.createCode(code)).toBe("created");
+    await speakers.redeemCode({ ...speakerOf(ann), name: null, codeHash, event: "e" });
+    const moved = await conversationAt(ann, chat("1"));
+    expect(moved).not.toBe(again);
+    expect(await householdOf(moved)).toBe(cabin);
+  });
+
+  test("begins anew when its user has left the household", async () => {
+    const ann = await world.member(await createHousehold(world.db, randomUUID()));
+    const first = await conversationAt(ann, chat("1"));
+    await removeMember(world.db, ann.household, ann.user);
+    const second = await conversationAt(ann, chat("1"));
+    expect(second).not.toBe(first);
+    expect(await householdOf(second)).not.toBe(ann.household);
+  });
+
+  test("that we were removed from goes on with a new conversation when we are back, threads too", async () => {
+    const ann = await world.member();
+    const place = group();
+    const thread = { ...place, id: `${place.id}:9` };
+    const [first, inThread] = [await conversationAt(ann, place), await conversationAt(ann, thread)];
+    const left = { ...telegram, tenant: TENANT, place: place.id };
+    expect(await world.database.speakers().leavePlace(left)).toBe(2);
+    expect(await world.database.speakers().leavePlace(left)).toBe(0);
+    expect(await conversationAt(ann, place)).not.toBe(first);
+    expect(await conversationAt(ann, thread)).not.toBe(inThread);
+  });
+});
+
+describe("a group", () => {
+  test("of two speakers of a household has a conversation for each", async () => {
+    const ann = await world.member();
+    const ben = await world.member(ann.household);
+    const place = group();
+    const [hers, his] = [await conversationAt(ann, place), await conversationAt(ben, place)];
+    expect(hers).not.toBe(his);
+    expect([await householdOf(hers), await householdOf(his)]).toEqual([
+      ann.household,
+      ann.household,
+    ]);
+    const visible = await world.db.as({ role: "alfred_pipeline", user: ben.user }, (client) =>
+      client.query("select id from public.conversations"),
+    );
+    expect(visible.rows).toEqual([{ id: his }]);
+  });
+
+  test("is bound to the household of who spoke first, also of two who speak at once", async () => {
+    const [ann, eve] = [await world.member(), await world.member()];
+    const place = group();
+    const outcomes = await Promise.all([at(ann, place), at(eve, place)]);
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["found", "not_member"]);
+    // In a chat of her own each is at home.
+    expect((await at(eve, chat(eve.speaker))).outcome).toBe("found");
+  });
+
+  test("is free again when nobody who bound it is linked and a member", async () => {
+    const [ann, eve] = [await world.member(), await world.member()];
+    const place = group();
+    await conversationAt(ann, place);
+    expect((await at(eve, place)).outcome).toBe("not_member");
+    await world.database.speakers().endLinks(speakerOf(ann));
+    expect(await householdOf(await conversationAt(eve, place))).toBe(eve.household);
+  });
+
+  test("binds a member of several households to the group's", async () => {
+    const ann = await world.member();
+    const ben = await world.member(ann.household);
+    await createHousehold(world.db, ben.user);
+    const place = group();
+    await conversationAt(ann, place);
+    expect(await householdOf(await conversationAt(ben, place))).toBe(ann.household);
+  });
+});
+
+describe("what has another id", () => {
+  const move = (what: "place" | "user", from: string, to: string) =>
+    world.database.speakers().move({ ...telegram, tenant: TENANT, what, from, to });
+
+  test("a group keeps its conversations, its threads and what waits to be sent there", async () => {
+    const ann = await world.member();
+    const [place, to] = [group(), `-100${randomUUID()}`];
+    const thread = { ...place, id: `${place.id}:9`, address: { ...place.address, thread: "9" } };
+    const first = await conversationAt(ann, place);
+    const run = await world.answered(ann, thread);
+    await move("place", place.id, to);
+    await move("place", place.id, to);
+    expect(await conversationAt(ann, chat(to, true))).toBe(first);
+    expect(await ann.database.runsAt({ ...telegram, place: chat(`${to}:9`) })).toMatchObject({
+      latest: run,
+    });
+    expect(await ann.database.claimSend({ run, leaseMs: 1000 })).toMatchObject({
+      address: { chat: to, thread: "9" },
+    });
+  });
+
+  test("a group that has spoken under its new id already goes on there", async () => {
+    const ann = await world.member();
+    const [place, to] = [group(), group()];
+    await conversationAt(ann, place);
+    const early = await conversationAt(ann, to);
+    await move("place", place.id, to.id);
+    expect(await conversationAt(ann, to)).toBe(early);
+  });
+
+  test("a person stays linked, with the conversation of his chat", async () => {
+    const ann = await world.member();
+    const place = chat(`7:${ann.speaker}`);
+    const first = await conversationAt(ann, place);
+    const to = randomUUID();
+    await move("user", ann.speaker, to);
+    const speakers = world.database.speakers();
+    expect(await speakers.speaker(speakerOf(ann))).toBeNull();
+    expect(await speakers.speaker(speakerOf({ speaker: to }))).toMatchObject({ user: ann.user });
+    expect(await conversationAt({ ...ann, speaker: to }, chat(`7:${to}`))).toBe(first);
+  });
+
+  test("a person whose new id is linked already keeps that link", async () => {
+    const [ann, ben] = [await world.member(), await world.member()];
+    await move("user", ann.speaker, ben.speaker);
+    const speakers = world.database.speakers();
+    expect(await speakers.speaker(speakerOf(ann))).toBeNull();
+    expect(await speakers.speaker(speakerOf(ben))).toMatchObject({ user: ben.user });
+  });
+});
+
+test("a reply goes to where its message came from, though the place has another address by then", async () => {
+  const ann = await world.member();
+  const [first, second] = [
+    { ...chat("1"), address: { token: "first" } },
+    { ...chat("1"), address: { token: "second" } },
+  ];
+  const one = await world.say(ann, first);
+  const two = await world.say(ann, second);
+  for (const { run } of [one, two]) {
+    await world.db.rpc(ann.user, "finish_run", finishOf(run, { reply: { text: "Done." } }));
+  }
+  const addresses = await Promise.all(
+    [one, two].map(({ run }) => ann.database.claimSend({ run, leaseMs: 1000 })),
+  );
+  expect(addresses).toMatchObject([{ address: first.address }, { address: second.address }]);
+});

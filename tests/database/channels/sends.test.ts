@@ -1,0 +1,405 @@
+// How a reply is sent: claims and their fences, parts in order, outcomes that nobody knows, and what the
+// platform tells later.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { RunId } from "../../../shared/contracts/ids.ts";
+import type { ClaimedSend } from "../../../shared/ports/channel-database.ts";
+import { createConversation, finishOf, messageTo } from "../../support/kitchen/kitchen-world.ts";
+import {
+  type ChannelWorld,
+  chat,
+  type Member,
+  openChannelWorld,
+  part,
+  speakerOf,
+} from "./channel-world.ts";
+
+let world: ChannelWorld;
+let ann: Member;
+beforeAll(async () => {
+  world = await openChannelWorld();
+  ann = await world.member();
+});
+afterAll(() => world.stop());
+
+const leaseMs = 60_000;
+const claim = async (run: RunId): Promise<ClaimedSend> => {
+  const claimed = await ann.database.claimSend({ run, leaseMs });
+  if (claimed.outcome !== "claimed") throw new Error(claimed.outcome);
+  return claimed;
+};
+/** An answered run, claimed, with these parts. */
+async function claimed(texts = ["one", "two"], who = ann) {
+  const run = await world.answered(who);
+  const send = await who.database.claimSend({ run, leaseMs });
+  if (send.outcome !== "claimed") throw new Error(send.outcome);
+  const { fence, key } = send;
+  await who.database.keepParts({ run, fence, parts: texts.map(part) });
+  return { run, fence, key };
+}
+const begin = (run: RunId, fence: number, index: number) =>
+  ann.database.beginPart({ run, fence, index });
+const settle = (run: RunId, fence: number, index: number, state: "sent" | "failed", more = {}) =>
+  ann.database.settlePart({ run, fence, index, state, ...more });
+const status = async (run: RunId) =>
+  (await world.db.admin("select status, error from public.outbox where run_id = $1", [run]))[0];
+const states = async (run: RunId) =>
+  (
+    await world.db.admin<{ state: string }>(
+      `select p.state from public.outbox_parts p join public.outbox o on o.id = p.outbox_id
+       where o.run_id = $1 order by p.number`,
+      [run],
+    )
+  ).map(({ state }) => state);
+const letLeaseRunOut = (run: RunId) =>
+  world.db.admin("update public.outbox set held_until = now() - interval '1 s' where run_id = $1", [
+    run,
+  ]);
+const hurried = (seconds: number, run: RunId) =>
+  world.db.admin(
+    "update public.outbox set progressed_at = now() - make_interval(secs => $1) where run_id = $2",
+    [seconds, run],
+  );
+
+describe("the end of a run", () => {
+  test("tells that the reply waits, also when it is told again and when the run is looked for", async () => {
+    const { run } = await world.say(ann);
+    const user = world.database.as(ann.user);
+    const end = { run, epoch: 0, finishKey: "reply", status: "completed" as const };
+    const reply = { text: "Done.", changes: [] };
+    expect(await user.finishRun({ ...end, reply })).toMatchObject({ toSend: true });
+    expect(await user.finishRun({ ...end, reply })).toMatchObject({
+      ...{ outcome: "replayed", toSend: true },
+    });
+    expect(await user.recoverRun(run, 0)).toEqual({ outcome: "ended", toSend: true });
+    const { fence } = await claim(run);
+    await ann.database.keepParts({ run, fence, parts: [part("Done.")] });
+    await begin(run, fence, 0);
+    await settle(run, fence, 0, "sent");
+    expect(await user.recoverRun(run, 0)).toEqual({ outcome: "ended", toSend: false });
+    expect(await user.finishRun({ ...end, reply })).toMatchObject({ toSend: false });
+  });
+
+  test("leaves nothing to send in a conversation of the API, and none without words", async () => {
+    const conversation = await createConversation(world.db, ann.user);
+    const { run } = await world.db.rpc(ann.user, "accept_message", messageTo(conversation));
+    const said = await world.db.rpc(
+      ann.user,
+      "finish_run",
+      finishOf(run.id, { reply: { text: "x" } }),
+    );
+    const { run: mute } = await world.say(ann);
+    const quiet = await world.db.rpc(ann.user, "finish_run", finishOf(mute));
+    expect([said.to_send, quiet.to_send]).toEqual([false, false]);
+    expect(await ann.database.claimSend({ run: mute, leaseMs })).toEqual({ outcome: "not_found" });
+  });
+});
+
+describe("a claim", () => {
+  test("brings what a send needs: the reply as it is recorded, its address, and no part yet", async () => {
+    const { run } = await world.say(ann);
+    const pending = { type: "ask", text: "Which?", options: ["a", "b"] };
+    const reply = { text: "Which one?", changes: [], pending };
+    await world.db.rpc(ann.user, "finish_run", finishOf(run, { reply }));
+    expect(await ann.database.claimSend({ run, leaseMs })).toEqual({
+      ...{ outcome: "claimed", fence: 1, channel: "telegram", tenant: "4242" },
+      ...{ address: { chat: ann.speaker }, key: expect.any(String), replaces: null, parts: [] },
+      reply: { text: "Which one?", pending: { options: ["a", "b"] } },
+    });
+  });
+
+  test("is one sender's at a time, of eight at once too", async () => {
+    const run = await world.answered(ann);
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => ann.database.claimSend({ run, leaseMs })),
+    );
+    expect(all.filter(({ outcome }) => outcome === "claimed")).toHaveLength(1);
+    for (const other of all.filter(({ outcome }) => outcome !== "claimed")) {
+      expect(other).toEqual({ outcome: "busy", remainingMs: expect.any(Number) });
+    }
+  });
+
+  test("of another user finds nothing", async () => {
+    const ben = await world.member();
+    const { run, fence } = await claimed();
+    const his = ben.database;
+    expect(await his.claimSend({ run, leaseMs })).toEqual({ outcome: "not_found" });
+    expect([
+      await his.keepParts({ run, fence, parts: [part("x")] }),
+      await his.beginPart({ run, fence, index: 0 }),
+      await his.settlePart({ run, fence, index: 0, state: "sent" }),
+      await his.keepPlaceholder({ run, message: "1" }),
+      await his.releaseSend({ run, fence }),
+    ]).toEqual([false, false, false, false, { isDone: false }]);
+    expect(await states(run)).toEqual(["pending", "pending"]);
+  });
+
+  test("that comes after a lost one takes its fence: the first may write nothing more", async () => {
+    const { run, fence } = await claimed();
+    await letLeaseRunOut(run);
+    const next = await claim(run);
+    expect(next.fence).toBeGreaterThan(fence);
+    expect([
+      await begin(run, fence, 0),
+      await settle(run, fence, 0, "sent"),
+      await ann.database.keepParts({ run, fence, parts: [part("other")] }),
+      (await ann.database.releaseSend({ run, fence })).isDone,
+    ]).toEqual([false, false, false, false]);
+    expect(await begin(run, next.fence, 0)).toBe(true);
+    expect((await ann.database.claimSend({ run, leaseMs })).outcome).toBe("busy");
+  });
+
+  test("is renewed by progress", async () => {
+    const { run, fence } = await claimed();
+    await letLeaseRunOut(run);
+    await begin(run, fence, 0);
+    expect((await ann.database.claimSend({ run, leaseMs })).outcome).toBe("busy");
+  });
+
+  test("finds nothing to do for a speaker who is no longer linked, and goes on for one who linked again", async () => {
+    const ben = await world.member();
+    const { run, fence } = await claimed(["one"], ben);
+    await ben.database.releaseSend({ run, fence });
+    const [link] = await ben.database.links();
+    await ben.database.endLink(link!.id);
+    const codeHash = "0".repeat(63) + "2";
+    const code = { channel: "telegram" as const, codeHash, minutes: 9, openLimit: 9 };
+    await ben.database.createCode(code);
+    const again = { ...speakerOf(ben), name: null, codeHash, event: "e" };
+    await world.database.speakers().redeemCode(again);
+    const second = await ben.database.claimSend({ run, leaseMs });
+    expect(second.outcome).toBe("claimed");
+    if (second.outcome === "claimed") {
+      await ben.database.releaseSend({ run, fence: second.fence });
+    }
+    await world.database.speakers().endLinks(speakerOf(ben));
+    expect(await ben.database.claimSend({ run, leaseMs })).toEqual({ outcome: "done" });
+    expect([await status(run), await states(run)]).toEqual([
+      { status: "failed", error: "unlinked" },
+      ["failed"],
+    ]);
+  });
+});
+
+describe("parts", () => {
+  test("are kept once: who makes others is told so, and the next claim gets the first", async () => {
+    const { run, fence } = await claimed(["one", "two"]);
+    const keep = (texts: string[]) =>
+      ann.database.keepParts({ run, fence, parts: texts.map(part) });
+    expect([await keep(["one", "two"]), await keep(["one"]), await keep(["two", "one"])]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    await ann.database.releaseSend({ run, fence });
+    const { parts } = await claim(run);
+    expect(parts).toEqual(
+      ["one", "two"].map((text, index) => ({
+        ...{ index, part: part(text), state: "pending", attempts: 0, unknowns: 0 },
+        ...{ providerId: null, asPlain: false, unknownForMs: null },
+      })),
+    );
+    await expect(
+      world.db.admin("update public.outbox_parts set part = '{}' where part is not null"),
+    ).rejects.toThrow("written once");
+  });
+
+  test("go out in order, each begun once", async () => {
+    const { run, fence } = await claimed();
+    expect(await begin(run, fence, 1)).toBe(false);
+    const starts = await Promise.all([1, 2, 3, 4].map(() => begin(run, fence, 0)));
+    expect(starts.filter(Boolean)).toHaveLength(1);
+    expect(await begin(run, fence, 1)).toBe(false);
+    await settle(run, fence, 0, "sent", { providerId: "11" });
+    expect(await begin(run, fence, 0)).toBe(false);
+    expect(await begin(run, fence, 1)).toBe(true);
+    expect(await ann.database.releaseSend({ run, fence })).toEqual({ isDone: false });
+  });
+
+  test("all settled close the whole, and it is never claimed again", async () => {
+    const { run, fence } = await claimed();
+    for (const index of [0, 1]) {
+      await begin(run, fence, index);
+      expect(await settle(run, fence, index, "sent", { providerId: String(index) })).toBe(true);
+    }
+    expect(await ann.database.releaseSend({ run, fence })).toEqual({ isDone: true });
+    expect(await status(run)).toEqual({ status: "sent", error: null });
+    expect(await ann.database.claimSend({ run, leaseMs })).toEqual({ outcome: "done" });
+  });
+
+  test("one of which failed make a failed whole, with its code", async () => {
+    const { run, fence } = await claimed();
+    await begin(run, fence, 0);
+    await settle(run, fence, 0, "failed", { error: "window_closed" });
+    await settle(run, fence, 1, "failed", { error: "incomplete" });
+    expect(await status(run)).toEqual({ status: "failed", error: "window_closed" });
+  });
+
+  test("that a crash left in the air are unknown to the next claim, and may be sent again", async () => {
+    const { run, fence } = await claimed(["one"]);
+    await begin(run, fence, 0);
+    await letLeaseRunOut(run);
+    const next = await claim(run);
+    expect(next.parts).toMatchObject([
+      { state: "unknown", attempts: 1, unknowns: 1, unknownForMs: expect.any(Number) },
+    ]);
+    expect(await begin(run, next.fence, 0)).toBe(true);
+    expect(await states(run)).toEqual(["sending"]);
+    const unknown = { run, fence: next.fence, index: 0, state: "unknown" as const };
+    await ann.database.settlePart(unknown);
+    await ann.database.settlePart(unknown);
+    await ann.database.releaseSend({ run, fence: next.fence });
+    expect((await claim(run)).parts).toMatchObject([{ attempts: 2, unknowns: 2 }]);
+  });
+
+  test("whose markup was refused wait again, as plain text", async () => {
+    const { run, fence } = await claimed(["one"]);
+    await begin(run, fence, 0);
+    await ann.database.settlePart({ run, fence, index: 0, state: "pending", asPlain: true });
+    await ann.database.releaseSend({ run, fence });
+    expect((await claim(run)).parts).toMatchObject([{ state: "pending", asPlain: true }]);
+  });
+
+  test("that the platform wants later are nobody's before that time", async () => {
+    const { run, fence } = await claimed(["one"]);
+    await ann.database.releaseSend({ run, fence, delayMs: 30_000 });
+    const other = await ann.database.claimSend({ run, leaseMs });
+    expect(other).toEqual({ outcome: "busy", remainingMs: expect.any(Number) });
+    expect(other).toSatisfy(
+      (answer: { remainingMs: number }) =>
+        answer.remainingMs > 25_000 && answer.remainingMs <= 30_000,
+    );
+    expect(await begin(run, fence, 0)).toBe(false);
+    await letLeaseRunOut(run);
+    expect((await claim(run)).parts).toMatchObject([{ state: "pending" }]);
+  });
+
+  test("to somebody who is gone end with his link, in one transaction", async () => {
+    const ben = await world.member();
+    const { run, fence } = await claimed(["one", "two"], ben);
+    await ben.database.beginPart({ run, fence, index: 0 });
+    const gone = { run, fence, index: 0, state: "failed" as const, gone: true, error: "gone" };
+    expect(await ben.database.settlePart(gone)).toBe(true);
+    expect(await ben.database.links()).toEqual([]);
+    expect([await status(run), await states(run)]).toEqual([
+      { status: "failed", error: "gone" },
+      ["failed", "failed"],
+    ]);
+  });
+
+  test("to a group that we are gone from end what is held there, and no link", async () => {
+    const ben = await world.member();
+    const run = await world.answered(ben, chat("-1", true));
+    const send = await ben.database.claimSend({ run, leaseMs });
+    if (send.outcome !== "claimed") throw new Error(send.outcome);
+    const { fence } = send;
+    await ben.database.keepParts({ run, fence, parts: [part("one")] });
+    await ben.database.settlePart({
+      run,
+      fence,
+      index: 0,
+      state: "failed",
+      gone: true,
+      error: "gone",
+    });
+    expect(await ben.database.links()).toHaveLength(1);
+    const place = { channel: "telegram" as const, place: chat("-1") };
+    expect(await ben.database.runsAt(place)).toEqual({ running: null, latest: null });
+  });
+});
+
+describe("a placeholder", () => {
+  test("is what the reply to its event replaces: the first one that is named, until it is gone", async () => {
+    const { run } = await world.say(ann);
+    const keep = (message: string) => ann.database.keepPlaceholder({ run, message });
+    expect([await keep("77"), await keep("78")]).toEqual([true, false]);
+    await world.db.rpc(ann.user, "finish_run", finishOf(run, { reply: { text: "x" } }));
+    const { fence, replaces } = await claim(run);
+    expect(replaces).toBe("77");
+    await ann.database.keepParts({ run, fence, parts: [part("x")] });
+    await begin(run, fence, 0);
+    await ann.database.settlePart({ run, fence, index: 0, state: "pending", asNew: true });
+    await ann.database.releaseSend({ run, fence });
+    expect((await claim(run)).replaces).toBeNull();
+  });
+});
+
+describe("what the platform tells", () => {
+  const note = (more: object) =>
+    world.database.speakers().noteSend({
+      ...{ channel: "telegram", message: "m1", opaque: null, state: "delivered" },
+      ...more,
+    });
+  const unknown = async () => {
+    const { run, fence, key } = await claimed(["one"]);
+    await begin(run, fence, 0);
+    await ann.database.settlePart({ run, fence, index: 0, state: "unknown" });
+    return { run, fence, opaque: `${key}:0` };
+  };
+
+  test("settles a part whose answer was lost, by what was given with it", async () => {
+    const { run, fence, opaque } = await unknown();
+    expect(await note({ opaque, channel: "slack" })).toBe(false);
+    expect(await note({ opaque: `${opaque}0` })).toBe(false);
+    expect(await note({ opaque, state: "sent" })).toBe(true);
+    expect(await note({ opaque, state: "read" })).toBe(false);
+    expect([await status(run), await states(run)]).toEqual([
+      { status: "sent", error: null },
+      ["sent"],
+    ]);
+    expect(await begin(run, fence, 0)).toBe(false);
+    expect(await settle(run, fence, 0, "failed")).toBe(false);
+    expect(await states(run)).toEqual(["sent"]);
+  });
+
+  test("before the sender could record it stands, whatever he records", async () => {
+    const { run, fence, key } = await claimed(["one", "two"]);
+    await begin(run, fence, 0);
+    expect(await note({ opaque: `${key}:0` })).toBe(true);
+    await ann.database.settlePart({ run, fence, index: 0, state: "unknown" });
+    expect(await states(run)).toEqual(["sent", "pending"]);
+  });
+
+  test("of a failure corrects a part that was accepted, and says nothing of a try under way", async () => {
+    const { run, fence, key } = await claimed(["one"]);
+    await begin(run, fence, 0);
+    const failed = { state: "failed", error: "131047", opaque: `${key}:0`, message: "m9" };
+    expect(await note(failed)).toBe(false);
+    await settle(run, fence, 0, "sent", { providerId: "m9" });
+    expect(await note({ ...failed, message: "m8" })).toBe(false);
+    expect(await note({ ...failed, opaque: null })).toBe(true);
+    expect(await status(run)).toEqual({ status: "failed", error: "131047" });
+    expect(await note({ ...failed, state: "sent" })).toBe(false);
+    expect(await note({ ...failed, state: "delivered" })).toBe(true);
+    expect(await status(run)).toEqual({ status: "sent", error: null });
+  });
+
+  test("of what nobody has sent changes nothing", async () => {
+    const { run, key } = await claimed(["one"]);
+    expect(await note({ opaque: `${key}:0` })).toBe(false);
+    expect(await note({ message: "never sent" })).toBe(false);
+    expect(await states(run)).toEqual(["pending"]);
+  });
+});
+
+describe("a reply that stands still", () => {
+  const stalled = async () =>
+    (await world.database.stalledSends(60, 100)).map(({ run }) => run as string);
+
+  test("is found when nobody holds it and its user is still a member, oldest first", async () => {
+    const ben = await world.member();
+    const [waiting, older] = [await world.answered(ann), await world.answered(ann)];
+    const [held, done, theirs] = [await claimed(), await claimed(["x"]), await world.answered(ben)];
+    await begin(done.run, done.fence, 0);
+    await settle(done.run, done.fence, 0, "sent");
+    for (const run of [waiting, held.run, done.run, theirs]) await hurried(90, run);
+    await hurried(600, older);
+    await world.db.admin("delete from public.household_members where user_id = $1", [ben.user]);
+    const found = await stalled();
+    expect(
+      found.filter((run) => [waiting, older, theirs, held.run, done.run].includes(run as RunId)),
+    ).toEqual([older, waiting]);
+    await letLeaseRunOut(held.run);
+    expect(await stalled()).toContain(held.run);
+    expect(await world.database.stalledSends(60, 1)).toEqual([{ user: ann.user, run: older }]);
+  });
+});

@@ -1,0 +1,135 @@
+// Replies on their way to a platform in virtual time: the real sender over memory, a queue that delivers at
+// least once, a sweep, and everything that can go wrong at any call.
+import { TransientError } from "../../../shared/contracts/errors.ts";
+import { sendReply } from "../../../shared/messaging/send-reply.ts";
+import type { MessagingDeps } from "../../../shared/messaging/messaging-deps.ts";
+import type { OpenChannel } from "../../../shared/ports/open-channel.ts";
+import type { RunId } from "../../../shared/contracts/ids.ts";
+import { createFakePlatform, type FakePolicy } from "../../support/fake-platform.ts";
+import { runId, userId } from "../../support/ids.ts";
+import { createMemorySends, type MemorySends } from "../../support/memory/memory-sends.ts";
+import type { Faults } from "../faults.ts";
+import { createSimulatedQueue, type SimulatedQueue } from "../memory/simulated-queue.ts";
+import { createProcesses, type Process } from "../processes.ts";
+import { createTimeline } from "../timeline.ts";
+
+const START_MS = Date.UTC(2026, 10, 21, 10);
+const MINUTE = 60_000;
+const LONGEST_MS = 24 * 60 * MINUTE;
+/** What the adapters wait for: a database call, a request to a platform. */
+const DATABASE_MS = 10_000;
+const PLATFORM_MS = 15_000;
+
+export interface SendingCourse {
+  sends: MemorySends;
+  /** What people see: the texts, by the ids of messages. */
+  messages: ReadonlyMap<string, string>;
+  /** Ports of the calls made. */
+  calls: number;
+  /** Whether everything came to its end in time. */
+  isOver: boolean;
+}
+
+/** @param texts of the replies; paragraphs are parts, and each is in one reply only */
+export async function playSending(
+  texts: Record<RunId, string>,
+  policy: FakePolicy,
+  faults: Faults,
+): Promise<SendingCourse> {
+  const timeline = createTimeline(START_MS);
+  const sends = createMemorySends(timeline.now);
+  const platform = createFakePlatform(policy);
+  const processes = createProcesses(timeline, faults, { arriving: () => undefined });
+  const user = userId();
+  let active = 0;
+
+  /** An adapter that does not wait for ever; what was sent may arrive all the same. */
+  const within = <T>(ms: number, call: Promise<T>): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      timeline.after(ms, () => reject(new TransientError("timeout", "no answer")));
+      call.then(resolve, reject);
+    });
+
+  function depsOf(process: Process): MessagingDeps {
+    const database = processes.wrap(process, "database", sends.database);
+    const timed = Object.fromEntries(
+      Object.entries(database).map(([name, method]) => [
+        name,
+        (request: never) =>
+          within(DATABASE_MS, (method as (request: never) => Promise<unknown>)(request)),
+      ]),
+    ) as unknown as MemorySends["database"];
+    const { call } = processes.wrap(process, "platform", { call: platform.open.call });
+    const open: OpenChannel = {
+      ...platform.open,
+      call: (request) => within(PLATFORM_MS, call(request)).catch(() => null),
+    };
+    const line = () => undefined;
+    return {
+      channels: { get: () => Promise.resolve(open) },
+      database: { channels: () => timed },
+      queue: processes.wrap(process, "queue", { publishJob: queue.publishJob }),
+      clock: { now: () => timeline.now() + process.skewMs },
+      log: { info: line, warn: line, error: line },
+    };
+  }
+
+  function spawn(
+    name: string,
+    work: (deps: MessagingDeps) => Promise<unknown>,
+    ended: (status: number) => void,
+  ): void {
+    active++;
+    let isOver = false;
+    const over = (status: number): void => {
+      if (isOver) return;
+      isOver = true;
+      active--;
+      ended(status);
+    };
+    const process: Process = { name, dead: false, skewMs: faults.skew(), died: () => over(0) };
+    void work(depsOf(process)).then(
+      () => over(200),
+      () => over(503),
+    );
+  }
+
+  const queue: SimulatedQueue = createSimulatedQueue(timeline, faults, {
+    hop: (_envelope, _retried, answered) => answered(200),
+    failure: (_envelope, _status, answered) => answered(200),
+    job: (message, answered) => {
+      if (message.job !== "send") return answered(200);
+      const { run } = message;
+      spawn("send", (deps) => sendReply(deps, { user, run }), answered);
+    },
+  });
+  const publish = (run: RunId, suffix: string) =>
+    spawn(
+      "publish",
+      ({ queue: own }) =>
+        own.publishJob({ job: "send", user, run, dedupId: `send-${run}${suffix}` }),
+      () => undefined,
+    );
+  const sweep = (): void => {
+    for (const run of sends.stalled(MINUTE)) publish(runId(run), `.s${timeline.now()}`);
+    timeline.after(MINUTE, sweep);
+  };
+  timeline.after(MINUTE, sweep);
+
+  const runs = Object.keys(texts).map((run) => runId(run));
+  for (const run of runs) {
+    sends.enter(run, { text: texts[run] ?? "", pending: null });
+    publish(run, "");
+  }
+  const outcome = await timeline.run({
+    untilMs: START_MS + LONGEST_MS,
+    isOver: () =>
+      runs.every((run) => sends.send(run).isDone) &&
+      queue.open() === 0 &&
+      active === 0 &&
+      processes.underWay() === 0,
+    settled: () => undefined,
+  });
+  const { messages } = platform;
+  return { sends, messages, calls: processes.ports.length, isOver: outcome === "over" };
+}

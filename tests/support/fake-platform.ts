@@ -1,0 +1,99 @@
+// A messaging platform in memory: its channel, what it was asked, and the messages that people see.
+import type {
+  Channel,
+  OutboundAnswer,
+  OutboundCall,
+  SendOutcome,
+  UnknownPolicy,
+} from "../../shared/ports/channel.ts";
+import type { OpenChannel } from "../../shared/ports/open-channel.ts";
+
+/** What a call carries, for a test to look at. */
+export interface FakeCall {
+  text: string;
+  key: string;
+  index: number;
+  replaces: string | null;
+  buttons: string[];
+}
+
+export interface FakePlatform {
+  open: OpenChannel;
+  /** Every request that arrived, in their order. */
+  calls: FakeCall[];
+  /** What people see: texts by the ids of messages, in their order. */
+  messages: Map<string, string>;
+  /** What the next requests are answered, in the place of success; null for an answer that is lost. */
+  answers: (Exclude<SendOutcome, { outcome: "unknown" }> | "lost_before" | "lost_after")[];
+}
+
+export interface FakePolicy {
+  onUnknown: UnknownPolicy;
+  /** The same key again makes no second message. */
+  isIdempotent: boolean;
+}
+
+/** Paragraphs are parts; an underscore is markup. */
+export function createFakePlatform(policy: FakePolicy): FakePlatform {
+  const calls: FakeCall[] = [];
+  const messages = new Map<string, string>();
+  const answers: FakePlatform["answers"] = [];
+  const byKey = new Map<string, string>();
+
+  function take(call: FakeCall): SendOutcome {
+    const known = call.replaces ?? (policy.isIdempotent ? byKey.get(call.key) : undefined);
+    const id = known ?? `m${messages.size + 1}`;
+    messages.set(id, call.text);
+    byKey.set(call.key, id);
+    return { outcome: "sent", id };
+  }
+
+  const channel: Channel = {
+    name: "telegram",
+    needs: [],
+    verify: () => Promise.resolve({ ok: true }),
+    parse: () => Promise.resolve({ events: [] }),
+    render: ({ text, buttons }) =>
+      text.split("\n\n").map((paragraph, at, all) => ({
+        text: paragraph,
+        plain: paragraph.replaceAll("_", ""),
+        buttons: at === all.length - 1 ? buttons : [],
+      })),
+    nextCall: (part, { key, index, replaces, asPlain }) => {
+      const buttons = part.buttons.map(({ label, data }) => `${label}=${data}`);
+      const call: FakeCall = {
+        ...{ text: asPlain ? part.plain : part.text, key, index, replaces, buttons },
+      };
+      return { method: "POST", url: "https://fake", headers: {}, body: JSON.stringify(call) };
+    },
+    classify: ({ status, body }) =>
+      status === 200 ? (JSON.parse(body) as SendOutcome) : { outcome: "unknown" },
+    onUnknown: ({ replaces }) => (replaces === null ? policy.onUnknown : "resend"),
+    typing: () => null,
+  };
+
+  return {
+    calls,
+    messages,
+    answers,
+    open: {
+      channel,
+      config: { TOKEN: "the-secret-token" },
+      async call({ body }: OutboundCall): Promise<OutboundAnswer | null> {
+        const call = JSON.parse(body ?? "") as FakeCall;
+        calls.push(call);
+        const next = answers.shift();
+        if (next === "lost_before") return null;
+        if (typeof next === "object") return answer(next);
+        const taken = take(call);
+        return next === "lost_after" ? null : answer(taken);
+      },
+    },
+  };
+}
+
+const answer = (outcome: SendOutcome): OutboundAnswer => ({
+  status: 200,
+  headers: { get: () => null },
+  body: JSON.stringify(outcome),
+});

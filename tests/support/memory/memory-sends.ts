@@ -1,0 +1,152 @@
+// Replies on their way, in memory, by the rules of the database's functions about sending.
+import type { ChannelName, OutboundPart } from "../../../shared/ports/channel.ts";
+import type { ClaimedSend, SentPart } from "../../../shared/ports/channel-database.ts";
+import type { SendDatabase } from "../../../shared/messaging/messaging-deps.ts";
+
+interface StoredPart extends SentPart {
+  part: OutboundPart;
+  beganAt: number;
+  unknownSince: number | null;
+  error: string | null;
+}
+
+interface Send {
+  channel: ChannelName;
+  key: string;
+  address: Record<string, string>;
+  reply: ClaimedSend["reply"];
+  replaces: string | null;
+  isDone: boolean;
+  isLinked: boolean;
+  fence: number;
+  leaseMs: number;
+  heldUntil: number;
+  progressedAt: number;
+  parts: StoredPart[];
+}
+
+export type MemorySends = ReturnType<typeof createMemorySends>;
+
+export function createMemorySends(now: () => number) {
+  const sends = new Map<string, Send>();
+
+  /** Renews the lease of whoever holds the fence. */
+  function hold({ run, fence }: { run: string; fence: number }): Send | undefined {
+    const send = sends.get(run);
+    if (send === undefined || send.isDone || send.fence !== fence) return undefined;
+    send.heldUntil = now() + send.leaseMs;
+    send.progressedAt = now();
+    return send;
+  }
+
+  const isSettled = ({ state }: StoredPart) => state === "sent" || state === "failed";
+  const close = (send: Send): void => {
+    send.isDone ||= send.parts.length > 0 && send.parts.every(isSettled);
+  };
+
+  const database: SendDatabase = {
+    async claimSend({ run, leaseMs }) {
+      const send = sends.get(run);
+      if (send === undefined) return { outcome: "not_found" };
+      if (!send.isLinked) send.isDone = true;
+      if (send.isDone) return { outcome: "done" };
+      if (send.heldUntil > now()) return { outcome: "busy", remainingMs: send.heldUntil - now() };
+      for (const part of send.parts.filter(({ state }) => state === "sending")) {
+        Object.assign(part, { state: "unknown", unknownSince: part.beganAt });
+        part.unknowns++;
+      }
+      Object.assign(send, { leaseMs, heldUntil: now() + leaseMs, progressedAt: now() });
+      send.fence++;
+      const { fence, channel, address, key, reply, replaces } = send;
+      const parts = send.parts.map(({ unknownSince, beganAt: _, error: _error, ...part }) => ({
+        ...part,
+        unknownForMs: unknownSince === null ? null : now() - unknownSince,
+      }));
+      const claim = { fence, channel, tenant: "bot", address, key, reply, replaces, parts };
+      return { outcome: "claimed", ...structuredClone(claim) };
+    },
+
+    async keepParts({ parts, ...held }) {
+      const send = hold(held);
+      if (send === undefined) return false;
+      if (send.parts.length === 0) send.parts = parts.map(stored);
+      return JSON.stringify(send.parts.map(({ part }) => part)) === JSON.stringify(parts);
+    },
+
+    async beginPart({ index, ...held }) {
+      const send = hold(held);
+      const part = send?.parts[index];
+      if (!send || !part || (part.state !== "pending" && part.state !== "unknown")) return false;
+      if (!send.parts.slice(0, index).every(isSettled)) return false;
+      Object.assign(part, { state: "sending", beganAt: now(), unknownSince: null });
+      part.attempts++;
+      return true;
+    },
+
+    async settlePart({ index, state, providerId, asPlain, asNew, gone, error, ...held }) {
+      const send = hold(held);
+      const part = send?.parts[index];
+      if (!send || !part) return false;
+      if (!isSettled(part)) {
+        const isUnknown = state === "unknown";
+        // Told twice, it is still one request.
+        if (isUnknown && part.state === "sending") part.unknowns++;
+        Object.assign(part, { state, error: error ?? null });
+        Object.assign(part, { unknownSince: isUnknown ? now() : null });
+        part.asPlain ||= asPlain === true;
+      }
+      part.providerId ??= providerId ?? null;
+      if (asNew) send.replaces = null;
+      if (gone) send.isLinked = false;
+      close(send);
+      return true;
+    },
+
+    async releaseSend({ delayMs = 0, ...held }) {
+      const send = hold(held);
+      if (send) {
+        send.fence++;
+        send.heldUntil = now() + delayMs;
+      }
+      return { isDone: sends.get(held.run)?.isDone ?? false };
+    },
+  };
+
+  return {
+    database,
+    enter(run: string, reply: ClaimedSend["reply"], more: Partial<Send> = {}): Send {
+      const send: Send = {
+        ...{ channel: "telegram", key: run, address: { chat: "1" }, reply, replaces: null },
+        ...{ isDone: false, isLinked: true, fence: 0, leaseMs: 0, heldUntil: 0 },
+        ...{ progressedAt: now(), parts: [], ...more },
+      };
+      sends.set(run, send);
+      return send;
+    },
+    send: (run: string): Send => {
+      const found = sends.get(run);
+      if (!found) throw new Error(`nothing is to be sent of ${run}`);
+      return found;
+    },
+    states: (run: string): string[] => sends.get(run)?.parts.map(({ state }) => state) ?? [],
+    /** What a status webhook tells, by what was given with the message. */
+    tell(opaque: string): void {
+      const [run = "", index = ""] = opaque.split(":");
+      const send = [...sends.values()].find(({ key }) => key === run);
+      const part = send?.parts[Number(index)];
+      if (!send || !part || part.attempts === 0 || part.state === "failed") return;
+      Object.assign(part, { state: "sent", unknownSince: null });
+      close(send);
+    },
+    stalled: (olderThanMs: number): string[] =>
+      [...sends]
+        .filter(([, { isDone }]) => !isDone)
+        .filter(([, send]) => send.progressedAt < now() - olderThanMs && send.heldUntil < now())
+        .map(([run]) => run),
+  };
+}
+
+const stored = (part: OutboundPart, index: number): StoredPart => ({
+  ...{ index, part, state: "pending", attempts: 0, unknowns: 0, providerId: null },
+  ...{ asPlain: false, unknownForMs: null, beganAt: 0, unknownSince: null, error: null },
+});

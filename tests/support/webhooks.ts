@@ -1,0 +1,138 @@
+// Webhooks and answers as tests of channels make them.
+import * as fc from "fast-check";
+import { expect } from "vitest";
+import type {
+  Channel,
+  ChannelConfig,
+  InboundEvent,
+  InboundRequest,
+  OutboundAnswer,
+  OutboundContext,
+  OutboundPart,
+} from "../../shared/ports/channel.ts";
+
+export const bytesOf = (body: string | Uint8Array): Uint8Array<ArrayBuffer> =>
+  typeof body === "string" ? new TextEncoder().encode(body) : Uint8Array.from(body);
+
+const headersOf = (headers: Record<string, string>) => {
+  const held = new Headers(headers);
+  return { get: (name: string) => held.get(name) };
+};
+
+export const webhook = (
+  body: unknown,
+  headers: Record<string, string> = {},
+  rest: Partial<Omit<InboundRequest, "headers" | "body">> = {},
+): InboundRequest => ({
+  method: "POST",
+  url: "https://alfred.example.com/webhooks",
+  ...rest,
+  headers: headersOf(headers),
+  body: bytesOf(
+    typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body),
+  ),
+});
+
+export const answer = (
+  status: number,
+  body: unknown = {},
+  headers: Record<string, string> = {},
+): OutboundAnswer => ({
+  status,
+  headers: headersOf(headers),
+  body: typeof body === "string" ? body : JSON.stringify(body),
+});
+
+export const part = (text: string, more: Partial<OutboundPart> = {}): OutboundPart => ({
+  text,
+  plain: text,
+  buttons: [],
+  ...more,
+});
+
+export const sending = (
+  address: Record<string, string>,
+  config: ChannelConfig,
+  more: Partial<OutboundContext> = {},
+): OutboundContext => ({
+  config,
+  address,
+  replaces: null,
+  index: 0,
+  key: "6f1c8f3e-6f0a-4c57-9f3e-2f1f0a9f8e11",
+  nowMs: 1_800_000_000_000,
+  asPlain: false,
+  ...more,
+});
+
+/** The same text with one character changed. */
+export function tampered(text: string, at: number): string {
+  const other = text[at] === "0" ? "1" : "0";
+  return text.slice(0, at) + other + text.slice(at + 1);
+}
+
+/** Every way of changing one byte of a body. */
+export const tamperedBodies = (body: string): Uint8Array[] => {
+  const bytes = bytesOf(body);
+  const flipped = Array.from(bytes, (_, at) => bytes.with(at, (bytes[at] ?? 0) ^ 1));
+  return [...flipped, bytes.slice(0, -1), bytesOf(`${body} `), new Uint8Array()];
+};
+
+export function only<K extends InboundEvent["kind"]>(
+  events: InboundEvent[],
+  kind: K,
+): Extract<InboundEvent, { kind: K }> {
+  expect(events.map((event) => event.kind)).toEqual([kind]);
+  return events[0] as Extract<InboundEvent, { kind: K }>;
+}
+
+/** A JSON value with any one of its places, however deep, replaced by anything. */
+function damaged(value: unknown): fc.Arbitrary<unknown> {
+  if (typeof value !== "object" || value === null) return fc.jsonValue();
+  const places = Object.keys(value);
+  if (places.length === 0) return fc.jsonValue();
+  return fc.oneof(
+    { weight: 1, arbitrary: fc.jsonValue() },
+    {
+      weight: 6,
+      arbitrary: fc.constantFrom(...places).chain((place) =>
+        damaged((value as Record<string, unknown>)[place]).map((other) => {
+          const copy: unknown = structuredClone(value);
+          (copy as Record<string, unknown>)[place] = other;
+          return copy;
+        }),
+      ),
+    },
+  );
+}
+
+/**
+ * Whatever comes, `parse` answers with at least one event or an answer.
+ * @param samples bodies that it understands, which are then damaged
+ * @param write a body from its JSON value, where the platform sends no JSON
+ */
+export async function expectNeverThrows(
+  { parse }: Pick<Channel, "parse">,
+  config: ChannelConfig,
+  samples: unknown[],
+  write: (value: unknown) => Partial<InboundRequest> = () => ({}),
+): Promise<void> {
+  const check = async (request: InboundRequest) => {
+    const parsed = await parse(request, config);
+    expect(parsed.events.length > 0 || parsed.answer !== undefined).toBe(true);
+  };
+  const json = fc.oneof(fc.jsonValue(), ...samples.map(damaged));
+  await fc.assert(
+    fc.asyncProperty(json, (value) => check({ ...webhook(value), ...write(value) })),
+    { numRuns: 400 },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.boolean(), (body, isGet) =>
+      check(webhook(body, {}, isGet ? { method: "GET" } : {})),
+    ),
+    { numRuns: 150 },
+  );
+}
+
+/** For channels under test, which do not render. */
+export const noRender: Channel["render"] = ({ text }) => [part(text)];
