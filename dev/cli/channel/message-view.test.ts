@@ -47,11 +47,7 @@ it("shows a message once, with its buttons by number and its links", () => {
     message("hello", { by: "user", id: "0" }),
     message("Shall I?", { buttons, runs: [{ text: "Shall I?", link: "https://a.example" }] }),
   ];
-  expect(since()).toEqual([
-    "alfred ›",
-    "Shall I? (https://a.example)",
-    "#1 [ Yes ]   #2 [ No ]",
-  ]);
+  expect(since()).toEqual(["alfred ›", "Shall I? (https://a.example)", "#1 [ Yes ]   #2 [ No ]"]);
   expect(since()).toEqual([]);
   expect(view.latestQuestion()?.id).toBe("1");
 });
