@@ -164,8 +164,9 @@ it.each([...hasButtons])("%s brings the button that was pressed", async (name) =
   await pair.worker.send("Shall I?", buttons);
   const id = fromBot(pair)[0]?.id ?? "";
   await pair.platform.press(pair.user, id, "No");
-  const pressed = { kind: "pressed", data: "q:1:2", message: id };
-  expect(pair.worker.events.at(-1)).toMatchObject(pressed);
+  // A status of the question may come later.
+  const pressed = pair.worker.events.filter(({ kind }) => kind === "pressed");
+  expect(pressed).toMatchObject([{ data: "q:1:2", message: id }]);
 });
 
 function addressOf({ events }: EchoWorker): Record<string, string> {
