@@ -213,7 +213,7 @@ const devOverride: OxlintOverride = {
 /** The offline model knows prompts and contracts, and the wire that it answers on. */
 const offlineSays = "dev/offline-model may import: contracts, dev/model.";
 const devFolders =
-  "chaos cli client deploy eval gate prompts qstash redis replay stack supabase trace worker".split(
+  "channels chaos cli client deploy eval gate prompts qstash redis replay stack supabase trace worker".split(
     " ",
   );
 const offlineOverride: OxlintOverride = {

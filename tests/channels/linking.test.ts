@@ -12,11 +12,14 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const telegram = () => world.platform("telegram");
-const texts = (person: PlatformUser) =>
-  world.heard("telegram", person).map(({ text }) => text);
+const texts = (person: PlatformUser) => world.heard("telegram", person).map(({ text }) => text);
 const links = async (user: TestUser) =>
-  (await world.request<{ items: { id: string; channel: string; name: string }[] }>(user, "/v1/links"))
-    .body.items;
+  (
+    await world.request<{ items: { id: string; channel: string; name: string }[] }>(
+      user,
+      "/v1/links",
+    )
+  ).body.items;
 /** The code that a notice tells. */
 const codeIn = (text: string) => /[A-Za-z0-9_-]{22}/.exec(text)?.[0] ?? "";
 const ADD = "add oat milk to the shopping list";
@@ -128,7 +131,9 @@ describe("a code from the chat", () => {
     const user = await world.createUser();
     for (const code of ["AAAAAAAAAAAAAAAAAAAAAA", "short"]) {
       expect((await world.request(user, `/v1/links/offers/${code}`)).status).toBe(404);
-      expect((await world.request(user, `/v1/links/offers/${code}`, { body: {} })).status).toBe(404);
+      expect((await world.request(user, `/v1/links/offers/${code}`, { body: {} })).status).toBe(
+        404,
+      );
     }
   });
 });
@@ -146,8 +151,7 @@ describe("a link ends", () => {
   test("by the app, for the user's own links only", async () => {
     const { user, person } = await world.linked("telegram");
     const id = (await links(user))[0]?.id ?? "";
-    const remove = (who: TestUser) =>
-      world.request(who, `/v1/links/${id}`, { method: "DELETE" });
+    const remove = (who: TestUser) => world.request(who, `/v1/links/${id}`, { method: "DELETE" });
     expect((await remove(await world.createUser())).status).toBe(404);
     expect((await remove(user)).status).toBe(204);
     await telegram().say(person, ADD);

@@ -91,7 +91,7 @@ async function play(name: ChannelName) {
 
 const list = (household: string) =>
   stack.admin<{ name: string }>(
-    "select name, quantity::float8, unit, is_purchased from public.shopping_list where household_id = $1 order by name",
+    "select name, quantity::float8, unit, purchased from public.shopping_list where household_id = $1 order by name",
     [household],
   );
 

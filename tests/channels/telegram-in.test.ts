@@ -29,7 +29,9 @@ describe("a message", () => {
     await world.hears("telegram", person, /oat milk/i);
     expect(await world.post(update)).toEqual([204]);
     expect(await world.runs(user)).toHaveLength(1);
-    expect(world.heard("telegram", person).filter(({ text }) => /oat milk/i.test(text))).toHaveLength(1);
+    expect(
+      world.heard("telegram", person).filter(({ text }) => /oat milk/i.test(text)),
+    ).toHaveLength(1);
   });
 
   test("whose answer is lost, and one that overtakes another, are each accepted once", async () => {
@@ -158,9 +160,7 @@ describe("a button", () => {
     expect(await world.runs(user)).toHaveLength(3);
     await telegram().press(person, question.id, keep?.data ?? "");
     await telegram().idle();
-    await expect
-      .poll(() => telegram().notices(person).at(-1))
-      .toContain("no longer open");
+    await expect.poll(() => telegram().notices(person).at(-1)).toContain("no longer open");
     expect(await world.runs(user)).toHaveLength(3);
   });
 
@@ -180,9 +180,10 @@ describe("a button", () => {
     expect(await world.post(pressed(world.person("telegram"), data))).toEqual([204]);
     expect(await world.runs(other)).toEqual([]);
     expect(await world.runs(user)).toHaveLength(2);
-    const left = await world.admin("select name from public.shopping_list where household_id = $1", [
-      user.householdId,
-    ]);
+    const left = await world.admin(
+      "select name from public.shopping_list where household_id = $1",
+      [user.householdId],
+    );
     expect(left).toHaveLength(3);
   });
 

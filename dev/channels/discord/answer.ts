@@ -45,14 +45,19 @@ export const discordTooMany = (seconds: number): ApiReply => ({
   body: { message: "You are being rate limited.", retry_after: seconds, global: false },
 });
 
-export function answerDiscord(call: ApiCall, state: DiscordState, world: World): ApiReply | undefined {
+export function answerDiscord(
+  call: ApiCall,
+  state: DiscordState,
+  world: World,
+): ApiReply | undefined {
   const [, application, token, message] =
     /^\/api\/v10\/webhooks\/(\w+)\/([^/]+)(?:\/messages\/(@original|\w+))?$/.exec(call.path) ?? [];
   const [, channel, typing, existing] =
     /^\/api\/v10\/channels\/(\w+)\/(?:(typing)|messages(?:\/(\d+))?)$/.exec(call.path) ?? [];
   const run = (): ApiReply | Refusal | undefined => {
     const fields = call.body.length === 0 ? {} : readJsonObject(call.body);
-    if (fields === undefined) return refusal(400, 50_109, "The request body contains invalid JSON.");
+    if (fields === undefined)
+      return refusal(400, 50_109, "The request body contains invalid JSON.");
     if (token !== undefined) {
       return byInteraction({ call, application, token, message }, fields, state, world);
     }
@@ -136,7 +141,11 @@ function createMessage(
 /** What mentions people must say whom: text that a model wrote may not call everybody. */
 function complainOfMentions(fields: Fields, world: World): void {
   if (JSON.stringify(fields["allowed_mentions"]) === '{"parse":[]}') return;
-  world.complain({ call: "message", problem: "allowed_mentions is not {parse: []}", refused: false });
+  world.complain({
+    call: "message",
+    problem: "allowed_mentions is not {parse: []}",
+    refused: false,
+  });
 }
 
 function show(channel: string, fields: Fields, world: World): ApiReply | Refusal {

@@ -43,7 +43,11 @@ function createDiscord(world: World): Vendor {
     );
   };
 
-  async function interact(user: PlatformUser, content: object, message?: string): Promise<Delivery> {
+  async function interact(
+    user: PlatformUser,
+    content: object,
+    message?: string,
+  ): Promise<Delivery> {
     const channel = channelOf(user);
     state.channels.set(channel, user.id);
     const token = `aW50${randomBytes(24).toString("base64url")}`;
@@ -92,7 +96,11 @@ function createDiscord(world: World): Vendor {
         const content = checkDiscordMessage(asRecord(answer["data"]));
         const shown = chats.find(channel, pressedMessage ?? "");
         if (typeof content === "string" || shown === undefined) break;
-        chats.edit(shown, { text: textOf(content.runs), runs: content.runs, buttons: content.buttons });
+        chats.edit(shown, {
+          text: textOf(content.runs),
+          runs: content.runs,
+          buttons: content.buttons,
+        });
         interaction.original = shown.id;
         return true;
       }

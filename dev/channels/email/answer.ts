@@ -1,5 +1,11 @@
 // How Cloudflare's Email Service answers a send.
-import { asRecord, asText, readJsonObject, unknownFields, type Fields } from "../world/read-fields.ts";
+import {
+  asRecord,
+  asText,
+  readJsonObject,
+  unknownFields,
+  type Fields,
+} from "../world/read-fields.ts";
 import { plainRuns, textOf } from "../world/runs.ts";
 import type { ApiCall, ApiReply } from "../world/serve.ts";
 import type { World } from "../world/world.ts";
@@ -35,7 +41,10 @@ export function answerEmail(call: ApiCall, state: EmailState, world: World): Api
   if (!("code" in answered)) return answered;
   const { status, code, message } = answered;
   world.complain({ call: "send", problem: `${code} ${message}`, refused: true });
-  return { status, body: { success: false, errors: [{ code, message }], messages: [], result: null } };
+  return {
+    status,
+    body: { success: false, errors: [{ code, message }], messages: [], result: null },
+  };
 }
 
 function send(call: ApiCall, account: string, state: EmailState, world: World): ApiReply | Refusal {
@@ -71,8 +80,10 @@ function send(call: ApiCall, account: string, state: EmailState, world: World): 
 
 function check(fields: Fields, { address }: EmailState): string | undefined {
   const recipients = [fields["to"]].flat();
-  if (recipients.length === 0 || recipients.length > MOST_RECIPIENTS) return "to: 1 to 50 addresses";
-  if (!recipients.every((to) => /^[^\s@]+@[^\s@]+$/.test(asText(to) ?? ""))) return "to: no address";
+  if (recipients.length === 0 || recipients.length > MOST_RECIPIENTS)
+    return "to: 1 to 50 addresses";
+  if (!recipients.every((to) => /^[^\s@]+@[^\s@]+$/.test(asText(to) ?? "")))
+    return "to: no address";
   if (asText(fields["from"]) !== address) return "from: not a verified address of this account";
   if (!asText(fields["subject"])) return "subject is required";
   if (/[\r\n]/.test(asText(fields["subject"]) ?? "")) return "subject: one line";

@@ -1,7 +1,9 @@
 // An e-mail's HTML as its reader sees it: blocks as lines, marks as looks.
 import { joinRuns, type Look, type Run } from "../world/runs.ts";
 
-const BLOCKS = new Set("p div ul ol li table thead tbody tr h1 h2 h3 h4 h5 h6 pre blockquote hr br".split(" "));
+const BLOCKS = new Set(
+  "p div ul ol li table thead tbody tr h1 h2 h3 h4 h5 h6 pre blockquote hr br".split(" "),
+);
 const LOOKS: Readonly<Record<string, Look>> = {
   b: { bold: true },
   strong: { bold: true },

@@ -1,5 +1,11 @@
 // The methods of Slack's Web API that Alfred calls. A refusal has the status 200 and a code.
-import { asText, readForm, readJsonObject, unknownFields, type Fields } from "../world/read-fields.ts";
+import {
+  asText,
+  readForm,
+  readJsonObject,
+  unknownFields,
+  type Fields,
+} from "../world/read-fields.ts";
 import { textOf } from "../world/runs.ts";
 import type { ApiCall, ApiReply } from "../world/serve.ts";
 import type { World } from "../world/world.ts";
@@ -27,7 +33,8 @@ interface Method {
 /** One message a second in a channel, with short bursts. */
 const PER_CHANNEL = { burst: 10, perSecond: 1 };
 const STATUS_MS = 120_000;
-const message = "channel text markdown_text blocks mrkdwn thread_ts unfurl_links unfurl_media metadata";
+const message =
+  "channel text markdown_text blocks mrkdwn thread_ts unfurl_links unfurl_media metadata";
 
 const methods: Readonly<Record<string, Method>> = {
   "auth.test": {

@@ -9,7 +9,14 @@ export interface Content {
   buttons: ShownButton[];
 }
 
-const LONGEST = { markdown: 12_000, text: 40_000, section: 3_000, label: 75, value: 2_000, id: 255 };
+const LONGEST = {
+  markdown: 12_000,
+  text: 40_000,
+  section: 3_000,
+  label: 75,
+  value: 2_000,
+  id: 255,
+};
 const MOST = { blocks: 50, elements: 25 };
 
 /** @returns an error code, or what a person will see */

@@ -8,22 +8,28 @@ interface Syntax {
 
 /** `*bold* _italic_ ~strike~ <url|label>`, with `&amp; &lt; &gt;`. */
 const mrkdwn: Syntax = {
-  token: /`([^`\n]+)`|<([^<>|]+)(?:\|([^<>]*))?>|(?<![\p{L}\p{N}])([*_~])(?=\S)([^\n]*?\S)\4(?![\p{L}\p{N}])/u,
+  token:
+    /`([^`\n]+)`|<([^<>|]+)(?:\|([^<>]*))?>|(?<![\p{L}\p{N}])([*_~])(?=\S)([^\n]*?\S)\4(?![\p{L}\p{N}])/u,
   read([, code, url, label, mark, inner]) {
     if (code !== undefined) return { text: unescape(code), code: true };
     if (url !== undefined) return { text: unescape(label ?? url), link: unescape(url) };
-    return { look: { "*": { bold: true }, _: { italic: true }, "~": { strike: true } }[mark ?? ""] ?? {}, inner: inner ?? "" };
+    return {
+      look: { "*": { bold: true }, _: { italic: true }, "~": { strike: true } }[mark ?? ""] ?? {},
+      inner: inner ?? "",
+    };
   },
 };
 
 /** The part of Markdown that shows within a line; lists and headings stay as they are written. */
 const markdown: Syntax = {
-  token: /\\([!-/:-@[-`{-~])|`([^`\n]+)`|\[([^\]\n]+)\]\(<?([^)\s>]+)>?\)|(\*\*|__|~~|\*|_)(?=\S)([^\n]*?\S)\5(?![\p{L}\p{N}])/u,
+  token:
+    /\\([!-/:-@[-`{-~])|`([^`\n]+)`|\[([^\]\n]+)\]\(<?([^)\s>]+)>?\)|(\*\*|__|~~|\*|_)(?=\S)([^\n]*?\S)\5(?![\p{L}\p{N}])/u,
   read([, escaped, code, label, url, mark, inner]) {
     if (escaped !== undefined) return { text: escaped };
     if (code !== undefined) return { text: code, code: true };
     if (label !== undefined) return { look: { link: url ?? "" }, inner: label };
-    const look = mark === "~~" ? { strike: true } : mark?.length === 2 ? { bold: true } : { italic: true };
+    const look =
+      mark === "~~" ? { strike: true } : mark?.length === 2 ? { bold: true } : { italic: true };
     return { look, inner: inner ?? "" };
   },
 };
@@ -48,7 +54,9 @@ function read(text: string, syntax: Syntax, look: Look, write: (text: string) =>
 /** Fenced code first: nothing in it is markup. */
 function fenced(text: string, rest: (text: string) => Run[]): Run[] {
   return joinRuns(
-    text.split(/^```[^\n]*\n([\s\S]*?)\n```$/m).flatMap((part, index) => (index % 2 === 1 ? [{ text: part, code: true }] : rest(part))),
+    text
+      .split(/^```[^\n]*\n([\s\S]*?)\n```$/m)
+      .flatMap((part, index) => (index % 2 === 1 ? [{ text: part, code: true }] : rest(part))),
   );
 }
 

@@ -64,7 +64,8 @@ function createSlack(world: World): Vendor {
     };
     return post(JSON.stringify(envelope), "application/json");
   };
-  const trigger = () => `${world.nextNumber()}.${clock.now()}.${world.secret("trigger").slice(0, 8)}`;
+  const trigger = () =>
+    `${world.nextNumber()}.${clock.now()}.${world.secret("trigger").slice(0, 8)}`;
 
   return {
     env: { SLACK_BOT_TOKEN: state.token, SLACK_SIGNING_SECRET: secret },

@@ -44,7 +44,13 @@ export const methods: Readonly<Record<string, Method>> = {
   getMe: {
     known: "",
     call: (_, { id, username }) => ({
-      result: { id, is_bot: true, first_name: "Alfred", username, can_read_all_group_messages: false },
+      result: {
+        id,
+        is_bot: true,
+        first_name: "Alfred",
+        username,
+        can_read_all_group_messages: false,
+      },
     }),
   },
   sendMessage: {
@@ -52,7 +58,10 @@ export const methods: Readonly<Record<string, Method>> = {
     call: sendMessage,
   },
   editMessageText: { known: `chat_id message_id ${message}`, call: editMessageText },
-  sendMessageDraft: { known: `${inPlace} draft_id text parse_mode entities can_stop`, call: sendDraft },
+  sendMessageDraft: {
+    known: `${inPlace} draft_id text parse_mode entities can_stop`,
+    call: sendDraft,
+  },
   sendChatAction: {
     known: `${inPlace} action`,
     call: (fields, bot, { chats }) => {
@@ -82,7 +91,8 @@ export const methods: Readonly<Record<string, Method>> = {
 function openChat({ chat_id }: Fields, { started, blocked }: Bot): string | Refusal {
   const chat = String(chat_id);
   if (!/^-?\d+$/.test(chat)) return bad("chat_id is empty");
-  if (blocked.has(chat)) return { code: 403, description: "Forbidden: bot was blocked by the user" };
+  if (blocked.has(chat))
+    return { code: 403, description: "Forbidden: bot was blocked by the user" };
   return started.has(chat) ? chat : bad("chat not found");
 }
 

@@ -9,7 +9,9 @@ const problem = (html: string) => {
 
 describe("readTelegramHtml", () => {
   it("reads marks within marks, links and the four references", () => {
-    const read = readTelegramHtml('a &lt;b&gt; <b>bold <i>both</i></b> <a href="https://x.example/?a=1&amp;b">x</a> &eacute;');
+    const read = readTelegramHtml(
+      'a &lt;b&gt; <b>bold <i>both</i></b> <a href="https://x.example/?a=1&amp;b">x</a> &eacute;',
+    );
     if (!read.ok) throw new Error(read.problem);
     expect(textOf(read.runs)).toBe("a <b> bold both x &eacute;");
     expect(read.runs).toContainEqual({ text: "both", bold: true, italic: true });

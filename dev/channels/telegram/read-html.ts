@@ -23,7 +23,8 @@ const LOOKS: Readonly<Record<string, Look>> = {
 };
 
 const NAMED: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"' };
-const TOKEN = /<(\/?)([a-zA-Z][a-zA-Z0-9-]*)((?:\s+[^<>]*)?)>|&(?:#(\d+)|#x([0-9a-fA-F]+)|(\w+));|</g;
+const TOKEN =
+  /<(\/?)([a-zA-Z][a-zA-Z0-9-]*)((?:\s+[^<>]*)?)>|&(?:#(\d+)|#x([0-9a-fA-F]+)|(\w+));|</g;
 
 export function readTelegramHtml(html: string): ReadHtml {
   const runs: Run[] = [];

@@ -13,7 +13,11 @@ const USERNAME = "alfred_dev_bot";
 
 /** It waits 60 s for an answer and keeps an update for 24 h; a chat's updates come one by one. */
 export const telegram: VendorKind = {
-  patience: { answerWithinMs: 60_000, retryAfterMs: [1_000, 2_000, 5_000, 15_000, 60_000], forever: true },
+  patience: {
+    answerWithinMs: 60_000,
+    retryAfterMs: [1_000, 2_000, 5_000, 15_000, 60_000],
+    forever: true,
+  },
   create: createTelegram,
 };
 
@@ -143,7 +147,8 @@ function answer(call: ApiCall, token: string, bot: Bot, world: World): ApiReply 
   if (!/^\d+:[\w-]{30,}$/.test(given)) return refuse({ code: 404, description: "Not Found" });
   if (given !== token) return refuse({ code: 401, description: "Unauthorized" });
   const method = methods[name];
-  if (method === undefined) return refuse({ code: 404, description: "Not Found: method not found" });
+  if (method === undefined)
+    return refuse({ code: 404, description: "Not Found: method not found" });
   const isJson = (call.headers["content-type"] ?? "").startsWith("application/json");
   const fields =
     call.body.length === 0
@@ -151,7 +156,8 @@ function answer(call: ApiCall, token: string, bot: Bot, world: World): ApiReply 
       : isJson
         ? readJsonObject(call.body)
         : readForm(call.body);
-  if (fields === undefined) return refuse({ code: 400, description: "Bad Request: object expected" });
+  if (fields === undefined)
+    return refuse({ code: 400, description: "Bad Request: object expected" });
   for (const field of unknownFields(fields, method.known)) {
     world.complain({ call: name, problem: `there is no field ${field}`, refused: false });
   }

@@ -18,7 +18,8 @@ export interface TwilioState {
 const LONGEST_BODY = 1600;
 /** A long code sends a message a second; more are queued by Twilio, up to its limits on calls. */
 const CALLS = { burst: 100, perSecond: 100 };
-const KNOWN = "To From MessagingServiceSid Body MediaUrl StatusCallback SmartEncoded ValidityPeriod";
+const KNOWN =
+  "To From MessagingServiceSid Body MediaUrl StatusCallback SmartEncoded ValidityPeriod";
 
 interface Refusal {
   status: number;
@@ -26,12 +27,20 @@ interface Refusal {
   message: string;
 }
 
-export function answerTwilio(call: ApiCall, state: TwilioState, world: World): ApiReply | undefined {
+export function answerTwilio(
+  call: ApiCall,
+  state: TwilioState,
+  world: World,
+): ApiReply | undefined {
   const account = /^\/2010-04-01\/Accounts\/(\w+)\/Messages\.json$/.exec(call.path)?.[1];
   if (account === undefined || call.method !== "POST") return undefined;
   const answered = create(call, account, state, world);
   if (!("code" in answered)) return answered;
-  world.complain({ call: "Messages", problem: `${answered.code} ${answered.message}`, refused: true });
+  world.complain({
+    call: "Messages",
+    problem: `${answered.code} ${answered.message}`,
+    refused: true,
+  });
   const { status, code, message } = answered;
   const more_info = `https://www.twilio.com/docs/errors/${code}`;
   return { status, body: { code, message, more_info, status } };
@@ -73,7 +82,8 @@ function create(
 
   const sid = `SM${world.secret(`out ${world.nextNumber()}`).slice(0, 32)}`;
   const isKnown = state.known.has(to);
-  if (isKnown) world.chats.add(to, { id: sid, by: "bot", text: body, runs: plainRuns(body), buttons: [] });
+  if (isKnown)
+    world.chats.add(to, { id: sid, by: "bot", text: body, runs: plainRuns(body), buttons: [] });
   const { StatusCallback: callback } = fields;
   if (callback) {
     const told = { AccountSid: state.sid, MessageSid: sid, SmsSid: sid, To: to, From: state.from };
@@ -81,7 +91,8 @@ function create(
     for (const status of states) {
       const failure = isKnown ? {} : { ErrorCode: "30003" };
       setTimeout(
-        () => state.tell(callback, { ...told, MessageStatus: status, SmsStatus: status, ...failure }),
+        () =>
+          state.tell(callback, { ...told, MessageStatus: status, SmsStatus: status, ...failure }),
         0,
       );
     }

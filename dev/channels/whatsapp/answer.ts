@@ -60,7 +60,12 @@ export function answerWhatsApp(
   };
 }
 
-function send(call: ApiCall, number: string, state: WhatsAppState, world: World): ApiReply | Refusal {
+function send(
+  call: ApiCall,
+  number: string,
+  state: WhatsAppState,
+  world: World,
+): ApiReply | Refusal {
   if (call.headers["authorization"] !== `Bearer ${state.token}`) {
     return { status: 401, code: 190, message: "Invalid OAuth access token" };
   }
@@ -68,7 +73,8 @@ function send(call: ApiCall, number: string, state: WhatsAppState, world: World)
     return { status: 400, code: 100, message: `Object with ID '${number}' does not exist` };
   }
   const fields = readJsonObject(call.body);
-  if (fields === undefined) return { status: 400, code: 100, message: "The body is no JSON object" };
+  if (fields === undefined)
+    return { status: 400, code: 100, message: "The body is no JSON object" };
   if (fields["status"] === "read") return markRead(fields, state, world);
 
   const user = recipientOf(fields, state);
@@ -104,7 +110,10 @@ function send(call: ApiCall, number: string, state: WhatsAppState, world: World)
 }
 
 /** By number, or by the id in this business. */
-function recipientOf({ to, recipient }: Fields, { users }: WhatsAppState): PlatformUser | undefined {
+function recipientOf(
+  { to, recipient }: Fields,
+  { users }: WhatsAppState,
+): PlatformUser | undefined {
   const phone = asText(to)?.replace(/^\+/, "");
   if (phone !== undefined) return users.get(phone);
   return [...users.values()].find(({ id }) => bsuid(id) === recipient);

@@ -7,7 +7,15 @@ export interface Content {
   buttons: ShownButton[];
 }
 
-const LONGEST = { text: 4096, interactive: 1024, button: 20, row: 24, id: 256, open: 20, opaque: 512 };
+const LONGEST = {
+  text: 4096,
+  interactive: 1024,
+  button: 20,
+  row: 24,
+  id: 256,
+  open: 20,
+  opaque: 512,
+};
 const MOST = { buttons: 3, rows: 10 };
 
 const KNOWN =
@@ -38,7 +46,8 @@ function checkText({ body, ...rest }: Fields): Content | string {
   if (unknown !== undefined) return `Unexpected key "${unknown}" on param "text"`;
   const text = asText(body);
   if (text === undefined || text.trim() === "") return "The parameter text['body'] is required";
-  if (text.length > LONGEST.text) return `Param text['body'] must be at most ${LONGEST.text} characters long`;
+  if (text.length > LONGEST.text)
+    return `Param text['body'] must be at most ${LONGEST.text} characters long`;
   return { body: text, buttons: [] };
 }
 
@@ -74,7 +83,9 @@ function readRows(action: Fields): ShownButton[] | string {
   const rows = asList(action["sections"]).flatMap((one) => asList(asRecord(one)["rows"]));
   return rows.length > MOST.rows
     ? `at most ${MOST.rows} rows in all sections`
-    : rows.map(asRecord).map(({ id, title }) => ({ data: asText(id) ?? "", label: asText(title) ?? "" }));
+    : rows
+        .map(asRecord)
+        .map(({ id, title }) => ({ data: asText(id) ?? "", label: asText(title) ?? "" }));
 }
 
 function checkOptions(options: readonly ShownButton[], longest: number): string | undefined {
@@ -85,7 +96,8 @@ function checkOptions(options: readonly ShownButton[], longest: number): string 
   );
   if (isLong) return `a title has 1 to ${longest} characters, an id 1 to ${LONGEST.id}`;
   const distinct = (of: (one: ShownButton) => string) => new Set(options.map(of)).size;
-  return distinct(({ data }) => data) < options.length || distinct(({ label }) => label) < options.length
+  return distinct(({ data }) => data) < options.length ||
+    distinct(({ label }) => label) < options.length
     ? "ids and titles must be unique"
     : undefined;
 }

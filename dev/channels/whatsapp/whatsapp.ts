@@ -54,7 +54,12 @@ function createWhatsApp(world: World): Vendor {
     tell: (user, status) =>
       void post(user, {
         statuses: [
-          { ...status, timestamp: seconds(), recipient_id: user.id, recipient_user_id: bsuid(user.id) },
+          {
+            ...status,
+            timestamp: seconds(),
+            recipient_id: user.id,
+            recipient_user_id: bsuid(user.id),
+          },
         ],
       }),
   };
@@ -90,7 +95,12 @@ function createWhatsApp(world: World): Vendor {
         "hub.challenge": challenge,
       });
       const url = `${world.webhookUrl()}?${query}`;
-      const { status, body } = await world.send({ url, method: "GET", body: "", headers: () => ({}) });
+      const { status, body } = await world.send({
+        url,
+        method: "GET",
+        body: "",
+        headers: () => ({}),
+      });
       if (status !== 200 || body.trim() !== challenge) {
         throw new Error(`The webhook did not answer WhatsApp's handshake (${status}).`);
       }
@@ -103,7 +113,8 @@ function createWhatsApp(world: World): Vendor {
     press(user, message, button) {
       const { shown, pressed } = pickButton(chats, user.id, message, button);
       const reply = { id: pressed.data, title: pressed.label };
-      const isList = shown.buttons.length > 3 || shown.buttons.some(({ label }) => label.length > 20);
+      const isList =
+        shown.buttons.length > 3 || shown.buttons.some(({ label }) => label.length > 20);
       const { id, send } = wrote(user, {
         type: "interactive",
         context: { from: DISPLAY_NUMBER, id: message },

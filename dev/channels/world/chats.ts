@@ -44,7 +44,10 @@ export function createChats(clock: Clock): Chats {
       changed();
     },
     remove(chat, id) {
-      chats.set(chat, of(chats, chat).filter((message) => message.id !== id));
+      chats.set(
+        chat,
+        of(chats, chat).filter((message) => message.id !== id),
+      );
       changed();
     },
     list: (chat) => structuredClone(chats.get(chat) ?? []),

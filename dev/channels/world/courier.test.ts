@@ -106,5 +106,10 @@ it("sends twice, out of order, forged, or again after a lost answer, as it is to
   answers = [401];
   expect(await courier.send(webhook("forged"))).toMatchObject({ status: 401, attempts: 1 });
   expect(got).toEqual([{ body: "forged", forged: true, attempt: "0 null" }]);
-  expect(faults.happened).toMatchObject({ duplicate: 1, reorder: 1, loseWebhookAnswer: 1, forge: 1 });
+  expect(faults.happened).toMatchObject({
+    duplicate: 1,
+    reorder: 1,
+    loseWebhookAnswer: 1,
+    forge: 1,
+  });
 });

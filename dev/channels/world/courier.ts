@@ -68,13 +68,17 @@ export function createCourier(options: CourierOptions): Courier {
         signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(patience.answerWithinMs)]),
       });
       const text = await response.text();
-      if (faults.strikes("loseWebhookAnswer")) return { status: 0, reason: "http_timeout" as const };
+      if (faults.strikes("loseWebhookAnswer"))
+        return { status: 0, reason: "http_timeout" as const };
       const { status, headers } = response;
       const isThrough = patience.isThrough?.(status, headers) ?? (status >= 200 && status < 300);
       return { status, text, reason: isThrough ? null : ("http_error" as const) };
     } catch (error) {
       const isLate = error instanceof Error && error.name === "TimeoutError";
-      return { status: 0, reason: isLate ? ("http_timeout" as const) : ("connection_failed" as const) };
+      return {
+        status: 0,
+        reason: isLate ? ("http_timeout" as const) : ("connection_failed" as const),
+      };
     }
   }
 
@@ -83,7 +87,8 @@ export function createCourier(options: CourierOptions): Courier {
     for (let number = 0; !stopping.signal.aborted; number += 1) {
       const isForged = faults.strikes("forge");
       const tried = await attempt(webhook, { number, reason, nowMs: now(), isForged });
-      if (tried.reason === null) return { status: tried.status, attempts: number + 1, body: tried.text };
+      if (tried.reason === null)
+        return { status: tried.status, attempts: number + 1, body: tried.text };
       ({ reason } = tried);
       const { retryAfterMs, forever } = patience;
       const wait = retryAfterMs[number] ?? (forever ? retryAfterMs.at(-1) : undefined);
@@ -105,7 +110,10 @@ export function createCourier(options: CourierOptions): Courier {
       return deliver(webhook);
     }
     const isTwice = faults.strikes("duplicate");
-    const [delivery] = await Promise.all([deliver(webhook), isTwice ? deliver(webhook) : undefined]);
+    const [delivery] = await Promise.all([
+      deliver(webhook),
+      isTwice ? deliver(webhook) : undefined,
+    ]);
     releaseHeld();
     return delivery;
   }
@@ -123,7 +131,8 @@ export function createCourier(options: CourierOptions): Courier {
       const end = Date.now() + timeoutMs;
       while (under.size > 0) {
         const left = end - Date.now();
-        if (left <= 0) throw new Error(`${under.size} webhooks are on their way after ${timeoutMs} ms.`);
+        if (left <= 0)
+          throw new Error(`${under.size} webhooks are on their way after ${timeoutMs} ms.`);
         await Promise.race([Promise.allSettled(under), sleep(left)]);
       }
     },

@@ -31,4 +31,8 @@ export function joinRuns(runs: readonly Run[]): Run[] {
 }
 
 const looksOf = ({ text: _, ...look }: Run): string =>
-  JSON.stringify(Object.entries(look).filter(([, value]) => Boolean(value)).sort());
+  JSON.stringify(
+    Object.entries(look)
+      .filter(([, value]) => Boolean(value))
+      .sort(),
+  );

@@ -29,10 +29,7 @@ export interface Server {
 /** Longer than any client keeps an idle connection, so that none is closed under a call. */
 const KEEP_ALIVE_MS = 75_000;
 
-export async function serve(
-  handle: (call: ApiCall) => Handled,
-  port: number,
-): Promise<Server> {
+export async function serve(handle: (call: ApiCall) => Handled, port: number): Promise<Server> {
   const server = http.createServer((request, response) => {
     void answer(request, response, handle).catch(() => response.destroy());
   });

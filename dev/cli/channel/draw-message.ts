@@ -22,7 +22,8 @@ export function messageLines(shown: Shown, paint: Paint, width: number): string[
     ...(shown.kind === "ephemeral" ? ["only you see this"] : []),
     ...(shown.edits > 0 ? ["edited"] : []),
   ];
-  const who = paint("green", "alfred ›") + (marks.length > 0 ? paint("dim", ` (${marks.join(", ")})`) : "");
+  const who =
+    paint("green", "alfred ›") + (marks.length > 0 ? paint("dim", ` (${marks.join(", ")})`) : "");
   const text = wrap(shown.runs.map((run) => drawRun(run, paint)).join(""), width);
   const buttons = shown.buttons.map(
     ({ label }, index) => `${paint("cyan", `#${index + 1}`)} [ ${plain(label)} ]`,

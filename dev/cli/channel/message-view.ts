@@ -20,7 +20,7 @@ const SETTLED_MS = 1_200;
 
 /** @param now milliseconds */
 export function createMessageView(
-  platform: Platform,
+  platform: Pick<Platform, "seen" | "notices">,
   person: PlatformUser,
   progress: Progress,
   now: () => number = Date.now,

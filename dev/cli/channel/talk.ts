@@ -49,7 +49,8 @@ export async function talk(
         if (signal.aborted) throw error;
         progress.say(progress.paint("red", `  ${describeError(error)}`));
       });
-      if (line === "/help") for (const help of channelHelp) progress.say(progress.paint("dim", help));
+      if (line === "/help")
+        for (const help of channelHelp) progress.say(progress.paint("dim", help));
     }
   } finally {
     lines.close();
@@ -95,7 +96,8 @@ function tellDelivery({ progress, platform }: Talk, delivery: Promise<Delivery>)
   delivery
     .then(({ status, attempts }) => {
       const isTaken = status >= 200 && status < 300;
-      if (!isTaken) progress.say(progress.paint("red", `  ${platform.name}: not taken (${status}).`));
+      if (!isTaken)
+        progress.say(progress.paint("red", `  ${platform.name}: not taken (${status}).`));
       else if (attempts > 1) progress.say(progress.paint("dim", `  taken at attempt ${attempts}`));
     })
     .catch((error: unknown) => progress.say(progress.paint("red", `  ${describeError(error)}`)));

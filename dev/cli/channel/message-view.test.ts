@@ -1,0 +1,75 @@
+// What the terminal shows of a platform: every message once, an edited one when it has settled.
+import { expect, it } from "vitest";
+import type { Platform, Shown } from "../../channels/platform.ts";
+import { PEOPLE } from "../../channels/people.ts";
+import type { Progress } from "../terminal/progress.ts";
+import { createMessageView } from "./message-view.ts";
+
+const message = (text: string, more: Partial<Shown> = {}): Shown => ({
+  id: "1",
+  by: "bot",
+  text,
+  runs: [{ text }],
+  buttons: [],
+  edits: 0,
+  ...more,
+});
+
+function watch() {
+  const state = { now: 0, seen: [] as Shown[], notices: [] as string[] };
+  const said: string[] = [];
+  const progress: Progress = {
+    paint: (_, text) => text,
+    width: 80,
+    say: (line) => void said.push(line),
+    busy: () => {},
+    stage: () => {},
+  };
+  const platform: Pick<Platform, "seen" | "notices"> = {
+    seen: () => state.seen,
+    notices: () => state.notices,
+  };
+  const view = createMessageView(platform, PEOPLE.telegram, progress, () => state.now);
+  const since = () => {
+    view.print();
+    return said.splice(0).filter((line) => line !== "");
+  };
+  return { state, view, since };
+}
+
+it("shows a message once, with its buttons by number and its links", () => {
+  const { state, view, since } = watch();
+  const buttons = [
+    { label: "Yes", data: "y" },
+    { label: "No", data: "n" },
+  ];
+  state.seen = [
+    message("hello", { by: "user", id: "0" }),
+    message("Shall I?", { buttons, runs: [{ text: "Shall I?", link: "https://a.example" }] }),
+  ];
+  expect(since()).toEqual(["alfred ›", "Shall I? (https://a.example)", "#1 [ Yes ]   #2 [ No ]"]);
+  expect(since()).toEqual([]);
+  expect(view.latestQuestion()?.id).toBe("1");
+});
+
+it("shows an edited message again when it has stayed as it is, and counts it as news till then", () => {
+  const { state, view, since } = watch();
+  state.seen = [message("…")];
+  expect(since()).toEqual(["alfred ›", "…"]);
+  state.seen = [message("Two", { edits: 1 })];
+  expect(since()).toEqual([]);
+  state.now = 1_000;
+  state.seen = [message("Two eggs", { edits: 2 })];
+  expect(since()).toEqual([]);
+  expect(view.quietFor()).toBe(0);
+  state.now = 2_500;
+  expect(since()).toEqual(["alfred › (edited)", "Two eggs"]);
+});
+
+it("lets no text of a message steer the terminal, and shows notices once", () => {
+  const { state, since } = watch();
+  state.seen = [message("a\u001b[2Jb")];
+  state.notices = ["That question is closed."];
+  expect(since()).toEqual(["alfred ›", "ab", "  That question is closed."]);
+  expect(since()).toEqual([]);
+});
