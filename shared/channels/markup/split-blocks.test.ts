@@ -64,7 +64,7 @@ describe("a reply that is too long for one message", () => {
           expect(lines).toEqual(linesOf([text]).filter((one) => one !== "---"));
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
   });
 

@@ -1,4 +1,4 @@
-// Telegram's HTML: few tags, no lists, no tables, no headings. docs/channels.md has the rules.
+// Telegram's HTML: few tags, no lists, no tables, no headings.
 import { guardCode, guardRuns } from "./guard-words.ts";
 import { addressAfter } from "./link-address.ts";
 import { listTables } from "./list-tables.ts";
