@@ -53,9 +53,11 @@ describe("the options of a question", () => {
       ["lorem", 0],
       ["Which", 2],
     ]);
-    const long = renderWhatsapp({ text: "lorem ".repeat(500), buttons: buttons("Yes", "No") });
-    expect(long.at(-1)?.buttons).toHaveLength(2);
-    expect(long.at(-1)?.text.length).toBeLessThanOrEqual(1024);
+    for (const options of [buttons("Yes", "No"), many(5, 20)]) {
+      const long = renderWhatsapp({ text: "lorem ".repeat(500), buttons: options });
+      expect(long.at(-1)?.buttons).toEqual(options);
+      expect(long.at(-1)?.text.length).toBeLessThanOrEqual(1024);
+    }
   });
 
   it("are numbered where two are alike or one is empty", () => {

@@ -18,7 +18,7 @@ type Target = Pick<OutboundContext, "config" | "address">;
 export const KEY_FIELD = "key";
 
 /** Where statuses go, below ALFRED_PUBLIC_URL: where messages go too. */
-const WEBHOOK_PATH = "/webhooks/twilio";
+const WEBHOOK_PATH = "/channels/twilio";
 
 const authorization = ({ config }: Target) => {
   const pair = `${config["TWILIO_ACCOUNT_SID"] ?? ""}:${config["TWILIO_AUTH_TOKEN"] ?? ""}`;

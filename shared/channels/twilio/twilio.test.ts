@@ -176,7 +176,7 @@ describe("parsing", () => {
   });
 
   test("a status brings back the key and tells why a message failed", async () => {
-    const url = "https://alfred.example.com/webhooks/twilio?key=k1";
+    const url = "https://alfred.example.com/channels/twilio?key=k1";
     const status = (MessageStatus: string, ErrorCode?: string) =>
       parse({ MessageSid: "SM9", MessageStatus, ...(ErrorCode ? { ErrorCode } : {}) }, url);
     expect(await status("queued")).toEqual([
@@ -224,7 +224,7 @@ describe("sending", () => {
       To: "+16505551234",
       From: "+15550783881",
       Body: "a & b",
-      StatusCallback: `https://alfred.example.com/webhooks/twilio?key=${context.key}`,
+      StatusCallback: `https://alfred.example.com/channels/twilio?key=${context.key}`,
     });
     expect(channel.onUnknown(context)).toEqual({ waitMs: 60_000 });
   });

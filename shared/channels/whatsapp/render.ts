@@ -4,7 +4,8 @@ import { canShow, makeParts } from "../markup/make-parts.ts";
 import { writeUnmarkedWhatsappText, writeWhatsappText } from "../markup/whatsapp-text.ts";
 
 const LIMIT = 4096;
-const LIMIT_WITH_REPLY_BUTTONS = 1024;
+/** The body of a message with reply buttons or a list. */
+const LIMIT_WITH_BUTTONS = 1024;
 const REPLY_BUTTONS = { buttons: 3, label: 20 };
 const LIST_ROWS = { buttons: 10, label: 24 };
 
@@ -13,10 +14,8 @@ export function renderWhatsapp(reply: ReplyToSend): OutboundPart[] {
     text: writeWhatsappText,
     plain: writeUnmarkedWhatsappText,
     limit: LIMIT,
-    limitWith: (buttons) => {
-      if (areReplyButtons(buttons)) return LIMIT_WITH_REPLY_BUTTONS;
-      return canShow(buttons, LIST_ROWS) ? LIMIT : null;
-    },
+    limitWith: (buttons) =>
+      areReplyButtons(buttons) || canShow(buttons, LIST_ROWS) ? LIMIT_WITH_BUTTONS : null,
   });
 }
 
