@@ -60,7 +60,7 @@ function split(blocks: readonly Block[], rules: PartRules, lastLimit: number): B
   const messages = splitBlocks(blocks, fits(rules.limit));
   const last = messages.at(-1);
   if (last === undefined || fits(lastLimit)(last)) return messages;
-  // As few blocks as possible move: those at the end that fit with the buttons.
+  // The blocks at the end go with the buttons, as many as fit: the question and what leads to it.
   let from = last.length - 1;
   while (from > 0 && fits(lastLimit)(last.slice(from - 1))) from -= 1;
   const before = last.slice(0, from);

@@ -113,6 +113,24 @@ describe("a reply that is too long for one message", () => {
     expect(texts(renderDiscord, text)).toEqual([words(1800), `## Next\n\n${words(300)}`]);
   });
 
+  it("is not cut within a list that fits the next message", () => {
+    const list = Array.from({ length: 5 }, () => `- ${words(100)}`).join("\n");
+    expect(texts(renderTwilio, `${words(1400)}\n\n${list}`)).toEqual([words(1400), list]);
+  });
+
+  it("keeps the text of a link whole", () => {
+    const parts = texts(
+      renderDiscord,
+      `${words(1950)} [a page of many words](https://a.example/x)`,
+    );
+    expect(parts).toEqual([words(1950), "[a page of many words](https://a.example/x)"]);
+  });
+
+  it("leaves out an address that no message has room for", () => {
+    const url = `https://a.example/${"x".repeat(5000)}`;
+    expect(texts(renderTwilio, `See [this](${url}).`)).toEqual(["See this."]);
+  });
+
   it("keeps an address whole", () => {
     const url = `https://a.example/${"x".repeat(300)}`;
     const parts = texts(renderTwilio, `${words(1400)} ${url} ${words(200)}`);
