@@ -122,9 +122,9 @@ export interface ConstraintSpec {
   /** True if it protects a person: a change of subject does not end it, only the user does. */
   protects?: boolean;
   /**
-   * The profile's field that the constraint replaces in this conversation. A constraint without `field` stays
-   * in force after a change of subject, and its newest value counts. The `field` of a constraint names a
-   * single occasion.
+   * The profile's field that the constraint replaces in this conversation; it stays in force after a change of
+   * subject. The `field` of a constraint names a single occasion, and the constraint ends when the date in it
+   * has passed. Of constraints without `field`, the newest value counts.
    */
   standsFor?: string;
 }

@@ -81,6 +81,8 @@ export interface ReadResult {
   rest?: { where: Filter | null };
   /** Children that were not requested: read so that code can judge the rows. No prompt shows them. */
   unasked?: string[];
+  /** Number of rows that were read and that the run has deleted since; `rows` and `total` are without them. */
+  gone?: number;
   /** Matching rows in other places; their names when this place has none. */
   elsewhere?: { total: number; names: string[] };
 }

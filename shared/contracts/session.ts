@@ -172,8 +172,8 @@ export interface Session {
 }
 
 /**
- * A session as stored: field → JSON. Fields: `exchange`, `language`, `entity:<ref>`, `artifact:<ref>`,
- * `turn:<exchange>`, `summary`, `pending`, `constraints`.
+ * A session as stored: field → JSON. Fields: `exchange`, `language`, `entity:<ref>`, `link:<ref>` (a row whose
+ * name is unknown), `artifact:<ref>`, `turn:<exchange>`, `summary`, `pending`, `constraints`.
  */
 export type SessionFields = Record<string, string>;
 /** Changed fields; null deletes. */

@@ -5,7 +5,6 @@ import kitchenInventory from "../../prompts/kitchen/inventory.md";
 import kitchenJudge from "../../prompts/kitchen/judge.md";
 import kitchenMealPlans from "../../prompts/kitchen/meal_plans.md";
 import kitchenPreferences from "../../prompts/kitchen/preferences.md";
-import kitchenRead from "../../prompts/kitchen/read.md";
 import kitchenRecipes from "../../prompts/kitchen/recipes.md";
 import kitchenReplySystem from "../../prompts/kitchen/reply-system.md";
 import kitchenShopping from "../../prompts/kitchen/shopping.md";
@@ -25,7 +24,6 @@ const prompts = {
   "kitchen/judge": kitchenJudge,
   "kitchen/meal_plans": kitchenMealPlans,
   "kitchen/preferences": kitchenPreferences,
-  "kitchen/read": kitchenRead,
   "kitchen/recipes": kitchenRecipes,
   "kitchen/reply-system": kitchenReplySystem,
   "kitchen/shopping": kitchenShopping,

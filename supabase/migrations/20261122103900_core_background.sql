@@ -176,7 +176,7 @@ begin
           from (
             select * from named
             union all
-            select l.label, 0.9 - 0.04 * k.n, 'named: ' || k.word
+            select l.label, 0.9 - 0.04 * k.n, 'written like: ' || k.word
             from label l join term k on length(k.word) > 3 and case when l.plain ~ k.likeness
               then alfred.strict_word_similarity(k.word, l.plain) >= 0.5 end
             where l.is_like and not exists (select from named a where a.label = l.label)

@@ -310,7 +310,6 @@ describe("a cellar in the same chain", () => {
       ActDecision: new Set([
         ...[act("generate"), `${act("crud", "filters")}\n\n${filters}\n\n${file("act/read")}`],
         `${act("crud", "filters")}\n\n${filters}\n\n${file("act/write")}`,
-        act("crud", "write"),
       ]),
       ReplyOutput: new Set([file("reply-system", "reply")]),
       ConversationSummary: new Set([file("summarize")]),

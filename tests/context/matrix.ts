@@ -168,14 +168,7 @@ export const MATRIX: MatrixPart[] = [
   {
     title: "Reasoning (layer 3): the exchange before",
     rows: [
-      graded(
-        "its steps: outcomes and refs",
-        { all: outcomes(5, [1, 2, 3]), "last two": outcomes(5, [2, 3]) },
-        [
-          ["all", ["think"]],
-          ["last two", ACT],
-        ],
-      ),
+      shown("its steps: outcomes and refs", outcomes(5, [1, 2, 3]), ["think", ...ACT]),
       shown(
         "its steps: jobs and notes",
         [1, 2, 3].flatMap((s) => [exchangeMarkers(5).job(s), exchangeMarkers(5).note(s)]),

@@ -1,6 +1,7 @@
-// `npm run load [-- --conversations 200 --minutes 3 --users 40 --pause 8]`: conversations at once, from
-// many users, against the embedded stack with a model that answers at once and the product's own limits.
-// Exit code 1 on any error but a 429 with Retry-After, on a lost run, and on a message without a reply.
+// `npm run load [-- --conversations 200 --minutes 3 --users 40 --pause 8 --parallel 16|none]`:
+// conversations at once, from many users, against the embedded stack with a model that answers at once and
+// the product's own limits. Exit code 1 on any error but a 429 with Retry-After, on a lost run, on a message
+// without a reply, and on memory of the Worker that does not stay level after the first minute.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +23,6 @@ import { newTally, talk, type Tally } from "./talk.ts";
 /** Longer than two leases of a hop: what is slower than that was lost, or as good as lost. */
 const PATIENCE_MS = 300_000;
 const SAMPLE_MS = 5_000;
-const PARALLEL_HOPS = 16;
 
 const { values } = parseArgs({
   options: {
@@ -30,6 +30,7 @@ const { values } = parseArgs({
     minutes: { type: "string", default: "3" },
     users: { type: "string", default: "40" },
     pause: { type: "string", default: "8" },
+    parallel: { type: "string", default: "16" },
   },
 });
 const [conversations, minutes, people, pause] = (
@@ -39,6 +40,10 @@ const [conversations, minutes, people, pause] = (
   if (value > 0) return value;
   throw new Error(`--${name} is ${values[name]}: give a number above zero.`);
 }) as [number, number, number, number];
+
+/** Deliveries that the queue has under way at once. */
+const parallel = values.parallel === "none" ? Infinity : Number(values.parallel);
+if (!(parallel >= 1)) throw new Error(`--parallel is ${values.parallel}: give a number, or none.`);
 
 const troubles = new Map<string, number>();
 const dataDir = mkdtempSync(join(tmpdir(), "alfred-load-"));
@@ -51,8 +56,8 @@ try {
     env: { ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: model.apiKey },
     crons: true,
     // A queue delivers as many at once as its plan allows. Without a bound, every hop of every run is
-    // under way on this machine's few cores, and each is too slow for somebody's deadline.
-    queue: { parallelism: PARALLEL_HOPS },
+    // under way on this machine's few cores: give people longer pauses then.
+    queue: parallel === Infinity ? {} : { parallelism: parallel },
     onWorkerLog: noteTrouble,
     log: console.error,
   });

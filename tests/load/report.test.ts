@@ -51,6 +51,26 @@ it("notices an error, a lost message, a run too many, one without a reply, a str
   expect(judge(carried({ keys: many }))).toEqual(["8 keys for what needs 7 at most"]);
 });
 
+it("notices memory that leaves its level after the first minute, and nothing before", () => {
+  const course = (worker: (at: number) => number) =>
+    Array.from({ length: 120 }, (_, i) => ({
+      ...{
+        at: i * 5,
+        worker: worker(i * 5),
+        standIns: 300,
+        keys: 0,
+        answered: i,
+        open: 0,
+        load: 1,
+      },
+    }));
+  const level = course((at) => (at < 60 ? 100 + at : 160 + (at % 20)));
+  expect(judge(carried({ samples: level }))).toEqual([]);
+  expect(judge(carried({ samples: course((at) => 160 + at / 10) }))).toEqual([
+    "the Worker's memory went 21 % from its level",
+  ]);
+});
+
 it("counts percentiles from above, and slopes by least squares", () => {
   const hundred = Array.from({ length: 100 }, (_, i) => 100 - i);
   expect([0.5, 0.95, 0.99, 1].map((share) => percentile(hundred, share))).toEqual([

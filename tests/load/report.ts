@@ -18,7 +18,8 @@ export interface Measured {
 }
 
 /** Everything that must not be, in words; empty when the load was carried. */
-export function judge({ tally, records, keys, conversations, users }: Measured): string[] {
+export function judge(measured: Measured): string[] {
+  const { tally, records, keys, conversations, users, samples } = measured;
   const problems = [...tally.errors].map(([what, times]) => `${what} (${times} times)`);
   const known = new Map(records.map((record) => [record.id, record]));
   const lost = [...tally.accepted.keys()].filter((run) => !known.has(run));
@@ -33,7 +34,32 @@ export function judge({ tally, records, keys, conversations, users }: Measured):
   const most = 2 * records.length + conversations + 2 * users;
   if (keys.length > most) problems.push(`${keys.length} keys for what needs ${most} at most`);
   if (tally.waits.length === 0) problems.push("nothing was answered");
+  const drift = memoryDrift(samples);
+  if (Math.abs(drift) > LEVEL) {
+    problems.push(`the Worker's memory went ${(drift * 100).toFixed(0)} % from its level`);
+  }
   return problems;
+}
+
+/** The share by which memory may leave its level. */
+const LEVEL = 0.1;
+/** Seconds until caches and heaps are filled. */
+const WARM_UP = 60;
+
+/**
+ * The share by which the Worker's memory in the last third of a load differs from that in the first third
+ * after the warm-up; medians, so that one collection of garbage decides nothing. 0 for a short load.
+ */
+export function memoryDrift(samples: readonly Sample[]): number {
+  const warm = samples.filter(({ at, worker }) => at >= WARM_UP && Number.isFinite(worker));
+  const third = Math.floor(warm.length / 3);
+  if (third < 3) return 0;
+  const middle = (some: readonly Sample[]) =>
+    percentile(
+      some.map(({ worker }) => worker),
+      0.5,
+    );
+  return middle(warm.slice(-third)) / middle(warm.slice(0, third)) - 1;
 }
 
 export function reportLines(measured: Measured): string[] {

@@ -19,6 +19,7 @@ import { CHANNEL_MUTANTS } from "./channel-mutants.ts";
 import { CLIENT_MUTANTS } from "./client-mutants.ts";
 import { DEPLOY_MUTANTS } from "./deploy-mutants.ts";
 import { YES_MUTANTS } from "./yes-mutants.ts";
+import { FOUND_MUTANTS } from "./found-mutants.ts";
 
 export const MUTANTS: readonly Mutant[] = [
   {
@@ -835,6 +836,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CLIENT_MUTANTS,
   ...DEPLOY_MUTANTS,
   ...YES_MUTANTS,
+  ...FOUND_MUTANTS,
   {
     invariant: "I12",
     what: "an override reaches further than the step that was confirmed",
@@ -1122,7 +1124,7 @@ export const MUTANTS: readonly Mutant[] = [
     what: "what is ruled out is lost without a stored profile",
     file: "shared/postgres/profile-rows.ts",
     find: "if (stored === null && known.length === 0) return null;",
-    put: "if (stored === null && (shared ?? []).length === 0) return null;",
+    put: "if (stored === null) return null;",
     tests: ["tests/database/runs/run-facts.test.ts"],
   },
   {
@@ -1420,7 +1422,7 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "I11",
     what: "a deleted row is still counted",
     file: "shared/domain/rows/current-reads.ts",
-    find: "total: read.total - (read.rows.length - rows.length)",
+    find: "total: read.total - gone",
     put: "total: read.total",
     tests: ["shared/domain/rows/current-reads.test.ts"],
   },

@@ -110,8 +110,8 @@ export const REPLY_MUTANTS: readonly Mutant[] = [
     invariant: "I11",
     what: "one yes answers two questions",
     file: "shared/chain/reply/write-reply.ts",
-    find: "const asks = put !== null ||",
-    put: "const asks = put !== null &&",
+    find: "const asks = put !== null || !mayOffer ||",
+    put: "const asks = put !== null || !mayOffer &&",
     tests: ["shared/chain/reply/shown-in-replies.test.ts"],
   },
   {

@@ -175,7 +175,7 @@ export const SIMULATION_MUTANTS: readonly Mutant[] = [
     file: "shared/engine/hop/publish.ts",
     find: 'dedupId: dedupId(envelope, ".b") }',
     put: "dedupId: dedupId(envelope) }",
-    tests,
+    tests: ["shared/engine/run/drive-attached.test.ts"],
   },
   {
     invariant: "cost",

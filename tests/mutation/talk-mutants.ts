@@ -46,16 +46,8 @@ export const TALK_MUTANTS: readonly Mutant[] = [
     invariant: "I13",
     what: "an exclusion ends with a goal",
     file: "shared/domain/constraints/merge-constraints.ts",
-    find: "specs[one.type]?.protects === true || isGeneral(one)",
-    put: "isGeneral(one)",
-    tests: ["shared/domain/constraints/merge-constraints.test.ts"],
-  },
-  {
-    invariant: "I13",
-    what: "a number that was said for one occasion outlasts it",
-    file: "shared/domain/constraints/merge-constraints.ts",
-    find: `standsForProfile(specs, one) && one.field.trim() === "";`,
-    put: "standsForProfile(specs, one);",
+    find: "specs[one.type]?.protects === true || isOfOccasion(one)",
+    put: "isOfOccasion(one)",
     tests: ["shared/domain/constraints/merge-constraints.test.ts"],
   },
   {

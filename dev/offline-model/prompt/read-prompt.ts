@@ -49,6 +49,16 @@ export interface Prompt {
   exchanges: string;
 }
 
+/** `1 thing_4, 3 thing_2` by place; empty for a number that is left out. */
+function numberedRefs(body: string): string[] {
+  const refs: string[] = [];
+  for (const one of body.split(", ")) {
+    const [number = "", ref = ""] = one.split(" ");
+    refs[Number(number) - 1] = ref;
+  }
+  return Array.from(refs, (ref) => ref ?? "");
+}
+
 /** @param user the prompt of Understand, Think or Summarize */
 export function readPrompt(user: string): Prompt {
   const sections = splitSections(user);
@@ -63,7 +73,7 @@ export function readPrompt(user: string): Prompt {
       ["Active", "Drafts", "Retained"].includes(tier) ? entitiesIn(body, tier === "Drafts") : [],
     ),
     shown: splitSubsections(sections.get("Entities")).flatMap(([title, body]) =>
-      title === "Shown last" ? body.split(", ").map((one) => one.split(" ")[1] ?? "") : [],
+      title === "Shown last" ? numberedRefs(body) : [],
     ),
     pending: readPending(sections.get("Pending") ?? ""),
     said: saidIn(sections.get("Conversation") ?? ""),

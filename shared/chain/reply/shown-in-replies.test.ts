@@ -214,6 +214,23 @@ describe("an offer", () => {
     expect(end.reply).not.toHaveProperty("pending");
   });
 
+  it("is none while a stored plan waits for a yes", async () => {
+    const { talk } = start();
+    await talk.say("maybe a new one", {
+      UnderstandOutput: [understood({ considers: true })],
+      ThinkOutput: [thought([{ type: "write", operation: "create" }])],
+    });
+    const { reply, end } = await talk.say("is Barolo any good?", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}])],
+      ActDecision: [readAll, complete("Found 1")],
+      ...said("Yes.", "Shall I count the bottles?"),
+    });
+    expect(reply).toContain("Yes.");
+    expect(reply).not.toContain("Shall I count");
+    expect(end.reply).not.toMatchObject({ pending: { type: "offer" } });
+  });
+
   it("shows nothing: braces around a ref are a name", async () => {
     const { talk } = start();
     const { end } = await talk.say("make Ada", {

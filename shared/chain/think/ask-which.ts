@@ -6,6 +6,8 @@ import { createRegistry, type Registry } from "../../domain/entities/create-regi
 import { foldText } from "../../domain/understanding/check-evidence.ts";
 import { formatChange } from "../../domain/receipts/format-change.ts";
 import { nameContent } from "../../domain/receipts/name-change.ts";
+import { labelOf } from "../../domain/entities/translation/strip-refs.ts";
+import { nameIn } from "../../domain/wording/name-in.ts";
 import { isSingledOut, type OpenMention } from "../../domain/entities/open-mention.ts";
 import { conversationLanguage } from "../../domain/conversation/conversation-language.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
@@ -31,7 +33,7 @@ export async function askWhich(
   const message = ctx.state.meta.text;
   if (records.length < 2 || isSingledOut(message, options)) return null;
   const { takenOver, output } = understood;
-  const name = words === "" ? (records[0]?.label ?? "") : words;
+  const name = words === "" ? (labelOf(records[0]) ?? wordsFor(language).unnamed) : words;
   return {
     type: "disambiguate",
     text: output.disambiguation?.prompt ?? wordsFor(language).questions.whichOne(name),
@@ -58,23 +60,34 @@ export async function choicesOf(
   return { records, options };
 }
 
-/** The names of rows; rows with equal names also get the values that a list shows. */
+/**
+ * The names of rows. Rows with equal names also get the values that a list shows, and their table where that
+ * differs. A row whose name is unknown is an entry of its table.
+ */
 export function optionsOf(
   { pack, config }: NodeContext,
   records: EntityRecord[],
   registry: Registry,
   language: Language,
 ): string[] {
-  const isAlike = (one: EntityRecord) =>
-    records.some((other) => other !== one && foldText(other.label) === foldText(one.label));
+  const alikeTo = (one: EntityRecord) =>
+    records.filter((other) => other !== one && foldText(other.label) === foldText(one.label));
   return records.map((record) => {
-    const { ref, type, label, data } = record;
-    const table = Object.values(pack.tables).find(({ refType }) => refType === type)?.table;
-    if (!isAlike(record) || data === undefined || table === undefined) return label;
+    const { ref, type, data } = record;
+    const table = Object.values(pack.tables).find(({ refType }) => refType === type)?.table ?? type;
+    const kind = nameIn(pack, "table", table, language);
+    const label = labelOf(record) ?? wordsFor(language).entryIn(kind);
+    const alike = alikeTo(record);
+    if (alike.length === 0) return label;
+    const isOther = alike.some((other) => other.type !== type);
+    const told = (text: string) => (isOther ? `${text} (${kind})` : text);
+    // Only rows of one kind need their values.
+    const isOneOfKind = alike.every((other) => other.type !== type);
+    if (isOneOfKind || data === undefined || pack.tables[table] === undefined) return told(label);
     const row = nameContent(pack, table, data, registry);
     const change = { op: "create" as const, status: "applied" as const, table, ref, label, row };
     const line = formatChange(pack, change, config.today, language);
-    return foldText(line) === foldText(label) ? `${label} (${someValues(row)})` : line;
+    return told(foldText(line) === foldText(label) ? `${label} (${someValues(row)})` : line);
   });
 }
 

@@ -5,7 +5,7 @@ import type { NodeContext } from "../node-context.ts";
 import { withChange, type Known } from "./understanding.ts";
 
 export function keepConstraints(
-  { pack, log }: NodeContext,
+  { pack, log, config }: NodeContext,
   known: Known<"session" | "patch" | "message" | "output" | "mentions">,
 ) {
   const { session, message, output, mentions } = known;
@@ -18,6 +18,7 @@ export function keepConstraints(
     exchange: session.exchange + 1,
     reset,
     startsOver: output.curation.clear_all,
+    today: config.today,
     refers: refers || refersToConstraints(session.constraints, snapshot, message),
   });
   const stored = constraints === null ? null : JSON.stringify(constraints);

@@ -11,6 +11,7 @@ import {
   entryText,
   unprovenThings,
 } from "../../domain/understanding/ask-about-facts.ts";
+import { labelOf } from "../../domain/entities/translation/strip-refs.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import type { NodeContext } from "../node-context.ts";
 import type { RunFacts } from "../../ports/run-facts.ts";
@@ -52,7 +53,11 @@ export async function keepFacts(
   const isNew = recorded.receipts.some(({ status }) => status === "applied");
   const { profile, counts } = isNew ? await factsNow(ctx) : known.facts;
 
-  const things = unprovenThings(unproven, (ref) => session.entities[ref]?.label ?? null, factWords);
+  const things = unprovenThings(
+    unproven,
+    (ref) => labelOf(session.entities[ref]) ?? null,
+    factWords,
+  );
   const { pending } = session;
   const request = pending?.facts === undefined ? message : `${pending.request}\n${message}`;
   const asked = { unproven: things, stated: unsure(pack, output), pending, request };

@@ -2,6 +2,7 @@
 import type { EntityRecord } from "../../contracts/session.ts";
 import { patchOf } from "../../domain/conversation/session-fields.ts";
 import { createRegistry } from "../../domain/entities/create-registry.ts";
+import { labelOf } from "../../domain/entities/translation/strip-refs.ts";
 import type { NodeContext } from "../node-context.ts";
 import { readRows } from "../act/reads/read-rows.ts";
 import { withChange, type Known } from "./understanding.ts";
@@ -9,15 +10,25 @@ import { withChange, type Known } from "./understanding.ts";
 /** Mentioned entities are in play: touched in this exchange, and shown in full (spec/context#entities). */
 export async function touchMentioned(
   ctx: NodeContext,
-  known: Known<"session" | "patch" | "mentions" | "touched">,
+  known: Known<"session" | "patch" | "mentions" | "touched" | "resolvable">,
 ) {
-  const { mentions, touched } = known;
+  const { mentions, touched, resolvable } = known;
   const meant = new Set(mentions.flatMap(({ ref }) => ref ?? []));
   const read = await readMentioned(
     ctx,
     touched.filter(({ ref }) => meant.has(ref)),
   );
-  return withChange(known, patchOf(mergeRecords(touched, read)));
+  const labels = new Map<string, string>(resolvable.far.map(({ ref, label }) => [ref, label]));
+  return withChange(known, patchOf(mergeRecords(touched, named(read, labels))));
+}
+
+/** A row that another row links to has its name from the background tier, where it is shown there. */
+function named(records: EntityRecord[], labels: ReadonlyMap<string, string>): EntityRecord[] {
+  return records.map((record) =>
+    labelOf(record) === undefined
+      ? { ...record, label: labels.get(record.ref) || record.label }
+      : record,
+  );
 }
 
 /** Freshly read records override records that were only touched; the user's words for them stay. */
@@ -48,9 +59,10 @@ export async function readMentioned(
   for (const spec of Object.values(pack.tables)) {
     const own = missing.filter(({ type }) => type === spec.refType);
     if (own.length === 0) continue;
+    // All of them: a row that links to another record here must not overwrite it with a record of no name.
     const registry = createRegistry({
       ...session.entities,
-      ...Object.fromEntries(own.map((record) => [record.ref, record])),
+      ...Object.fromEntries([...records, ...result].map((record) => [record.ref, record])),
     });
     const value = own.map(({ id }) => id);
     const read = await readRows(

@@ -170,16 +170,41 @@ describe("merging constraints", () => {
     expect(mergeConstraints(specs, next, over, moment)).toBeNull();
   });
 
-  it("ends a number that was said for one occasion with the goal, and leaves the general one alone", () => {
+  it("keeps a number that was said for one occasion beside the general one, also after another goal", () => {
     const before = { ...holding(one("crowd", 2)), goal: "dinners" };
     const saturday = merge(before, { new_constraints: [one("crowd", 6, "Saturday")] });
     expect(said(saturday)).toEqual(["crowd||2", "crowd|Saturday|6"]);
-    const again = merge(saturday, { override_constraints: [one("crowd", 8, "Saturday")] });
-    expect(said(again)).toEqual(["crowd||2", "crowd|Saturday|8"]);
-    expect(said(merge(saturday, { goal_update: "a list" }, 4, true))).toEqual(["crowd||2"]);
+    for (const how of ["override_constraints", "new_constraints"] as const) {
+      const again = merge(saturday, { [how]: [one("crowd", 8, "Saturday")] });
+      expect(said(again)).toEqual(["crowd||2", "crowd|Saturday|8"]);
+    }
+    expect(said(merge(saturday, { goal_update: "a list" }, 4, true))).toEqual([
+      "crowd||2",
+      "crowd|Saturday|6",
+    ]);
     expect(said(merge(saturday, { override_constraints: [one("crowd", 4)] }))).toEqual([
       "crowd||4",
     ]);
+  });
+
+  it("ends a number of an occasion with its date, its withdrawal, or everything", () => {
+    const before = holding(one("crowd", 14, "anniversary on 2026-12-12"), one("tool", "wok"));
+    const after = (more: object, snapshot: Partial<Snapshot> = {}) =>
+      said(
+        mergeConstraints(
+          specs,
+          before,
+          { ...none, goal_update: "add milk", ...snapshot },
+          { exchange: 2, reset: true, ...more },
+        ),
+      );
+    const kept = ["crowd|anniversary on 2026-12-12|14"];
+    expect(after({ today: "2026-11-23" })).toEqual(kept);
+    expect(after({ today: "2026-12-12" })).toEqual(kept);
+    expect(after({ today: "2026-12-13" })).toEqual([]);
+    expect(after({ today: "2026-11-23", startsOver: true })).toEqual([]);
+    const gone = { withdrawn_constraints: [one("crowd", "", "anniversary on 2026-12-12")] };
+    expect(after({ today: "2026-11-23" }, gone)).toEqual([]);
   });
 
   it("takes the newest value of what stands in for the profile, new or replaced", () => {

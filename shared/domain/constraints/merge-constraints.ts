@@ -16,12 +16,15 @@ export interface MergeMoment {
   startsOver?: boolean;
   /** The message refers to an entity, a constraint or the goal. */
   refers?: boolean;
+  /** ISO date in the user's time zone. */
+  today?: string;
 }
 
 /**
  * The session's constraints after this message.
  * A reset clears all constraints except those that protect somebody and those that replace a field of the
- * profile in this conversation. The message's goal and constraints apply after the reset.
+ * profile, in this conversation or for one occasion that is still to come. The message's goal and constraints
+ * apply after the reset.
  * A constraint's key is its type and field; its value belongs to the key where several values hold at once.
  * A withdrawn constraint is removed. An override replaces the constraint with its key (with any field, where
  * the override names none). A new constraint is added unless its key exists. Both replace the opposite
@@ -32,10 +35,11 @@ export function mergeConstraints(
   specs: Specs,
   session: SessionConstraints | null,
   snapshot: Snapshot,
-  { exchange, reset, startsOver = false, refers = true }: MergeMoment,
+  { exchange, reset, startsOver = false, refers = true, today }: MergeMoment,
 ): SessionConstraints | null {
-  const isGeneral = (one: Constraint) => standsForProfile(specs, one) && one.field.trim() === "";
-  const outlasts = (one: Constraint) => specs[one.type]?.protects === true || isGeneral(one);
+  // An errand in between does not end what was said of another occasion, even if a model calls it a new goal.
+  const isOfOccasion = (one: Constraint) => standsForProfile(specs, one) && !isOver(one, today);
+  const outlasts = (one: Constraint) => specs[one.type]?.protects === true || isOfOccasion(one);
   const before = reset ? null : session;
   const outlasting = startsOver ? [] : (session?.constraints ?? []).filter(outlasts);
   const store = (list: Constraint[]) =>
@@ -53,7 +57,8 @@ export function mergeConstraints(
   const fresh = store(snapshot.new_constraints);
   const overrides = store(snapshot.override_constraints);
   // After a change of subject, models report a changed number as a new constraint, not as an override.
-  for (const override of [...fresh.filter(isGeneral), ...overrides]) {
+  const restated = fresh.filter((one) => standsForProfile(specs, one));
+  for (const override of [...restated, ...overrides]) {
     constraints = [...without(specs, constraints, override, true), override];
   }
   for (const added of fresh) {
@@ -90,6 +95,12 @@ function cleanConstraint(specs: Specs, one: Constraint): Constraint | null {
   const text = String(one.value).trim();
   const value = /^-?\d+(?:\.\d+)?/.exec(text)?.[0];
   return value === undefined ? null : { type, field, value: Number(value), confidence };
+}
+
+/** Whether the constraint's occasion names its dates and all of them have passed. */
+function isOver({ field }: Constraint, today: string | undefined): boolean {
+  const days = field.match(/\b\d{4}-\d{2}-\d{2}\b/g) ?? [];
+  return today !== undefined && days.length > 0 && days.every((day) => day < today);
 }
 
 function standsForProfile(specs: Specs, { type }: Constraint): boolean {

@@ -1,7 +1,7 @@
 // Computes the session after a run: the exchange is recorded, saved drafts and old data are removed, and the
 // open question is kept (spec/conversation#exchanges).
 import type { DomainPack } from "../../contracts/pack.ts";
-import type { PlanStep } from "../../contracts/plan.ts";
+import type { PlanStep, ThinkOutput } from "../../contracts/plan.ts";
 import type { StepResult } from "../../contracts/results.ts";
 import type { EntityRecord, Exchange, Pending, Session } from "../../contracts/session.ts";
 import { evictEntities } from "../entities/evict-entities.ts";
@@ -16,6 +16,7 @@ import {
   type RunResults,
 } from "../planning/run-results.ts";
 import { stillOpen } from "./questions/take-pending.ts";
+import { labelOf } from "../entities/translation/strip-refs.ts";
 import { isActive, isListed } from "../entities/tier-entities.ts";
 
 /** A run that ends, and what the user has said and been told in it. */
@@ -101,7 +102,8 @@ function recordExchange(input: EndedRun): Exchange {
   const plan = currentPlan(results);
   const think = thinkResult(results)?.output;
   const steps = ownStepResults(results).map(([, step]) => step);
-  const shown = shownThings(reply, inPlay(pack, session, steps), input.shown ?? []);
+  const parts = partsInPlay(pack, session);
+  const shown = shownThings(reply, inPlay(pack, session, steps), input.shown ?? [], parts);
   const descriptionOf = (id: number) =>
     plan?.steps.find((step) => step.id === id)?.description ?? "";
   return {
@@ -112,12 +114,27 @@ function recordExchange(input: EndedRun): Exchange {
     goal: plan?.goal ?? "",
     steps: steps.map((step) => summarizeStep(step, descriptionOf(step.step))),
     phase: think?.conversation_phase ?? null,
-    expressed: think?.user_expressed ?? null,
+    expressed: expressedAfter(session, think),
     curation: understandResult(results).curation,
     blocked: blockedReason(steps),
     ...(shown.length > 0 ? { shown } : {}),
     ...{ day, at },
   };
+}
+
+/** What the user has expressed stays as it was after a run in which Think was not asked, such as a look-up. */
+export function expressedAfter(
+  { exchanges }: Pick<Session, "exchanges">,
+  think: Pick<ThinkOutput, "user_expressed"> | null | undefined,
+): string | null {
+  return think ? think.user_expressed : (exchanges.at(-1)?.expressed ?? null);
+}
+
+/** Names of lines and catalogue rows: a shorter name inside of one ("red" in "red oak") is not named. */
+function partsInPlay(pack: DomainPack, session: Session): string[] {
+  return Object.values(session.entities)
+    .filter((record) => !isListed(pack, record) && isActive(record, session.exchange + 1))
+    .flatMap((record) => labelOf(record) ?? []);
 }
 
 /** Active entities and drafts; rows in the order in which this run read them last. */

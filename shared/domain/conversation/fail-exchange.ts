@@ -9,7 +9,8 @@ import { evictEntities } from "../entities/evict-entities.ts";
 import { failureWords } from "../replies/failure-words.ts";
 import { conversationLanguage } from "./conversation-language.ts";
 import type { RunResults } from "../planning/run-results.ts";
-import { currentPlan, ownStepResults } from "../planning/run-results.ts";
+import { expressedAfter } from "./end-session.ts";
+import { currentPlan, ownStepResults, thinkResult } from "../planning/run-results.ts";
 import { diffFields, serializeSession } from "./session-fields.ts";
 import { stillOpen } from "./questions/take-pending.ts";
 import type { ReplyWords } from "../wording/reply-words.ts";
@@ -72,7 +73,7 @@ export function failExchange(
         goal: currentPlan(results)?.goal ?? "",
         steps: [],
         phase: null,
-        expressed: null,
+        expressed: expressedAfter(session, thinkResult(results)?.output),
         curation: { retained: [], dropped: [], reasons: {} },
         blocked: told.blocked ?? "the run failed before its end",
         ...when,

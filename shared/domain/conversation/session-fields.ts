@@ -12,6 +12,7 @@ import {
   type SessionFields,
   type SessionPatch,
 } from "../../contracts/session.ts";
+import { labelOf } from "../entities/translation/strip-refs.ts";
 
 /** The session in memory. Errors: ZodError or SyntaxError when a stored field is damaged. */
 export function parseSession(fields: SessionFields): Session {
@@ -85,6 +86,11 @@ function readField(session: Session, field: string, value: unknown): void {
       session.entities[record.ref] = record;
       break;
     }
+    case "link": {
+      const record = EntityRecordSchema.parse(value);
+      session.entities[record.ref] ??= record;
+      break;
+    }
     case "artifact": {
       const artifact = ArtifactSchema.parse(value);
       session.artifacts[artifact.ref] = artifact;
@@ -117,7 +123,7 @@ function readField(session: Session, field: string, value: unknown): void {
 export function serializeSession(session: Session): SessionFields {
   const fields: SessionFields = { exchange: JSON.stringify(session.exchange) };
   for (const record of Object.values(session.entities)) {
-    fields[`entity:${record.ref}`] = JSON.stringify(record);
+    fields[fieldOf(record)] = JSON.stringify(record);
   }
   for (const artifact of Object.values(session.artifacts)) {
     fields[`artifact:${artifact.ref}`] = JSON.stringify(artifact);
@@ -127,6 +133,14 @@ export function serializeSession(session: Session): SessionFields {
     if (session[name] !== null) fields[name] = JSON.stringify(session[name]);
   }
   return fields;
+}
+
+/**
+ * A row that is only known from a link has a field of its own: steps run in parallel, and the step that does
+ * not know the row's name must not overwrite the record of the step that has read it.
+ */
+function fieldOf(record: EntityRecord): string {
+  return `${labelOf(record) === undefined ? "link" : "entity"}:${record.ref}`;
 }
 
 /** The fields after the patch; null deletes. */
@@ -154,7 +168,7 @@ export function diffFields(before: SessionFields, after: SessionFields): Session
 /** A patch that writes these records and artifacts. */
 export function patchOf(records: EntityRecord[], artifacts: Artifact[] = []): SessionPatch {
   const patch: SessionPatch = {};
-  for (const record of records) patch[`entity:${record.ref}`] = JSON.stringify(record);
+  for (const record of records) patch[fieldOf(record)] = JSON.stringify(record);
   for (const artifact of artifacts) patch[`artifact:${artifact.ref}`] = JSON.stringify(artifact);
   return patch;
 }

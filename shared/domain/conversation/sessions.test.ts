@@ -12,21 +12,29 @@ import {
   uuid,
 } from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Artifact, EntityRecord, Exchange, Session } from "../../contracts/session.ts";
+import type {
+  Artifact,
+  EntityRecord,
+  Exchange,
+  Session,
+  SessionFields,
+} from "../../contracts/session.ts";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import { createCellarPackWithRegions } from "../../../tests/cellar/pack-with-regions.ts";
 import { understood, wine } from "../../../tests/support/answers.ts";
 import { applyCuration } from "../entities/apply-curation.ts";
-import { endSession } from "./end-session.ts";
+import { endSession, expressedAfter } from "./end-session.ts";
 import {
   applyPatch,
   diffFields,
+  patchOf,
   parseSession,
   patchSession,
   serializeSession,
 } from "./session-fields.ts";
 import { exchangesToFold, shownExchanges } from "./shown-exchanges.ts";
 import { tierEntities } from "../entities/tier-entities.ts";
+import { UNREAD_LABEL } from "../entities/translation/translate-rows.ts";
 import { refTo } from "../../../tests/support/ids.ts";
 
 const pack = createCellarPack();
@@ -80,6 +88,19 @@ describe("session fields", () => {
     };
     expect(parseSession(serializeSession(session))).toEqual(session);
     expect(parseSession({ exchange: "0" })).toEqual(empty);
+  });
+
+  it("never lose a row's name to a record that knows the row from a link only, whichever is written last", () => {
+    const read = entity("wine_1", 1, { label: "Ada" });
+    const linked = entity("wine_1", 2, { label: UNREAD_LABEL, status: "linked" });
+    for (const list of [
+      [patchOf([read]), patchOf([linked])],
+      [patchOf([linked]), patchOf([read])],
+    ]) {
+      const fields = list.reduce((all: SessionFields, patch) => applyPatch(all, patch), {});
+      expect(parseSession(fields).entities).toEqual(records(read));
+    }
+    expect(parseSession(applyPatch({}, patchOf([linked]))).entities).toEqual(records(linked));
   });
 
   it("differ by exactly the patch between them", () => {
@@ -141,6 +162,12 @@ describe("session fields", () => {
         expect(session).toEqual(kept);
       }),
     );
+  });
+
+  it("has an exchange once that a patch replaces", () => {
+    const session = parseSession({ "turn:1": JSON.stringify(turn(1)) });
+    const patched = patchSession(session, { "turn:1": JSON.stringify(turn(1, "another answer")) });
+    expect(patched.exchanges).toEqual([turn(1, "another answer")]);
   });
 });
 
@@ -241,6 +268,32 @@ describe("curation", () => {
     expect(Object.keys(next.entities)).toEqual(["wine_1"]);
     expect(next.entities.wine_1?.retained).toBe("the one");
     expect(unresolved).toEqual(["wine_77"]);
+  });
+});
+
+describe("what the user has expressed", () => {
+  const before = { exchanges: [{ ...turn(1), expressed: "wants red" }] };
+
+  it("outlasts a run in which Think was not asked, and is what Think says otherwise", () => {
+    expect(expressedAfter(before, undefined)).toBe("wants red");
+    expect(expressedAfter({ exchanges: [] }, undefined)).toBeNull();
+    expect(expressedAfter(before, { user_expressed: null })).toBeNull();
+    expect(expressedAfter(before, { user_expressed: "is tired" })).toBe("is tired");
+  });
+
+  it("is kept at the end of a look-up", () => {
+    const after = endSession({
+      ...{ pack, session: { ...empty, exchange: 1, ...before }, user: "u", reply: "r" },
+      results: {
+        understand: {
+          output: understood(),
+          curation: { retained: [], dropped: [], reasons: {} },
+          profile: null,
+        },
+      },
+      ...{ decision: "quick", pending: null, day: "2026-11-23", at: "now" },
+    });
+    expect(after.exchanges.at(-1)?.expressed).toBe("wants red");
   });
 });
 

@@ -5,6 +5,7 @@ import type { EntityRecord, Session } from "../../contracts/session.ts";
 import type { Ref } from "../../contracts/ids.ts";
 import { createRegistry } from "./create-registry.ts";
 import type { Labelled } from "./match-labels.ts";
+import { labelOf } from "./translation/strip-refs.ts";
 import { tierEntities } from "./tier-entities.ts";
 
 /** A row of the database that no exchange has touched lately. */
@@ -28,6 +29,11 @@ export interface Resolvable {
 /** Characters of the user's words that are kept with an entity. */
 const PHRASE = 80;
 
+/** The words of a message are not compared with the label that stands for an unknown name. */
+function withoutStandIn(record: EntityRecord): EntityRecord {
+  return labelOf(record) === undefined ? { ...record, label: "" } : record;
+}
+
 /**
  * @param session after the message's curation: dropped entities can no longer be referred to
  * @param background rows of this run; a row that is in another tier counts there
@@ -41,12 +47,13 @@ export function resolvableEntities(
   const registry = createRegistry(session.entities);
   const tiers = tierEntities(pack, session, exchange);
   const isThere = ({ status }: EntityRecord) => status !== "deleted";
-  const near = [...tiers.active.filter(isThere), ...tiers.drafts.map(({ record }) => record)];
+  const active = tiers.active.filter(isThere).map(withoutStandIn);
+  const near = [...active, ...tiers.drafts.map(({ record }) => record)];
   const held = new Set([...near, ...tiers.retained].map(({ ref }) => ref));
   const fresh = new Map(
     background.flatMap((row) => (held.has(row.ref) ? [] : [[row.ref, row] as const])),
   );
-  const far = [...tiers.retained, ...fresh.values()];
+  const far = [...tiers.retained.map(withoutStandIn), ...fresh.values()];
   const refs = new Map<string, Ref>([...held, ...fresh.keys()].map((ref) => [ref, ref]));
   const shown = (ref: string): Ref | null => {
     const canonical = registry.get(ref)?.ref ?? ref;

@@ -22,6 +22,13 @@ describe("the order in which a reply shows things", () => {
     expect(shownOrder("Ada Riserva", records)).toEqual(["wine_2"]);
   });
 
+  it("does not find a name inside the name of a thing that is not counted", () => {
+    const records = [wine("wine_1", "Ada"), wine("wine_2", "Bea")];
+    const reply = "Bea: missing are Old Ada, rice. Cleo";
+    expect(shownOrder(reply, records, ["old ada"])).toEqual(["wine_2"]);
+    expect(shownOrder(`${reply}, Ada`, records, ["Old Ada", "Ada"])).toEqual(["wine_2", "wine_1"]);
+  });
+
   it("keeps things of one name in the order in which they were read", () => {
     expect(shownOrder("Ada, Ada", [wine("wine_9", "Ada"), wine("wine_2", "Ada")])).toEqual([
       "wine_9",

@@ -16,8 +16,14 @@ export interface ShownText {
  * one; names inside their passages do not count. Where the reply shows none, the entities that it names, if
  * there are several: a remark on one entity does not replace a list.
  * @param records in the order in which they were read
+ * @param others as in `shownOrder`
  */
-export function shownThings(reply: string, records: EntityRecord[], shown: ShownText[]): string[] {
+export function shownThings(
+  reply: string,
+  records: EntityRecord[],
+  shown: ShownText[],
+  others: string[] = [],
+): string[] {
   const byRef = new Map<string, EntityRecord>(records.map((record) => [record.ref, record]));
   let text = reply;
   const found: { at: number; refs: string[] }[] = [];
@@ -25,14 +31,14 @@ export function shownThings(reply: string, records: EntityRecord[], shown: Shown
     const own = one.refs.flatMap((ref) => byRef.get(ref) ?? []);
     const at = own.length === 0 || one.text === "" ? -1 : text.indexOf(one.text);
     if (at < 0) continue;
-    const listed = own.length > 1 ? shownOrder(one.text, own) : [];
+    const listed = own.length > 1 ? shownOrder(one.text, own, others) : [];
     found.push({ at, refs: listed.length > 0 ? listed : own.map(({ ref }) => ref) });
     const end = at + one.text.length;
     text = text.slice(0, at) + " ".repeat(one.text.length) + text.slice(end);
   }
   const things = found.toSorted((a, b) => a.at - b.at).flatMap(({ refs }) => refs);
   if (things.length > 0) return [...new Set(things)].slice(0, MOST);
-  const named = shownOrder(reply, records);
+  const named = shownOrder(reply, records, others);
   return named.length > 1 ? named : [];
 }
 
@@ -40,11 +46,17 @@ export function shownThings(reply: string, records: EntityRecord[], shown: Shown
  * Refs of the records whose label occurs in the reply, by first occurrence. A label inside a longer label
  * does not count there. Records with the same label keep the order given.
  * @param records in the order in which they were read
+ * @param others names of things that are not counted; a label inside one of them does not count there either
  */
-export function shownOrder(reply: string, records: EntityRecord[]): string[] {
+export function shownOrder(
+  reply: string,
+  records: EntityRecord[],
+  others: string[] = [],
+): string[] {
   let text = reply.toLowerCase();
   const byLabel = Map.groupBy(records, ({ label }) => label.trim().toLowerCase());
-  const longestFirst = [...byLabel.keys()].toSorted((a, b) => b.length - a.length);
+  const names = new Set([...byLabel.keys(), ...others.map((name) => name.trim().toLowerCase())]);
+  const longestFirst = [...names].toSorted((a, b) => b.length - a.length);
   const found: { at: number; refs: string[] }[] = [];
   for (const label of longestFirst) {
     if (label.length < 2 || !text.includes(label)) continue;

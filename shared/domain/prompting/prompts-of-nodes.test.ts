@@ -232,8 +232,35 @@ describe("Act's prompt", () => {
       expect(prompt).not.toContain("question 4");
       expect(prompt).not.toContain("the narrative");
       expect(prompt).toContain("outcome 5.3");
-      expect(prompt).not.toContain("outcome 5.1");
+      // Steps of one group end in any order: the first may have ended last.
+      expect(prompt).toContain("outcome 5.1");
+      expect(prompt).not.toContain("outcome 4.3");
     }
+  });
+
+  it("tells how many of the rows read were deleted since, in Reply's prompt", () => {
+    const read = {
+      table: "wines",
+      total: 2,
+      filter: "all rows",
+      rows: [{ id: "wine_1" }, { id: "wine_4" }],
+    };
+    const receipt = (ref: string) => ({
+      ...{ op: "delete" as const, table: "wines", ref, label: ref, status: "applied" as const },
+    });
+    const step = { subdomain: "wines", status: "completed" as const };
+    const context = replyContext({
+      ...{ pack, session: world(), ask: null, today, message: "throw them out" },
+      results: {
+        understand,
+        "act.1": { ...step, step: 1, type: "read", summary: "Found 2", reads: [read] },
+        "act.2": {
+          ...{ ...step, step: 2, type: "write", summary: "Deleted 2" },
+          receipts: [receipt("wine_1"), receipt("wine_4")],
+        },
+      },
+    });
+    expect(replyUserPrompt(context)).toContain("(2 rows were read and deleted since)");
   });
 
   it("shows a row once: not among the entities what stands among the rows read", () => {
@@ -422,5 +449,25 @@ describe("the other nodes' prompts", () => {
   it("are the same for the same input (I9)", () => {
     expect(act("write")).toBe(act("write"));
     expect(thinkPrompt(world())).toBe(thinkPrompt(world()));
+  });
+});
+
+describe("what Understand's prompt says was shown last", () => {
+  const shownIn = (...deleted: string[]) => {
+    const session = world();
+    const last = { ...exchange(5), shown: ["wine_1", "wine_4", "wine_3"] };
+    for (const ref of deleted) session.entities[ref] = entity(ref, 5, { status: "deleted" });
+    return understandUserPrompt(
+      understandContext({
+        ...{ pack, today, message: "the third one" },
+        session: { ...session, exchanges: [exchange(4), last] },
+      }),
+    );
+  };
+
+  it("leaves out what was deleted since, and the others keep their numbers", () => {
+    expect(shownIn()).toContain("### Shown last\n1 wine_1, 2 wine_4, 3 wine_3");
+    expect(shownIn("wine_4")).toContain("### Shown last\n1 wine_1, 3 wine_3");
+    expect(shownIn("wine_1", "wine_4", "wine_3")).not.toContain("Shown last");
   });
 });

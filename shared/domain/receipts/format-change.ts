@@ -50,13 +50,15 @@ function valueChange(
   language: Language,
 ): string {
   const name = nameIn(pack, "column", column, language);
+  // Undefined is a linked row whose name is unknown; it must not be told as none.
+  if (before === undefined || after === undefined) return name;
   const [from, to] = [before, after].map(plainValue);
   return from === undefined || to === undefined ? name : `${name} ${from} → ${to}`;
 }
 
 /** Undefined for a value that does not fit into a line. */
 function plainValue(value: unknown): string | undefined {
-  if (value === null || value === undefined || value === "") return "–";
+  if (value === null || value === "") return "–";
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);
   return text.length > LONGEST ? undefined : escapeMarkdown(text);
 }

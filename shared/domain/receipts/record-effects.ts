@@ -114,7 +114,7 @@ function labelOf(
   ref: string | null,
 ): string | null {
   if (result.label) return maskUuids(result.label);
-  if (ref !== null && registry.get(ref) !== undefined) return registry.get(ref)?.label ?? null;
+  if (ref !== null && registry.get(ref) !== undefined) return nameOf(registry.get(ref)) ?? null;
   return op?.op === "create" && pack.tables[result.table] !== undefined
     ? maskUuids(pack.labelOf(result.table, op.values))
     : null;

@@ -90,4 +90,5 @@ export interface ReplyRead {
   /** The rules that each row breaks, in the user's language, parallel to the rows. */
   breaks: string[][];
   elsewhere?: ReadResult["elsewhere"];
+  gone?: number;
 }

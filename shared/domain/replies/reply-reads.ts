@@ -32,7 +32,7 @@ export function replyRead(
   found: ReadResult & { step: number },
   registry: Registry,
 ): ReplyRead {
-  const { step, table, total, rows: read, filter, elsewhere } = found;
+  const { step, table, total, rows: read, filter, elsewhere, gone } = found;
   const breaks = read.map((row) => judge.told(table, row));
   const rows = read.map((row) => nameRow(pack, table, row, registry));
   const narrowed = filter !== "all rows";
@@ -60,7 +60,7 @@ export function replyRead(
   const seen = read.map((row) =>
     nameRow(pack, table, markedRow(pack, found, row, judge.inPrompt), registry),
   );
-  const more = elsewhere ? { elsewhere } : {};
+  const more = { ...(elsewhere ? { elsewhere } : {}), ...(gone ? { gone } : {}) };
   return { step, table, shown: rows.length, total, rows: seen, refs, text, breaks, ...more };
 }
 

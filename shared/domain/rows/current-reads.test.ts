@@ -36,6 +36,11 @@ describe("rows read before a change of the run", () => {
     });
   });
 
+  it("are counted as gone when they were deleted", () => {
+    expect(readsAfter([barolo], [receipt({ op: "delete", row: barolo })])?.gone).toBe(1);
+    expect(readsAfter([barolo], [receipt({ row: barolo })])).not.toHaveProperty("gone");
+  });
+
   it("are gone when they were deleted, and are not counted", () => {
     const found = readsAfter([barolo, { id: "wine_2" }], [receipt({ op: "delete", row: barolo })]);
     expect(found).toMatchObject({ total: 1, rows: [{ id: "wine_2" }] });

@@ -38,7 +38,8 @@ function afterChanges(pack: DomainPack, read: ReadResult, changes: Receipt[]): R
     (found, change) => afterChange(pack, read.table, found, change),
     read.rows,
   );
-  return { ...read, rows, total: read.total - (read.rows.length - rows.length) };
+  const gone = read.rows.length - rows.length;
+  return { ...read, rows, total: read.total - gone, ...(gone > 0 ? { gone } : {}) };
 }
 
 function afterChange(pack: DomainPack, table: string, rows: Row[], change: Receipt): Row[] {

@@ -2,6 +2,7 @@
 import type { EntityRecord, SessionFields } from "../../contracts/session.ts";
 import type { ConversationId, UserId } from "../../contracts/ids.ts";
 import { parseSession } from "../../domain/conversation/session-fields.ts";
+import { labelOf } from "../../domain/entities/translation/strip-refs.ts";
 import { isListed, tierEntities } from "../../domain/entities/tier-entities.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 
@@ -36,15 +37,19 @@ export async function listEntities(
     ...tiers.drafts.map((d) => [d.record.ref, "draft"] as const),
     ...tiers.active.map((e) => [e.ref, "active"] as const),
   ]);
-  return Object.values(session.entities)
-    .filter((e) => e.aliasOf === undefined && isListed(runtime.flow.pack, e))
-    .map((e) => ({
-      ref: e.ref,
-      type: e.type,
-      label: e.label,
-      status: e.status,
-      tier: tierOf.get(e.ref) ?? "background",
-      lastTouched: Math.max(e.touched, e.created),
-    }))
-    .toSorted((a, b) => b.lastTouched - a.lastTouched || a.ref.localeCompare(b.ref));
+  return (
+    Object.values(session.entities)
+      .filter((e) => e.aliasOf === undefined && isListed(runtime.flow.pack, e))
+      // A row that is only known from a link has no name to list it by.
+      .filter((e) => labelOf(e) !== undefined)
+      .map((e) => ({
+        ref: e.ref,
+        type: e.type,
+        label: e.label,
+        status: e.status,
+        tier: tierOf.get(e.ref) ?? "background",
+        lastTouched: Math.max(e.touched, e.created),
+      }))
+      .toSorted((a, b) => b.lastTouched - a.lastTouched || a.ref.localeCompare(b.ref))
+  );
 }

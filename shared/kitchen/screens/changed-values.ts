@@ -86,7 +86,9 @@ function valueChange({ column, before, after }: ChangedValue, say: Say): string 
   const name = nameIn(names, "column", column, language);
   const [from, to] = [before, after].map((value) => valueIn(column, value, words));
   const isLong = from === null || to === null || column === "instructions";
-  return isLong ? words.changes.changed(name) : `${name} ${from} → ${to}`;
+  // Undefined is a linked row whose name is unknown; it must not be told as none.
+  const isUnknown = before === undefined || after === undefined;
+  return isLong || isUnknown ? words.changes.changed(name) : `${name} ${from} → ${to}`;
 }
 
 /** A value in the user's words; null for a value that does not fit into a line. */

@@ -134,7 +134,7 @@ describe("background", () => {
   });
 
   test("forgives a misspelling of a name", async () => {
-    expect(await background("lentli soup")).toEqual(["Lentil soup | named: lentli soup"]);
+    expect(await background("lentli soup")).toEqual(["Lentil soup | written like: lentli soup"]);
   });
 
   test("ranks earlier terms first and shows each row once, with its best reason", async () => {

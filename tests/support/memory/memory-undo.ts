@@ -92,7 +92,10 @@ export function createMemoryLedger(
     if (found !== undefined) rows.splice(rows.indexOf(found), 1);
     if (before !== undefined) rows.push(structuredClone(before));
     target.undone = true;
-    const result: EffectResult = { ...base, status: "applied", error: null, row: before ?? null };
+    const result: EffectResult = {
+      ...{ ...base, status: "applied", error: null, row: before ?? null },
+      before: was ?? null,
+    };
     enter(run, result, was, true);
     return result;
   }

@@ -8,6 +8,7 @@ import { GoneError, type EffectContext } from "../../../engine/hop/hop.ts";
 import { noteGuarded } from "../confirmations/confirm-override.ts";
 import { judgeUsed } from "../judge-used.ts";
 import { markUnnamed } from "../confirmations/named-rows.ts";
+import { nameLinks } from "./name-links.ts";
 import {
   currentExchange,
   keepRecords,
@@ -89,6 +90,7 @@ export async function enterAnswer(
   // Counted by the ledger's results: the call that they answer may have had more or fewer operations.
   work.seq += answer.results.length;
   work.asked.clear();
+  await nameLinks(work, answer.results);
   const { receipts, records } = recordEffects(
     ctx.pack,
     ops,

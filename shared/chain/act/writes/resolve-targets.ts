@@ -2,6 +2,7 @@
 // retry changes the same rows.
 import { ContractError } from "../../../contracts/errors.ts";
 import type { Condition, Filter } from "../../../contracts/filter.ts";
+import { labelOf } from "../../../domain/entities/translation/strip-refs.ts";
 import { translateFilter } from "../../../domain/entities/translation/translate-filter.ts";
 import { registryOf, type StepWork } from "../step-work.ts";
 
@@ -30,17 +31,8 @@ export async function resolveTargets(
   const { ctx } = work;
   const where = translateFilter(ctx.pack, table, filter, registryOf(work));
   const named = idsNamed(where);
-  if (named !== null) return named.map((id) => ({ id, label: labelOf(work, id) }));
-  const spec = ctx.pack.tables[table];
-  const columns = ["id", ...(spec ? [spec.labelColumn] : [])];
-  const found = await ctx.record(async () => {
-    const query = { table, columns, where, limit: MOST };
-    const { rows, total } = await ctx.db.readRows(query, ctx.state.meta.household);
-    return {
-      total,
-      rows: rows.map((row) => ({ id: String(row.id), label: ctx.pack.labelOf(table, row) })),
-    };
-  });
+  if (named !== null) return namedTargets(work, table, named);
+  const found = await readTargets(work, table, where);
   if (found.total > MOST) {
     throw new ContractError(
       "invalid_input",
@@ -50,6 +42,32 @@ export async function resolveTargets(
   return found.rows;
 }
 
+function readTargets({ ctx }: StepWork, table: string, where: Filter) {
+  const spec = ctx.pack.tables[table];
+  const columns = ["id", ...(spec ? [spec.labelColumn] : [])];
+  return ctx.record(async () => {
+    const query = { table, columns, where, limit: MOST };
+    const { rows, total } = await ctx.db.readRows(query, ctx.state.meta.household);
+    return {
+      total,
+      rows: rows.map((row) => ({ id: String(row.id), label: ctx.pack.labelOf(table, row) })),
+    };
+  });
+}
+
+/** Rows that are named by ref. They are read only where a name is unknown. */
+async function namedTargets(work: StepWork, table: string, ids: string[]): Promise<TargetRow[]> {
+  const registry = registryOf(work);
+  const known = new Map(ids.map((id) => [id, labelOf(registry.get(registry.refOf(id) ?? ""))]));
+  const unknown = ids.filter((id) => known.get(id) === undefined).slice(0, MOST);
+  if (unknown.length > 0) {
+    const where: Filter = { and: [{ column: "id", op: "in", value: unknown }] };
+    const { rows } = await readTargets(work, table, where);
+    for (const { id, label } of rows) known.set(id, label);
+  }
+  return ids.map((id) => ({ id, label: known.get(id) ?? "" }));
+}
+
 /** The ids of a filter that only lists rows by ref; null for any other filter. */
 function idsNamed(where: Filter): string[] | null {
   const only = "and" in where && where.and.length === 1 ? where.and[0] : undefined;
@@ -57,9 +75,4 @@ function idsNamed(where: Filter): string[] | null {
   const { column, op, value } = only satisfies Condition;
   if (column !== "id" || (op !== "eq" && op !== "in")) return null;
   return [...new Set([value].flat().map(String))];
-}
-
-function labelOf(work: StepWork, id: string): string {
-  const registry = registryOf(work);
-  return registry.get(registry.refOf(id) ?? "")?.label ?? "";
 }

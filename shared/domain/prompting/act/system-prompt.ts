@@ -4,18 +4,11 @@ import { withPackPart } from "../sections/pack-prompt.ts";
 import type { PromptParts } from "../sections/prompt-library.ts";
 
 /**
- * base + crud (read and write) + filters (but for a create, which finds no rows) + the step type's own
- * file. No household data: it is cached.
+ * base + crud and filters (read and write; a create may read first) + the step type's own file. No household
+ * data: it is cached.
  */
-export function actSystemPrompt(
-  parts: PromptParts,
-  { type, operation }: Pick<PlanStep, "type" | "operation">,
-): string {
+export function actSystemPrompt(parts: PromptParts, { type }: Pick<PlanStep, "type">): string {
   const isCrud = type === "read" || type === "write";
-  const files = [
-    "act/base",
-    ...(isCrud ? ["act/crud"] : []),
-    ...(isCrud && operation !== "create" ? ["act/filters"] : []),
-  ];
+  const files = ["act/base", ...(isCrud ? ["act/crud", "act/filters"] : [])];
   return [...files, `act/${type}`].map((key) => withPackPart(parts, key)).join("\n\n");
 }

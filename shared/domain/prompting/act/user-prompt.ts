@@ -28,9 +28,6 @@ import { earlierSteps, stepSummaryLines } from "../sections/format-steps.ts";
 import { contextualExamples } from "../sections/read-guidance.ts";
 import { BUDGETS } from "../sections/section-budgets.ts";
 
-/** Steps of the exchange before this one that Act is shown (spec/act-prompt#windows). */
-const PREVIOUS_STEPS = 2;
-
 /** The beginning of a step's prompt: the same for every household, so that providers can cache it. */
 export function actStablePrompt(context: ActContext): string {
   const { step, guidance } = context;
@@ -105,7 +102,8 @@ function profile({ pack, profile: member, constraints }: ActContext): string | n
 
 function doneSoFar(context: ActContext): string | null {
   const { pack, previous, earlier, calls, step, needed, breaks } = context;
-  const last = previous?.steps.slice(-PREVIOUS_STEPS) ?? [];
+  // Steps of one group end in any order, so no number of last steps is enough: the budget limits them.
+  const last = previous?.steps ?? [];
   // A write must name the rows that were read for it, so all are named.
   const needs = { named: step.type === "write", whole: needed, breaks };
   const parts: [string, string | null][] = [

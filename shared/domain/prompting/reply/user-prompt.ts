@@ -18,7 +18,7 @@ import {
   table,
   userMessage,
 } from "../sections/format-prompt.ts";
-import { elsewhereNote } from "../sections/format-reads.ts";
+import { elsewhereNote, goneNote } from "../sections/format-reads.ts";
 import { receiptChange } from "../../receipts/format-receipts.ts";
 import { numbered } from "../../replies/make-reply.ts";
 import { BUDGETS } from "../sections/section-budgets.ts";
@@ -105,13 +105,16 @@ function rowsRead({ reads }: ReplyContext): string {
   );
   const { texts } = fitPieces(pieces, BUDGETS.replyRows);
   return reads
-    .map(({ step, table: name, shown, total, rows, elsewhere }) => {
+    .map(({ step, table: name, shown, total, rows, elsewhere, gone }) => {
       const lines = texts.splice(0, rows.length).filter((text) => text !== null);
       const hidden = rows.length - lines.length;
       const note = leftOut({ hidden }, "rows", "say that there are more");
       const block = ["<data>", ...lines, "</data>", ...(note === null ? [] : [note])].join("\n");
       const found = rows.length === 0 ? "(no rows)" : block;
-      const others = elsewhere === undefined ? [] : [elsewhereNote(elsewhere)];
+      const others = [
+        ...(gone === undefined ? [] : [goneNote(gone)]),
+        ...(elsewhere === undefined ? [] : [elsewhereNote(elsewhere)]),
+      ];
       return subsection(
         `step ${step}, ${name}: ${shown} of ${total}`,
         [found, ...others].join("\n"),

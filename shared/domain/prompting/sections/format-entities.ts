@@ -2,13 +2,14 @@
 import type { EntityRecord } from "../../../contracts/session.ts";
 import { fitPieces, leftOut, shownText } from "./fit-section.ts";
 import { shortLine, subsection, tableLine } from "./format-prompt.ts";
+import { labelOf } from "../../entities/translation/strip-refs.ts";
 import { BUDGETS } from "./section-budgets.ts";
 import type { EntityTiers } from "../../entities/tier-entities.ts";
 
 /**
  * `refs_and_labels` (Think): tables; retained entities as refs only.
  * `do_not_read` (Think): one line of refs that a plan need not read to know that they exist.
- * `reply` (Reply): labels without refs; no retained entities.
+ * `reply` (Reply): known labels without refs; no retained entities.
  * `curation` (Understand): every tier as a table, with the columns that curation needs.
  */
 export type EntityMode = "refs_and_labels" | "do_not_read" | "reply" | "curation";
@@ -100,7 +101,11 @@ function doNotRead({ active }: EntityTiers): string {
 
 function namesOnly(tiers: EntityTiers): string {
   const names = (records: EntityRecord[]) =>
-    bulletList([...new Set(records.map(({ label }) => shortLine(label)))]);
+    bulletList(
+      [...new Set(records.flatMap((record) => labelOf(record) ?? []))].map((label) =>
+        shortLine(label),
+      ),
+    );
   const known = tiers.active.filter(({ status }) => status !== "deleted");
   return [
     subsection("In play", names(known)),

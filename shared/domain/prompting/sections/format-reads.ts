@@ -53,7 +53,7 @@ function shortValue(value: unknown): unknown {
  * @param texts the fitted texts of the rows, parallel to them; null for a row that is not shown
  */
 export function readBlock(read: ReadResult, pieces: Piece[], texts: (string | null)[]): string {
-  const { table, filter, rows, total, elsewhere } = read;
+  const { table, filter, rows, total, elsewhere, gone } = read;
   const where = shortLine(filter, BUDGETS.line);
   const shown = texts.filter((text) => text !== null);
   const cut = texts.filter((text, index) => text !== null && text !== pieces[index]?.full);
@@ -66,6 +66,7 @@ export function readBlock(read: ReadResult, pieces: Piece[], texts: (string | nu
     further <= 0
       ? null
       : `(${further} more rows match: read with a narrower filter, an order or a higher limit)`,
+    gone === undefined ? null : goneNote(gone),
     elsewhere === undefined ? null : elsewhereNote(elsewhere),
   ];
   return [
@@ -73,6 +74,11 @@ export function readBlock(read: ReadResult, pieces: Piece[], texts: (string | nu
     ...(shown.length === 0 ? [] : ["<data>", ...shown, "</data>"]),
     ...notes.filter((note) => note !== null),
   ].join("\n");
+}
+
+/** Rows that were read and are not there any more, so that the count agrees with what the step has found. */
+export function goneNote(gone: number): string {
+  return `(${gone} ${gone === 1 ? "row was" : "rows were"} read and deleted since)`;
 }
 
 /** What the same query finds in other places; names are marked as data. */

@@ -20,8 +20,11 @@ export interface UnderstandContext {
   entities: EntityTiers;
   /** Rows of the database that may matter and are in no other tier. */
   background: BackgroundEntity[];
-  /** The refs that "the first one" is counted along, in the order in which the user saw them. */
-  shown: string[];
+  /**
+   * The refs that "the first one" is counted along, in the order in which the user saw them; null for a row
+   * that was deleted since, so that the others keep their numbers.
+   */
+  shown: (string | null)[];
   exchanges: Exchange[];
   summary: HistorySummary | null;
   constraints: SessionConstraints | null;
@@ -51,7 +54,10 @@ export function understandContext(input: {
     today,
     entities,
     background: background.filter(({ ref }) => !held.has(ref)),
-    shown: shownLast(session).map((ref) => registry.get(ref)?.ref ?? ref),
+    shown: shownLast(session).map((ref) => {
+      const record = registry.get(ref);
+      return record?.status === "deleted" ? null : (record?.ref ?? ref);
+    }),
     exchanges: shownExchanges(session),
     summary: session.summary,
     constraints: session.constraints,

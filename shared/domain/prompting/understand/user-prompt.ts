@@ -65,13 +65,13 @@ function entities({ entities: tiers, background, shown }: UnderstandContext): st
   return [
     formatEntities(tiers, "curation"),
     subsection("Background", table(["Ref", "Type", "Label", "Relevance"], rows)),
-    ...(shown.length === 0 ? [] : [subsection("Shown last", inOrder(shown))]),
+    ...(shown.every((ref) => ref === null) ? [] : [subsection("Shown last", inOrder(shown))]),
   ].join("\n\n");
 }
 
 /** `1 wine_4, 2 wine_2`: numbered, so that "the second" need not be read out of the conversation. */
-function inOrder(refs: string[]): string {
-  return refs.map((ref, at) => `${at + 1} ${ref}`).join(", ");
+function inOrder(refs: (string | null)[]): string {
+  return refs.flatMap((ref, at) => (ref === null ? [] : [`${at + 1} ${ref}`])).join(", ");
 }
 
 /** Newest first, because the newest decisions say most about what is retained now. */

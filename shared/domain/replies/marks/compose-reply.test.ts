@@ -70,6 +70,7 @@ const CORPUS: [written: string, shown: string, vanished?: number][] = [
   ["｛｛gen_wine_1｝｝", ADA],
   ["{{ｇｅｎ_wine_１}}", ADA],
   ["{{wine 3}}", "Barolo, 2 bottles"],
+  ["Enjoy it. {{wine 2}}", "Enjoy it.", 1],
   ["{{Step1}}", TWO],
   ["{{STEP: 1}}", TWO],
   ["{{#1}}", TWO],

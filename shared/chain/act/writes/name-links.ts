@@ -1,0 +1,54 @@
+// Looks up the names of rows that a change has linked or unlinked, because a receipt tells both by name.
+import type { EffectResult } from "../../../contracts/effects.ts";
+import type { EntityRecord } from "../../../contracts/session.ts";
+import { labelOf } from "../../../domain/entities/translation/strip-refs.ts";
+import { readRows } from "../reads/read-rows.ts";
+import { keepRecords, registryOf, type StepWork } from "../step-work.ts";
+
+/** Largest number of rows of one table that are looked up; a receipt of more tells the others without names. */
+const MOST = 50;
+
+/**
+ * Enters the linked rows into the session by name, where the session does not know their names: one request
+ * per table. Catalogue rows are left out, because no receipt tells them. Errors: TransientError.
+ */
+export async function nameLinks(work: StepWork, results: EffectResult[]): Promise<void> {
+  const { pack } = work.ctx;
+  for (const [table, ids] of unnamedLinks(work, results)) {
+    const where = { and: [{ column: "id", op: "in" as const, value: ids }] };
+    const query = { table, where, limit: ids.length };
+    const registry = registryOf(work);
+    const { records } = await readRows(work.ctx, query, registry, true);
+    const type = pack.tables[table]?.refType;
+    const linked = records.filter((record) => record.type === type && ids.includes(record.id));
+    keepRecords(
+      work,
+      linked.map((record) => onlyNamed(record, registry.get(record.ref))),
+    );
+  }
+}
+
+/** Ids that updates have put into links or taken out of them, by table. */
+function unnamedLinks(work: StepWork, results: EffectResult[]): Map<string, string[]> {
+  const { tables } = work.ctx.pack;
+  const registry = registryOf(work);
+  const found = new Map<string, string[]>();
+  for (const { op, table, status, before, row } of results) {
+    if (op !== "update" || status !== "applied" || !before || !row) continue;
+    for (const [column, target] of Object.entries(tables[table]?.foreignKeys ?? {})) {
+      if (tables[target]?.writable !== true || before[column] === row[column]) continue;
+      const ids = [before[column], row[column]].filter((id) => typeof id === "string");
+      const unnamed = ids.filter(
+        (id) => labelOf(registry.get(registry.refOf(id) ?? "")) === undefined,
+      );
+      const all = new Set([...(found.get(target) ?? []), ...unnamed]);
+      if (all.size > 0) found.set(target, [...all].slice(0, MOST));
+    }
+  }
+  return found;
+}
+
+/** The row is not in play because of its name: its content and its recency stay as they were. */
+function onlyNamed({ data: _data, ...read }: EntityRecord, old?: EntityRecord): EntityRecord {
+  return { ...read, status: "linked", ...old, label: read.label };
+}

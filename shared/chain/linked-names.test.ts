@@ -1,0 +1,167 @@
+// Rows that the conversation knows from the links of other rows only: people are told their names.
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import type { DomainPack, TableSpec } from "../contracts/pack.ts";
+import { createCellarPackWithRegions } from "../../tests/cellar/pack-with-regions.ts";
+import { complete, readAll, thought, understood } from "../../tests/support/answers.ts";
+import { createFilePrompts } from "../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../tests/support/memory/memory-database.ts";
+import { createConversation } from "../../tests/support/run-nodes.ts";
+
+const [LANGHE, GAVI, WINE] = [idOf(11), idOf(12), idOf(13)];
+
+/** The cellar with regions of its own, which come first among the tables. */
+function packWithOwnRegions(): DomainPack {
+  const pack = createCellarPackWithRegions();
+  const { wines, wine_notes: notes, regions } = pack.tables as Record<string, TableSpec>;
+  const region_id = z.string().nullable().optional();
+  const own = { ...regions!, writable: true, update: z.strictObject({ name: z.string() }) };
+  const linked = {
+    ...wines!,
+    update: wines!.update.extend({ region_id }),
+    columns: { ...wines!.columns, region_id: "region ref" },
+  };
+  const of = { ...pack.subdomains["wines"]!, tables: ["regions", "wines", "wine_notes"] };
+  return {
+    ...pack,
+    subdomains: { wines: { ...of, writes: ["regions", "wines", "wine_notes"] } },
+    tables: { regions: own, wines: linked, wine_notes: notes! },
+    nameIn: (kind, name, language) =>
+      kind === "table" && language === "it" ? (name === "wines" ? "Vini" : "Zone") : null,
+  };
+}
+
+function cellar(region: string | null = GAVI) {
+  const pack = packWithOwnRegions();
+  const db = createMemoryDatabase(pack);
+  db.tables.regions = [
+    { id: LANGHE, name: "Langhe" },
+    { id: GAVI, name: "Gavi" },
+  ];
+  db.tables.wines = [{ id: WINE, name: "Gavi", bottles: 2, region_id: region }];
+  return { db, talk: createConversation(pack, createFilePrompts(), db) };
+}
+
+const said = { ReplyOutput: [{ text: "Done." }] };
+const which = (candidates: string[], language: string, disambiguation: object | null = null) =>
+  understood({
+    language,
+    entity_mentions: [{ raw_text: "Gavi", entity_type: "wine", resolved_ref: null, candidates }],
+    ...(disambiguation === null ? {} : { disambiguation: { candidates, prompt: "Quale Gavi?" } }),
+  });
+/** The refs of Understand's background tier, by label and type. */
+const refsIn = (prompt: string) =>
+  [...prompt.matchAll(/^\| (\w+) \| (\w+) \| ([^|]+) \|/gm)].map(([, ref = ""]) => ref).slice(1);
+
+describe("a row that is known from a link", () => {
+  it("keeps its name where it is a candidate beside the row that links to it", async () => {
+    const { talk } = cellar();
+    const { end } = await talk.say("elimina il Gavi", {
+      UnderstandOutput: [
+        ({ user }) =>
+          which(
+            refsIn(user).filter((ref) => /wine|region/.test(ref)),
+            "it",
+            {},
+          ),
+      ],
+    });
+    const { options = [] } = end.reply.pending ?? {};
+    expect(options.toSorted()).toEqual(["Gavi (Vini)", "Gavi (Zone)"]);
+    expect(JSON.stringify(end)).not.toContain("(not read)");
+  });
+
+  it("keeps the name that the background tier shows when the row that links to it is read", async () => {
+    const { talk } = cellar();
+    await talk.say("show me the Gavi", {
+      UnderstandOutput: [
+        ({ user }) => {
+          const ref = refsIn(user).find((one) => one.startsWith("wine_")) ?? "";
+          return understood({
+            entity_mentions: [
+              { raw_text: "the Gavi", entity_type: "wine", resolved_ref: ref, candidates: [] },
+            ],
+          });
+        },
+      ],
+      ThinkOutput: [thought([])],
+      ...said,
+    });
+    const stored = Object.entries(talk.fields).filter(([, text]) =>
+      text.includes(`"id":"${GAVI}"`),
+    );
+    expect(
+      stored.map(([field, text]) => [field.split(":")[0], text.includes('"label":"Gavi"')]),
+    ).toEqual([["entity", true]]);
+  });
+});
+
+describe("a changed link", () => {
+  const change = (region: string | null) => ({
+    UnderstandOutput: [understood()],
+    ThinkOutput: [thought([{}, { type: "write", operation: "update" }])],
+    ActDecision: [
+      readAll,
+      complete("Found it"),
+      {
+        action: "tool_call",
+        tool: "db_read",
+        params: {
+          table: "regions",
+          where: { and: [{ column: "name", op: "eq", value: "Langhe" }] },
+        },
+      },
+      ({ user }: { user: string }) => ({
+        action: "tool_call",
+        tool: "db_update",
+        params: {
+          table: "wines",
+          where: { and: [{ column: "id", op: "eq", value: "wine_1" }] },
+          set: {
+            region_id:
+              region === null ? null : /"id":"(region_\d)","name":"Langhe"/.exec(user)?.[1],
+          },
+        },
+      }),
+      complete("Changed it"),
+    ],
+    ReplyOutput: [{ text: "{{changes}}" }],
+  });
+  const valuesOf = (changes: { values?: unknown }[]) => changes.flatMap(({ values }) => values);
+
+  it("is told by the names of both rows, also of one that was never read", async () => {
+    const { talk } = cellar();
+    const { end, reply } = await talk.say("put it into the Langhe", change(LANGHE));
+    expect(valuesOf(end.reply.changes)).toEqual([
+      { column: "region", before: "Gavi", after: "Langhe" },
+    ]);
+    expect(reply).toContain("region Gavi → Langhe");
+  });
+
+  it("is told by name when it is taken back", async () => {
+    const { talk } = cellar();
+    await talk.say("put it into the Langhe", change(LANGHE));
+    const { end } = await talk.say("undo that", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([], { undo: ["change_1"] })],
+      ...said,
+    });
+    expect(valuesOf(end.reply.changes)).toEqual([
+      { column: "region", before: "Langhe", after: "Gavi" },
+    ]);
+  });
+
+  it("does not say that there was none where the earlier row has no name any more", async () => {
+    const { db, talk } = cellar();
+    db.tables.regions = db.tables.regions!.filter(({ id }) => id !== GAVI);
+    const { reply } = await talk.say("put it into the Langhe", change(LANGHE));
+    expect(reply).not.toMatch(/–|→/);
+    expect(reply).toContain("region");
+  });
+
+  it("says that there was none where there was none", async () => {
+    const { talk } = cellar(null);
+    const { reply } = await talk.say("put it into the Langhe", change(LANGHE));
+    expect(reply).toContain("region – → Langhe");
+  });
+});

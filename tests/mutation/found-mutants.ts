@@ -1,0 +1,86 @@
+// What conversations that were played by hand have found: the lines that keep a prompt and a reply true.
+import { migrationFile } from "../support/migration-file.ts";
+import type { Mutant } from "./mutant.ts";
+
+export const FOUND_MUTANTS: readonly Mutant[] = [
+  {
+    invariant: "I1",
+    what: "a row that is known from a link only takes the place of one with a name",
+    file: "shared/domain/conversation/session-fields.ts",
+    find: `labelOf(record) === undefined ? "link" : "entity"`,
+    put: `labelOf(record) === undefined ? "entity" : "entity"`,
+    tests: ["shared/domain/conversation/sessions.test.ts"],
+  },
+  {
+    invariant: "I1",
+    what: "a candidate loses its name to a row that links to it",
+    file: "shared/chain/understand/read-mentioned.ts",
+    find: "[...records, ...result].map(",
+    put: "[...own].map(",
+    tests: ["shared/chain/linked-names.test.ts"],
+  },
+  {
+    invariant: "I13",
+    what: "options of one name and several kinds do not say which is which",
+    file: "shared/chain/think/ask-which.ts",
+    find: "(isOther ? `${text} (${kind})` : text)",
+    put: "(isOther ? text : text)",
+    tests: ["shared/chain/linked-names.test.ts"],
+  },
+  {
+    invariant: "I4",
+    what: "a changed link is told without the earlier row's name",
+    file: "shared/chain/act/writes/apply-ops.ts",
+    find: "  await nameLinks(work, answer.results);\n",
+    put: "",
+    tests: ["shared/chain/linked-names.test.ts"],
+  },
+  {
+    invariant: "I4",
+    what: "a link to a row of unknown name is told as no link",
+    file: "shared/domain/receipts/format-change.ts",
+    find: "if (before === undefined || after === undefined) return name;",
+    put: "",
+    tests: ["shared/chain/linked-names.test.ts"],
+  },
+  {
+    invariant: "I13",
+    what: "a deleted row is still counted among what was shown last",
+    file: "shared/domain/prompting/understand/context.ts",
+    find: `record?.status === "deleted" ? null`,
+    put: `record?.status === "generated" ? null`,
+    tests: ["shared/domain/prompting/prompts-of-nodes.test.ts"],
+  },
+  {
+    invariant: "I13",
+    what: "a name inside the name of a line counts as shown",
+    file: "shared/domain/entities/shown-order.ts",
+    find: "...others.map((name) => name.trim().toLowerCase())",
+    put: "",
+    tests: ["shared/domain/entities/shown-order.test.ts"],
+  },
+  {
+    invariant: "I13",
+    what: "a look-up wipes what the user has expressed",
+    file: "shared/domain/conversation/end-session.ts",
+    find: "(exchanges.at(-1)?.expressed ?? null)",
+    put: "null",
+    tests: ["shared/domain/conversation/sessions.test.ts"],
+  },
+  {
+    invariant: "I13",
+    what: "an errand ends the number of people of an occasion",
+    file: "shared/domain/constraints/merge-constraints.ts",
+    find: "standsForProfile(specs, one) && !isOver(one, today)",
+    put: "isGeneral(one)",
+    tests: ["shared/domain/constraints/merge-constraints.test.ts"],
+  },
+  {
+    invariant: "I13",
+    what: "a likeness passes for a name in the background tier",
+    file: migrationFile("core_background"),
+    find: "'written like: ' || k.word",
+    put: "'named: ' || k.word",
+    tests: ["tests/database/runs/run-facts.test.ts"],
+  },
+];
