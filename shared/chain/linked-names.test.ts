@@ -1,6 +1,6 @@
 // Rows that the conversation knows from the links of other rows only: people are told their names.
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import type { DomainPack, TableSpec } from "../contracts/pack.ts";
 import { createCellarPackWithRegions } from "../../tests/cellar/pack-with-regions.ts";
 import { complete, readAll, thought, understood } from "../../tests/support/answers.ts";

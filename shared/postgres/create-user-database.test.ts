@@ -190,6 +190,7 @@ test("a finished run hands over its reply and the next run, and again for the sa
   expect(ended).toEqual({
     outcome: "finished",
     status: "completed",
+    toSend: false,
     reply: finish.reply,
     next: {
       ...next,
@@ -244,7 +245,7 @@ test("recovery has one winner, who gets the snapshot, the summary and the decisi
   });
   expect(await db.recoverRun(meta.run, 0)).toEqual({ ...won, outcome: "superseded" });
   await db.finishRun({ run: meta.run, epoch: null, finishKey: "cancel", status: "cancelled" });
-  expect(await db.recoverRun(meta.run, 1)).toEqual({ outcome: "ended" });
+  expect(await db.recoverRun(meta.run, 1)).toEqual({ outcome: "ended", toSend: false });
 });
 
 test("rows are read through the filter, and a refused filter says why", async () => {

@@ -130,7 +130,7 @@ export function expressedAfter(
   return think ? think.user_expressed : (exchanges.at(-1)?.expressed ?? null);
 }
 
-/** Names of lines and catalogue rows: a shorter name inside of one ("milk" in "coconut milk") is not named. */
+/** Names of lines and catalogue rows: a shorter name inside of one ("red" in "red oak") is not named. */
 function partsInPlay(pack: DomainPack, session: Session): string[] {
   return Object.values(session.entities)
     .filter((record) => !isListed(pack, record) && isActive(record, session.exchange + 1))

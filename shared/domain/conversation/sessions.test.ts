@@ -163,6 +163,12 @@ describe("session fields", () => {
       }),
     );
   });
+
+  it("has an exchange once that a patch replaces", () => {
+    const session = parseSession({ "turn:1": JSON.stringify(turn(1)) });
+    const patched = patchSession(session, { "turn:1": JSON.stringify(turn(1, "another answer")) });
+    expect(patched.exchanges).toEqual([turn(1, "another answer")]);
+  });
 });
 
 describe("entity tiers", () => {

@@ -234,7 +234,7 @@ export function runCases(open: () => Backend): void {
       expect(await me.end(run, { epoch: 1, snapshot })).toEqual({ outcome: "stale_session" });
     }
     expect(await me.end(run, { epoch: null })).toMatchObject({ outcome: "finished" });
-    expect(await me.db.recoverRun(run, 1)).toEqual({ outcome: "ended" });
+    expect(await me.db.recoverRun(run, 1)).toEqual({ outcome: "ended", toSend: false });
     expect(await me.end(runId())).toEqual({ outcome: "not_found" });
   });
 
