@@ -15,7 +15,7 @@ import { TALK_MUTANTS } from "./talk-mutants.ts";
 import { REPLY_MUTANTS } from "./reply-mutants.ts";
 import { TRUTH_MUTANTS } from "./truth-mutants.ts";
 import { SIMULATION_MUTANTS } from "./simulation-mutants.ts";
-import { CHANNEL_MUTANTS } from "./channel-mutants.ts";
+import { CHANNEL_DATA_MUTANTS } from "./channel-data-mutants.ts";
 import { CLIENT_MUTANTS } from "./client-mutants.ts";
 import { DEPLOY_MUTANTS } from "./deploy-mutants.ts";
 import { YES_MUTANTS } from "./yes-mutants.ts";
@@ -832,7 +832,7 @@ export const MUTANTS: readonly Mutant[] = [
     put: "where m.household_id = (p ->> 'household_id')::uuid and m.user_id = alfred.uid()\n    ) end)",
     tests: ["tests/database/kitchen/guard.test.ts"],
   },
-  ...CHANNEL_MUTANTS,
+  ...CHANNEL_DATA_MUTANTS,
   ...CLIENT_MUTANTS,
   ...DEPLOY_MUTANTS,
   ...YES_MUTANTS,
