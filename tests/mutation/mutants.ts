@@ -15,7 +15,7 @@ import { TALK_MUTANTS } from "./talk-mutants.ts";
 import { REPLY_MUTANTS } from "./reply-mutants.ts";
 import { TRUTH_MUTANTS } from "./truth-mutants.ts";
 import { SIMULATION_MUTANTS } from "./simulation-mutants.ts";
-import { CHANNEL_DATABASE_MUTANTS } from "./channel-database-mutants.ts";
+import { CHANNEL_DATA_MUTANTS } from "./channel-data-mutants.ts";
 import { CHANNEL_MUTANTS } from "./channel-mutants.ts";
 import { SENDING_MUTANTS } from "./sending-mutants.ts";
 import { CLIENT_MUTANTS } from "./client-mutants.ts";
@@ -834,7 +834,7 @@ export const MUTANTS: readonly Mutant[] = [
     put: "where m.household_id = (p ->> 'household_id')::uuid and m.user_id = alfred.uid()\n    ) end)",
     tests: ["tests/database/kitchen/guard.test.ts"],
   },
-  ...CHANNEL_DATABASE_MUTANTS,
+  ...CHANNEL_DATA_MUTANTS,
   ...CHANNEL_MUTANTS,
   ...SENDING_MUTANTS,
   ...CLIENT_MUTANTS,

@@ -9,7 +9,7 @@ const codes = migrationFile("core_channels");
 const held = migrationFile("core_places");
 const sending = migrationFile("core_sends");
 
-export const CHANNEL_DATABASE_MUTANTS: readonly Mutant[] = [
+export const CHANNEL_DATA_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I10",
     what: "two who redeem one code at once are linked, both",
