@@ -121,9 +121,9 @@ describe("a reply that is too long for one message", () => {
   it("keeps the text of a link whole", () => {
     const parts = texts(
       renderDiscord,
-      `${words(1950)} [a page of many words](https://a.example/x)`,
+      `${words(1970)} [a page of many words](https://a.example/x)`,
     );
-    expect(parts).toEqual([words(1950), "[a page of many words](https://a.example/x)"]);
+    expect(parts).toEqual([words(1970), "[a page of many words](https://a.example/x)"]);
   });
 
   it("leaves out an address that no message has room for", () => {
