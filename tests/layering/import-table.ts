@@ -42,7 +42,7 @@ export const rows: readonly Row[] = [
   {
     from: "shared/channels",
     folders: shared("contracts ports"),
-    packages: ["zod", "zod/v4", "postal-mime"],
+    packages: ["zod", "zod/v4", "postal-mime", ...words(treeLibraries)],
   },
   {
     from: "shared/postgres",
@@ -53,11 +53,6 @@ export const rows: readonly Row[] = [
     from: "shared/llm",
     folders: shared("contracts ports"),
     packages: ["@anthropic-ai/sdk", "@anthropic-ai/sdk/helpers/zod"],
-  },
-  {
-    from: "shared/channels",
-    folders: shared("contracts ports"),
-    packages: words(treeLibraries),
   },
   { from: "shared/messaging", folders: shared("contracts ports"), packages: [] },
   {
