@@ -145,6 +145,32 @@ export interface Operations {
     body: AcceptInvitation;
     answer: Household;
   };
+  "POST /v1/links": {
+    body: CreateLink;
+    answer: LinkCode;
+  };
+  "GET /v1/links": {
+    answer: LinkList;
+  };
+  "DELETE /v1/links/{id}": {
+    path: {
+      id: string;
+    };
+    answer: null;
+  };
+  "GET /v1/links/offers/{code}": {
+    path: {
+      code: string;
+    };
+    answer: LinkOffer;
+  };
+  "POST /v1/links/offers/{code}": {
+    path: {
+      code: string;
+    };
+    body: ConfirmLink;
+    answer: Link;
+  };
   "GET /v1/kitchen/recipes": {
     query?: {
       cursor?: string;
@@ -786,6 +812,64 @@ export interface Invitation {
 }
 export interface AcceptInvitation {
   code: string;
+}
+export interface CreateLink {
+  channel: "telegram" | "whatsapp" | "slack" | "twilio" | "email" | "discord";
+  /**
+   * for which one the messages speak: needed only by members of several households
+   */
+  householdId?: string;
+}
+export interface LinkCode {
+  channel: "telegram" | "whatsapp" | "slack" | "twilio" | "email" | "discord";
+  /**
+   * good once, and nobody can look it up later
+   */
+  code: string;
+  /**
+   * opens the chat with the code; null where there is no such link
+   */
+  url: string | null;
+  /**
+   * the words that link whoever sends them to Alfred on that platform
+   */
+  send: string;
+  /**
+   * ISO 8601, in UTC
+   */
+  expiresAt: string;
+}
+export interface LinkList {
+  items: Link[];
+}
+export interface Link {
+  id: string;
+  channel: "telegram" | "whatsapp" | "slack" | "twilio" | "email" | "discord";
+  /**
+   * as the platform showed it when the link was made
+   */
+  name: string | null;
+  /**
+   * null: the user's only one
+   */
+  householdId: string | null;
+  /**
+   * ISO 8601, in UTC
+   */
+  linkedAt: string;
+}
+export interface LinkOffer {
+  channel: "telegram" | "whatsapp" | "slack" | "twilio" | "email" | "discord";
+  /**
+   * of the person who would be linked, as the platform shows it
+   */
+  name: string | null;
+}
+export interface ConfirmLink {
+  /**
+   * for which one the messages speak: needed only by members of several households
+   */
+  householdId?: string;
 }
 export interface RecipePage {
   items: Recipe[];

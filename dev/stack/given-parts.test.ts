@@ -67,6 +67,11 @@ describe("readGivenParts", () => {
     expect(readGivenParts({ ...qstash, QSTASH_URL: local }).qstash?.url).toBe(local);
   });
 
+  it("hands on the variables of channels", () => {
+    const telegram = { TELEGRAM_BOT_TOKEN: "1:t", TELEGRAM_BASE_URL: "http://127.0.0.1:9" };
+    expect(readGivenParts({ ...telegram, TELEGRAM: "x" }).settings).toEqual(telegram);
+  });
+
   it("hands on what the Worker reads and keeps what is ours", () => {
     const given = readGivenParts({ ALFRED_CONTINUATION: "on", ALFRED_REDIS: "system" });
     expect(given).toEqual({ redisBackend: "system", settings: { ALFRED_CONTINUATION: "on" } });

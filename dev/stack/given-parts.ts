@@ -1,4 +1,6 @@
 // Finds the parts that the environment names; these are used, and the others get a stand-in.
+import { baseUrlName, CHANNEL_VARIABLES } from "../../shared/runtime/channel-env.ts";
+import { CHANNEL_NAMES } from "../../shared/ports/channel.ts";
 
 /** What each part needs the Worker to be told, when the caller has one of their own. */
 export interface GivenParts {
@@ -9,9 +11,16 @@ export interface GivenParts {
   /** Where QStash reaches the Worker, when that is not its own local url. */
   publicUrl?: string;
   redisBackend: "embedded" | "system";
-  /** Further ALFRED_ variables, for the Worker to read. */
+  /** Further ALFRED_ variables and those of channels, for the Worker to read. */
   settings: Record<string, string>;
 }
+
+const ofChannels = new Set(
+  CHANNEL_NAMES.flatMap((name) => {
+    const { needs, optional = [] } = CHANNEL_VARIABLES[name];
+    return [...needs, ...optional, baseUrlName(name)];
+  }),
+);
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -94,7 +103,8 @@ export function readGivenParts(raw: Env): GivenParts {
   else problems.push(`ALFRED_REDIS is "${backend}": it can be "embedded" or "system".`);
 
   for (const [name, value] of Object.entries(env)) {
-    if (name.startsWith("ALFRED_") && !ours.has(name)) parts.settings[name] = value;
+    const isSetting = name.startsWith("ALFRED_") && !ours.has(name);
+    if (isSetting || ofChannels.has(name)) parts.settings[name] = value;
   }
   if (problems.length > 0) throw new Error(problems.join("\n"));
   return parts;

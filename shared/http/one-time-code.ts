@@ -10,7 +10,10 @@ export const LINK_CODE_MINUTES = 10;
 export const OFFER_MINUTES = 60;
 
 const write = (bytes: Uint8Array) =>
-  btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
 
 export const randomCode = (): string => write(crypto.getRandomValues(new Uint8Array(16)));
 

@@ -1,6 +1,6 @@
 // What follows from the outcome of one request: the part's next state, and when to go on.
 import type { SendOutcome, UnknownPolicy } from "../ports/channel.ts";
-import type { ChannelDatabase } from "../ports/channel-database.ts";
+import type { ChannelDatabase, SentPart } from "../ports/channel-database.ts";
 import { backoffMs, MOST_ATTEMPTS, MOST_WAIT_MS, MOVED_MS } from "./limits.ts";
 
 /** The part as it is recorded after the request. */
@@ -75,10 +75,10 @@ function afterUnknown({ attempts, unknowns }: Tried, policy: UnknownPolicy): Jud
  * another repeat might be a third message.
  */
 export function remainingWait(
-  { unknowns, unknownForMs }: { unknowns: number; unknownForMs: number | null },
+  { attempts, unknowns, unknownForMs }: Pick<SentPart, "attempts" | "unknowns" | "unknownForMs">,
   policy: UnknownPolicy,
 ): number | null {
-  if (policy !== "resend" && unknowns >= 2) return null;
+  if (attempts >= MOST_ATTEMPTS || (policy !== "resend" && unknowns >= 2)) return null;
   const waitMs = policy === "resend" ? backoffMs(unknowns) : policy.waitMs;
   return Math.max(0, waitMs - (unknownForMs ?? 0));
 }

@@ -1,7 +1,12 @@
 // One part of a reply: marked as begun, requested, judged, recorded. A request leaves only while nobody
 // else can send the part.
 import type { RunId } from "../contracts/ids.ts";
-import type { OutboundContext } from "../ports/channel.ts";
+import type {
+  OutboundAnswer,
+  OutboundCall,
+  OutboundContext,
+  SendOutcome,
+} from "../ports/channel.ts";
 import type { ClaimedSend } from "../ports/channel-database.ts";
 import type { OpenChannel } from "../ports/open-channel.ts";
 import { type Judgement, judgeAnswer, remainingWait, type Settled } from "./judge-answer.ts";
@@ -77,8 +82,9 @@ async function request(
   attempts: number,
 ): Promise<Judgement> {
   const { channel } = open;
-  const answer = await open.call(channel.nextCall(part.part, context), CALL_MS);
-  const outcome = answer === null ? ({ outcome: "unknown" } as const) : channel.classify(answer);
+  const call = callOf(open, part, context);
+  const answer = call && (await open.call(call, CALL_MS));
+  const outcome = outcomeOf(open, call, answer);
   const { asPlain, replaces } = context;
   const tried = { attempts, unknowns: part.unknowns, asPlain, replaces };
   const judged = judgeAnswer(outcome, tried, () => channel.onUnknown(context));
@@ -89,6 +95,29 @@ async function request(
     ...(judged.settled.error === undefined ? {} : { "error.type": judged.settled.error }),
   });
   return judged;
+}
+
+/** Null for a part that the channel cannot make a request of: it would fail the same with every job. */
+function callOf(open: OpenChannel, { part }: Part, context: OutboundContext): OutboundCall | null {
+  try {
+    return open.channel.nextCall(part, context);
+  } catch {
+    return null;
+  }
+}
+
+function outcomeOf(
+  open: OpenChannel,
+  call: OutboundCall | null,
+  answer: OutboundAnswer | null,
+): SendOutcome {
+  if (call === null) return { outcome: "failed", code: "no_request" };
+  if (answer === null) return { outcome: "unknown" };
+  try {
+    return open.channel.classify(answer);
+  } catch {
+    return { outcome: "unknown" };
+  }
 }
 
 /** Tries of recording what a platform has said: each that fails may cost a second message. */

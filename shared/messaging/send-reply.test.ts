@@ -292,3 +292,25 @@ test("no line of the log holds a word of the reply, an address or a secret", asy
   expect(lines.length).toBeGreaterThan(0);
   for (const secret of ["private", "4711", "the-secret-token"]) expect(told).not.toContain(secret);
 });
+
+test("a part that the channel cannot make a request of fails, and does not come again", async () => {
+  enter("one\n\ntwo");
+  platform.open.channel.nextCall = () => {
+    throw new Error("broken");
+  };
+  expect(await sendReply(deps, REQUEST)).toBe("failed");
+  expect(codes()).toContain("no_request");
+  expect(sends.send(RUN).isDone).toBe(true);
+});
+
+test("an answer that the channel cannot read is none", async () => {
+  enter("one");
+  const { classify } = platform.open.channel;
+  platform.open.channel.classify = () => {
+    platform.open.channel.classify = classify;
+    throw new Error("broken");
+  };
+  expect(await sendReply(deps, REQUEST)).toBe("later");
+  await deliver();
+  expect(sends.states(RUN)).toEqual(["sent"]);
+});

@@ -1,12 +1,18 @@
 // The configured channels: each adapter is loaded when its first request comes, and its one effect is here.
-import type { Channel, ChannelName, OutboundAnswer, OutboundCall } from "../ports/channel.ts";
+import {
+  type Channel,
+  CHANNEL_NAMES,
+  type ChannelName,
+  type OutboundAnswer,
+  type OutboundCall,
+} from "../ports/channel.ts";
 import type { OpenChannel, OpenChannels } from "../ports/open-channel.ts";
 import type { ChannelEnv } from "./channel-env.ts";
 
 /** Milliseconds that a platform may take to answer. */
 const CALL_TIMEOUT_MS = 10_000;
 
-const LOADERS: Readonly<Partial<Record<ChannelName, () => Promise<Channel>>>> = {
+const LOADERS: Readonly<Record<ChannelName, () => Promise<Channel>>> = {
   async telegram() {
     const [{ createTelegramChannel }, { renderTelegram }] = await Promise.all([
       import("../channels/telegram/create-telegram-channel.ts"),
@@ -42,21 +48,27 @@ const LOADERS: Readonly<Partial<Record<ChannelName, () => Promise<Channel>>>> = 
     ]);
     return createEmailChannel(renderEmail);
   },
+  async discord() {
+    const [{ createDiscordChannel }, { renderDiscord }] = await Promise.all([
+      import("../channels/discord/create-discord-channel.ts"),
+      import("../channels/discord/render.ts"),
+    ]);
+    return createDiscordChannel(renderDiscord);
+  },
 };
 
 export function createChannels({ channels }: Pick<ChannelEnv, "channels">): OpenChannels {
-  const names = Object.keys(channels).filter(isLoadable);
+  const names = CHANNEL_NAMES.filter((name) => channels[name] !== undefined);
   const opened = new Map<ChannelName, Promise<OpenChannel>>();
   return {
     names,
     async get(name) {
       const known = names.find((one) => one === name);
       const settings = known && channels[known];
-      const load = known && LOADERS[known];
-      if (!known || !settings || !load) return null;
+      if (!known || !settings) return null;
       const open =
         opened.get(known) ??
-        load().then((channel) => ({
+        LOADERS[known]().then((channel) => ({
           channel,
           config: settings.config,
           call: (request: OutboundCall, timeoutMs = CALL_TIMEOUT_MS) =>
@@ -67,8 +79,6 @@ export function createChannels({ channels }: Pick<ChannelEnv, "channels">): Open
     },
   };
 }
-
-const isLoadable = (name: string): name is ChannelName => Object.hasOwn(LOADERS, name);
 
 /** Bytes that are read of an answer: what it means stands at its beginning. */
 const MOST_BYTES = 64 * 1024;

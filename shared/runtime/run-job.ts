@@ -1,5 +1,10 @@
 // Scheduled jobs, whichever way they are triggered: a cron of the platform or a queue's schedule.
-import { ConversationIdSchema, HouseholdIdSchema, RunIdSchema, UserIdSchema } from "../contracts/ids.ts";
+import {
+  ConversationIdSchema,
+  HouseholdIdSchema,
+  RunIdSchema,
+  UserIdSchema,
+} from "../contracts/ids.ts";
 import * as z from "zod";
 import { compressConversations } from "../chain/compress-conversations.ts";
 import { judgeRows } from "../chain/judge-rows.ts";

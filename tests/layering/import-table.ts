@@ -40,6 +40,11 @@ export const rows: readonly Row[] = [
   },
   { from: "shared/queue", folders: shared("contracts ports"), packages: ["@upstash/qstash"] },
   {
+    from: "shared/channels",
+    folders: shared("contracts ports"),
+    packages: ["zod", "zod/v4", "postal-mime"],
+  },
+  {
     from: "shared/postgres",
     folders: shared("contracts ports"),
     packages: ["@supabase/supabase-js", "jose"],

@@ -1,7 +1,16 @@
 // What a mutant says of itself.
 
 export interface Mutant {
-  invariant: `I${number}` | "cost" | "memory" | "dates" | "deploy" | "pack" | "client" | "price";
+  invariant:
+    | `I${number}`
+    | "cost"
+    | "memory"
+    | "dates"
+    | "deploy"
+    | "pack"
+    | "client"
+    | "price"
+    | "channels";
   /** What holds no longer. */
   what: string;
   /** The file that is broken, from the project's root. */

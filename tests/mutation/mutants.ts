@@ -16,6 +16,7 @@ import { REPLY_MUTANTS } from "./reply-mutants.ts";
 import { TRUTH_MUTANTS } from "./truth-mutants.ts";
 import { SIMULATION_MUTANTS } from "./simulation-mutants.ts";
 import { CHANNEL_DATA_MUTANTS } from "./channel-data-mutants.ts";
+import { CHANNEL_MUTANTS } from "./channel-mutants.ts";
 import { CLIENT_MUTANTS } from "./client-mutants.ts";
 import { DEPLOY_MUTANTS } from "./deploy-mutants.ts";
 import { YES_MUTANTS } from "./yes-mutants.ts";
@@ -833,6 +834,7 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ["tests/database/kitchen/guard.test.ts"],
   },
   ...CHANNEL_DATA_MUTANTS,
+  ...CHANNEL_MUTANTS,
   ...CLIENT_MUTANTS,
   ...DEPLOY_MUTANTS,
   ...YES_MUTANTS,

@@ -52,8 +52,9 @@ export function createProcesses(timeline: Timeline, faults: Faults, observer: Ca
           if (!process.dead) tell();
         });
       };
+      const part = port === "platform" ? {} : { part: port };
       const failed = () =>
-        reject(new TransientError("unavailable", `${port}.${method}: ${fault}`, { part: port }));
+        reject(new TransientError("unavailable", `${port}.${method}: ${fault}`, part));
       underWay++;
       timeline.after(there, () => {
         underWay--;

@@ -47,15 +47,16 @@ export const discordTooMany = (seconds: number): ApiReply => ({
 export function answerDiscord(call: ApiCall, state: DiscordState, world: World): ApiReply | undefined {
   const [, application, token, message] =
     /^\/api\/v10\/webhooks\/(\w+)\/([^/]+)(?:\/messages\/(@original|\w+))?$/.exec(call.path) ?? [];
-  const [, channel, typing] =
-    /^\/api\/v10\/channels\/(\w+)\/(?:messages|(typing))$/.exec(call.path) ?? [];
+  const [, channel, typing, existing] =
+    /^\/api\/v10\/channels\/(\w+)\/(?:(typing)|messages(?:\/(\d+))?)$/.exec(call.path) ?? [];
   const run = (): ApiReply | Refusal | undefined => {
     const fields = call.body.length === 0 ? {} : readJsonObject(call.body);
     if (fields === undefined) return refusal(400, 50_109, "The request body contains invalid JSON.");
     if (token !== undefined) {
       return byInteraction({ call, application, token, message }, fields, state, world);
     }
-    if (channel === undefined || call.method !== "POST") return undefined;
+    const isEdit = existing !== undefined;
+    if (channel === undefined || call.method !== (isEdit ? "PATCH" : "POST")) return undefined;
     if (call.headers["authorization"] !== `Bot ${state.token}`) {
       return refusal(401, 0, "401: Unauthorized");
     }
@@ -66,7 +67,9 @@ export function answerDiscord(call: ApiCall, state: DiscordState, world: World):
       world.chats.type(channel, 10_000);
       return { status: 204 };
     }
-    return createMessage(channel, fields, state, world);
+    return isEdit
+      ? edit(channel, existing, fields, world)
+      : createMessage(channel, fields, state, world);
   };
   const answered = run();
   if (answered === undefined || !("code" in answered)) return answered;

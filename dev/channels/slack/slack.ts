@@ -32,7 +32,7 @@ function createSlack(world: World): Vendor {
     channels: new Map(),
     isInstalled: true,
     nextTs: () =>
-      `${Math.floor(clock.now() / 1000)}.${String(world.nextNumber()).padStart(6, "0")}`,
+      `${Math.floor(clock.now() / 1000)}.${String(world.nextNumber() % 1_000_000).padStart(6, "0")}`,
   };
   const channelOf = ({ id }: PlatformUser) => `D${id.slice(1)}`;
 

@@ -29,11 +29,8 @@ function createTelegram(world: World): Vendor {
     queries: new Map(),
     drafts: new Map(),
   };
-  let updateId = 10_000;
-
   const update = (user: PlatformUser, content: object) => {
-    updateId += 1;
-    const body = JSON.stringify({ update_id: updateId, ...content });
+    const body = JSON.stringify({ update_id: world.nextNumber(), ...content });
     return world.send(
       signedWebhook({ url: world.webhookUrl(), body, lane: user.id }, "application/json", () => ({
         "x-telegram-bot-api-secret-token": secret,

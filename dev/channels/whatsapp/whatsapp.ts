@@ -71,8 +71,7 @@ function createWhatsApp(world: World): Vendor {
   return {
     env: {
       WHATSAPP_ACCESS_TOKEN: state.token,
-      WHATSAPP_TOKEN: state.token,
-      WHATSAPP_PHONE_NUMBER_ID: NUMBER_ID,
+      WHATSAPP_NUMBER: DISPLAY_NUMBER,
       WHATSAPP_APP_SECRET: secret,
       WHATSAPP_VERIFY_TOKEN: verifyToken,
     },

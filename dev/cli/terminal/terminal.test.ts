@@ -22,6 +22,7 @@ describe("displayWidth", () => {
   it("counts columns, not characters", () => {
     expect(displayWidth("crème")).toBe(5);
     expect(displayWidth("鱈と🍋")).toBe(6);
+    expect(displayWidth(painter(terminal, {})("red", "crème"))).toBe(5);
   });
 });
 

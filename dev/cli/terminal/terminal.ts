@@ -35,10 +35,11 @@ const wide =
   /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u;
 const segmenter = new Intl.Segmenter();
 
-/** Columns that a text without control characters takes. */
+/** Columns that a text takes; colours take none. */
 export function displayWidth(text: string): number {
   let width = 0;
-  for (const { segment } of segmenter.segment(text)) width += wide.test(segment) ? 2 : 1;
+  const shown = stripVTControlCharacters(text);
+  for (const { segment } of segmenter.segment(shown)) width += wide.test(segment) ? 2 : 1;
   return width;
 }
 

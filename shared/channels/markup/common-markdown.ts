@@ -71,5 +71,5 @@ function escapeLine(line: string, startsLine: boolean): string {
 
 /** Parsers differ on ticks within ticks; this character looks like one. */
 function withoutTicks(text: string): string {
-  return text.replaceAll("`", "ˋ");
+  return text.replaceAll("`", "‵");
 }

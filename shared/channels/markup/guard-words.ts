@@ -6,15 +6,14 @@ import { textOf, type Run } from "./reply-tree.ts";
 export const ZERO_WIDTH = "\u200B";
 
 /** `@name`, `<@U1>`, `<!channel>`, `<t:1:R>`, `:fire:`, `&lt;`: the break comes behind the first character. */
-const MENTIONS =
-  /@(?=[\p{L}\p{N}_!&])|<(?=[@#!:/\p{L}])|:(?=[\w+'-]*[a-z][\w+'-]*:)|&(?=#?[a-z0-9]+;)/giu;
+const MENTIONS = /@(?=[\p{L}\p{N}_!&])|<(?=[@#!:/\p{L}])|:(?=[\w+'-]+:)|&(?=#?[a-z0-9]+;)/giu;
 
 /** `#tag` and `$TAG`, which Telegram makes searches of. */
 const TAGS = /[#$](?=[\p{L}\p{N}_])/gu;
 
 /** `https://…`, `www.…`; a mailbox is broken up as a mention. */
 const ADDRESSES =
-  /[a-z][a-z0-9+.-]*:(?=\/\/)|(?:mailto|tel|sms|xmpp|tg|javascript|data):(?=\S)|(?<![\p{L}\p{N}])www(?=\.)/giu;
+  /:(?=\/\/)|(?<=mailto|tel|sms|xmpp|tg|javascript|data):(?=\S)|(?<![\p{L}\p{N}])www(?=\.)/giu;
 
 /** A link whose text is its address stays as it is: it leads where it says. */
 export function guardRuns(runs: readonly Run[], more: { tags: boolean }): Run[] {

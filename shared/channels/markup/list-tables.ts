@@ -22,9 +22,9 @@ export function listTables(blocks: readonly Block[]): Block[] {
   });
 }
 
-/** With two columns the headers stand above; with more, each value has its header beside it. */
+/** With two columns the headers stand above; with more, each value has its header before it. */
 function listOf({ header, rows }: Extract<Block, { kind: "table" }>): Block[] {
-  const isPair = header.length <= 2;
+  const isPair = header.length <= 2 || rows.length === 0;
   const head = lineOf(header[0] ?? [], isPair ? header.slice(1) : []);
   const items = rows.flatMap(([label = [], ...cells]) => {
     const values = cells.flatMap((cell, index) => {

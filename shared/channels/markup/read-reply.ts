@@ -55,7 +55,7 @@ function blocksOf(nodes: readonly Node[], place: Place): Block[] {
         return place.quoted || blocks.length === 0 ? blocks : [{ kind: "quote", blocks }];
       }
       case "code":
-        return [{ kind: "code", text: node.value.replaceAll(/\r\n?/g, "\n") }];
+        return codeOf(node);
       case "table":
         return tableOf(node, deeper);
       case "thematicBreak":
@@ -83,6 +83,15 @@ function listOf({ ordered, start, children }: NodeOf<"list">, place: Place): Blo
   return [{ kind: "list", start: ordered === true ? (start ?? 1) : null, items }];
 }
 
+/** Without blank lines around it, of which nothing is seen: a message may not consist of them. */
+function codeOf({ value }: NodeOf<"code">): Block[] {
+  const shown = value
+    .replaceAll(/\r\n?/g, "\n")
+    .replace(/^(?:[^\S\n]*\n)+/, "")
+    .trimEnd();
+  return shown === "" ? [] : [{ kind: "code", text: shown }];
+}
+
 function tableOf({ children }: NodeOf<"table">, place: Place): Block[] {
   const [header = [], ...rows] = children.map((row) =>
     row.children.map((cell) =>
@@ -92,7 +101,8 @@ function tableOf({ children }: NodeOf<"table">, place: Place): Block[] {
       })),
     ),
   );
-  return [{ kind: "table", header, rows }];
+  const isEmpty = [header, ...rows].flat().every((cell) => cell.length === 0);
+  return isEmpty ? [] : [{ kind: "table", header, rows }];
 }
 
 const plain: Looks = { marks: [], code: false, url: null };

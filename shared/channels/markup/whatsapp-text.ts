@@ -1,6 +1,6 @@
 // WhatsApp's markup. It knows no escape, so characters that would be markup are replaced by ones that look alike.
 import { guardCode, guardRuns, ZERO_WIDTH } from "./guard-words.ts";
-import { addressAfter } from "./link-address.ts";
+import { showsAddress } from "./link-address.ts";
 import { listTables } from "./list-tables.ts";
 import { markWords } from "./mark-words.ts";
 import type { Block, Mark, Run } from "./reply-tree.ts";
@@ -19,9 +19,11 @@ const writer: RunWriter = {
       .map((line, index) => neutral(line, startsLine || index > 0))
       .join("\n"),
   code: (text) => `\`\`\`${withoutTicks(text)}\`\`\``,
-  link: ({ written, url, text, isLast }) => {
-    const address = addressAfter({ text, url }).replaceAll(LOOSE_LINE, "%5F");
-    return written + (isLast ? address : "");
+  link: ({ written, url, text, isLast, isWhole }) => {
+    const address = url.replace(/^mailto:/i, "").replaceAll(LOOSE_LINE, "%5F");
+    // As text, characters of the address would be replaced.
+    if (showsAddress(text, url)) return isWhole ? address : written;
+    return isLast ? `${written} (${address})` : written;
   },
 };
 
@@ -66,12 +68,12 @@ function writeGuarded(runs: readonly Run[], runWriter: RunWriter): string {
 /** A line below that is not within a word. */
 const LOOSE_LINE = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 
-const LOOKS_LIKE = { "*": "∗", "~": "∼", "`": "ˋ" } as const;
+const LOOKS_LIKE = { "*": "∗", "~": "∼", "`": "‵" } as const;
 
 function neutral(line: string, startsLine: boolean): string {
   const text = line
     .replaceAll(/[*~`]/g, (mark) => LOOKS_LIKE[mark as keyof typeof LOOKS_LIKE])
-    .replaceAll(LOOSE_LINE, "ˍ");
+    .replaceAll(LOOSE_LINE, "＿");
   return startsLine && /^ *(?:[-•] |\d+[.)] |>)/.test(text) ? ZERO_WIDTH + text : text;
 }
 
@@ -83,5 +85,5 @@ function neutralLines(text: string): string {
 }
 
 function withoutTicks(text: string): string {
-  return text.replaceAll("`", "ˋ");
+  return text.replaceAll("`", "‵");
 }

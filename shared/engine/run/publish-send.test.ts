@@ -1,10 +1,6 @@
 // A run whose reply waits to be sent: whoever ends it publishes the job, before its end counts as done.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  envelopeOf,
-  startFlowWorld,
-  type FlowWorld,
-} from "../../../tests/support/flow-world.ts";
+import { envelopeOf, startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";
 import type { Envelope } from "../../contracts/envelope.ts";
 import { FatalError, TransientError } from "../../contracts/errors.ts";
 import type { RunMeta } from "../../ports/store.ts";

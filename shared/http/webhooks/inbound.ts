@@ -1,5 +1,5 @@
 // What the handlers of a webhook's events share.
-import type { UserId } from "../../contracts/ids.ts";
+import { SubjectSchema, type UserId } from "../../contracts/ids.ts";
 import { languageFor, type Language } from "../../contracts/language.ts";
 import type { ReplyWords } from "../../domain/wording/reply-words.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
@@ -42,7 +42,7 @@ export async function findSpeaker(inbound: Inbound, sender: Sender): Promise<Spo
   const found = await inbound.runtime.database.speakers().speaker(speakerOf(inbound, sender));
   if (found === null) return null;
   const language = found.language === null ? senderLanguage(sender) : languageFor(found.language);
-  return { ...inbound, user: found.user, language, words: wordsFor(language) };
+  return { ...inbound, user: SubjectSchema.parse(found.user), language, words: wordsFor(language) };
 }
 
 /** Under which the event is accepted once, however often it comes. */

@@ -44,13 +44,11 @@ export async function playSending(
   let active = 0;
 
   /** An adapter that does not wait for ever; what was sent may arrive all the same. */
-  const within = <T>(ms: number, call: Promise<T>, late: () => T | Promise<T>): Promise<T> =>
+  const within = <T>(ms: number, call: Promise<T>): Promise<T> =>
     new Promise<T>((resolve, reject) => {
-      timeline.after(ms, () => resolve(Promise.resolve().then(late)));
+      timeline.after(ms, () => reject(new TransientError("timeout", "no answer")));
       call.then(resolve, reject);
     });
-  const late = () =>
-    Promise.reject(new TransientError("timeout", "no answer", { part: "database" }));
 
   function depsOf(process: Process): MessagingDeps {
     const database = processes.wrap(process, "database", sends.database);
@@ -58,18 +56,13 @@ export async function playSending(
       Object.entries(database).map(([name, method]) => [
         name,
         (request: never) =>
-          within(DATABASE_MS, (method as (request: never) => Promise<unknown>)(request), late),
+          within(DATABASE_MS, (method as (request: never) => Promise<unknown>)(request)),
       ]),
     ) as unknown as MemorySends["database"];
     const { call } = processes.wrap(process, "platform", { call: platform.open.call });
     const open: OpenChannel = {
       ...platform.open,
-      call: (request) =>
-        within(
-          PLATFORM_MS,
-          call(request).catch(() => null),
-          () => null,
-        ),
+      call: (request) => within(PLATFORM_MS, call(request)).catch(() => null),
     };
     const line = () => undefined;
     return {

@@ -33,7 +33,11 @@ export function stalledRuns(state: State, olderThanSeconds: number, limit: numbe
     }));
 }
 
-export function stalledSends({ sends, now }: State, olderThanSeconds: number, limit: number): Send[] {
+export function stalledSends(
+  { sends, now }: State,
+  olderThanSeconds: number,
+  limit: number,
+): Send[] {
   const before = stampAt(now() - olderThanSeconds * 1000);
   return [...sends.values()]
     .filter(({ isDone, since }) => !isDone && since < before)

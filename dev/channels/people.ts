@@ -1,0 +1,14 @@
+// Who writes on each platform, in the platform's form of an id.
+import type { ChannelName } from "../../shared/ports/channel.ts";
+import type { PlatformUser } from "./platform.ts";
+
+const alice = { name: "Alice", language: "en" };
+
+export const PEOPLE: Readonly<Record<ChannelName, PlatformUser>> = {
+  telegram: { id: "5550101", ...alice },
+  whatsapp: { id: "16505550101", ...alice },
+  slack: { id: "U0ALICE", ...alice },
+  twilio: { id: "+16505550101", ...alice },
+  email: { id: "alice@example.com", ...alice },
+  discord: { id: "80351110224678912", ...alice },
+};

@@ -1,0 +1,247 @@
+// Each platform against Alfred's adapter for it: both must agree on every webhook and every call.
+import { afterEach, describe, expect, it } from "vitest";
+import { createDiscordChannel } from "../../shared/channels/discord/create-discord-channel.ts";
+import { renderDiscord } from "../../shared/channels/discord/render.ts";
+import { createEmailChannel } from "../../shared/channels/email/create-email-channel.ts";
+import { renderEmail } from "../../shared/channels/email/render.ts";
+import { createSlackChannel } from "../../shared/channels/slack/create-slack-channel.ts";
+import { renderSlack } from "../../shared/channels/slack/render.ts";
+import { createTelegramChannel } from "../../shared/channels/telegram/create-telegram-channel.ts";
+import { renderTelegram } from "../../shared/channels/telegram/render.ts";
+import { createTwilioChannel } from "../../shared/channels/twilio/create-twilio-channel.ts";
+import { renderTwilio } from "../../shared/channels/twilio/render.ts";
+import { createWhatsAppChannel } from "../../shared/channels/whatsapp/create-whatsapp-channel.ts";
+import { renderWhatsapp } from "../../shared/channels/whatsapp/render.ts";
+import { CHANNEL_NAMES, type Channel, type ChannelName } from "../../shared/ports/channel.ts";
+import { startEchoWorker, type EchoWorker } from "./echo-worker.ts";
+import { PEOPLE } from "./people.ts";
+import type { Platform } from "./platform.ts";
+import { startPlatform } from "./start-platform.ts";
+
+const channels: Readonly<Record<ChannelName, Channel>> = {
+  telegram: createTelegramChannel(renderTelegram),
+  whatsapp: createWhatsAppChannel(renderWhatsapp),
+  slack: createSlackChannel(renderSlack),
+  twilio: createTwilioChannel(renderTwilio),
+  email: createEmailChannel(renderEmail),
+  discord: createDiscordChannel(renderDiscord),
+};
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+interface Pair {
+  platform: Platform;
+  worker: EchoWorker;
+  user: (typeof PEOPLE)[ChannelName];
+}
+
+async function open(name: ChannelName): Promise<Pair> {
+  const platform = await startPlatform(name, { timeScale: 0.001 });
+  stops.push(platform.stop);
+  const worker = await startEchoWorker(channels[name], platform.env, platform.url);
+  stops.push(worker.stop);
+  await platform.connect(worker.url);
+  return { platform, worker, user: PEOPLE[name] };
+}
+
+const messages = ({ events }: EchoWorker) => events.filter(({ kind }) => kind === "message");
+const fromBot = ({ platform, user }: Pair) => platform.seen(user).filter(({ by }) => by === "bot");
+
+const hasButtons: ReadonlySet<ChannelName> = new Set(["telegram", "whatsapp", "slack", "discord"]);
+const buttons = [
+  { label: "Yes", data: "q:1:1" },
+  { label: "No", data: "q:1:2" },
+];
+const reply = "Two **eggs** & 1 < 2:\n\n- one_two\n- *three*\n\n| a | b |\n| - | - |\n| 1 | 2 |";
+
+describe.each(CHANNEL_NAMES)("%s", (name) => {
+  it("brings what is said, commands among it, to the adapter, and takes its reply", async () => {
+    const pair = await open(name);
+    const { platform, worker, user } = pair;
+    expect((await platform.say(user, "2 eggs, 1 l milk é & <b>")).status).toBeLessThan(300);
+    const [said] = messages(worker);
+    // A mail has a subject above its text.
+    expect(said).toMatchObject({ text: expect.stringContaining("2 eggs, 1 l milk é & <b>") });
+    await platform.say(user, "/undo");
+    expect(messages(worker)[1]).toMatchObject({ command: "undo", text: "" });
+
+    await worker.send(reply);
+    expect(worker.outcomes).toMatchObject([{ outcome: "sent" }]);
+    const [shown] = fromBot(pair);
+    for (const words of ["Two eggs & 1 < 2:", "one_two", "three", "1", "2"]) {
+      expect(shown?.text).toContain(words);
+    }
+    expect(platform.complaints).toEqual([]);
+  });
+
+  it("shows a question's options, and brings the one that was chosen", async () => {
+    const pair = await open(name);
+    const { platform, worker, user } = pair;
+    await platform.say(user, "hello");
+    await worker.send("Shall I?", buttons);
+    const [question] = fromBot(pair);
+    if (!hasButtons.has(name)) {
+      expect(question?.buttons).toEqual([]);
+      expect(question?.text).toMatch(/1.? ?\.? Yes[\s\S]*2.? ?\.? No/);
+      expect(() => platform.press(user, question?.id ?? "", "Yes")).toThrow("no buttons");
+      return;
+    }
+    expect(question?.buttons).toEqual(buttons);
+    await platform.press(user, question?.id ?? "", "No");
+    expect(worker.events.at(-1)).toMatchObject({
+      kind: "pressed",
+      data: "q:1:2",
+      message: question?.id,
+    });
+    expect(() => platform.press(user, question?.id ?? "", "Maybe")).toThrow("no button");
+    expect(platform.complaints).toEqual([]);
+  });
+
+  it("splits what is longer than a message, and every part is taken", async () => {
+    const pair = await open(name);
+    await pair.platform.say(pair.user, "hello");
+    const lines = Array.from({ length: 400 }, (_, at) => `- line **${at}** of a long list`);
+    await pair.worker.send(lines.join("\n"));
+    expect(new Set(pair.worker.outcomes.map((sent) => sent?.outcome))).toEqual(new Set(["sent"]));
+    const whole = fromBot(pair)
+      .map(({ text }) => text)
+      .join("\n");
+    for (const at of [0, 199, 399]) expect(whole).toContain(`line ${at} of a long list`);
+    expect(pair.platform.complaints).toEqual([]);
+  });
+
+  it("refuses what was not signed by it, and comes again with the same id after a 503", async () => {
+    const { platform, worker, user } = await open(name);
+    platform.faults.next.forge = 1;
+    await platform.say(user, "forged");
+    expect(worker.answered.at(-1)).toBe(401);
+    expect(messages(worker)).toEqual([]);
+    if (name === "discord") return;
+    worker.away = 1;
+    platform.faults.next.duplicate = 1;
+    expect((await platform.say(user, "again")).status).toBeLessThan(300);
+    await platform.idle();
+    const ids = messages(worker).map((event) => "id" in event && event.id);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it("limits, fails and loses answers when told to, and the adapter knows which it was", async () => {
+    const pair = await open(name);
+    const { platform, worker, user } = pair;
+    await platform.say(user, "hello");
+    platform.faults.next.limit = 1;
+    platform.faults.retryAfterSeconds = 7;
+    await worker.send("limited");
+    expect(worker.outcomes.at(-1)).toMatchObject({ outcome: "retry_after" });
+    platform.faults.next.fail = 1;
+    await worker.send("failed");
+    expect(worker.outcomes.at(-1)).toEqual({ outcome: "unknown" });
+    expect(fromBot(pair)).toEqual([]);
+    platform.faults.next.loseAnswer = 1;
+    await worker.send("lost");
+    expect(worker.outcomes.at(-1)).toBeNull();
+    expect(fromBot(pair).map(({ text }) => text)).toEqual(["lost"]);
+  });
+
+  it("refuses another's token, and says so", async () => {
+    const { platform, worker, user } = await open(name);
+    await platform.say(user, "hello");
+    const other = await startPlatform(name, { seed: "another" });
+    stops.push(other.stop);
+    const stranger = await startEchoWorker(channels[name], other.env, platform.url);
+    stops.push(stranger.stop);
+    const call = channels[name].nextCall(
+      { text: "x", plain: "x", buttons: [] },
+      {
+        config: { ...other.env, ALFRED_PUBLIC_URL: worker.url },
+        // Where the last message came from, without Discord's token.
+        address: { ...addressOf(worker), until: "0" },
+        ...{ replaces: null, index: 0, nowMs: Date.now(), asPlain: false },
+        key: "6f1c8f3e-6f0a-4c57-9f3e-000000000001",
+      },
+    );
+    expect(await stranger.makeCall(call)).toMatchObject({ outcome: "misconfigured" });
+    expect(platform.complaints).toMatchObject([{ refused: true }]);
+  });
+});
+
+function addressOf({ events }: EchoWorker): Record<string, string> {
+  const said = events.findLast((event) => event.kind === "message");
+  return said?.kind === "message" ? said.place.address : {};
+}
+
+describe("what only one platform has", () => {
+  it("Telegram ends a typing indicator with the message, edits, and tells of a block", async () => {
+    const { platform, worker, user } = await open("telegram");
+    await platform.say(user, "hello");
+    const target = { config: platform.env, address: addressOf(worker) };
+    await worker.makeCall(channels.telegram.typing(target));
+    expect(platform.isTyping(user)).toBe(true);
+    await worker.send("first");
+    expect(platform.isTyping(user)).toBe(false);
+    const sent = worker.outcomes.at(-1);
+    const id = sent?.outcome === "sent" ? sent.id : null;
+    await worker.send("second", [], id);
+    expect(platform.seen(user).at(-1)).toMatchObject({ id, text: "second", edits: 1 });
+    await worker.send("second", [], id);
+    expect(worker.outcomes.at(-1)).toEqual({ outcome: "sent", id: null });
+    await platform.block(user);
+    expect(worker.events.at(-1)).toMatchObject({ kind: "left", user: user.id });
+    await worker.send("third");
+    expect(worker.outcomes.at(-1)).toEqual({ outcome: "gone" });
+  });
+
+  it("Telegram limits one chat by itself, and a draft has a stop button", async () => {
+    const { platform, worker, user } = await open("telegram");
+    await platform.say(user, "hello");
+    const target = { config: platform.env, address: addressOf(worker) };
+    await worker.makeCall(channels.telegram.draft?.("so far", 5, target));
+    expect(platform.seen(user).at(-1)).toMatchObject({ kind: "draft", text: "so far" });
+    await platform.pressStop?.(user);
+    expect(worker.events.at(-1)).toMatchObject({ kind: "stopped", draft: "5" });
+    for (let count = 0; count < 25; count += 1) await worker.send(`message ${count}`);
+    expect(worker.outcomes.at(-1)).toMatchObject({ outcome: "retry_after" });
+    platform.clock.advance(60_000);
+    await worker.send("later");
+    expect(worker.outcomes.at(-1)).toMatchObject({ outcome: "sent" });
+  });
+
+  it("WhatsApp closes its window after a day, and tells of what it delivered with our key", async () => {
+    const { platform, worker, user } = await open("whatsapp");
+    await platform.say(user, "hello");
+    await worker.send("at once");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await platform.idle();
+    const statuses = worker.events.filter(({ kind }) => kind === "status");
+    expect(statuses).toMatchObject([
+      { state: "sent", opaque: expect.stringContaining("6f1c8f3e") },
+      { state: "delivered" },
+    ]);
+    platform.clock.advance(24 * 3_600_000 + 1);
+    await worker.send("too late");
+    expect(worker.outcomes.at(-1)).toEqual({ outcome: "window_closed" });
+  });
+
+  it("Twilio refuses whoever sent STOP, and tells of what it delivered", async () => {
+    const { platform, worker, user } = await open("twilio");
+    await platform.say(user, "hello");
+    await worker.send("at once");
+    await platform.block(user);
+    expect(worker.events.filter(({ kind }) => kind === "left")).toMatchObject([{ user: user.id }]);
+    await worker.send("more");
+    expect(worker.outcomes.at(-1)).toEqual({ outcome: "gone" });
+  });
+
+  it("Discord's token ends after a quarter of an hour", async () => {
+    const { platform, worker, user } = await open("discord");
+    await platform.say(user, "hello");
+    expect(platform.isTyping(user)).toBe(true);
+    platform.clock.advance(15 * 60_000 + 1);
+    await worker.send("too late");
+    expect(worker.outcomes.at(-1)).toMatchObject({ outcome: "failed" });
+  });
+});

@@ -1,0 +1,83 @@
+// What the stand-ins sign, Alfred's adapters and the vendors' own SDKs verify; one changed byte, and they do not.
+import { verifyKey } from "discord-interactions";
+import twilioSdk from "twilio";
+import { describe, expect, it } from "vitest";
+import { verifyDiscord } from "../../shared/channels/discord/verify.ts";
+import { verifySlack } from "../../shared/channels/slack/verify.ts";
+import { verifyTwilio } from "../../shared/channels/twilio/verify.ts";
+import { verifyWhatsApp } from "../../shared/channels/whatsapp/verify.ts";
+import vectors from "../../tests/fixtures/channel-vectors.json" with { type: "json" };
+import { webhook } from "../../tests/support/webhooks.ts";
+import { discordKeys, signDiscord, signSlack, signTwilio, signWhatsApp, spoil } from "./sign.ts";
+
+const ok = { ok: true };
+const refused = { ok: false };
+
+describe("WhatsApp's signature", () => {
+  const { secret, body, header } = vectors.whatsapp;
+  const verify = (headers: Record<string, string>, signed = body) =>
+    verifyWhatsApp(webhook(signed, headers), { WHATSAPP_APP_SECRET: secret });
+
+  it("is that of the documented vector, and what the adapter takes", async () => {
+    const headers = signWhatsApp(secret, body);
+    expect(headers["x-hub-signature-256"]).toBe(header);
+    expect(await verify(headers)).toEqual(ok);
+    expect(await verify(spoil(headers))).toMatchObject(refused);
+    expect(await verify(headers, `${body} `)).toMatchObject(refused);
+  });
+});
+
+describe("Slack's signature", () => {
+  const { secret, body, header, ts } = vectors.slack;
+  const at = Number(ts) * 1000;
+
+  it("is that of the documented vector, and what the adapter takes within five minutes", async () => {
+    const headers = signSlack(secret, body, at);
+    expect(headers["x-slack-signature"]).toBe(header);
+    const verify = (given: Record<string, string>, nowMs: number) =>
+      verifySlack(webhook(body, given), { SLACK_SIGNING_SECRET: secret }, nowMs);
+    expect(await verify(headers, at)).toEqual(ok);
+    expect(await verify(spoil(headers), at)).toMatchObject(refused);
+    expect(await verify(headers, at + 301_000)).toEqual({ ok: false, reason: "late" });
+  });
+});
+
+describe("Twilio's signature", () => {
+  const { token, url, params, theirs } = vectors.twilio;
+
+  it("is that of the SDK, and what the adapter takes for this URL only", async () => {
+    const headers = signTwilio(token, url, params);
+    const signature = headers["x-twilio-signature"] ?? "";
+    expect(signature).toBe(theirs);
+    expect(twilioSdk.validateRequest(token, signature, url, params)).toBe(true);
+    const verify = (given: Record<string, string>, at = url) =>
+      verifyTwilio(
+        webhook(
+          new URLSearchParams(params).toString(),
+          { ...given, "content-type": "application/x-www-form-urlencoded" },
+          { url: at },
+        ),
+        { TWILIO_AUTH_TOKEN: token },
+      );
+    expect(await verify(headers)).toEqual(ok);
+    expect(await verify(spoil(headers))).toMatchObject(refused);
+    expect(await verify(headers, `${url}&more=1`)).toMatchObject(refused);
+  });
+});
+
+describe("Discord's signature", () => {
+  const { seed, pub, ts, body, sig } = vectors.discord;
+
+  it("is that of RFC 8032's key, and what the adapter and the SDK take", async () => {
+    const keys = discordKeys(Buffer.from(seed, "hex"));
+    expect(keys.publicKey).toBe(pub);
+    const headers = signDiscord(keys.privateKey, body, Number(ts) * 1000);
+    const signature = headers["x-signature-ed25519"] ?? "";
+    expect(signature).toBe(sig);
+    expect(await verifyKey(body, signature, ts, pub)).toBe(true);
+    const verify = (given: Record<string, string>) =>
+      verifyDiscord(webhook(body, given), { DISCORD_PUBLIC_KEY: pub });
+    expect(await verify(headers)).toEqual(ok);
+    expect(await verify(spoil(headers))).toMatchObject(refused);
+  });
+});

@@ -1,0 +1,110 @@
+// Webhooks in the platform's way: patience, retries, order, and the faults that were asked for.
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createCourier, type Attempt, type Courier, type Patience } from "./courier.ts";
+import { createFaults, type Faults } from "./faults.ts";
+
+interface Got {
+  body: string;
+  forged: boolean;
+  attempt: string;
+}
+
+let server: http.Server;
+let url: string;
+let got: Got[];
+let answers: number[];
+let faults: Faults;
+let courier: Courier;
+
+beforeEach(async () => {
+  got = [];
+  answers = [];
+  faults = createFaults("test");
+  server = http.createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk: Buffer) => (body += chunk.toString()));
+    request.on("end", () => {
+      const { "x-forged": forged, "x-attempt": attempt } = request.headers;
+      got.push({ body, forged: forged === "true", attempt: String(attempt) });
+      response.writeHead(answers.shift() ?? 204).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+});
+afterEach(async () => {
+  courier.stop();
+  await new Promise((resolve) => {
+    server.close(resolve);
+    server.closeAllConnections();
+  });
+});
+
+function open(patience: Partial<Patience> = {}): Courier {
+  courier = createCourier({
+    patience: { answerWithinMs: 5_000, retryAfterMs: [1, 1, 1], ...patience },
+    faults,
+    now: () => 0,
+    timeScale: 1,
+    log: () => {},
+  });
+  return courier;
+}
+
+const webhook = (body: string, lane?: string) => ({
+  url,
+  body,
+  headers: ({ number, reason, isForged }: Attempt) => ({
+    "x-forged": String(isForged),
+    "x-attempt": `${number} ${reason}`,
+  }),
+  ...(lane === undefined ? {} : { lane }),
+});
+
+it("sends again until the answer is 2xx, and says why", async () => {
+  answers = [503, 500];
+  expect(await open().send(webhook("a"))).toMatchObject({ status: 204, attempts: 3 });
+  expect(got.map(({ attempt }) => attempt)).toEqual(["0 null", "1 http_error", "2 http_error"]);
+});
+
+it("gives up when the platform's patience has ended", async () => {
+  answers = [503, 503, 503];
+  expect(await open({ retryAfterMs: [1] }).send(webhook("a"))).toMatchObject({
+    status: 503,
+    attempts: 2,
+  });
+});
+
+it("keeps the order of a lane, also while one is retried", async () => {
+  answers = [503];
+  open();
+  await Promise.all([courier.send(webhook("a", "x")), courier.send(webhook("b", "x"))]);
+  expect(got.map(({ body }) => body)).toEqual(["a", "a", "b"]);
+});
+
+it("sends twice, out of order, forged, or again after a lost answer, as it is told", async () => {
+  open();
+  faults.next.duplicate = 1;
+  await courier.send(webhook("twice"));
+  expect(got.map(({ body }) => body)).toEqual(["twice", "twice"]);
+
+  got = [];
+  faults.next.reorder = 1;
+  const first = courier.send(webhook("first"));
+  await courier.send(webhook("second"));
+  await first;
+  expect(got.map(({ body }) => body)).toEqual(["second", "first"]);
+
+  got = [];
+  faults.next.loseWebhookAnswer = 1;
+  expect(await courier.send(webhook("lost"))).toMatchObject({ status: 204, attempts: 2 });
+
+  got = [];
+  faults.next.forge = 1;
+  answers = [401];
+  expect(await courier.send(webhook("forged"))).toMatchObject({ status: 401, attempts: 1 });
+  expect(got).toEqual([{ body: "forged", forged: true, attempt: "0 null" }]);
+  expect(faults.happened).toMatchObject({ duplicate: 1, reorder: 1, loseWebhookAnswer: 1, forge: 1 });
+});

@@ -1,0 +1,31 @@
+// Draws a message of a platform for the terminal: its looks, and its buttons by number.
+import type { Shown } from "../../channels/platform.ts";
+import type { Run } from "../../channels/world/runs.ts";
+import { plain, wrap, type Paint } from "../terminal/terminal.ts";
+
+/** A terminal shows few looks: emphasis is bold, what is struck out is dim, an address follows its words. */
+function drawRun(run: Run, paint: Paint): string {
+  const text = plain(run.text);
+  const address = run.link !== undefined && run.link !== text ? ` (${plain(run.link)})` : "";
+  const colour = run.bold
+    ? "bold"
+    : run.code
+      ? "cyan"
+      : run.italic || run.strike || run.quote
+        ? "dim"
+        : undefined;
+  return (colour === undefined ? text : paint(colour, text)) + address;
+}
+
+export function messageLines(shown: Shown, paint: Paint, width: number): string[] {
+  const marks = [
+    ...(shown.kind === "ephemeral" ? ["only you see this"] : []),
+    ...(shown.edits > 0 ? ["edited"] : []),
+  ];
+  const who = paint("green", "alfred ›") + (marks.length > 0 ? paint("dim", ` (${marks.join(", ")})`) : "");
+  const text = wrap(shown.runs.map((run) => drawRun(run, paint)).join(""), width);
+  const buttons = shown.buttons.map(
+    ({ label }, index) => `${paint("cyan", `#${index + 1}`)} [ ${plain(label)} ]`,
+  );
+  return [who, text, ...(buttons.length > 0 ? [buttons.join("   ")] : []), ""];
+}

@@ -1,0 +1,120 @@
+// The conversation over a platform: a line is sent as its user would, and answers are awaited and drawn.
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Delivery, Platform, PlatformUser } from "../../channels/platform.ts";
+import { createLineSource } from "../chat/line-source.ts";
+import { channelHelp } from "../flags/channel-args.ts";
+import { describeError } from "../terminal/describe-error.ts";
+import type { Interruption } from "../terminal/interruption.ts";
+import type { Progress } from "../terminal/progress.ts";
+import { plain } from "../terminal/terminal.ts";
+import { createMessageView, type MessageView } from "./message-view.ts";
+
+interface Talk {
+  platform: Platform;
+  person: PlatformUser;
+  progress: Progress;
+  signal: AbortSignal;
+  view: MessageView;
+}
+
+const POLL_MS = 50;
+/** An answer has come when nothing was added for so long and nobody is typing. */
+const QUIET_MS = 900;
+/** The typing indicator may stay when a reply was lost: what was shown counts after this. */
+const LONG_QUIET_MS = 6_000;
+const ANSWER_TIMEOUT_MS = 120_000;
+
+export async function talk(
+  platform: Platform,
+  person: PlatformUser,
+  progress: Progress,
+  { signal, raise }: Interruption,
+): Promise<void> {
+  const view = createMessageView(platform, person, progress);
+  const state: Talk = { platform, person, progress, signal, view };
+  await awaitAnswer(state);
+  const lines = createLineSource(process.stdin, process.stdout, raise);
+  signal.addEventListener("abort", lines.close);
+  try {
+    for (;;) {
+      view.print();
+      const line = (await lines.next(progress.paint("cyan", "you › ")))?.trim();
+      if (line === undefined || signal.aborted) return;
+      if (line === "") continue;
+      // Input from a pipe is not echoed, so it is printed.
+      if (!process.stdin.isTTY) progress.say(`you › ${plain(line)}`);
+      if (line === "/quit" || line === "/exit") return;
+      await take(state, line).catch((error: unknown) => {
+        progress.busy(undefined);
+        if (signal.aborted) throw error;
+        progress.say(progress.paint("red", `  ${describeError(error)}`));
+      });
+      if (line === "/help") for (const help of channelHelp) progress.say(progress.paint("dim", help));
+    }
+  } finally {
+    lines.close();
+  }
+}
+
+async function take(state: Talk, line: string): Promise<void> {
+  const { platform, person, progress, view } = state;
+  view.expect();
+  progress.busy("Sending");
+  if (line === "/block") {
+    await platform.block(person);
+    progress.busy(undefined);
+    return progress.say("  The bot is blocked: it can send nothing until you write again.");
+  }
+  tellDelivery(state, act(state, line));
+  await awaitAnswer(state);
+}
+
+/** @throws Error for a button that is not there */
+function act({ platform, person, view }: Talk, line: string): Promise<Delivery> {
+  const number = /^#(\d{1,3})$/.exec(line)?.[1];
+  if (number !== undefined) {
+    const question = view.latestQuestion();
+    const button = question?.buttons[Number(number) - 1];
+    if (question === undefined) throw new Error("No buttons are shown. Type the answer.");
+    if (button === undefined) {
+      throw new Error(`There are the buttons #1 to #${question.buttons.length}.`);
+    }
+    return platform.press(person, question.id, button.data);
+  }
+  if (line === "/stop") {
+    if (platform.pressStop === undefined) {
+      throw new Error(`${platform.name} has no stop button. /cancel stops what is under way.`);
+    }
+    return platform.pressStop(person);
+  }
+  return platform.say(person, line);
+}
+
+/** A webhook that is not taken at once may be retried for long: the chat goes on. */
+function tellDelivery({ progress, platform }: Talk, delivery: Promise<Delivery>): void {
+  delivery
+    .then(({ status, attempts }) => {
+      const isTaken = status >= 200 && status < 300;
+      if (!isTaken) progress.say(progress.paint("red", `  ${platform.name}: not taken (${status}).`));
+      else if (attempts > 1) progress.say(progress.paint("dim", `  taken at attempt ${attempts}`));
+    })
+    .catch((error: unknown) => progress.say(progress.paint("red", `  ${describeError(error)}`)));
+}
+
+async function awaitAnswer({ platform, person, progress, signal, view }: Talk): Promise<void> {
+  const end = Date.now() + ANSWER_TIMEOUT_MS;
+  for (;;) {
+    signal.throwIfAborted();
+    view.print();
+    const quiet = view.quietFor();
+    const isTyping = platform.isTyping(person);
+    if (quiet !== undefined && quiet > (isTyping ? LONG_QUIET_MS : QUIET_MS)) break;
+    if (Date.now() > end) {
+      progress.say(progress.paint("red", "  No answer in two minutes: see the Worker's log."));
+      break;
+    }
+    progress.busy(isTyping ? "Alfred is typing" : "Waiting");
+    await sleep(POLL_MS, undefined, { signal });
+  }
+  progress.busy(undefined);
+}

@@ -1,0 +1,103 @@
+// Calls of Discord's API and what their answers mean. The first part replaces "thinking…"; once the
+// interaction's token has ended, the bot sends to the channel instead.
+import * as z from "zod";
+import type {
+  Button,
+  OutboundAnswer,
+  OutboundCall,
+  OutboundContext,
+  OutboundPart,
+  SendOutcome,
+  UnknownPolicy,
+} from "../../ports/channel.ts";
+import { isUnknown, jsonCall, secondsToWait } from "../calls.ts";
+import { optional, readAs, readJson } from "../read-body.ts";
+
+const API = "https://discord.com/api/v10";
+/** Discord refuses clients that do not say who they are. */
+const AGENT = { "user-agent": "DiscordBot (alfred, 1)" };
+const SAFETY_MS = 30_000;
+
+type Timed = Pick<OutboundContext, "address" | "nowMs">;
+
+const hasToken = ({ address, nowMs }: Timed): boolean =>
+  nowMs < Number(address["until"] ?? 0) - SAFETY_MS;
+
+export function discordCall(part: OutboundPart, context: OutboundContext): OutboundCall {
+  const content = {
+    content: context.asPlain ? part.plain : part.text,
+    // Nothing in a reply may call people.
+    allowed_mentions: { parse: [] },
+    components: rows(part.buttons),
+  };
+  return hasToken(context) ? throughToken(content, context) : throughBot(content, context);
+}
+
+function throughToken(
+  content: object,
+  { address, replaces, index }: OutboundContext,
+): OutboundCall {
+  const webhook = `${API}/webhooks/${address["application"] ?? ""}/${address["token"] ?? ""}`;
+  const replaced = replaces ?? (index === 0 ? "@original" : null);
+  return replaced === null
+    ? jsonCall(webhook, content, AGENT)
+    : jsonCall(`${webhook}/messages/${replaced}`, content, AGENT, "PATCH");
+}
+
+function throughBot(content: object, context: OutboundContext): OutboundCall {
+  const headers = { ...AGENT, authorization: `Bot ${context.config["DISCORD_BOT_TOKEN"] ?? ""}` };
+  const channel = `${API}/channels/${context.address["channel"] ?? ""}/messages`;
+  const { replaces } = context;
+  return replaces === null || replaces === "@original"
+    ? jsonCall(channel, { ...content, nonce: nonceOf(context.key), enforce_nonce: true }, headers)
+    : jsonCall(`${channel}/${replaces}`, content, headers, "PATCH");
+}
+
+/**
+ * A nonce has at most 25 characters: just enough for 128 bits in base 36. They are those of the key's UUID
+ * and the part's number.
+ */
+function nonceOf(key: string): string {
+  const [uuid = "", index = "0"] = key.split(":");
+  const bits = BigInt(`0x${uuid.replaceAll("-", "")}`) + BigInt(index);
+  return BigInt.asUintN(128, bits).toString(36);
+}
+
+const PER_ROW = 5;
+
+const rows = (buttons: Button[]): object[] =>
+  Array.from({ length: Math.ceil(buttons.length / PER_ROW) }, (_, row) => ({
+    type: 1,
+    components: buttons
+      .slice(row * PER_ROW, (row + 1) * PER_ROW)
+      .map(({ label, data }) => ({ type: 2, style: 2, label, custom_id: data })),
+  }));
+
+const answerSchema = z.object({
+  id: optional(z.string()),
+  code: optional(z.number()),
+  retry_after: optional(z.number()),
+});
+
+const TOKEN_ENDED = new Set([10_015, 50_027]);
+const CANNOT_SEND_TO_USER = 50_007;
+
+export function classifyDiscord(answer: OutboundAnswer): SendOutcome {
+  const { status } = answer;
+  const read = readAs(answerSchema, readJson(answer.body));
+  if (status === 429) {
+    return { outcome: "retry_after", seconds: secondsToWait(answer, read?.retry_after, 5) };
+  }
+  if (isUnknown(answer)) return { outcome: "unknown" };
+  if (status < 300) return { outcome: "sent", id: read?.id ?? null };
+  const code = String(read?.code ?? status);
+  if (read?.code === CANNOT_SEND_TO_USER) return { outcome: "gone" };
+  const isOurs = status === 401 && !TOKEN_ENDED.has(read?.code ?? 0);
+  return isOurs ? { outcome: "misconfigured", code } : { outcome: "failed", code };
+}
+
+/** Edits and messages with a nonce may be repeated; a follow-up through the token is a second one. */
+export const discordUnknown = (
+  context: Pick<OutboundContext, "address" | "index" | "nowMs" | "replaces">,
+): UnknownPolicy =>
+  hasToken(context) && context.index > 0 && context.replaces === null ? { waitMs: 0 } : "resend";

@@ -1,0 +1,348 @@
+import { describe, expect, test } from "vitest";
+import {
+  answer,
+  bytesOf,
+  expectNeverThrows,
+  noRender,
+  only,
+  part,
+  sending,
+  tampered,
+  webhook,
+} from "../../../tests/support/webhooks.ts";
+import { addressFor } from "./address-token.ts";
+import { readAuthenticationResults } from "./authentication-results.ts";
+import { createEmailChannel } from "./create-email-channel.ts";
+import { stripQuoted, textOfHtml } from "./strip-quoted.ts";
+
+const OURS = "alfred@example.com";
+const SECRET = "secret of the addresses";
+const config = {
+  CLOUDFLARE_ACCOUNT_ID: "account",
+  CLOUDFLARE_EMAIL_TOKEN: "token",
+  EMAIL_ADDRESS: OURS,
+  EMAIL_TOKEN_SECRET: SECRET,
+};
+const channel = createEmailChannel(noRender);
+const forged = { ok: false, reason: "forged" };
+const unsigned = { ok: false, reason: "unsigned" };
+
+const PASS =
+  "Authentication-Results: mx.cloudflare.net;\r\n\tdkim=pass header.d=home.example header.s=s1;\r\n" +
+  "\tdmarc=pass header.from=home.example policy.dmarc=none;\r\n" +
+  "\tspf=none (mx.cloudflare.net: no SPF records found) smtp.helo=mail.home.example";
+const mail = (lines: string[], body = "Hello there") => [...lines, "", body].join("\r\n");
+const basic = [
+  "From: Ann Lee <ann@home.example>",
+  `To: ${OURS}`,
+  "Subject: Our plan",
+  "Message-ID: <m1@home.example>",
+];
+const received = (raw: string, to = OURS) =>
+  webhook(raw, {}, { method: "EMAIL", url: `mailto:${to}` });
+const parse = async (raw: string, to = OURS) =>
+  (await channel.parse(received(raw, to), config)).events;
+
+describe("verifying", () => {
+  const verify = (raw: string, to = OURS, with_: Record<string, string> = config) =>
+    channel.verify(received(raw, to), with_, 0);
+  const judged = (header: string, lines = basic) => verify(mail([header, ...lines]));
+
+  test("a domain that vouches by DMARC and its own DKIM signature passes", async () => {
+    expect(await judged(PASS)).toEqual({ ok: true });
+    const below = PASS.replace("header.d=home.example", "header.d=mail.home.example");
+    expect(await judged(below)).toEqual({ ok: true });
+  });
+
+  test.each([
+    ["DMARC failed", PASS.replace("dmarc=pass", "dmarc=fail")],
+    ["DMARC of another domain", PASS.replace("header.from=home", "header.from=other")],
+    ["no DMARC", PASS.replace("dmarc=pass header.from=home.example", "x=pass")],
+    ["DKIM failed", PASS.replace("dkim=pass", "dkim=fail")],
+    ["DKIM of another domain", PASS.replace("header.d=home", "header.d=other")],
+    ["DKIM of a domain that only ends alike", PASS.replace("header.d=home", "header.d=athome")],
+    ["DKIM of a whole top level", PASS.replace("header.d=home.example", "header.d=example")],
+    ["two DMARC results", `${PASS}; dmarc=fail header.from=home.example`],
+    ["a result in a comment", PASS.replace("dmarc=pass", "(dmarc=pass) dmarc=fail")],
+    [
+      "a result in a quoted value",
+      `${PASS.replace("dmarc=pass", "dmarc=fail")} smtp.mailfrom="a; dmarc=pass header.from=home.example"`,
+    ],
+  ])("%s is forged", async (_, header) => {
+    expect(await judged(header)).toEqual(forged);
+  });
+
+  test("results of another server, or below ours, count for nothing", async () => {
+    expect(await judged(PASS.replace("mx.cloudflare.net;", "mx.evil.example;"))).toEqual(unsigned);
+    const failed = PASS.replaceAll("=pass", "=fail");
+    expect(await verify(mail([failed, PASS, ...basic]))).toEqual(forged);
+    expect(
+      await verify(mail(["Authentication-Results: mx.evil.example; none", PASS, ...basic])),
+    ).toEqual(unsigned);
+    expect(await verify(mail(basic))).toEqual(unsigned);
+    expect(await verify(mail(basic, PASS))).toEqual(unsigned);
+    expect(await judged(`${PASS} (`)).toEqual(unsigned);
+    const named = { ...config, EMAIL_AUTHSERV_ID: "mx.other.example" };
+    expect(await verify(mail([PASS, ...basic]), OURS, named)).toEqual(unsigned);
+  });
+
+  test("one author only, with one address", async () => {
+    const twice = [PASS, "From: ann@home.example", ...basic];
+    expect(await verify(mail(twice))).toEqual(unsigned);
+    const two = [PASS, "From: ann@home.example, bob@home.example"];
+    expect(await verify(mail(two))).toEqual(unsigned);
+    expect(await verify(mail([PASS, "Subject: x"]))).toEqual(unsigned);
+    const named = [PASS, 'From: "ann@home.example" <eve@other.example>'];
+    expect(await verify(mail(named))).toEqual(forged);
+  });
+
+  test("the author's own address proves the author without any server", async () => {
+    const to = await addressFor("Ann@home.example", OURS, SECRET);
+    expect(to).toMatch(/^alfred\+[0-9a-z]{26}@example\.com$/);
+    expect(await verify(mail(basic), to)).toEqual({ ok: true });
+    expect(await verify(mail(basic), to.toUpperCase())).toEqual({ ok: true });
+    const eve = mail(["From: eve@home.example"]);
+    expect(await verify(eve, to)).toEqual(unsigned);
+    const start = OURS.indexOf("@") + 1;
+    for (let at = start; at < start + 26; at++) {
+      expect(await verify(mail(basic), tampered(to, at))).toEqual(unsigned);
+    }
+    const unset = { ...config, EMAIL_TOKEN_SECRET: "" };
+    expect(await verify(mail(basic), to, unset)).toEqual(unsigned);
+    const other = { ...config, EMAIL_TOKEN_SECRET: `${SECRET}x` };
+    expect(await verify(mail(basic), to, other)).toEqual(unsigned);
+  });
+
+  test("results are read as RFC 8601 writes them", () => {
+    const read = readAuthenticationResults(
+      'mx.a 1; Dkim/1 = pass (good; dmarc=pass) header.d="b;c" ; none; dmarc=PASS header.from = d.e',
+    );
+    expect(read?.server).toBe("mx.a");
+    expect(read?.results.map(({ method, result }) => `${method}=${result}`)).toEqual([
+      "dkim=pass",
+      "dmarc=pass",
+    ]);
+    expect(read?.results[0]?.properties.get("header.d")).toBe("b_c");
+    expect(read?.results[1]?.properties.get("header.from")).toBe("d.e");
+    expect(readAuthenticationResults('mx.a; dmarc=pass "')).toBeNull();
+    expect(readAuthenticationResults("mx.a; dmarc=pass )")).toBeNull();
+  });
+});
+
+describe("parsing", () => {
+  test("a new e-mail is its subject and its text, answered to its author", async () => {
+    const event = only(await parse(mail(basic)), "message");
+    expect(event).toMatchObject({
+      sender: { tenant: OURS, user: "ann@home.example", name: "Ann Lee", language: null },
+      text: "Our plan\n\nHello there",
+      command: null,
+      addressed: true,
+      media: [],
+      place: {
+        tenant: OURS,
+        isGroup: false,
+        address: {
+          to: "ann@home.example",
+          subject: "Re: Our plan",
+          inReplyTo: "<m1@home.example>",
+          references: "<m1@home.example>",
+          replyTo: OURS,
+        },
+      },
+    });
+    expect(only(await parse(mail(basic)), "message").id).toBe(event.id);
+  });
+
+  test("an answer continues the conversation of its thread, without subject and quotes", async () => {
+    const first = only(await parse(mail(basic)), "message");
+    const lines = [
+      ...basic.slice(0, 2),
+      "Subject: Re: Our plan",
+      "Message-ID: <m2@home.example>",
+      "In-Reply-To: <r1@cloudflare.example>",
+      "References: <m1@home.example>",
+      " <r1@cloudflare.example>",
+    ];
+    const body = "Yes please\r\n\r\nOn Monday Alfred wrote:\r\n> Shall I?\r\n>\r\n> Alfred";
+    const next = only(await parse(mail(lines, body)), "message");
+    expect(next.text).toBe("Yes please");
+    expect(next.place.id).toBe(first.place.id);
+    expect(next.id).not.toBe(first.id);
+    expect(next.place.address).toMatchObject({
+      subject: "Re: Our plan",
+      inReplyTo: "<m2@home.example>",
+      references: "<m1@home.example> <r1@cloudflare.example> <m2@home.example>",
+    });
+  });
+
+  test("another author in the same thread has another conversation, and hides no message", async () => {
+    const ann = only(await parse(mail(basic)), "message");
+    const asEve = mail(["From: eve@other.example", ...basic.slice(1)]);
+    const eve = only(await parse(asEve), "message");
+    expect(eve.place.id).not.toBe(ann.place.id);
+    expect(eve.id).not.toBe(ann.id);
+  });
+
+  test.each([
+    ["/undo", "undo", ""],
+    ["/link KQ7\r\n-- \r\nAnn", "link", "KQ7"],
+  ])("the text %j is a command", async (body, command, text) => {
+    const event = only(await parse(mail(basic, body)), "message");
+    expect([event.command, event.text]).toEqual([command, text]);
+  });
+
+  test("a subject alone can be a command", async () => {
+    const lines = basic.map((line) => line.replace("Our plan", "/undo"));
+    expect(only(await parse(mail(lines, "")), "message").command).toBe("undo");
+  });
+
+  test.each([
+    ["Auto-Submitted: auto-replied", "an automatic message"],
+    ["Precedence: bulk", "an automatic message"],
+    ["List-Id: <a.example>", "an automatic message"],
+    ["Return-Path: <>", "an automatic message"],
+  ])("%s is ignored", async (line, reason) => {
+    expect(only(await parse(mail([line, ...basic])), "ignored").reason).toBe(reason);
+  });
+
+  test("our own message and one without an author are ignored", async () => {
+    expect(only(await parse(mail([`From: ${OURS}`])), "ignored").reason).toBe("our own message");
+    expect(only(await parse(mail(["Subject: a"])), "ignored").reason).toBe("no sender");
+    const human = mail(["Auto-Submitted: no", ...basic]);
+    expect(only(await parse(human), "message").text).toMatch(/Hello/);
+  });
+
+  test("attachments come with their bytes, and HTML as its words", async () => {
+    const raw = mail(
+      [...basic, "MIME-Version: 1.0", 'Content-Type: multipart/mixed; boundary="b"'],
+      [
+        "--b",
+        "Content-Type: text/html; charset=utf-8",
+        "",
+        "<style>p{}</style><p>Hi &amp; you<br>there</p><blockquote>old</blockquote>",
+        "--b",
+        "Content-Type: image/png",
+        "Content-Transfer-Encoding: base64",
+        "Content-Disposition: attachment; filename=a.png",
+        "",
+        "iVBORw0KGgo=",
+        "--b--",
+      ].join("\r\n"),
+    );
+    const event = only(await parse(raw), "message");
+    expect(event.text).toBe("Our plan\n\nHi & you\nthere");
+    expect(event.media).toEqual([
+      {
+        kind: "image",
+        reference: "attachment:0",
+        mimeType: "image/png",
+        size: 8,
+        bytes: bytesOf(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+      },
+    ]);
+  });
+
+  test("a header cannot be smuggled into our answer", async () => {
+    const lines = [
+      "From: ann@home.example",
+      "Subject: =?utf-8?B?YQ0KQmNjOiBldmVAb3RoZXIuZXhhbXBsZQ==?=",
+      "Message-ID: <m1@home.example>",
+    ];
+    const { address } = only(await parse(mail(lines)), "message").place;
+    expect(Object.values(address).join("")).not.toMatch(/[\r\n]/);
+  });
+
+  test.each([
+    ["Yes\n\n________________________________\nFrom: Alfred", "Yes"],
+    ["Yes\n-----Original Message-----\nold", "Yes"],
+    ["Yes\n-- \nAnn", "Yes"],
+    ["Am Montag schrieb Alfred:\n\n> alt\n\nJa", "Ja"],
+    ["I need:\n- a\n- b", "I need:\n- a\n- b"],
+    ["> a\nin between\n> b\nend", "in between\nend"],
+  ])("%j says %j", (text, said) => {
+    expect(stripQuoted(text)).toBe(said);
+  });
+
+  test("words of HTML keep their characters", () => {
+    expect(textOfHtml("<p>a &lt;b&gt; &#233;&#x1F600; &nope; &#99999999;</p>")).toBe(
+      "a <b> é😀 &nope; &#99999999;",
+    );
+  });
+
+  test("whatever comes, nothing is thrown", async () => {
+    await expectNeverThrows(channel, config, [basic], (value) => ({
+      method: "EMAIL",
+      url: `mailto:${JSON.stringify(value)}`,
+      body: bytesOf(
+        mail([...basic, "Content-Type: multipart/mixed; boundary=b"], JSON.stringify(value)),
+      ),
+    }));
+    const deep = Array.from(
+      { length: 60 },
+      (_, at) => `--b${at}\r\nContent-Type: multipart/mixed; boundary=b${at + 1}\r\n`,
+    );
+    const nested = [...basic, "Content-Type: multipart/mixed; boundary=b0"];
+    expect(only(await parse(mail(nested, deep.join("\r\n"))), "ignored").reason).toBe("unreadable");
+  });
+});
+
+describe("sending", () => {
+  const address = {
+    to: "ann@home.example",
+    subject: "Re: Our plan",
+    inReplyTo: "<m1@home.example>",
+    references: "<m1@home.example>",
+    replyTo: "alfred+x@example.com",
+  };
+  const context = sending(address, config);
+  const read = (call: { body: string | null }) => JSON.parse(call.body ?? "null") as unknown;
+
+  test("a part is an answer in its thread, as HTML and as text", () => {
+    const call = channel.nextCall(part("<p>a</p>", { plain: "a" }), context);
+    expect(call.url).toBe(
+      "https://api.cloudflare.com/client/v4/accounts/account/email/sending/send",
+    );
+    expect(call.headers["authorization"]).toBe("Bearer token");
+    expect(read(call)).toEqual({
+      to: "ann@home.example",
+      from: OURS,
+      reply_to: "alfred+x@example.com",
+      subject: "Re: Our plan",
+      text: "a",
+      html: "<p>a</p>",
+      headers: {
+        "In-Reply-To": "<m1@home.example>",
+        References: "<m1@home.example>",
+        "Auto-Submitted": "auto-replied",
+        "X-Alfred-Key": context.key,
+      },
+    });
+    expect(channel.typing(context)).toBeNull();
+    expect(channel.onUnknown(context)).toEqual({ waitMs: 0 });
+  });
+
+  const done = (result: object) => answer(200, { success: true, errors: [], result });
+  const refused = (status: number, code: number) =>
+    answer(status, { success: false, errors: [{ code, message: "x" }], result: null });
+
+  test.each([
+    [
+      done({ delivered: ["a@b.c"], permanent_bounces: [], queued: [] }),
+      { outcome: "sent", id: null },
+    ],
+    [
+      done({ delivered: [], permanent_bounces: [], queued: ["a@b.c"] }),
+      { outcome: "sent", id: null },
+    ],
+    [done({ delivered: [], permanent_bounces: ["a@b.c"], queued: [] }), { outcome: "gone" }],
+    [done({}), { outcome: "unknown" }],
+    [answer(200, "x"), { outcome: "unknown" }],
+    [refused(429, 10004), { outcome: "retry_after", seconds: 30 }],
+    [refused(401, 10101), { outcome: "misconfigured", code: "10101" }],
+    [refused(403, 10203), { outcome: "misconfigured", code: "10203" }],
+    [refused(400, 10200), { outcome: "failed", code: "10200" }],
+    [refused(503, 10100), { outcome: "unknown" }],
+  ])("the answer %j means what it says", (given, outcome) => {
+    expect(channel.classify(given)).toEqual(outcome);
+  });
+});

@@ -1,0 +1,74 @@
+// The options of a question: buttons where they fit, numbered lines elsewhere.
+import { describe, expect, it } from "vitest";
+import type { Button } from "../../ports/channel.ts";
+import { renderDiscord } from "../discord/render.ts";
+import { renderEmail } from "../email/render.ts";
+import { renderSlack } from "../slack/render.ts";
+import { renderTelegram } from "../telegram/render.ts";
+import { renderTwilio } from "../twilio/render.ts";
+import { areReplyButtons, renderWhatsapp } from "../whatsapp/render.ts";
+
+const buttons = (...labels: string[]): Button[] =>
+  labels.map((label, index) => ({ label, data: `q:${index}` }));
+const many = (count: number, length: number) =>
+  buttons(...Array.from({ length: count }, (_, index) => `${index} `.padEnd(length, "x")));
+
+describe("the options of a question", () => {
+  it.each([
+    ["Telegram", renderTelegram, 100, 64],
+    ["WhatsApp", renderWhatsapp, 10, 24],
+    ["Slack", renderSlack, 25, 75],
+    ["Discord", renderDiscord, 25, 80],
+  ])("are buttons of %s up to its limits, and numbered beyond them", (_, render, count, length) => {
+    const most = many(count, length);
+    expect(render({ text: "Which?", buttons: most })).toEqual([
+      expect.objectContaining({ text: "Which?", buttons: most }),
+    ]);
+    for (const beyond of [many(count + 1, length), many(2, length + 1)]) {
+      const parts = render({ text: "Which?", buttons: beyond });
+      expect(parts.flatMap((part) => part.buttons)).toEqual([]);
+      expect(parts.at(-1)?.plain).toMatch(new RegExp(`^${beyond.length}\\. `, "m"));
+    }
+  });
+
+  it.each([
+    ["an SMS", renderTwilio],
+    ["an e-mail", renderEmail],
+  ])("are numbered lines in %s, without words of ours", (_, render) => {
+    const [part] = render({ text: "¿Cuál?", buttons: buttons("Sí", "No, *otra*") });
+    expect(part?.plain).toBe("¿Cuál?\n\n1. Sí\n2. No, *otra*");
+    expect(part?.buttons).toEqual([]);
+  });
+
+  it("are reply buttons of WhatsApp when they are few and short, else the rows of a list", () => {
+    expect(areReplyButtons(many(3, 20))).toBe(true);
+    expect(areReplyButtons(many(4, 20))).toBe(false);
+    expect(areReplyButtons(many(3, 21))).toBe(false);
+  });
+
+  it("go with the last part, which is shorter where the platform wants it", () => {
+    const text = `${"lorem ".repeat(500)}\n\nWhich of the two?`;
+    const parts = renderWhatsapp({ text, buttons: buttons("Yes", "No") });
+    expect(parts.map((part) => [part.text.slice(0, 5), part.buttons.length])).toEqual([
+      ["lorem", 0],
+      ["Which", 2],
+    ]);
+    const long = renderWhatsapp({ text: "lorem ".repeat(500), buttons: buttons("Yes", "No") });
+    expect(long.at(-1)?.buttons).toHaveLength(2);
+    expect(long.at(-1)?.text.length).toBeLessThanOrEqual(1024);
+  });
+
+  it("are numbered where two are alike or one is empty", () => {
+    for (const unclear of [buttons("Soup", "Soup "), buttons("Soup", " ")]) {
+      const [part] = renderTelegram({ text: "Which?", buttons: unclear });
+      expect(part?.buttons).toEqual([]);
+      expect(part?.text).toContain("1. Soup");
+    }
+  });
+
+  it("are text, whatever a label contains", () => {
+    const label = "<b>@everyone</b> **x**";
+    const [part] = renderTelegram({ text: "Which?", buttons: buttons(label, label) });
+    expect(part?.text).toContain("1. &lt;\u200Bb&gt;@\u200Beveryone");
+  });
+});

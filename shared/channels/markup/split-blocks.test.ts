@@ -1,0 +1,121 @@
+// Where a long reply is cut.
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readMarkdownMessage, readTelegramHtml } from "../../../tests/support/read-as-platform.ts";
+import { renderDiscord } from "../discord/render.ts";
+import { renderEmail } from "../email/render.ts";
+import { renderTelegram } from "../telegram/render.ts";
+import { renderTwilio } from "../twilio/render.ts";
+import { renderWhatsapp } from "../whatsapp/render.ts";
+
+const words = (length: number) => "lorem ".repeat(Math.ceil(length / 6)).slice(0, length - 1) + "x";
+const texts = (render: typeof renderTelegram, text: string) =>
+  render({ text, buttons: [] }).map((part) => part.text);
+const linesOf = (parts: string[]) =>
+  parts.flatMap((part) => part.split("\n")).filter((line) => line.trim() !== "");
+
+describe("a reply that is too long for one message", () => {
+  it("is cut at blank lines, as long as its blocks fit", () => {
+    const blocks = [words(1000), words(1000), words(1500), "end"];
+    expect(texts(renderDiscord, blocks.join("\n\n"))).toEqual([
+      blocks[0],
+      blocks[1],
+      `${blocks[2]}\n\nend`,
+    ]);
+    const two = [words(990), words(990), "end"].join("\n\n");
+    expect(texts(renderDiscord, two)).toHaveLength(1);
+  });
+
+  it("is as long as the platform allows, and not one character longer", () => {
+    for (const [render, limit] of [
+      [renderTelegram, 4096],
+      [renderWhatsapp, 4096],
+      [renderDiscord, 2000],
+      [renderTwilio, 1600],
+    ] as const) {
+      expect(texts(render, words(limit))).toHaveLength(1);
+      expect(texts(render, words(limit + 1))).toHaveLength(2);
+    }
+    expect(texts(renderEmail, words(100_000))).toHaveLength(1);
+  });
+
+  it("is counted by Telegram without tags and references, in UTF-16 code units", () => {
+    expect(texts(renderTelegram, `**${"a&b ".repeat(1023)}abcd**`)).toHaveLength(1);
+    expect(texts(renderTelegram, "🍲".repeat(2048))).toHaveLength(1);
+    expect(texts(renderTelegram, "🍲".repeat(2049))).toEqual(["🍲".repeat(2048), "🍲"]);
+  });
+
+  it("is never cut within a line that fits", () => {
+    const line = fc.integer({ min: 1, max: 600 }).map((length) => words(length + 2));
+    const block = fc.oneof(
+      fc.array(line, { minLength: 1, maxLength: 8 }).map((lines) => lines.join("\n")),
+      fc
+        .array(line, { minLength: 1, maxLength: 8 })
+        .map((lines) => lines.map((one) => `- ${one}`).join("\n")),
+      fc
+        .array(line, { minLength: 1, maxLength: 8 })
+        .map((lines) => lines.map((one) => `> ${one}`).join("\n")),
+    );
+    fc.assert(
+      fc.property(fc.array(block, { minLength: 1, maxLength: 8 }), (blocks) => {
+        const text = blocks.join("\n\n---\n\n");
+        for (const render of [renderTwilio, renderDiscord]) {
+          const lines = linesOf(texts(render, text)).filter((one) => !/^[-—]{3}$/.test(one));
+          expect(lines).toEqual(linesOf([text]).filter((one) => one !== "---"));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("is cut at the end of a sentence where a line is too long, else at a space", () => {
+    const long = `${words(1500)}. ${words(900)}`;
+    expect(texts(renderTwilio, long)).toEqual([`${words(1500)}.`, words(900)]);
+    const [first = ""] = texts(renderTwilio, words(3000));
+    expect(first.endsWith("lorem")).toBe(true);
+  });
+
+  it("goes on with the right number where a list is cut, also within an item", () => {
+    const items = Array.from({ length: 60 }, (_, index) => `${index + 1}. ${words(100)}`);
+    for (const render of [renderTelegram, renderWhatsapp, renderTwilio, renderDiscord]) {
+      const parts = texts(render, items.join("\n"));
+      expect(parts.length).toBeGreaterThan(1);
+      expect(linesOf(parts).map((line) => Number.parseInt(line, 10))).toEqual(
+        items.map((_, index) => index + 1),
+      );
+    }
+    const huge = `1. one\n2. ${words(2500)}\n3. three`;
+    const parts = texts(renderTwilio, huge);
+    expect(
+      linesOf(parts)
+        .filter((line) => /^\d/.test(line))
+        .map((line) => line.slice(0, 2)),
+    ).toEqual(["1.", "2.", "3."]);
+  });
+
+  it("leaves no markup open between messages", () => {
+    const bold = `**${words(6000)}**`;
+    const telegram = texts(renderTelegram, bold);
+    expect(telegram).toHaveLength(2);
+    for (const part of telegram) expect(readTelegramHtml(part).tags).toEqual(["b"]);
+    for (const part of texts(renderDiscord, bold)) {
+      expect(readMarkdownMessage(part).markup).toEqual(["strong"]);
+      expect(readMarkdownMessage(part).text).not.toContain("*");
+    }
+    const code = `\`\`\`\n${Array.from({ length: 80 }, () => words(70)).join("\n")}\n\`\`\``;
+    for (const part of texts(renderDiscord, code)) {
+      expect(readMarkdownMessage(part).markup).toEqual(["fence"]);
+    }
+  });
+
+  it("keeps a heading with what stands below it", () => {
+    const text = `${words(1800)}\n\n## Next\n\n${words(300)}`;
+    expect(texts(renderDiscord, text)).toEqual([words(1800), `## Next\n\n${words(300)}`]);
+  });
+
+  it("keeps an address whole", () => {
+    const url = `https://a.example/${"x".repeat(300)}`;
+    const parts = texts(renderTwilio, `${words(1400)} ${url} ${words(200)}`);
+    expect(parts.some((part) => part.includes(url))).toBe(true);
+  });
+});

@@ -1,0 +1,188 @@
+// What a webhook's events become, with the real adapter of one platform and everything else played.
+import { beforeEach, expect, it } from "vitest";
+import { renderTelegram } from "../../channels/telegram/render.ts";
+import { createTelegramChannel } from "../../channels/telegram/create-telegram-channel.ts";
+import { FatalError, TransientError } from "../../contracts/errors.ts";
+import type { OutboundCall } from "../../ports/channel.ts";
+import type { OpenChannel } from "../../ports/open-channel.ts";
+import type { Runtime } from "../../runtime/create-runtime.ts";
+import { takeEvents } from "./take-events.ts";
+
+const ALICE = "7d1c7a40-52a5-4b7e-9c55-0d6a3b1f2e01";
+const CHAT = "0b54be4e-57d5-4b3a-8a52-7f6b1fd7b302";
+const QUESTION = "5a1f0c7e-3b0d-4c52-9d0e-6f2b8a4c1d03";
+const config = {
+  TELEGRAM_BOT_TOKEN: "4242:token",
+  TELEGRAM_BOT_USERNAME: "alfred_bot",
+  TELEGRAM_WEBHOOK_SECRET: "the secret",
+};
+
+let links: Record<string, string>;
+let calls: [name: string, request: unknown][];
+let sent: { method: string; body: Record<string, unknown> }[];
+let accept: () => unknown;
+let limited: boolean;
+beforeEach(() => {
+  links = { "11": ALICE };
+  [calls, sent, limited] = [[], [], false];
+  accept = () => ({ outcome: "question_closed" });
+});
+
+const answers =
+  <T>(name: string, answer: (request: never) => T) =>
+  async (request: unknown): Promise<T> => {
+    calls.push([name, request]);
+    return answer(request as never);
+  };
+const speakers = {
+  speaker: answers("speaker", ({ user }: { user: string }) =>
+    links[user] === undefined ? null : { user: links[user], language: null },
+  ),
+  redeemCode: answers("redeemCode", () => ({ outcome: "refused" })),
+  offerCode: answers("offerCode", () => "offered"),
+  endLinks: answers("endLinks", () => 1),
+};
+const channels = {
+  conversationAt: answers("conversationAt", () => ({ outcome: "found", conversation: CHAT })),
+  runsAt: answers("runsAt", () => ({ running: null, latest: null })),
+};
+const quiet = () => undefined;
+const runtime = {
+  env: { appUrl: null },
+  database: { speakers: () => speakers, channels: () => channels },
+  api: (user: string) => ({
+    getRun: answers("getRun", () => (user === ALICE ? { conversation: CHAT } : null)),
+  }),
+  rateLimit: { take: async () => (limited ? { outcome: "limited" } : { outcome: "allowed" }) },
+  flow: {
+    clock: { now: () => 0, iso: () => "", today: () => "2026-11-23" },
+    ids: { uuid: () => "key" },
+    log: { info: quiet, warn: quiet, error: quiet },
+    limits: { queueLimit: 20, budgetMicroUsd: null },
+    database: { as: () => ({ acceptMessage: answers("acceptMessage", () => accept()) }) },
+  },
+} as unknown as Runtime;
+const open: OpenChannel = {
+  channel: createTelegramChannel(renderTelegram),
+  config,
+  async call({ url, body }: OutboundCall) {
+    const read = JSON.parse(body ?? "{}") as Record<string, unknown>;
+    sent.push({ method: url.split("/").at(-1) ?? "", body: read });
+    return { status: 200, headers: new Headers(), body: '{"ok":true,"result":{"message_id":1}}' };
+  },
+};
+
+async function take(update: object, secret = "the secret") {
+  const after: Promise<unknown>[] = [];
+  const headers = new Headers({ "x-telegram-bot-api-secret-token": secret });
+  const body = new TextEncoder().encode(JSON.stringify(update));
+  const url = "https://a.example/channels/telegram";
+  try {
+    const request = { method: "POST", url, headers, body };
+    return await takeEvents(runtime, open, request, (work) => after.push(work));
+  } finally {
+    await Promise.all(after);
+  }
+}
+const message = (text: string, { id = 11, group = false, more = {} } = {}) => ({
+  update_id: 7,
+  message: {
+    ...{ message_id: 5, date: 1, from: { id, first_name: "Ann", language_code: "de" }, text },
+    chat: { id: group ? -500 : id, type: group ? "group" : "private" },
+    ...more,
+  },
+});
+const press = (data: string, id = 11) => ({
+  update_id: 8,
+  callback_query: {
+    ...{ id: "cb", from: { id, first_name: "Ann" }, data },
+    message: { message_id: 5, date: 1, chat: { id, type: "private" } },
+  },
+});
+const names = () => calls.map(([name]) => name);
+
+it("looks nothing up before the request is verified, nor for what a group says to others", async () => {
+  expect(await take(message("hello"), "wrong")).toEqual({ outcome: "refused" });
+  expect(await take(message("hello", { group: true }))).toEqual({ outcome: "taken" });
+  expect([calls, sent]).toEqual([[], []]);
+});
+
+it("accepts a message under the event's id and the bot", async () => {
+  accept = () => ({ outcome: "queue_full" });
+  await take(message("two eggs\0"));
+  const request = calls.at(-1)?.[1];
+  expect(names()).toEqual(["speaker", "conversationAt", "acceptMessage"]);
+  expect(request).toMatchObject({
+    ...{ conversation: CHAT, text: "two eggs", key: "7", route: "channel telegram 4242" },
+    ifBusy: "enqueue",
+  });
+  expect(sent[0]?.body["text"]).toMatch(/^Hier warten schon zu viele Nachrichten/);
+});
+
+it("passes on what a retry may mend, and tells of anything else", async () => {
+  for (const error of [new TransientError("unavailable", "x"), new FatalError("misconfigured", "x")]) {
+    accept = () => {
+      throw error;
+    };
+    await expect(take(message("eggs"))).rejects.toBe(error);
+  }
+  expect(sent).toEqual([]);
+  accept = () => {
+    throw new FatalError("internal", "x");
+  };
+  expect(await take(message("eggs"))).toEqual({ outcome: "taken" });
+  expect(sent).toHaveLength(1);
+});
+
+it("tells a stranger a code in private and none in a group, and processes nothing", async () => {
+  await take(message("eggs", { id: 12 }));
+  await take(message("/help", { id: 12, group: true }));
+  const texts = sent.map(({ body }) => String(body["text"]));
+  expect(texts[0]).toMatch(/[A-Za-z0-9_-]{22}/);
+  expect(texts[1]).toContain("privaten Chat");
+  expect(texts[1]).not.toMatch(/[A-Za-z0-9_-]{22}/);
+  expect(calls.filter(([name]) => name === "offerCode").map(([, request]) => request)).toMatchObject([
+    { user: "12" },
+    { user: "group:12" },
+  ]);
+  expect(names()).not.toContain("acceptMessage");
+});
+
+it("asks Postgres about codes of the right form only, and about none beyond the limit", async () => {
+  await take(message("/link short", { id: 12 }));
+  expect(names()).toEqual(["speaker"]);
+  await take(message(`/link ${"A".repeat(22)}`, { id: 12 }));
+  expect(names()).toContain("redeemCode");
+  expect(JSON.stringify(calls)).not.toContain("A".repeat(22));
+  limited = true;
+  const told = sent.length;
+  await take(message(`/start ${"B".repeat(22)}`, { id: 12 }));
+  expect(names().filter((name) => name === "redeemCode")).toHaveLength(1);
+  expect(sent).toHaveLength(told);
+});
+
+it("takes a press for its question alone, of the person who was asked", async () => {
+  await take(press(`q:${QUESTION}:2`));
+  expect(calls.at(-1)).toMatchObject([
+    "acceptMessage",
+    { conversation: CHAT, answer: { question: QUESTION, option: 2 }, key: "8" },
+  ]);
+  expect(sent.at(-1)).toMatchObject({
+    method: "answerCallbackQuery",
+    body: { text: "That question is no longer open. Nothing was changed." },
+  });
+  links["12"] = "0d2c7a40-52a5-4b7e-9c55-0d6a3b1f2e99";
+  for (const other of [12, 13]) {
+    await take(press(`q:${QUESTION}:2`, other));
+    expect(sent.at(-1)?.body["text"]).toBe("This question was for somebody else.");
+  }
+  await take(press("anything"));
+  expect(names().filter((name) => name === "acceptMessage")).toHaveLength(1);
+});
+
+it("does not process a message with a picture, and says so", async () => {
+  const photo = [{ file_id: "f", file_unique_id: "f" }];
+  await take(message("", { more: { text: undefined, caption: "save this", photo } }));
+  expect(names()).toEqual(["speaker"]);
+  expect(sent[0]?.body["text"]).toMatch(/^Bilder kann ich noch nicht ansehen/);
+});

@@ -1,0 +1,125 @@
+// The vectors of every channel inside workerd: what is signed passes, what was changed does not.
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { createTestHarness } from "wrangler";
+import { addressFor } from "../../../shared/channels/email/address-token.ts";
+import vectors from "../../fixtures/channel-vectors.json" with { type: "json" };
+import type { Given } from "./channels/worker.ts";
+
+const { discord, slack, slackDocumented, twilio, whatsapp } = vectors;
+
+const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
+
+const fromSlack = (vector: typeof slack): Given => ({
+  channel: "slack",
+  headers: { "X-Slack-Request-Timestamp": vector.ts, "X-Slack-Signature": vector.header },
+  body: vector.body,
+  config: { SLACK_SIGNING_SECRET: vector.secret },
+  nowMs: Number(vector.ts) * 1000,
+});
+
+const mail = ["From: Ann <ann@home.example>", "Message-ID: <m1@home.example>", "", "Hello"];
+const vouched =
+  "Authentication-Results: mx.cloudflare.net; dkim=pass header.d=home.example;" +
+  " dmarc=pass header.from=home.example";
+
+async function signed(): Promise<[Given, string[]][]> {
+  const secret = "secret of the addresses";
+  const email = { channel: "email", method: "EMAIL", headers: {}, config: {} } as const;
+  const own = await addressFor("ann@home.example", "alfred@example.com", secret);
+  return [
+    [
+      {
+        channel: "telegram",
+        headers: { "X-Telegram-Bot-Api-Secret-Token": "secret" },
+        body: '{"update_id":1}',
+        config: { TELEGRAM_WEBHOOK_SECRET: "secret" },
+      },
+      ["ignored"],
+    ],
+    [
+      {
+        channel: "whatsapp",
+        headers: { "X-Hub-Signature-256": whatsapp.header },
+        body: whatsapp.body,
+        config: { WHATSAPP_APP_SECRET: whatsapp.secret },
+      },
+      ["message"],
+    ],
+    [fromSlack(slack), ["message"]],
+    [fromSlack(slackDocumented), ["message"]],
+    [
+      {
+        channel: "twilio",
+        url: twilio.url,
+        headers: { ...FORM, "X-Twilio-Signature": twilio.header },
+        body: new URLSearchParams(twilio.params).toString(),
+        config: { TWILIO_AUTH_TOKEN: twilio.token },
+      },
+      ["message"],
+    ],
+    [
+      {
+        channel: "discord",
+        headers: { "X-Signature-Ed25519": discord.sig, "X-Signature-Timestamp": discord.ts },
+        body: discord.body,
+        config: { DISCORD_PUBLIC_KEY: discord.pub },
+      },
+      [],
+    ],
+    [
+      { ...email, body: [vouched, ...mail].join("\r\n"), url: "mailto:alfred@example.com" },
+      ["message"],
+    ],
+    [
+      {
+        ...email,
+        body: mail.join("\r\n"),
+        url: `mailto:${own}`,
+        config: { EMAIL_TOKEN_SECRET: secret },
+      },
+      ["message"],
+    ],
+  ];
+}
+
+/** A change of the body, and of each secret, header and URL that decides. */
+function changed(given: Given): Given[] {
+  const longer = (values: Readonly<Record<string, string>>, name: string) => ({
+    ...values,
+    [name]: `0${values[name]?.slice(1) ?? ""}`,
+  });
+  const headers = Object.keys(given.headers).filter((name) => name !== "Content-Type");
+  const isSecretOnly = given.channel === "telegram";
+  const isMail = given.channel === "email";
+  return [
+    ...(isSecretOnly || isMail ? [] : [{ ...given, body: `${given.body}x` }]),
+    ...(isMail ? [{ ...given, body: given.body.replaceAll("ann@home", "eve@other") }] : []),
+    ...headers.map((name) => ({ ...given, headers: longer(given.headers, name) })),
+    ...Object.keys(given.config).map((name) => ({ ...given, config: longer(given.config, name) })),
+    ...(given.channel === "twilio" ? [{ ...given, url: `${given.url}x` }] : []),
+    ...(given.channel === "slack" ? [{ ...given, nowMs: (given.nowMs ?? 0) + 301_000 }] : []),
+  ];
+}
+
+test("in workerd every vector passes and none that was changed does", async () => {
+  const configPath = fileURLToPath(new URL("channels/wrangler.toml", import.meta.url));
+  const harness = createTestHarness({ workers: [{ configPath }] });
+  try {
+    await harness.listen();
+    const judge = async (body: Given[]) => {
+      const response = await harness.fetch("/", { method: "POST", body: JSON.stringify(body) });
+      return (await response.json()) as { ok: boolean; kinds: string[] }[];
+    };
+    const pairs = await signed();
+    const given = pairs.map(([one]) => one);
+    expect(await judge(given)).toEqual(pairs.map(([, kinds]) => ({ ok: true, kinds })));
+    const tampered = given.flatMap(changed);
+    expect(tampered.length).toBeGreaterThan(20);
+    expect((await judge(tampered)).map(({ ok }, at) => ok && tampered[at])).toEqual(
+      tampered.map(() => false),
+    );
+  } finally {
+    await harness.close();
+  }
+});

@@ -1,0 +1,101 @@
+// Replies as Reply releases them, with names of rows that try to be more than text.
+import * as fc from "fast-check";
+import { escapeMarkdown } from "../../shared/domain/replies/markdown/escape-markdown.ts";
+import { MARKDOWN_ATTACKS } from "./markdown-attacks.ts";
+
+export interface KnownReply {
+  markdown: string;
+  /** What a reader sees of it, in order, without numbers and signs. */
+  words: string[];
+}
+
+/** The words of a text: what stays the same whatever a platform does to signs. */
+export function lettersOf(text: string): string[] {
+  return text.replaceAll("\u200B", "").match(/\p{L}+/gu) ?? [];
+}
+
+const PIECES = [
+  ..."\\ ` * _ [ ] ( ) < > ! | ~ # + - = : . & ; ^ 1 a / @ $ ~~ ** __ ``` ||".split(" "),
+  ...[
+    " ",
+    "  ",
+    "\n",
+    "&#10;",
+    "&lt;",
+    "www.",
+    "http://x.example",
+    "me@x.example",
+    "<b>",
+    "é",
+    "🍲",
+  ],
+  ...["@everyone", "@here", "@ann_b", "<@U12>", "<!channel>", "<#C1>", "<t:1:R>", ":fire:"],
+  ...["# x", "- x", "1. x", "> x", "-# x", "<a href='//e'>", "</b>", "word"],
+];
+
+export const hostileName: fc.Arbitrary<string> = fc.oneof(
+  fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((pieces) => pieces.join("")),
+  // A name without a space that is longer than a message would be cut within.
+  fc.constantFrom(...MARKDOWN_ATTACKS.map(([, attack]) => attack).filter((a) => a.length < 200)),
+);
+
+interface Inline {
+  markdown: string;
+  words: string[];
+}
+
+const name: fc.Arbitrary<Inline> = hostileName
+  .filter((text) => escapeMarkdown(text) !== "" && !text.includes("\uFEFF"))
+  .map((text) => ({
+    markdown: escapeMarkdown(text),
+    words: lettersOf(text.replaceAll(/\p{Cc}/gu, " ")),
+  }));
+
+const word = fc.constantFrom(..."soup Rice überall 2 tsp. café, Done! ok".split(" "));
+const words: fc.Arbitrary<Inline> = fc
+  .array(word, { minLength: 1, maxLength: 8 })
+  .map((all) => ({ markdown: all.join(" "), words: lettersOf(all.join(" ")) }));
+
+const styled: fc.Arbitrary<Inline> = fc
+  .tuple(fc.constantFrom("**", "*", "~~", "***"), words)
+  .map(([mark, inline]) => ({ ...inline, markdown: `${mark}${inline.markdown}${mark}` }));
+
+const code: fc.Arbitrary<Inline> = words.map((inline) => ({
+  ...inline,
+  markdown: `\`${inline.markdown}\``,
+}));
+
+const line: fc.Arbitrary<Inline> = fc
+  .array(fc.oneof(name, words, styled, code), { minLength: 1, maxLength: 4 })
+  .map((all) => ({
+    markdown: all.map(({ markdown }) => markdown).join(" "),
+    words: all.flatMap((inline) => inline.words),
+  }));
+
+const items = fc.array(line, { minLength: 1, maxLength: 5 });
+
+const listed = (marker: (index: number) => string, lines: Inline[]): KnownReply => ({
+  markdown: lines.map(({ markdown }, index) => `${marker(index)} ${markdown}`).join("\n"),
+  words: lines.flatMap((inline) => inline.words),
+});
+
+const block: fc.Arbitrary<KnownReply> = fc.oneof(
+  line,
+  line.map((inline) => ({ ...inline, markdown: `## ${inline.markdown.replace(/#+$/, "")}` })),
+  line.map((inline) => ({ ...inline, markdown: `> ${inline.markdown}` })),
+  items.map((lines) => listed(() => "-", lines)),
+  items.map((lines) => listed((index) => `${index + 1}.`, lines)),
+  items.map((lines) => listed(() => "- [ ]", lines)),
+  words.map((inline) => ({ ...inline, markdown: `\`\`\`\n${inline.markdown}\n\`\`\`` })),
+);
+
+/** Without tables and links, which add words on some platforms. */
+export const knownReply = (most: { blocks: number }): fc.Arbitrary<KnownReply> =>
+  fc.array(block, { minLength: 1, maxLength: most.blocks }).map((blocks) => ({
+    // A rule keeps two lists apart.
+    markdown: blocks.map(({ markdown }) => markdown).join("\n\n---\n\n"),
+    words: blocks.flatMap((one) => one.words),
+  }));
+
+/** A paragraph that is a name and nothing else. */
+export const nameAlone: fc.Arbitrary<KnownReply> = name;
