@@ -40,6 +40,17 @@ const expire = (codeHash: string) =>
      alter table public.channel_codes enable trigger z_ownership`,
   );
 
+/** Until a statement waits for another transaction. */
+async function somebodyWaits(): Promise<void> {
+  for (;;) {
+    const waiting = await world.db.admin(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    if (waiting.length > 0) return;
+    await new Promise((go) => setTimeout(go, 5));
+  }
+}
+
 describe("a code that was made in the app", () => {
   test("links whoever sends it on its channel, once", async () => {
     const { user, codeHash, outcome } = await create();
@@ -82,6 +93,20 @@ describe("a code that was made in the app", () => {
       expect(answer).toEqual({ outcome: "refused" });
     }
     expect((await redeem(elsewhere.codeHash)).outcome).toBe("linked");
+  });
+
+  test("that is being redeemed makes the next one wait, and then refuses him", async () => {
+    const { user, codeHash } = await create();
+    const first = someone();
+    const { next } = await world.db.as({ role: "alfred_worker" }, async (client) => {
+      const p = { ...first, code_hash: codeHash, event: "1" };
+      await client.query("select public.redeem_channel_code($1)", [JSON.stringify(p)]);
+      const next = redeem(codeHash);
+      await Promise.race([next, somebodyWaits()]);
+      return { next };
+    });
+    expect(await next).toEqual({ outcome: "refused" });
+    expect(await linkedTo(first)).toBe(user);
   });
 
   test("redeemed by eight at once links one of them", async () => {
