@@ -19,7 +19,12 @@ export const CHANNEL_VARIABLES: Readonly<Record<ChannelName, Variables>> = {
   slack: { needs: ["SLACK_BOT_TOKEN", "SLACK_SIGNING_SECRET"] },
   twilio: { needs: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN"] },
   email: {
-    needs: ["CLOUDFLARE_ACCOUNT_ID", "CLOUDFLARE_EMAIL_TOKEN", "EMAIL_ADDRESS", "EMAIL_TOKEN_SECRET"],
+    needs: [
+      "CLOUDFLARE_ACCOUNT_ID",
+      "CLOUDFLARE_EMAIL_TOKEN",
+      "EMAIL_ADDRESS",
+      "EMAIL_TOKEN_SECRET",
+    ],
     optional: ["EMAIL_AUTHSERV_ID"],
   },
   discord: { needs: ["DISCORD_APPLICATION_ID", "DISCORD_PUBLIC_KEY", "DISCORD_BOT_TOKEN"] },

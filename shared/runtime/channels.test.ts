@@ -45,7 +45,9 @@ it("names what a half-configured channel lacks", () => {
 });
 
 it("asks the environment for what each adapter needs", async () => {
-  const channels = createChannels(readChannelEnv({ ...all, ALFRED_PUBLIC_URL: "https://a.example" }));
+  const channels = createChannels(
+    readChannelEnv({ ...all, ALFRED_PUBLIC_URL: "https://a.example" }),
+  );
   for (const name of channels.names) {
     const needs = (await channels.get(name))?.channel.needs ?? [];
     const own = needs.filter((variable) => variable !== "ALFRED_PUBLIC_URL");

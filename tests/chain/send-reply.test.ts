@@ -127,7 +127,10 @@ test("a reply arrives once, in the platform's markup, with its options as button
 });
 
 test("a long reply arrives in parts, in order, though the platform asks to wait in between", async () => {
-  const paragraphs = Array.from({ length: 40 }, (_, at) => `Paragraph ${at}. ${"word ".repeat(50)}`);
+  const paragraphs = Array.from(
+    { length: 40 },
+    (_, at) => `Paragraph ${at}. ${"word ".repeat(50)}`,
+  );
   const one = await ended({ text: paragraphs.join("\n\n"), changes: [] });
   platform.faults.next.limit = 1;
   expect(await sendReply(deps, one)).toBe("later");

@@ -30,7 +30,10 @@ export const LinkCodeSchema = z
   .strictObject({
     channel: ChannelSchema,
     code: z.string().describe("good once, and nobody can look it up later"),
-    url: z.url().nullable().describe("opens the chat with the code; null where there is no such link"),
+    url: z
+      .url()
+      .nullable()
+      .describe("opens the chat with the code; null where there is no such link"),
     send: z.string().describe("the words that link whoever sends them to Alfred on that platform"),
     expiresAt: TimestampSchema,
   })
@@ -48,7 +51,10 @@ export const OfferParamsSchema = z.strictObject({
 export const LinkOfferSchema = z
   .strictObject({
     channel: ChannelSchema,
-    name: z.string().nullable().describe("of the person who would be linked, as the platform shows it"),
+    name: z
+      .string()
+      .nullable()
+      .describe("of the person who would be linked, as the platform shows it"),
   })
   .meta({ id: "LinkOffer" });
 

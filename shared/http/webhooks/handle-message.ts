@@ -31,7 +31,11 @@ async function acceptWords(spoken: Spoken, event: Message): Promise<void> {
   const [media] = event.media;
   if (media) {
     const { noPictures, noVoice, noFiles } = channels;
-    return tell(spoken, event.place, { image: noPictures, voice: noVoice, other: noFiles }[media.kind]);
+    return tell(
+      spoken,
+      event.place,
+      { image: noPictures, voice: noVoice, other: noFiles }[media.kind],
+    );
   }
   if (text === "") return tell(spoken, event.place, channels.help);
   if (text.length > LONGEST_MESSAGE) return tell(spoken, event.place, channels.tooLong);

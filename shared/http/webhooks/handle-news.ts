@@ -22,5 +22,9 @@ export async function handleNews(
     place === null
       ? await speakers.endLinks({ channel, tenant, user })
       : await speakers.leavePlace({ channel, tenant, place });
-  runtime.flow.log.info("channel.left", { channel, what: place === null ? "person" : "place", ended });
+  runtime.flow.log.info("channel.left", {
+    channel,
+    what: place === null ? "person" : "place",
+    ended,
+  });
 }

@@ -56,7 +56,11 @@ export async function offerLink(inbound: Inbound, { sender, place }: Message): P
     ...speaker,
     // In a group the hour is counted apart, for somebody whom nobody can confirm.
     ...(place.isGroup ? { user: `group:${speaker.user}` } : {}),
-    ...{ name: storable(sender.name), codeHash: (await hashCode(code)) ?? "", minutes: OFFER_MINUTES },
+    ...{
+      name: storable(sender.name),
+      codeHash: (await hashCode(code)) ?? "",
+      minutes: OFFER_MINUTES,
+    },
   });
   if (offered === "silent") return;
   if (place.isGroup) return tell(inbound, place, channels.howToLinkPrivately);

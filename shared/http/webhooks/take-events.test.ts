@@ -120,7 +120,10 @@ it("accepts a message under the event's id and the bot", async () => {
 });
 
 it("passes on what a retry may mend, and tells of anything else", async () => {
-  for (const error of [new TransientError("unavailable", "x"), new FatalError("misconfigured", "x")]) {
+  for (const error of [
+    new TransientError("unavailable", "x"),
+    new FatalError("misconfigured", "x"),
+  ]) {
     accept = () => {
       throw error;
     };
@@ -141,10 +144,9 @@ it("tells a stranger a code in private and none in a group, and processes nothin
   expect(texts[0]).toMatch(/[A-Za-z0-9_-]{22}/);
   expect(texts[1]).toContain("privaten Chat");
   expect(texts[1]).not.toMatch(/[A-Za-z0-9_-]{22}/);
-  expect(calls.filter(([name]) => name === "offerCode").map(([, request]) => request)).toMatchObject([
-    { user: "12" },
-    { user: "group:12" },
-  ]);
+  expect(
+    calls.filter(([name]) => name === "offerCode").map(([, request]) => request),
+  ).toMatchObject([{ user: "12" }, { user: "group:12" }]);
   expect(names()).not.toContain("acceptMessage");
 });
 
