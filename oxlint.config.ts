@@ -71,7 +71,7 @@ const shared: Readonly<Record<string, Room>> = {
   },
   http: {
     rooms: "contracts domain ports engine chain runtime".split(" "),
-    packages: ["hono", "jose", "zod"],
+    packages: ["hono", "jose", "zod", "ical-generator"],
     pure: false,
   },
 };

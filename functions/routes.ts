@@ -4,6 +4,7 @@ import type { ApiRoute } from "../shared/http/api-route.ts";
 import type { Composition } from "../shared/runtime/create-runtime.ts";
 import type { App } from "../shared/http/create-worker.ts";
 import { registerApi } from "../shared/http/register-api.ts";
+import { calendarRoutes } from "./api/calendars.ts";
 import { conversationRoutes } from "./api/conversations.ts";
 import { entityRoutes } from "./api/entities.ts";
 import { healthRoutes } from "./api/health.ts";
@@ -31,6 +32,7 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
     ...householdRoutes,
     ...invitationRoutes,
     ...linkRoutes,
+    ...calendarRoutes,
     ...packRoutes(pack),
   ];
   return routes;

@@ -5,6 +5,7 @@ import type { EffectOp, Violation } from "./effects.ts";
 import type { Filter } from "./filter.ts";
 import type { Language } from "./language.ts";
 import type { StepType, WriteOperation } from "./plan.ts";
+import type { CalendarEntry } from "./calendar.ts";
 import type { Avoided, MemberProfile, ProfileSpec, Told } from "./profile.ts";
 import type { ReplyChange } from "./answers/reply.ts";
 import type { ResourceSpec } from "./resource.ts";
@@ -306,6 +307,8 @@ export interface DomainPack {
   vital?: RegExp;
   /** Tables that screens read and write directly, at `/v1/<name of the pack>/`. */
   resources?: ResourceSpec[];
+  /** Tables whose rows are shown in calendars; absent: a calendar of this domain stays empty. */
+  calendar?: CalendarEntry[];
   /**
    * Compiles an artifact into creates with their children; pure and deterministic. `idFor(n)` is the UUID for
    * the row of a list's entry `n` (from 0). It is derived from the artifact's UUID, so that saving the same

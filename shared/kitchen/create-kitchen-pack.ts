@@ -16,6 +16,7 @@ import { exclusionOf } from "./food/exclusion-of.ts";
 import { kitchenFacts } from "./food/facts.ts";
 import { kitchenViolations } from "./food/violations.ts";
 import { VITAL } from "./food/vital-words.ts";
+import { calendarEntries } from "./planning/calendar-entries.ts";
 import { daysInTheWay } from "./planning/meal-slots.ts";
 import { openIntents } from "./open-intents.ts";
 import { kitchenProfile } from "./profile.ts";
@@ -60,6 +61,7 @@ export function createKitchenPack(): DomainPack {
     facts: kitchenFacts,
     vital: VITAL,
     resources,
+    calendar: calendarEntries,
     compile: compileArtifact,
     formatRow: (table, row) => formatRow(specOf(table), row),
     formatList,

@@ -2,9 +2,9 @@
 
 /**
  * `runs`: what asks a model (a message, an undo, a compression). `creates`: what adds a row. `links`: codes
- * that link a person on a messaging platform, made or tried.
+ * that link a person on a messaging platform, made or tried. `feeds`: readings of one calendar address.
  */
-export type RateKind = "runs" | "creates" | "links";
+export type RateKind = "runs" | "creates" | "links" | "feeds";
 
 export interface RateRule {
   /** Requests at once, after a pause. */

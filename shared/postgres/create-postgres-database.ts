@@ -6,8 +6,10 @@ import {
 import { StalledSendsAnswerSchema } from "../contracts/rows/channel-rows.ts";
 import type { UserId } from "../contracts/ids.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";
+import type { CalendarDatabase, CalendarFeed } from "../ports/calendar-database.ts";
 import type { ChannelDatabase, SpeakerDatabase } from "../ports/channel-database.ts";
 import type { ChainDatabase } from "../ports/database.ts";
+import { createCalendarDatabase, findCalendar } from "./create-calendar-database.ts";
 import { createApiDatabase } from "./create-api-database.ts";
 import { type Caller, createCaller, DATABASE_TIMEOUT_MS } from "./create-caller.ts";
 import { createChannelDatabase } from "./create-channel-database.ts";
@@ -30,6 +32,9 @@ export interface PostgresDatabaseConfig extends SigningConfig {
 export interface PostgresDatabase extends ChainDatabase {
   api(user: UserId): ApiDatabase;
   channels(user: UserId): ChannelDatabase;
+  calendars(user: UserId): CalendarDatabase;
+  /** Whose calendar the address is, by its hash; null for an unknown one. */
+  findCalendar(tokenHash: string): Promise<CalendarFeed | null>;
   /** Acts for no user: as `alfred_worker`, like the sweeps. */
   speakers(): SpeakerDatabase;
 }
@@ -54,6 +59,8 @@ export function createPostgresDatabase(config: PostgresDatabaseConfig): Postgres
     as: (user) => createUserDatabase(callerFor({ role: "alfred_pipeline", user })),
     api: (user) => createApiDatabase(callerFor({ role: "alfred_pipeline", user }), user),
     channels: (user) => createChannelDatabase(callerFor({ role: "alfred_pipeline", user })),
+    calendars: (user) => createCalendarDatabase(callerFor({ role: "alfred_pipeline", user }), user),
+    findCalendar: (tokenHash) => findCalendar(worker(), tokenHash),
     speakers: () => createSpeakerDatabase(worker()),
 
     async stalledRuns(olderThanSeconds, limit) {

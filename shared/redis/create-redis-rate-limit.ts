@@ -42,7 +42,12 @@ export function createRedisRateLimit(config: RedisRateLimitConfig): RateLimit {
       timeout: 0,
     });
   };
-  const buckets = { runs: bucket("runs"), creates: bucket("creates"), links: bucket("links") };
+  const buckets: Record<RateKind, Ratelimit> = {
+    runs: bucket("runs"),
+    creates: bucket("creates"),
+    links: bucket("links"),
+    feeds: bucket("feeds"),
+  };
   return {
     async take(kind, user) {
       try {

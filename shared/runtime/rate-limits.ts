@@ -11,6 +11,8 @@ export const DEFAULT_RATES: Record<RateKind, RateRule> = {
   creates: { burst: 120, perMinute: 120 },
   // Somebody who mistypes a code has some tries at once; a code has 128 bits, so guessing is hopeless anyway.
   links: { burst: 10, perMinute: 2 },
+  // Calendar programs come every few minutes at most, some of them with several requests at once.
+  feeds: { burst: 20, perMinute: 6 },
 };
 
 /**

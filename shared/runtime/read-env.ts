@@ -68,6 +68,8 @@ const RawEnvSchema = z.object({
   ALFRED_RATE_CREATES_PER_MINUTE: rate.default(DEFAULT_RATES.creates.perMinute),
   ALFRED_RATE_LINKS_BURST: rate.default(DEFAULT_RATES.links.burst),
   ALFRED_RATE_LINKS_PER_MINUTE: rate.default(DEFAULT_RATES.links.perMinute),
+  ALFRED_RATE_FEEDS_BURST: rate.default(DEFAULT_RATES.feeds.burst),
+  ALFRED_RATE_FEEDS_PER_MINUTE: rate.default(DEFAULT_RATES.feeds.perMinute),
 });
 
 export interface AlfredEnv {
@@ -168,6 +170,7 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
       runs: { burst: e.ALFRED_RATE_RUNS_BURST, perMinute: e.ALFRED_RATE_RUNS_PER_MINUTE },
       creates: { burst: e.ALFRED_RATE_CREATES_BURST, perMinute: e.ALFRED_RATE_CREATES_PER_MINUTE },
       links: { burst: e.ALFRED_RATE_LINKS_BURST, perMinute: e.ALFRED_RATE_LINKS_PER_MINUTE },
+      feeds: { burst: e.ALFRED_RATE_FEEDS_BURST, perMinute: e.ALFRED_RATE_FEEDS_PER_MINUTE },
     },
     channels,
   };

@@ -123,6 +123,24 @@ begin
 end
 $$;
 
+-- The language of a user's latest conversations; null where none is known.
+create function alfred.language_of(member uuid) returns text
+  language sql stable
+  set search_path = ''
+as $$
+  select s.language
+  from (
+    select c.id, c.updated_at from public.conversations c
+    where c.user_id = member order by c.updated_at desc limit 3
+  ) latest
+  cross join lateral (
+    select s.language from public.snapshots s
+    where s.conversation_id = latest.id order by s.version desc limit 1
+  ) s
+  where s.language is not null order by latest.updated_at desc limit 1
+$$;
+grant execute on function alfred.language_of(uuid) to alfred_channels;
+
 -- p: {channel, tenant, user} → {speaker: {user_id, language | null} | null}: to whom the speaker is linked, and
 -- the language of that user's latest conversations
 create function public.find_speaker(p jsonb) returns jsonb
@@ -130,18 +148,7 @@ create function public.find_speaker(p jsonb) returns jsonb
   set search_path = ''
 as $$
   select jsonb_build_object('speaker', (
-    select jsonb_build_object('user_id', l.user_id, 'language', (
-      select s.language
-      from (
-        select c.id, c.updated_at from public.conversations c
-        where c.user_id = l.user_id order by c.updated_at desc limit 3
-      ) latest
-      cross join lateral (
-        select s.language from public.snapshots s
-        where s.conversation_id = latest.id order by s.version desc limit 1
-      ) s
-      where s.language is not null order by latest.updated_at desc limit 1
-    ))
+    select jsonb_build_object('user_id', l.user_id, 'language', alfred.language_of(l.user_id))
     from public.channel_links l
     where l.channel = p ->> 'channel' and l.tenant = p ->> 'tenant'
       and l.external_user = p ->> 'user' and l.ended_at is null

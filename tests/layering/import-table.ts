@@ -67,7 +67,7 @@ export const rows: readonly Row[] = [
   {
     from: "shared/http",
     folders: shared("contracts domain ports engine chain runtime"),
-    packages: ["hono", "hono/streaming", "jose", "zod", "zod/v4"],
+    packages: ["hono", "hono/streaming", "jose", "zod", "zod/v4", "ical-generator"],
   },
   {
     from: "functions",

@@ -9,7 +9,7 @@ const KINDS = [
   { kind: "group", pattern: /^run:[^:]+:\d+:[^:]+$/, seconds: RUN_TTL_SECONDS },
   { kind: "run", pattern: /^run:[^:]+$/, seconds: RUN_TTL_SECONDS },
   { kind: "session", pattern: /^conv:[^:]+$/, seconds: SESSION_TTL_SECONDS },
-  { kind: "rate", pattern: /^rate:(runs|creates):[^:]+$/, seconds: 60 * 60 },
+  { kind: "rate", pattern: /^rate:(runs|creates|links|feeds):[^:]+$/, seconds: 60 * 60 },
 ] as const;
 
 export type KeyKind = (typeof KINDS)[number]["kind"];

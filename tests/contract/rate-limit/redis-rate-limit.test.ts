@@ -8,7 +8,12 @@ import { createRedisRateLimit } from "../../../shared/redis/create-redis-rate-li
 import { createClient, describeOnEachBackend } from "../upstash-redis/redis-backends.ts";
 
 const creates = { burst: 1, perMinute: 600 };
-const rules = { runs: { burst: 3, perMinute: 2 }, creates, links: creates };
+const rules = {
+  runs: { burst: 3, perMinute: 2 },
+  creates,
+  feeds: { burst: 5, perMinute: 5 },
+  links: creates,
+};
 const limitOn = ({ url, token }: Pick<RedisStandIn, "url" | "token">, timeoutMs = 5_000) =>
   createRedisRateLimit({ url, token, timeoutMs, rules });
 const allowed = { outcome: "allowed" };

@@ -1,0 +1,116 @@
+// Calendars: a secret address for each member of a household, and the feed that is read there.
+import {
+  CalendarSchema,
+  FeedParamsSchema,
+  NewCalendarSchema,
+} from "../../shared/contracts/api/calendars.ts";
+import { HouseholdParamsSchema } from "../../shared/contracts/api/common.ts";
+import { defineRoute } from "../../shared/http/api-route.ts";
+import { readFeed } from "../../shared/http/calendar/read-feed.ts";
+import { sha256 } from "../../shared/http/digest.ts";
+import { limitRate } from "../../shared/http/limit-rate.ts";
+import { hashCode, randomCode } from "../../shared/http/one-time-code.ts";
+import { notFound } from "../../shared/http/problem.ts";
+
+const params = HouseholdParamsSchema;
+const path = "/v1/households/{id}/calendar";
+
+/** A feed belongs to whoever has its address: no cache shares it, and no page that it is opened in learns it. */
+const PRIVATE = {
+  "Cache-Control": "private, no-cache",
+  "Referrer-Policy": "no-referrer",
+  "X-Robots-Tag": "noindex",
+  "X-Content-Type-Options": "nosniff",
+};
+
+export const calendarRoutes = [
+  defineRoute({
+    method: "post",
+    path,
+    id: "openCalendar",
+    summary: "A new secret address of the household's calendar; the user's earlier one ends",
+    authenticated: true,
+    limited: "links",
+    params,
+    success: { status: 201, description: "The address, shown once", schema: NewCalendarSchema },
+    async handle({ runtime, userId, params: { id } }) {
+      const token = randomCode();
+      const hash = (await hashCode(token)) ?? "";
+      const opened = await runtime.database.calendars(userId).openCalendar(id, hash);
+      if (opened === null) throw notFound();
+      const url = `${runtime.env.publicUrl}/calendar/${token}.ics`;
+      const json = { url, webcalUrl: url.replace(/^https?:/, "webcal:"), ...opened };
+      return { status: 201, json };
+    },
+  }),
+  defineRoute({
+    method: "get",
+    path,
+    id: "getCalendar",
+    summary: "Whether the user has an address of the household's calendar, and since when",
+    authenticated: true,
+    params,
+    success: { status: 200, description: "There is one", schema: CalendarSchema },
+    async handle({ runtime, userId, params: { id } }) {
+      const found = await runtime.database.calendars(userId).getCalendar(id);
+      if (found === null) throw notFound();
+      return { status: 200, json: found };
+    },
+  }),
+  defineRoute({
+    method: "delete",
+    path,
+    id: "closeCalendar",
+    summary: "End the user's address of the household's calendar: nobody reads it any more",
+    authenticated: true,
+    params,
+    success: { status: 204, description: "It has ended" },
+    async handle({ runtime, userId, params: { id } }) {
+      if (!(await runtime.database.calendars(userId).closeCalendar(id))) throw notFound();
+      return { status: 204, json: null };
+    },
+  }),
+  defineRoute({
+    method: "get",
+    path: "/calendar/{file}",
+    id: "readCalendar",
+    summary: "The calendar at a secret address, in iCalendar; 304 for If-None-Match with its ETag",
+    authenticated: false,
+    params: FeedParamsSchema,
+    success: {
+      status: 200,
+      description: "Events of whole days, from two months ago to thirteen months ahead",
+      contentType: "text/calendar",
+      headers: { ETag: "of these bytes", "Cache-Control": "private: ask again each time" },
+    },
+    problems: [
+      {
+        status: 429,
+        code: "rate_limited",
+        when: "the address is read too often",
+        retryAfter: true,
+      },
+    ],
+    async handle({ runtime, request, params: { file } }) {
+      const hash = (await hashCode(file.slice(0, -".ics".length))) ?? "";
+      // Counted before it is looked up, so that unknown addresses are answered like known ones.
+      await limitRate(runtime, "feeds", hash);
+      const feed = await runtime.database.findCalendar(hash);
+      const document = feed && (await readFeed(runtime, feed));
+      if (document === null) throw notFound();
+      const etag = `"${await sha256(document)}"`;
+      const headers = { ...PRIVATE, ETag: etag };
+      if (isKnown(request.headers.get("If-None-Match"), etag)) {
+        return new Response(null, { status: 304, headers });
+      }
+      const type = { "Content-Type": "text/calendar; charset=utf-8" };
+      return new Response(document, { status: 200, headers: { ...headers, ...type } });
+    },
+  }),
+];
+
+/** RFC 9110, 13.1.2: any of the tags, compared without regard to how strong they are. */
+function isKnown(header: string | null, etag: string): boolean {
+  const tags = (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return tags.includes("*") || tags.includes(etag);
+}

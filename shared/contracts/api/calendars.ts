@@ -1,0 +1,23 @@
+// Public v1 shapes of calendars. Frozen: change means v2.
+import * as z from "zod";
+import { TimestampSchema } from "./common.ts";
+
+export const NewCalendarSchema = z
+  .strictObject({
+    url: z.url().describe("the feed; whoever has it can read it, and nobody can look it up later"),
+    webcalUrl: z.string().describe("the same address; most calendar programs subscribe by it"),
+    openedAt: TimestampSchema,
+  })
+  .meta({ id: "NewCalendar" });
+
+export const CalendarSchema = z
+  .strictObject({ openedAt: TimestampSchema })
+  .meta({ id: "Calendar" });
+
+/** A token is 128 bits of chance in base64url. */
+export const FeedParamsSchema = z.strictObject({
+  file: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{22}\.ics$/)
+    .describe("the token and `.ics`, as the calendar's address has them"),
+});

@@ -1,0 +1,100 @@
+// A calendar as another library reads it: every text as it was given, every line as long as it may be.
+import fc from "fast-check";
+import ICAL from "ical.js";
+import { describe, expect, it } from "vitest";
+import { addDays } from "../../domain/dates/calendar.ts";
+import { type CalendarEvent, writeCalendar } from "./write-calendar.ts";
+
+const home = { name: "Home", timeZone: "Europe/Berlin" };
+const event = (more: Partial<CalendarEvent> = {}): CalendarEvent => ({
+  uid: "6b1f@alfred",
+  day: "2026-11-24",
+  title: "Dinner: Soup",
+  notes: null,
+  changedAt: "2026-11-20T08:30:00.000Z",
+  ...more,
+});
+
+/** What an independent parser finds. */
+function read(document: string) {
+  const calendar = new ICAL.Component(ICAL.parse(document) as unknown[]);
+  // The parser gives properties beyond the standard as they are written.
+  const { text } = ICAL.design.icalendar.value;
+  const name = String(calendar.getFirstPropertyValue("x-wr-calname"));
+  return {
+    name: text.fromICAL(name),
+    parts: calendar.getAllSubcomponents().map(({ name }) => name),
+    events: calendar.getAllSubcomponents("vevent").map((one) => new ICAL.Event(one)),
+  };
+}
+
+/** Words of every script, and whatever means something in the format. */
+const hard = fc.array(
+  fc.oneof(
+    fc.string({ unit: "grapheme" }),
+    fc.constantFrom(",", ";", ":", "\\", "\\n", "\n", '"', " ", "\t", "END:VEVENT", "👩‍👩‍👧‍👦", "é"),
+  ),
+  { minLength: 1, maxLength: 60 },
+);
+const textOf = (parts: string[]) => `a${parts.join("")}`;
+
+describe("writeCalendar", () => {
+  it("gives back every title, note and name as it was given, whatever is in it", () => {
+    fc.assert(
+      fc.property(hard, hard, hard, (title, notes, name) => {
+        const given = { title: textOf(title), notes: textOf(notes) };
+        const found = read(writeCalendar({ ...home, name: textOf(name) }, [event(given)]));
+        expect(found.name).toBe(textOf(name));
+        expect(found.parts).toEqual(["vevent"]);
+        const [one] = found.events;
+        expect([one?.summary, one?.description]).toEqual([given.title, given.notes]);
+      }),
+    );
+  });
+
+  it("writes lines of 75 octets at most, ends them with CRLF, and cuts no character", () => {
+    fc.assert(
+      fc.property(hard, hard, (title, name) => {
+        const document = writeCalendar({ ...home, name: textOf(name) }, [
+          event({ title: textOf(title).repeat(5) }),
+        ]);
+        expect(document.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+        for (const line of document.split("\r\n")) {
+          expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+          expect(line.isWellFormed()).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it("puts an event on its whole day, which ends where the next begins, in any time zone", () => {
+    const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays("1990-01-01", days));
+    fc.assert(
+      fc.property(day, (date) => {
+        const [one] = read(writeCalendar(home, [event({ day: date })])).events;
+        expect(one?.startDate.isDate).toBe(true);
+        expect([one?.startDate.toString(), one?.endDate.toString()]).toEqual([
+          date,
+          addDays(date, 1),
+        ]);
+      }),
+    );
+  });
+
+  it("gives the same bytes for the same rows, and other bytes for a row that has changed", () => {
+    const document = writeCalendar(home, [event()]);
+    expect(writeCalendar(home, [event()])).toBe(document);
+    expect(writeCalendar(home, [event({ title: "Dinner: Stew" })])).not.toBe(document);
+    expect(document).toContain("DTSTAMP:20261120T083000Z\r\n");
+    expect(document).toContain("X-WR-TIMEZONE:Europe/Berlin\r\n");
+  });
+
+  it("leaves out control characters, which the format does not have", () => {
+    const [one] = read(writeCalendar(home, [event({ title: "a\u0007b\r\nc\u0000\rd" })])).events;
+    expect(one?.summary).toBe("ab\nc\nd");
+  });
+
+  it("is a calendar without events, too", () => {
+    expect(read(writeCalendar(home, [])).events).toEqual([]);
+  });
+});

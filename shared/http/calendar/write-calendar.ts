@@ -1,0 +1,55 @@
+// Writes events as an iCalendar document (RFC 5545). The same events give the same bytes.
+import ical, { ICalEventTransparency } from "ical-generator";
+import { addDays } from "../../domain/dates/calendar.ts";
+
+export interface CalendarEvent {
+  /** Stays the same for the same row. */
+  uid: string;
+  /** ISO date; the event lasts the whole day. */
+  day: string;
+  title: string;
+  notes: string | null;
+  /** ISO 8601: when the row was changed last. */
+  changedAt: string;
+}
+
+/** Characters that no text of a calendar may have, beside the tab and the line feed. */
+const CONTROLS = /(?![\t\n])\p{Cc}/gu;
+
+/**
+ * Events of whole days have a date and no time, so the document needs no VTIMEZONE: they are on that date
+ * wherever the calendar is read. The zone is said for programs that ask for one.
+ */
+export function writeCalendar(
+  { name, timeZone }: { name: string; timeZone: string },
+  events: readonly CalendarEvent[],
+): string {
+  const calendar = ical({
+    // The library writes a calendar's name as it is, unlike the texts of events.
+    name: escapeText(name),
+    prodId: { company: "Alfred", product: "Calendar" },
+    // A day may be planned twice; it says nothing about whether somebody is free.
+    x: [["X-WR-TIMEZONE", escapeText(timeZone)]],
+  });
+  for (const { uid, day, title, notes, changedAt } of events) {
+    calendar.createEvent({
+      id: uid,
+      allDay: true,
+      start: new Date(`${day}T00:00:00Z`),
+      end: new Date(`${addDays(day, 1)}T00:00:00Z`),
+      summary: printable(title),
+      ...(notes === null ? {} : { description: { plain: printable(notes) } }),
+      stamp: new Date(changedAt),
+      lastModified: new Date(changedAt),
+      transparency: ICalEventTransparency.TRANSPARENT,
+    });
+  }
+  return calendar.toString();
+}
+
+const printable = (text: string) => text.replace(/\r\n?/g, "\n").replace(CONTROLS, "");
+
+const escapeText = (text: string) =>
+  printable(text)
+    .replace(/[\\;,]/g, (one) => `\\${one}`)
+    .replaceAll("\n", "\\n");
