@@ -47,6 +47,25 @@ it("answers each line in turn, with the plan and its steps, and ends with its in
   }
 });
 
+it("gives a link to the calendar that another program reads, and ends it", async () => {
+  const { stdout, stderr } = await chat(
+    "/calendar",
+    "/calendar",
+    "/calendar off",
+    "/calendar off ",
+  );
+  expect(stderr).toBe("");
+  const [first = "", second = "", off = ""] = stdout.split("you › /calendar").slice(1);
+  const addressIn = (shown: string) => /^ {2}(http\S+\.ics)$/m.exec(shown)?.[1] ?? "";
+  expect(first).toContain(`  ${addressIn(first).replace(/^https?/, "webcal")}\n`);
+  expect(addressIn(second)).not.toBe(addressIn(first));
+  expect(off).toContain("The link has ended.");
+  expect(stdout).toContain("There is no link to end.");
+  for (const shown of [first, second]) {
+    expect((await fetch(addressIn(shown))).status).toBe(404);
+  }
+});
+
 it("shows on request what the last run changed and what is in play", async () => {
   const { stdout } = await chat(
     ...["/receipt", "/entities", "Create 3 cod recipes and save them", "/receipt ", "/entities "],
@@ -80,7 +99,7 @@ it("starts a new conversation with nothing in play", async () => {
 it("lists its commands, and sends no command to the model that it does not know", async () => {
   const before = model.requests().length;
   const { stdout } = await chat("/help", "/recipes");
-  for (const name of ["/receipt", "/undo", "/entities", "/new", "/help", "/quit"]) {
+  for (const name of ["/receipt", "/undo", "/entities", "/calendar", "/new", "/help", "/quit"]) {
     expect(answerTo(stdout, "/help")).toContain(name);
   }
   expect(answerTo(stdout, "/recipes")).toContain("There is no /recipes.");

@@ -103,6 +103,8 @@ export async function fillWorld(
     ...{ household_id: household, role: "member", days: 7, open_limit: 5 },
     ...{ code_hash: sha256(randomUUID()), route: "invite", key: randomUUID(), body_hash: "hash" },
   });
+  const token_hash = sha256(randomUUID());
+  await db.rpc(user, "open_calendar", { household_id: household, token_hash });
   await db.rpc(user, "put_profile", { display_name: "a cook", allergens: ["lupin"] });
 
   const { run } = await db.rpc(user, "accept_message", messageTo(conversation.id));

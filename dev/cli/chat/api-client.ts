@@ -1,6 +1,7 @@
 // The part of the HTTP API that the terminal client uses (spec/api#routes).
 import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
+import type { NewCalendarSchema } from "../../../shared/contracts/api/calendars.ts";
 import type {
   ConversationSchema,
   EntitySchema,
@@ -12,6 +13,7 @@ import { connectEventStream, openEventStream, type ServerEvent } from "./sse.ts"
 export type Run = z.output<typeof RunSchema>;
 export type Receipt = z.output<typeof ReceiptSchema>;
 export type Entity = z.output<typeof EntitySchema>;
+export type NewCalendar = z.output<typeof NewCalendarSchema>;
 export type Conversation = z.output<typeof ConversationSchema>;
 
 export const ended = (run: Run): boolean => run.status !== "queued" && run.status !== "running";
@@ -39,6 +41,10 @@ export interface ApiClient {
   /** Undoes the run's changes. @returns the run that undoes them */
   undoRun(run: string, key: string): Promise<{ runId: string }>;
   getEntities(conversation: string): Promise<Entity[]>;
+  /** A new address of the household's calendar; the user's earlier one ends. */
+  openCalendar(household: string): Promise<NewCalendar>;
+  /** Ends the user's address. */
+  closeCalendar(household: string): Promise<void>;
 }
 
 /** A message that was accepted, and is answered by the events of its run. */
@@ -47,6 +53,11 @@ export interface AttachedMessage {
   events: AsyncGenerator<ServerEvent>;
   /** The same message again, under the same key: goes on with the run after the last event that was seen. */
   again(lastEventId: string | undefined): AsyncGenerator<ServerEvent>;
+}
+
+interface Post {
+  body: unknown;
+  key: string;
 }
 
 const attempts = 4;
@@ -91,13 +102,13 @@ export function createApiClient(
     }
   }
 
-  const call = <T>(path: string, post?: { body: unknown; key: string }) =>
-    patiently(() => once<T>(path, post));
+  const call = <T>(path: string, post?: Post) =>
+    patiently(() => once<T>(path, post === undefined ? "GET" : "POST", post));
 
-  async function once<T>(path: string, post?: { body: unknown; key: string }): Promise<T> {
+  async function once<T>(path: string, method: string, post?: Post): Promise<T> {
     const timeout = AbortSignal.timeout(requestTimeoutMs);
     const response = await fetch(url + path, {
-      method: post === undefined ? "GET" : "POST",
+      method,
       headers: {
         authorization: `Bearer ${token}`,
         ...(post === undefined
@@ -109,7 +120,7 @@ export function createApiClient(
     });
     const text = await response.text();
     if (!response.ok) throw asApiError(response.status, text, response.headers);
-    return JSON.parse(text) as T;
+    return (text === "" ? null : JSON.parse(text)) as T;
   }
 
   return {
@@ -142,6 +153,10 @@ export function createApiClient(
       const path = `/v1/conversations/${conversation}/entities`;
       return (await call<{ items: Entity[] }>(path)).items;
     },
+    openCalendar: (household) =>
+      call(`/v1/households/${household}/calendar`, { body: {}, key: crypto.randomUUID() }),
+    closeCalendar: (household) =>
+      patiently(() => once(`/v1/households/${household}/calendar`, "DELETE")),
   };
 }
 

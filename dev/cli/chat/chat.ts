@@ -1,6 +1,7 @@
 // The conversation in the terminal: a line is a message or a command, an answer is shown as it comes.
 import { createApiClient, type ApiClient, type AttachedMessage } from "./api-client.ts";
 import { ApiError } from "./api-error.ts";
+import { calendarLines } from "./calendar-command.ts";
 import type { StartArgs } from "../flags/args.ts";
 import type { Connection } from "./connect.ts";
 import { describeError } from "../terminal/describe-error.ts";
@@ -130,6 +131,8 @@ async function command(state: Chat, line: string): Promise<void> {
       return undo(state);
     case "/entities":
       return show(entityLines(await api.getEntities(conversation)));
+    case "/calendar":
+      return show(await calendarLines(api, conversation, line.split(/\s+/)[1]));
     case "/new":
       state.conversation = (await api.createConversation(crypto.randomUUID())).id;
       state.lastRun = undefined;

@@ -52,6 +52,8 @@ export const helpLines = indent(
     ["/receipt", "what the last run changed"],
     ["/undo", "take back the last change"],
     ["/entities", "what is in play in this conversation"],
+    ["/calendar", "a link to the household's calendar, in place of an earlier one"],
+    ["/calendar off", "end that link"],
     ["/new", "a new conversation"],
     ["/help", "this"],
     ["/quit", "leave (Ctrl-C and Ctrl-D do too)"],

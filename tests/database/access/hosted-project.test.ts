@@ -127,8 +127,10 @@ describe.each(["absent", "extensions", "public"] as const)("with pg_trgm %s", (p
     );
     expect(owners.map(({ owner }) => owner)).toEqual([
       "alfred_allergens",
+      "alfred_calendar",
       "alfred_channels",
       "alfred_definer",
+      "alfred_eraser",
       "alfred_host",
       "alfred_sweeper",
     ]);

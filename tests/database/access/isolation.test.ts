@@ -218,6 +218,13 @@ describe("functions", () => {
       const answer = await rpc("offered_channel_code", { code_hash: world.codeHash });
       expect(answer).toEqual({ code: null });
     },
+    open_calendar: async () => {
+      const request = { household_id: home, token_hash: "0".repeat(64) };
+      expect(await rpc("open_calendar", request)).toEqual({ outcome: "not_member" });
+    },
+    close_calendar: async () => {
+      expect(await rpc("close_calendar", { household_id: home })).toEqual({ closed: false });
+    },
     confirm_channel_code: async () => {
       const answer = await rpc("confirm_channel_code", { code_hash: world.codeHash });
       expect(answer).toEqual({ link: null });

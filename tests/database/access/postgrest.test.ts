@@ -82,6 +82,8 @@ test("a token cannot name a role that owns functions, or the migrations' role", 
     "alfred_allergens",
     "alfred_host",
     "alfred_channels",
+    "alfred_calendar",
+    "alfred_eraser",
     "postgres",
     "supabase_admin",
   ]) {

@@ -93,6 +93,8 @@ describe("alfred_pipeline", () => {
       "alfred_allergens",
       "alfred_host",
       "alfred_channels",
+      "alfred_calendar",
+      "alfred_eraser",
       "alfred_worker",
     ]) {
       const [row] = await db.admin(
@@ -119,6 +121,7 @@ describe("alfred_pipeline", () => {
       "public.begin_part",
       "public.choose_household",
       "public.claim_send",
+      "public.close_calendar",
       "public.confirm_channel_code",
       "public.conversation_at",
       "public.create_channel_code",
@@ -133,6 +136,7 @@ describe("alfred_pipeline", () => {
       "public.keep_placeholder",
       "public.list_invitations",
       "public.offered_channel_code",
+      "public.open_calendar",
       "public.put_profile",
       "public.read_household",
       "public.read_rows",
@@ -158,6 +162,7 @@ describe("alfred_worker", () => {
   const own = [
     "conversations_to_compress",
     "end_channel_links",
+    "find_calendar",
     "find_speaker",
     "leave_place",
     "move_channel",
@@ -189,23 +194,26 @@ describe("alfred_worker", () => {
   });
 });
 
-test("the owner of the worker's functions about channels can read no words", async () => {
-  const columns = [
-    ["alternatives", "content"],
-    ["runs", "reply"],
-    ["snapshots", "state"],
-    ["summaries", "content"],
-    ["conversations", "title"],
-    ["outbox_parts", "part"],
-  ];
-  for (const [table, column] of columns) {
-    const [row] = await db.admin(
-      "select has_column_privilege('alfred_channels', 'public.' || $1, $2, 'select') as reads",
-      [table, column],
-    );
-    expect([table, column, row]).toEqual([table, column, { reads: false }]);
-  }
-});
+test.each(["alfred_channels", "alfred_calendar"])(
+  "%s, for the worker, can read no words",
+  async (role) => {
+    const columns = [
+      ["alternatives", "content"],
+      ["runs", "reply"],
+      ["snapshots", "state"],
+      ["summaries", "content"],
+      ["conversations", "title"],
+      ["outbox_parts", "part"],
+    ];
+    for (const [table, column] of columns) {
+      const [row] = await db.admin(
+        "select has_column_privilege($3, 'public.' || $1, $2, 'select') as reads",
+        [table, column, role],
+      );
+      expect([table, column, row]).toEqual([table, column, { reads: false }]);
+    }
+  },
+);
 
 test("the roles cannot log in, create anything, or pass by row-level security", async () => {
   const roles = await db.admin<Record<string, unknown>>(
@@ -217,8 +225,10 @@ test("the roles cannot log in, create anything, or pass by row-level security", 
   );
   expect(roles.map(({ rolname }) => rolname)).toEqual([
     "alfred_allergens",
+    "alfred_calendar",
     "alfred_channels",
     "alfred_definer",
+    "alfred_eraser",
     "alfred_host",
     "alfred_pipeline",
     "alfred_sweeper",
