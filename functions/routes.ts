@@ -4,6 +4,7 @@ import type { ApiRoute } from "../shared/http/api-route.ts";
 import type { Composition } from "../shared/runtime/create-runtime.ts";
 import type { App } from "../shared/http/create-worker.ts";
 import { registerApi } from "../shared/http/register-api.ts";
+import { accountRoutes } from "./api/account.ts";
 import { calendarRoutes } from "./api/calendars.ts";
 import { conversationRoutes } from "./api/conversations.ts";
 import { entityRoutes } from "./api/entities.ts";
@@ -29,6 +30,7 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
     ...entityRoutes,
     ...runRoutes,
     ...profileRoutes(pack),
+    ...accountRoutes,
     ...householdRoutes,
     ...invitationRoutes,
     ...linkRoutes,

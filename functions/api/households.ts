@@ -1,4 +1,8 @@
 // /v1/households: the user's households and their members.
+import {
+  EraseHouseholdQuerySchema,
+  HouseholdErasureSchema,
+} from "../../shared/contracts/api/account.ts";
 import { HouseholdParamsSchema } from "../../shared/contracts/api/common.ts";
 import {
   CreateHouseholdSchema,
@@ -9,6 +13,7 @@ import {
   UpdateHouseholdSchema,
 } from "../../shared/contracts/api/households.ts";
 import { dropRuns } from "../../shared/engine/run/drop-runs.ts";
+import { startErasure } from "../../shared/http/account/start-erasure.ts";
 import { defineRoute, type ProblemSpec } from "../../shared/http/api-route.ts";
 import { ownersOnly } from "../../shared/http/rows/household-problem.ts";
 import { keyConflict, notFound, ProblemError } from "../../shared/http/problem.ts";
@@ -86,6 +91,36 @@ export const householdRoutes = [
   }),
   defineRoute({
     method: "delete",
+    path: "/v1/households/{id}",
+    id: "deleteHousehold",
+    summary: "Delete a household and everything in it for ever; owners only",
+    authenticated: true,
+    limited: "links",
+    params,
+    query: EraseHouseholdQuerySchema,
+    success: {
+      status: 202,
+      description: "It is gone for its members from now on, and a job deletes it",
+      schema: HouseholdErasureSchema,
+    },
+    problems: [
+      notOwner,
+      {
+        status: 409,
+        code: "has_members",
+        when: "others are members, and nothing says they lose it",
+      },
+    ],
+    async handle({ runtime, userId, params: { id }, query: { others } }) {
+      const asked = await runtime.database.account(userId).eraseHousehold(id, others === "lose_it");
+      if (asked.outcome === "has_members") throw hasMembers();
+      if (asked.outcome !== "accepted") throw ownersOnly(asked.outcome);
+      await startErasure(runtime, asked);
+      return { status: 202, json: { status: "erasing" } };
+    },
+  }),
+  defineRoute({
+    method: "delete",
     path: "/v1/households/{id}/members/{userId}",
     id: "removeMember",
     summary: "Leave a household, or, as an owner, end somebody's membership; ends their runs in it",
@@ -112,3 +147,13 @@ export const householdRoutes = [
     },
   }),
 ];
+
+const hasMembers = () =>
+  new ProblemError({
+    status: 409,
+    code: "has_members",
+    title: "Other people are members of this household",
+    detail:
+      "They would lose everything in it. Leave it to them by ending your own membership, or delete it for all " +
+      "with `?others=lose_it`.",
+  });

@@ -16,6 +16,7 @@ const handlers: [path: string, handle: Handle][] = [
   ["/jobs/compress", (runtime, request) => handleJob(runtime, request, "compress")],
   ["/jobs/judge", (runtime, request) => handleJob(runtime, request, "judge")],
   ["/jobs/send", (runtime, request) => handleJob(runtime, request, "send")],
+  ["/jobs/erase", (runtime, request) => handleJob(runtime, request, "erase")],
 ];
 
 /**

@@ -16,6 +16,10 @@ export const SubjectSchema = z.guid().toLowerCase().brand<"UserId">();
 export const HouseholdIdSchema = z.uuid().brand<"HouseholdId">();
 export type HouseholdId = z.infer<typeof HouseholdIdSchema>;
 
+/** What deletes an account or a household for ever, from the request to its end. */
+export const ErasureIdSchema = z.uuid().brand<"ErasureId">();
+export type ErasureId = z.infer<typeof ErasureIdSchema>;
+
 /** What a model calls an entity, such as `wine_3` or `gen_wine_1`; never the id of its row (I1). */
 export const RefSchema = z.string().brand<"Ref">();
 export type Ref = z.infer<typeof RefSchema>;

@@ -45,6 +45,8 @@ export interface ApiRoute<
   summary: string;
   /** False for `/healthz` and `/openapi.json`. */
   authenticated: boolean;
+  /** Answers users whose account was deleted, too. */
+  erasedToo?: boolean;
   params?: P;
   query?: Q;
   body?: B;
@@ -86,7 +88,13 @@ const TOKEN_PROBLEMS: ProblemSpec[] = [
   { status: 401, code: "token_invalid", when: "its signature or algorithm is not the project's" },
   { status: 401, code: "token_expired", when: "it has expired" },
   { status: 401, code: "token_wrong_claims", when: "it is not a signed-in user's" },
+  { status: 403, code: "anonymous_user", when: "it is an anonymous user's, and these are refused" },
 ];
+const ERASED_PROBLEM: ProblemSpec = {
+  status: 410,
+  code: "account_erased",
+  when: "the account was deleted",
+};
 const KEY_PROBLEMS: ProblemSpec[] = [
   { status: 400, code: "idempotency_key_missing", when: "there is no Idempotency-Key" },
   { status: 400, code: "idempotency_key_invalid", when: "it is not 1–200 visible characters" },
@@ -115,6 +123,7 @@ const COMMON_PROBLEMS: ProblemSpec[] = [
 export function problemsOf(route: ApiRoute): ProblemSpec[] {
   return [
     ...(route.authenticated ? TOKEN_PROBLEMS : []),
+    ...(route.authenticated && !route.erasedToo ? [ERASED_PROBLEM] : []),
     ...(route.params
       ? [{ status: 404, code: "not_found", when: "there is no such thing, or it is not yours" }]
       : []),

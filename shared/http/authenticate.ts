@@ -18,7 +18,7 @@ const REASONS = {
   ],
 } as const;
 
-/** @returns the user's id. Errors: ProblemError 401; TransientError when keys cannot be fetched. */
+/** @returns the user's id. Errors: ProblemError 401, 403 for an anonymous user; TransientError when keys cannot be fetched. */
 export async function authenticate(runtime: Runtime, headers: Headers): Promise<UserId> {
   const header = headers.get("Authorization")?.trim() ?? "";
   if (!/^Bearer(\s|$)/i.test(header)) {
@@ -34,11 +34,31 @@ export async function authenticate(runtime: Runtime, headers: Headers): Promise<
   const answer = token
     ? await runtime.verifyUser(token)
     : { ok: false as const, reason: "malformed" as const };
-  if (answer.ok) return answer.user;
+  if (answer.ok) {
+    if (answer.anonymous && !runtime.env.anonymousUsers) throw anonymousUser();
+    return answer.user;
+  }
   const [code, title, detail] = REASONS[answer.reason];
   const challenge = `Bearer realm="alfred", error="invalid_token", error_description="${title}"`;
   throw unauthorized(code, title, detail, challenge);
 }
+
+const anonymousUser = () =>
+  new ProblemError({
+    status: 403,
+    code: "anonymous_user",
+    title: "This service is for people with an account",
+    detail: "Sign in with an address or a number, or link one to this session; then try again.",
+  });
+
+/** The token may be valid for a while after its account was deleted. */
+export const accountErased = () =>
+  new ProblemError({
+    status: 410,
+    code: "account_erased",
+    title: "This account was deleted",
+    detail: "Nothing of it is left. Sign up again to begin anew.",
+  });
 
 function unauthorized(
   code: string,

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { ContractError } from "../contracts/errors.ts";
 import type { UserId } from "../contracts/ids.ts";
 import type { ApiRoute } from "./api-route.ts";
-import { authenticate } from "./authenticate.ts";
+import { accountErased, authenticate } from "./authenticate.ts";
 import type { App, AppContext } from "./create-worker.ts";
 import { sha256 } from "./digest.ts";
 import { limitRate } from "./limit-rate.ts";
@@ -62,6 +62,12 @@ async function serve(c: Context<AppContext>, route: ApiRoute): Promise<Response>
   const request = c.req.raw;
   const received = await receiveBody(request, route.body ? MAX_BODY_BYTES : 0);
   const userId = route.authenticated ? await authenticate(runtime, request.headers) : NOBODY;
+  // Asked beside the work itself: Postgres lets nothing of a deleted account be read or written anyway.
+  const erased =
+    route.authenticated && !route.erasedToo
+      ? runtime.database.account(userId).isErased()
+      : Promise.resolve(false);
+  erased.catch(() => {});
   const params = route.params ? readParams(route.params, c.req.param()) : undefined;
   const query = route.query ? readQuery(route.query, new URL(request.url)) : undefined;
   const key = route.idempotent ? readIdempotencyKey(request.headers) : "";
@@ -81,11 +87,13 @@ async function serve(c: Context<AppContext>, route: ApiRoute): Promise<Response>
       ifMatch: route.conditional ? request.headers.get("If-Match") : null,
       defer: (work) => c.executionCtx.waitUntil(work),
     });
+    if (await erased) throw accountErased();
     if (answer instanceof Response) return answer;
     const headers = { "Cache-Control": "no-store", ...answer.headers };
     if (answer.status === 204) return new Response(null, { status: 204, headers });
     return Response.json(answer.json, { status: answer.status, headers });
   } catch (error) {
+    if (await erased.catch(() => false)) throw accountErased();
     throw fromTheRequest(error, route);
   }
 }

@@ -1,5 +1,5 @@
 // At-least-once delivery of hops, unordered.
-import type { ConversationId, HouseholdId, RunId, UserId } from "../contracts/ids.ts";
+import type { ConversationId, ErasureId, HouseholdId, RunId, UserId } from "../contracts/ids.ts";
 import type { Envelope } from "../contracts/envelope.ts";
 
 export interface QueueMessage {
@@ -33,6 +33,11 @@ export type JobMessage = {
       job: "send";
       user: UserId;
       run: RunId;
+    }
+  | {
+      /** What is to be erased, or the rest of it. */
+      job: "erase";
+      erasure: ErasureId;
     }
 );
 

@@ -4,7 +4,8 @@
  * `runs`: what asks a model (a message, an undo, a compression). `creates`: what adds a row. `links`: codes
  * that link a person on a messaging platform, made or tried. `feeds`: readings of one calendar address.
  */
-export type RateKind = "runs" | "creates" | "links" | "feeds";
+export const RATE_KINDS = ["runs", "creates", "links", "feeds"] as const;
+export type RateKind = (typeof RATE_KINDS)[number];
 
 export interface RateRule {
   /** Requests at once, after a pause. */

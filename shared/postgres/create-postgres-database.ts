@@ -7,12 +7,15 @@ import { StalledSendsAnswerSchema } from "../contracts/rows/channel-rows.ts";
 import type { UserId } from "../contracts/ids.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";
 import type { CalendarDatabase, CalendarFeed } from "../ports/calendar-database.ts";
+import type { AccountDatabase, ErasureDatabase } from "../ports/erasure-database.ts";
 import type { ChannelDatabase, SpeakerDatabase } from "../ports/channel-database.ts";
 import type { ChainDatabase } from "../ports/database.ts";
 import { createCalendarDatabase, findCalendar } from "./create-calendar-database.ts";
+import { createAccountDatabase } from "./create-account-database.ts";
 import { createApiDatabase } from "./create-api-database.ts";
 import { type Caller, createCaller, DATABASE_TIMEOUT_MS } from "./create-caller.ts";
 import { createChannelDatabase } from "./create-channel-database.ts";
+import { createErasureDatabase } from "./create-erasure-database.ts";
 import { createSpeakerDatabase } from "./create-speaker-database.ts";
 import { createUserDatabase } from "./create-user-database.ts";
 import { createTokenSource, type TokenRequest } from "./mint-token.ts";
@@ -33,6 +36,9 @@ export interface PostgresDatabase extends ChainDatabase {
   api(user: UserId): ApiDatabase;
   channels(user: UserId): ChannelDatabase;
   calendars(user: UserId): CalendarDatabase;
+  account(user: UserId): AccountDatabase;
+  /** Acts for no user. */
+  erasures(): ErasureDatabase;
   /** Whose calendar the address is, by its hash; null for an unknown one. */
   findCalendar(tokenHash: string): Promise<CalendarFeed | null>;
   /** Acts for no user: as `alfred_worker`, like the sweeps. */
@@ -60,6 +66,8 @@ export function createPostgresDatabase(config: PostgresDatabaseConfig): Postgres
     api: (user) => createApiDatabase(callerFor({ role: "alfred_pipeline", user }), user),
     channels: (user) => createChannelDatabase(callerFor({ role: "alfred_pipeline", user })),
     calendars: (user) => createCalendarDatabase(callerFor({ role: "alfred_pipeline", user }), user),
+    account: (user) => createAccountDatabase(callerFor({ role: "alfred_pipeline", user })),
+    erasures: () => createErasureDatabase(worker()),
     findCalendar: (tokenHash) => findCalendar(worker(), tokenHash),
     speakers: () => createSpeakerDatabase(worker()),
 

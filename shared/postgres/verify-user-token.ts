@@ -19,7 +19,8 @@ export interface UserTokenVerifierConfig extends SigningConfig {
 }
 
 export type UserTokenAnswer =
-  | { ok: true; user: UserId }
+  /** `anonymous`: signed in without a name, an address or a number. */
+  | { ok: true; user: UserId; anonymous: boolean }
   | { ok: false; reason: "malformed" | "bad_signature" | "expired" | "wrong_claims" };
 
 /** Seconds by which the auth service's clock and ours may differ. */
@@ -52,7 +53,7 @@ export function createUserTokenVerifier(config: UserTokenVerifierConfig) {
     if (payload["role"] !== "authenticated" || !subject.success) {
       return { ok: false, reason: "wrong_claims" };
     }
-    return { ok: true, user: subject.data };
+    return { ok: true, user: subject.data, anonymous: payload["is_anonymous"] === true };
   };
 }
 

@@ -13,6 +13,10 @@ export interface RedisRateLimitConfig {
 
 const MINUTE_MS = 60_000;
 
+const prefixOf = (kind: RateKind) => `rate:${kind}`;
+/** The key of one user's bucket. */
+export const rateKey = (kind: RateKind, user: string) => `${prefixOf(kind)}:${user}`;
+
 /**
  * A token bucket instead of a window: it lets a user send several messages after a pause, and gives the exact
  * time of the next allowed request for Retry-After. The key expires when the bucket is full again.
@@ -33,7 +37,7 @@ export function createRedisRateLimit(config: RedisRateLimitConfig): RateLimit {
     const { burst, perMinute } = config.rules[kind];
     return new Ratelimit({
       redis,
-      prefix: `rate:${kind}`,
+      prefix: prefixOf(kind),
       limiter: Ratelimit.tokenBucket(1, `${MINUTE_MS / perMinute} ms`, burst),
       // No data of a request may stay in the isolate.
       ephemeralCache: false,

@@ -6,6 +6,7 @@ import type { PromptLibrary } from "../domain/prompting/sections/prompt-library.
 import type { ProcessLogic } from "../engine/process-logic.ts";
 import { createAnthropicModel } from "../llm/create-anthropic-model.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";
+import type { Forget, Identities } from "../ports/forget.ts";
 import type { OpenChannels } from "../ports/open-channel.ts";
 import type { RateLimit } from "../ports/rate-limit.ts";
 import type { SignatureVerifier } from "../ports/queue.ts";
@@ -14,9 +15,11 @@ import {
   type PostgresDatabase,
 } from "../postgres/create-postgres-database.ts";
 import { createUserTokenVerifier, type UserTokenAnswer } from "../postgres/verify-user-token.ts";
+import { createIdentities } from "../postgres/delete-identity.ts";
 import { createQStashQueue } from "../queue/create-qstash-queue.ts";
 import { RETRIES } from "../queue/delivery-policy.ts";
 import { createSignatureVerifier } from "../queue/verify-signature.ts";
+import { createRedisForget } from "../redis/create-redis-forget.ts";
 import { createRedisRateLimit } from "../redis/create-redis-rate-limit.ts";
 import { createRedisStore } from "../redis/create-redis-store.ts";
 import { createChannels } from "./channels.ts";
@@ -33,6 +36,9 @@ export interface Runtime {
   rateLimit: RateLimit;
   /** Messaging platforms. */
   channels: OpenChannels;
+  /** What an erasure needs beside Postgres. */
+  forget: Forget;
+  identities: Identities;
   /** Deliveries of a hop after the first. */
   retries: number;
   verifySignature: SignatureVerifier["verify"];
@@ -94,6 +100,8 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
       rules: env.rates,
     }),
     channels: createChannels(env),
+    forget: createRedisForget({ ...env.redis, timeoutMs: STORE_TIMEOUT_MS }),
+    identities: createIdentities({ ...env.supabase, timeoutMs: env.limits.databaseMs }),
     retries: RETRIES,
     verifySignature: createSignatureVerifier(env.qstash).verify,
     verifyUser: createUserTokenVerifier(env.supabase),

@@ -14,6 +14,9 @@ const text = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 const optionalMs = z.coerce.number().int().min(100).max(3_600_000).optional();
 
+/** The database ends a statement after 8 s, and a request to it after 15 s. */
+const SETTLE_SECONDS = 30;
+
 /** The highest rate per minute: one request a millisecond, the smallest unit of the buckets. */
 const rate = z.coerce.number().int().min(1).max(60_000);
 
@@ -33,6 +36,10 @@ const RawEnvSchema = z.object({
   SUPABASE_PUBLISHABLE_KEY: text,
   SUPABASE_JWT_SECRET: text.optional(),
   SUPABASE_SIGNING_KEY: text.optional(),
+  /** Deletes identities of accounts that are deleted; nothing else uses it. */
+  SUPABASE_SERVICE_ROLE_KEY: text.optional(),
+  /** Whether users who have signed in without a name, an address or a number are taken. */
+  ALFRED_ANONYMOUS_USERS: z.enum(["refuse", "allow"]).default("refuse"),
   ANTHROPIC_API_KEY: text,
   ANTHROPIC_BASE_URL: url.default("https://api.anthropic.com"),
   ALFRED_MODEL_UNDERSTAND: text,
@@ -52,6 +59,8 @@ const RawEnvSchema = z.object({
   ALFRED_COMPRESS_IDLE_SECONDS: z.coerce.number().int().min(0).max(86_400).optional(),
   ALFRED_COMPRESS_BATCH: z.coerce.number().int().min(1).max(100).optional(),
   ALFRED_STALL_SECONDS: z.coerce.number().int().min(1).max(3600).optional(),
+  /** Seconds after which every request from before an erasure is over; its last step waits for that. */
+  ALFRED_ERASURE_SETTLE_SECONDS: z.coerce.number().int().min(0).max(3600).default(SETTLE_SECONDS),
   /** The number of waits for an unavailable model before a run fails. */
   ALFRED_MODEL_REDRIVES: z.coerce
     .number()
@@ -85,7 +94,10 @@ export interface AlfredEnv {
     publishableKey: string;
     jwtSecret: string | undefined;
     signingKey: string | undefined;
+    serviceKey: string | undefined;
   };
+  anonymousUsers: boolean;
+  settleSeconds: number;
   anthropic: { apiKey: string; baseUrl: string };
   models: Record<"understand" | "think" | "act" | "reply" | "summarize", string>;
   structured: "auto" | "format" | "prompt";
@@ -101,6 +113,7 @@ export interface AlfredEnv {
 /** Settings with which tests shorten limits; in a deployment they would fail healthy work. */
 const TEST_SETTINGS = [
   ...["ALFRED_LEASE_MS", "ALFRED_STALL_SECONDS", "ALFRED_MODEL_TIMEOUT_SECONDS"],
+  "ALFRED_ERASURE_SETTLE_SECONDS",
   ...CHANNEL_NAMES.map(baseUrlName),
 ];
 
@@ -140,7 +153,10 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
       publishableKey: e.SUPABASE_PUBLISHABLE_KEY,
       jwtSecret: e.SUPABASE_JWT_SECRET,
       signingKey: e.SUPABASE_SIGNING_KEY,
+      serviceKey: e.SUPABASE_SERVICE_ROLE_KEY,
     },
+    anonymousUsers: e.ALFRED_ANONYMOUS_USERS === "allow",
+    settleSeconds: e.ALFRED_ERASURE_SETTLE_SECONDS,
     anthropic: { apiKey: e.ANTHROPIC_API_KEY, baseUrl: e.ANTHROPIC_BASE_URL },
     models: {
       understand: e.ALFRED_MODEL_UNDERSTAND,

@@ -15,6 +15,7 @@ const SECRETS: Readonly<Record<string, { least: number; from: string }>> = {
   // A key of HS256 is at least as long as its hash (RFC 7518, 3.2).
   SUPABASE_JWT_SECRET: { least: 32, from: "the JWT secret of your Supabase project" },
   SUPABASE_SIGNING_KEY: { least: 32, from: "a key made for your project alone" },
+  SUPABASE_SERVICE_ROLE_KEY: { least: 32, from: "the secret key of your Supabase project" },
   ANTHROPIC_API_KEY: { least: 16, from: "an API key of your Anthropic account" },
   TELEGRAM_BOT_TOKEN: { least: 35, from: "the token that BotFather gave your bot" },
   TELEGRAM_WEBHOOK_SECRET: { least: 32, from: "random characters, the same as with setWebhook" },

@@ -1,6 +1,7 @@
 // Scheduled jobs, whichever way they are triggered: a cron of the platform or a queue's schedule.
 import {
   ConversationIdSchema,
+  ErasureIdSchema,
   HouseholdIdSchema,
   RunIdSchema,
   UserIdSchema,
@@ -8,18 +9,23 @@ import {
 import * as z from "zod";
 import { compressConversations } from "../chain/compress-conversations.ts";
 import { judgeRows } from "../chain/judge-rows.ts";
+import { erase } from "../engine/erasure/erase.ts";
+import type { ErasureDeps } from "../engine/erasure/erasure-deps.ts";
+import { sweepErasures } from "../engine/erasure/sweep-erasures.ts";
 import { sweepRuns } from "../engine/run/sweep-runs.ts";
 import { sweepSends } from "../engine/run/sweep-sends.ts";
 import { sendReply } from "../messaging/send-reply.ts";
 import type { MessagingDeps } from "../messaging/messaging-deps.ts";
 import type { Runtime } from "./create-runtime.ts";
 
-export type JobName = "sweep" | "compress" | "judge" | "send";
+export type JobName = "sweep" | "compress" | "judge" | "send" | "erase";
 
 /** What a job that goes on says of where it stopped. */
 const ProgressSchema = z.object({ after: ConversationIdSchema.optional() });
 /** Whose rows are to be judged. */
 const WhoseSchema = z.object({ user: UserIdSchema, household: HouseholdIdSchema });
+/** What is to be erased. */
+const DoomedSchema = z.object({ erasure: ErasureIdSchema });
 /** Whose reply is to be sent. */
 const EndedSchema = z.object({ user: UserIdSchema, run: RunIdSchema });
 
@@ -35,7 +41,16 @@ export async function runJob(
   body = "",
 ): Promise<Record<string, number>> {
   if (job === "sweep") {
-    return { ...(await sweepRuns(runtime.flow)), ...(await sweepSends(runtime.flow)) };
+    const { stallSeconds } = runtime.flow.limits;
+    return {
+      ...(await sweepRuns(runtime.flow)),
+      ...(await sweepSends(runtime.flow)),
+      ...(await sweepErasures(erasureDepsOf(runtime), stallSeconds)),
+    };
+  }
+  if (job === "erase") {
+    const doomed = parsed(DoomedSchema, body);
+    return doomed === undefined ? {} : { [await erase(erasureDepsOf(runtime), doomed.erasure)]: 1 };
   }
   if (job === "send") {
     const ended = parsed(EndedSchema, body);
@@ -51,6 +66,12 @@ export async function runJob(
 const messagingOf = ({ channels, database, flow }: Runtime): MessagingDeps => {
   const { queue, clock, log } = flow;
   return { channels, database, queue, clock, log };
+};
+
+const erasureDepsOf = ({ database, env, flow, forget, identities }: Runtime): ErasureDeps => {
+  const { queue, clock, log } = flow;
+  const { settleSeconds } = env;
+  return { erasures: database.erasures(), forget, identities, queue, clock, log, settleSeconds };
 };
 
 function parsed<T>(schema: z.ZodType<T>, body: string): T | undefined {

@@ -37,6 +37,10 @@ create function alfred.touch_parent() returns trigger
   set search_path = ''
 as $$
 begin
+  -- An erasure deletes the parents, too.
+  if current_user = 'alfred_eraser' then
+    return null;
+  end if;
   execute format(
     'update public.%I p set updated_at = pg_catalog.clock_timestamp() '
     'where p.id in (select g.%I from gone g)', tg_argv[0], tg_argv[1]);
@@ -130,6 +134,12 @@ begin
       else 'user_id = (select alfred.uid())'
     end,
     array['insert', 'update', 'delete']);
+  call alfred.let_erase(target);
+  if owner_kind = 'household' then
+    execute format('grant update (created_by, updated_at) on %s to alfred_eraser', target);
+  else
+    call alfred.refuse_the_erased(target);
+  end if;
   -- A child cannot move to another parent.
   call alfred.guard_ownership(target, array_remove(array[parent_column], null));
   execute format(

@@ -93,6 +93,37 @@ end
 $$;
 call alfred.expose('public.rename_household(jsonb)', 'alfred_host', 'alfred_pipeline');
 
+-- Ends every queued or running run of a member in a household's conversations. The caller ends the membership.
+-- → [{id, conversation_id}]
+create function alfred.end_runs(household uuid, member uuid, words text) returns jsonb
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  ended jsonb;
+begin
+  -- The conversations are locked first, as in accept_message and finish_run, so that no message is accepted
+  -- meanwhile.
+  perform 1 from public.conversations c
+  where c.household_id = household and c.user_id = member order by c.id for no key update;
+  with stopped as (
+    update public.runs r set
+      status = 'cancelled', finish_key = 'membership', reply = jsonb_build_object('text', words),
+      error = jsonb_build_object('code', 'not_allowed', 'message', 'the membership ended'),
+      progressed_at = clock_timestamp(), finished_at = clock_timestamp()
+    where r.household_id = household and r.user_id = member and r.status in ('queued', 'running')
+    returning r.id, r.conversation_id, r.agent_alternative_id
+  ), told as (
+    update public.alternatives a set content = words from stopped s
+    where a.id = s.agent_alternative_id
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', s.id, 'conversation_id', s.conversation_id)), '[]')
+  into ended from stopped s;
+  return ended;
+end
+$$;
+
 -- Ends a membership, and in the same transaction every queued or running run of that user in the household's
 -- conversations, because only members can see these runs and end them. Owners end any membership, other users
 -- their own. The last owner stays while there are other members.
@@ -129,24 +160,7 @@ begin
     return jsonb_build_object('outcome', 'last_owner');
   end if;
 
-  -- The conversations are locked first, as in accept_message and finish_run, so that no message is accepted
-  -- meanwhile.
-  perform 1 from public.conversations c
-  where c.household_id = household and c.user_id = member order by c.id for no key update;
-  with stopped as (
-    update public.runs r set
-      status = 'cancelled', finish_key = 'membership', reply = jsonb_build_object('text', words),
-      error = jsonb_build_object('code', 'not_allowed', 'message', 'the membership ended'),
-      progressed_at = clock_timestamp(), finished_at = clock_timestamp()
-    where r.household_id = household and r.user_id = member and r.status in ('queued', 'running')
-    returning r.id, r.conversation_id, r.agent_alternative_id
-  ), told as (
-    update public.alternatives a set content = words from stopped s
-    where a.id = s.agent_alternative_id
-  )
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', s.id, 'conversation_id', s.conversation_id)), '[]')
-  into ended from stopped s;
+  ended := alfred.end_runs(household, member, words);
   delete from public.household_members m where m.household_id = household and m.user_id = member;
   -- Revokes the user's own invitations, so that the user cannot rejoin by a code made beforehand.
   update public.household_invitations i set revoked_at = clock_timestamp()
@@ -160,4 +174,4 @@ call alfred.expose('public.end_membership(jsonb)', 'alfred_host', 'alfred_pipeli
 grant execute on function alfred.household_json(public.households, text)
   to alfred_definer, alfred_host;
 
-grant execute on function alfred.my_role(uuid) to alfred_host;
+grant execute on function alfred.my_role(uuid), alfred.end_runs(uuid, uuid, text) to alfred_host;

@@ -1,0 +1,56 @@
+// /v1/account: deletes an account for ever, and exports what its user may see.
+import { ErasureSchema, ExportSchema } from "../../shared/contracts/api/account.ts";
+import { exportStream } from "../../shared/http/account/export-stream.ts";
+import { startErasure } from "../../shared/http/account/start-erasure.ts";
+import { defineRoute } from "../../shared/http/api-route.ts";
+
+export const accountRoutes = [
+  defineRoute({
+    method: "delete",
+    path: "/v1/account",
+    id: "deleteAccount",
+    summary:
+      "Delete the account and everything of the user's own for ever; what a household shares stays with its others",
+    authenticated: true,
+    // Again is the same again: the first answer may have been lost.
+    erasedToo: true,
+    limited: "links",
+    success: {
+      status: 202,
+      description: "It is gone for everybody from now on, and a job deletes it",
+      schema: ErasureSchema,
+    },
+    async handle({ runtime, userId }) {
+      const { erasure, done, runs } = await runtime.database.account(userId).eraseAccount();
+      if (!done) await startErasure(runtime, { erasure, runs });
+      const identity = runtime.env.supabase.serviceKey === undefined ? "kept" : "deleted";
+      return { status: 202, json: { status: done ? "erased" : "erasing", identity } };
+    },
+  }),
+  defineRoute({
+    method: "get",
+    path: "/v1/account/export",
+    id: "exportAccount",
+    summary: "Everything of the user's own, and what their households share, table by table",
+    authenticated: true,
+    limited: "links",
+    success: {
+      status: 200,
+      description: "Whole when it is valid JSON: it is written while it is read",
+      schema: ExportSchema,
+      headers: { "Content-Disposition": "a file to save" },
+    },
+    async handle({ runtime, userId }) {
+      const { clock } = runtime.flow;
+      const account = runtime.database.account(userId);
+      const body = await exportStream(account, clock.iso(clock.now()));
+      return new Response(body, {
+        headers: {
+          "Content-Type": "application/json",
+          "Cache-Control": "no-store",
+          "Content-Disposition": 'attachment; filename="alfred.json"',
+        },
+      });
+    },
+  }),
+];

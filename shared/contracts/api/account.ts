@@ -1,0 +1,29 @@
+// Public v1 shapes of deleting and exporting. Frozen: change means v2.
+import * as z from "zod";
+
+export const ErasureSchema = z
+  .strictObject({
+    status: z.enum(["erasing", "erased"]),
+    identity: z
+      .enum(["deleted", "kept"])
+      .describe("kept: the identity provider's record has to be deleted by whoever runs Alfred"),
+  })
+  .meta({ id: "Erasure" });
+
+export const HouseholdErasureSchema = z
+  .strictObject({ status: z.literal("erasing") })
+  .meta({ id: "HouseholdErasure" });
+
+export const EraseHouseholdQuerySchema = z.strictObject({
+  others: z
+    .enum(["stay", "lose_it"])
+    .default("stay")
+    .describe("`lose_it`: delete it although other people are members"),
+});
+
+export const ExportSchema = z
+  .strictObject({
+    exportedAt: z.string(),
+    tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+  })
+  .meta({ id: "Export" });

@@ -1,0 +1,55 @@
+// The job that erases an account or a household: conversations first in the hot store and then in Postgres,
+// then everything else, then the identity. Postgres says what is left, so a job that is stopped anywhere goes
+// on from there when it comes again.
+import type { ErasureId, UserId } from "../../contracts/ids.ts";
+import type { ErasureDeps } from "./erasure-deps.ts";
+import { publishErasure } from "./publish-erasure.ts";
+
+/** Conversations of a round: few enough for one statement. */
+const CONVERSATIONS = 20;
+/** Rows of one statement. */
+const ROWS = 2000;
+/** After this time the job continues in a delivery of its own. */
+const ROUND_MS = 15_000;
+
+export type EraseOutcome = "finished" | "continued";
+
+/** Errors: TransientError, after which the delivery comes again; FatalError. */
+export async function erase(deps: ErasureDeps, erasure: ErasureId): Promise<EraseOutcome> {
+  const { erasures, forget, clock, log, settleSeconds } = deps;
+  const until = clock.now() + ROUND_MS;
+  let user: UserId | null = null;
+  while (clock.now() < until) {
+    const next = await erasures.nextErasure(erasure, CONVERSATIONS);
+    if (next === null) return "finished";
+    user = next.user;
+    if (next.conversations.length > 0) {
+      // The hot store first: afterwards nobody knows which keys there were.
+      const forgotten = await forget.conversations(next.conversations);
+      await erasures.eraseConversations(erasure, forgotten);
+      continue;
+    }
+    if (await erasures.eraseRows(erasure, ROWS)) continue;
+    await forgetAccount(deps, user);
+    const ended = await erasures.finishErasure(erasure, settleSeconds);
+    if (ended.outcome === "finished") {
+      log.info("erasure.finished", { "alfred.erasure": erasure });
+      return "finished";
+    }
+    if (ended.outcome === "early") {
+      await publishErasure(deps, erasure, ended.waitSeconds * 1000);
+      return "continued";
+    }
+  }
+  await publishErasure(deps, erasure);
+  return "continued";
+}
+
+async function forgetAccount(
+  { forget, identities }: Pick<ErasureDeps, "forget" | "identities">,
+  user: UserId | null,
+): Promise<void> {
+  if (user === null) return;
+  await identities.delete(user);
+  await forget.user(user);
+}

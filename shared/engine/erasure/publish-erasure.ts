@@ -1,0 +1,13 @@
+// Publishes the job of an erasure.
+import type { ErasureId } from "../../contracts/ids.ts";
+import type { ErasureDeps } from "./erasure-deps.ts";
+
+/** Each publication is one of its own: rounds follow each other. Errors: TransientError. */
+export async function publishErasure(
+  { queue, clock }: Pick<ErasureDeps, "queue" | "clock">,
+  erasure: ErasureId,
+  delayMs = 0,
+): Promise<void> {
+  const dedupId = `erase-${erasure}.${clock.now()}`;
+  await queue.publishJob({ job: "erase", erasure, delayMs, dedupId });
+}

@@ -1,0 +1,51 @@
+// The export of everything that a user may see, as one JSON document that is written while it is read.
+import type { AccountDatabase } from "../../ports/erasure-database.ts";
+
+/**
+ * `{"exportedAt": …, "tables": {name: [row, …], …}}`. Rows come page by page, so that memory holds one page.
+ * When the database is lost on the way, the document breaks off, and is no JSON.
+ */
+export async function exportStream(
+  database: AccountDatabase,
+  exportedAt: string,
+): Promise<ReadableStream<Uint8Array>> {
+  const pieces = writeExport(database, exportedAt);
+  // What fails at once is a problem document instead.
+  const first = await pieces.next();
+  const bytes = new TextEncoder();
+  let held: string | undefined = first.done ? undefined : first.value;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const piece = held === undefined ? await pieces.next() : { done: false, value: held };
+      held = undefined;
+      if (piece.done || piece.value === undefined) controller.close();
+      else controller.enqueue(bytes.encode(piece.value));
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}
+
+async function* writeExport(
+  database: AccountDatabase,
+  exportedAt: string,
+): AsyncGenerator<string, undefined> {
+  const tables = await database.exportTables();
+  yield `{"exportedAt":${JSON.stringify(exportedAt)},"tables":{`;
+  for (const [index, table] of tables.entries()) {
+    yield `${index > 0 ? "," : ""}${JSON.stringify(table)}:[`;
+    let after: string | null = null;
+    let isFirst = true;
+    do {
+      const page = await database.exportRows(table, after);
+      const rows = page.rows.map((row) => JSON.stringify(row)).join(",");
+      if (rows !== "") yield isFirst ? rows : `,${rows}`;
+      isFirst = isFirst && rows === "";
+      after = page.next;
+    } while (after !== null);
+    yield "]";
+  }
+  yield "}}";
+  return undefined;
+}

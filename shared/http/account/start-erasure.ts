@@ -1,0 +1,18 @@
+// Starts the job of an erasure that Postgres has accepted.
+import { errorCode } from "../../contracts/errors.ts";
+import type { ErasureId, RunId } from "../../contracts/ids.ts";
+import { publishErasure } from "../../engine/erasure/publish-erasure.ts";
+import { dropRuns } from "../../engine/run/drop-runs.ts";
+import type { Runtime } from "../../runtime/create-runtime.ts";
+
+/** Nothing here may fail the request: it is accepted, and the sweep finds what was not published. */
+export async function startErasure(
+  { flow }: Runtime,
+  { erasure, runs }: { erasure: ErasureId; runs: { run: RunId }[] },
+): Promise<void> {
+  await dropRuns(flow, runs);
+  await publishErasure(flow, erasure).catch((error: unknown) => {
+    const code = errorCode(error);
+    flow.log.error("erasure.not_published", { "alfred.erasure": erasure, "error.type": code });
+  });
+}

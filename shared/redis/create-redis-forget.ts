@@ -1,0 +1,69 @@
+// Deletes a conversation's and a user's keys of the hot store.
+import { Redis } from "@upstash/redis/cloudflare";
+import type { RunId } from "../contracts/ids.ts";
+import type { Forget } from "../ports/forget.ts";
+import { RATE_KINDS } from "../ports/rate-limit.ts";
+import { guard } from "./run-script.ts";
+import { rateKey } from "./create-redis-rate-limit.ts";
+import { keys } from "./scripts/common.ts";
+
+export interface RedisForgetConfig {
+  url: string;
+  token: string;
+  /** Milliseconds until one request times out. */
+  timeoutMs: number;
+}
+
+/** Keys of one scan and of one delete. */
+const SCANNED = 5000;
+const DELETED = 500;
+
+/** Errors of every method: TransientError("unavailable"). */
+export function createRedisForget(config: RedisForgetConfig): Forget {
+  const redis = new Redis({
+    url: config.url,
+    token: config.token,
+    automaticDeserialization: false,
+    enableTelemetry: false,
+    enableAutoPipelining: false,
+    readYourWrites: false,
+    retry: { retries: 2, backoff: (n) => 50 * 2 ** n },
+    signal: () => AbortSignal.timeout(config.timeoutMs),
+  });
+
+  async function remove(names: string[]): Promise<void> {
+    for (let at = 0; at < names.length; at += DELETED) {
+      await guard(() => redis.unlink(...names.slice(at, at + DELETED)));
+    }
+  }
+
+  /** What runs that were cut off have left open: groups whose names only their hops know. */
+  async function groupsOf(cut: ReadonlySet<RunId>): Promise<string[]> {
+    const found: string[] = [];
+    let cursor = "0";
+    do {
+      const [next, names] = await guard(() =>
+        redis.scan(cursor, { match: "run:*:*:*", count: SCANNED }),
+      );
+      found.push(...names.filter((name) => cut.has(name.split(":")[1] as RunId)));
+      cursor = String(next);
+    } while (cursor !== "0");
+    return found;
+  }
+
+  return {
+    async conversations(doomed) {
+      const runs = doomed.flatMap((one) => one.runs);
+      const cut = new Set(runs.filter((one) => one.cut).map(({ run }) => run));
+      await remove([
+        ...doomed.map(({ conversation }) => keys.conversation(conversation)),
+        ...runs.flatMap(({ run }) => [keys.run(run), keys.stream(run)]),
+        ...(cut.size > 0 ? await groupsOf(cut) : []),
+      ]);
+      return doomed.map(({ conversation }) => conversation);
+    },
+    async user(user) {
+      await remove(RATE_KINDS.map((kind) => rateKey(kind, user)));
+    },
+  };
+}

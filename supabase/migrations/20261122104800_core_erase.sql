@@ -1,0 +1,272 @@
+-- The job that erases: every call deletes some of what is left, so that it may be stopped, repeated and run
+-- twice at a time. First conversations, each whole, in rounds (the hot store is emptied before each); then
+-- tables, in an order in which nothing points at what is gone; then the account's own name is forgotten.
+
+-- Without these, a delete reads the whole table to see that nothing points at the row.
+create index runs_next on public.runs (next_run_id) where next_run_id is not null;
+create index snapshots_run on public.snapshots (run_id);
+create index effects_user on public.effects (user_id);
+create index effect_decisions_user on public.effect_decisions (user_id);
+create index effect_decisions_household on public.effect_decisions (household_id);
+create index effect_decisions_conversation on public.effect_decisions (conversation_id);
+
+call alfred.let_erase('public.conversations');
+call alfred.let_erase('public.turns');
+call alfred.let_erase('public.alternatives');
+call alfred.let_erase('public.runs', array['finish_key']);
+call alfred.let_erase('public.refs');
+call alfred.let_erase('public.ref_counters');
+call alfred.let_erase('public.snapshots');
+call alfred.let_erase('public.summaries');
+call alfred.let_erase('public.effects', array['inverse']);
+call alfred.let_erase('public.effect_decisions', array['origin_id']);
+call alfred.let_erase('public.spending', array['part']);
+call alfred.let_erase('public.api_requests', array['idempotency_key', 'response']);
+call alfred.let_erase('public.channel_links', array['channel', 'tenant', 'external_user', 'ended_at']);
+call alfred.let_erase('public.channel_codes', array['channel', 'tenant', 'external_user', 'link_id']);
+call alfred.let_erase('public.channel_places');
+call alfred.let_erase('public.channel_events');
+call alfred.let_erase('public.outbox');
+call alfred.let_erase('public.outbox_parts', array['outbox_id']);
+call alfred.let_erase('public.household_invitations', array['accepted_by']);
+call alfred.let_erase('public.profiles');
+call alfred.let_erase('public.households');
+call alfred.let_erase('alfred.guard_answers', array['row_id']);
+create policy erase on public.data_tables for select to alfred_eraser using (true);
+grant select on public.data_tables to alfred_eraser;
+grant update (run_id, part) on public.spending to alfred_eraser;
+grant update (inverse) on public.effects to alfred_eraser;
+grant update (household_id, ended_at) on public.channel_links to alfred_eraser;
+
+-- The erasure, held by this call; null for one that is done.
+create function alfred.hold_erasure(wanted uuid) returns alfred.erasures
+  language sql
+  set search_path = ''
+as $$
+  update alfred.erasures e set
+    progressed_at = clock_timestamp(),
+    -- Where the user has left something with others: whoever changed a row has it in the ledger.
+    shared = coalesce(e.shared, array(
+      select distinct f.household_id from public.effects f
+      where f.user_id = e.user_id and f.household_id <> all (e.households)))
+  where e.id = wanted and e.finished_at is null returning e
+$$;
+
+-- p: {id, limit} → {user_id | null, conversations: [{id, runs: [{id, cut: ended by the erasure}]}]}: the next
+-- to be erased; {outcome: done} for an erasure that is over
+create function public.next_erasure(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  held alfred.erasures := alfred.hold_erasure((p ->> 'id')::uuid);
+begin
+  if held.id is null then
+    return jsonb_build_object('outcome', 'done');
+  end if;
+  return jsonb_build_object('outcome', 'open', 'user_id', held.user_id, 'conversations', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'runs', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', r.id, 'cut', coalesce(r.finish_key = 'membership', true))), '[]')
+      from public.runs r where r.conversation_id = c.id
+    ))), '[]')
+    from (
+      select c.id from public.conversations c
+      where c.user_id = held.user_id or c.household_id = any (held.households)
+      limit (p ->> 'limit')::int
+    ) c
+  ));
+end
+$$;
+call alfred.expose('public.next_erasure(jsonb)', 'alfred_eraser', 'alfred_worker');
+
+-- One statement: rows of a conversation point at each other, and what points at nothing left is looked at when
+-- the statement is over. Spending of people who stay is kept without its run: it counts for their budget.
+-- p: {id, conversations: [id]} → {erased: how many}
+create function public.erase_conversations(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  held alfred.erasures := alfred.hold_erasure((p ->> 'id')::uuid);
+  doomed uuid[] := array(
+    select c.id from public.conversations c
+    where c.id in (select i::uuid from jsonb_array_elements_text(p -> 'conversations') i)
+      and (c.user_id = held.user_id or c.household_id = any (held.households)));
+begin
+  with parts as (
+    delete from public.outbox_parts t
+    where t.outbox_id in (select o.id from public.outbox o where o.conversation_id = any (doomed))
+  ), sends as (
+    delete from public.outbox o where o.conversation_id = any (doomed)
+  ), events as (
+    delete from public.channel_events e where e.conversation_id = any (doomed)
+  ), places as (
+    delete from public.channel_places s where s.conversation_id = any (doomed)
+  ), summaries as (
+    delete from public.summaries s where s.conversation_id = any (doomed)
+  ), snapshots as (
+    delete from public.snapshots s where s.conversation_id = any (doomed)
+  ), refs as (
+    delete from public.refs f where f.conversation_id = any (doomed)
+  ), counters as (
+    delete from public.ref_counters f where f.conversation_id = any (doomed)
+  ), receipts as (
+    delete from public.effects e where e.conversation_id = any (doomed)
+  ), decisions as (
+    delete from public.effect_decisions d where d.conversation_id = any (doomed)
+  ), own_spending as (
+    delete from public.spending s
+    where s.user_id = held.user_id
+      and s.run_id in (select r.id from public.runs r where r.conversation_id = any (doomed))
+  ), other_spending as (
+    update public.spending s set run_id = null, part = format('run %s %s', s.run_id, md5(s.part))
+    where s.user_id is distinct from held.user_id
+      and s.run_id in (select r.id from public.runs r where r.conversation_id = any (doomed))
+  ), runs as (
+    delete from public.runs r where r.conversation_id = any (doomed)
+  ), alternatives as (
+    delete from public.alternatives a where a.conversation_id = any (doomed)
+  ), turns as (
+    delete from public.turns t where t.conversation_id = any (doomed)
+  )
+  delete from public.conversations c where c.id = any (doomed);
+  return jsonb_build_object('erased', cardinality(doomed));
+end
+$$;
+call alfred.expose('public.erase_conversations(jsonb)', 'alfred_eraser', 'alfred_worker');
+
+-- The tables of packs, each before those that it points at.
+create function alfred.erasable_tables() returns setof public.data_tables
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  remaining text[] := array(
+    select d.table_name from public.data_tables d where d.owner_kind <> 'catalogue');
+  free text[];
+begin
+  while cardinality(remaining) > 0 loop
+    free := array(
+      select t from unnest(remaining) t where not exists (
+        select 1 from pg_catalog.pg_constraint c
+        join unnest(remaining) o on format('public.%I', o)::regclass = c.conrelid
+        where c.contype = 'f' and c.confrelid = format('public.%I', t)::regclass and o <> t
+      ) order by t);
+    if cardinality(free) = 0 then
+      raise exception 'erasable_tables: % point at each other', remaining;
+    end if;
+    return query select d.* from public.data_tables d where d.table_name = any (free) order by d.table_name;
+    remaining := array(select t from unnest(remaining) t where t <> all (free));
+  end loop;
+end
+$$;
+
+-- p: {id, limit} → {erased: how many rows, more}: at most about that many
+create function public.erase_rows(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  held alfred.erasures := alfred.hold_erasure((p ->> 'id')::uuid);
+  most int := (p ->> 'limit')::int;
+  nobody constant uuid := '00000000-0000-0000-0000-000000000000';
+  entry public.data_tables;
+  step record;
+  total int := 0;
+  changed int;
+begin
+  if held.id is null then
+    return jsonb_build_object('erased', 0, 'more', false);
+  end if;
+  -- A row that stays does not look changed because its maker's name is gone.
+  perform set_config('alfred.judging', 'on', true);
+  for step in
+    select format('alfred.guard_answers') as target, 'row_id' as key,
+      't.user_id = $1 or t.household_id = any ($2)' as whose, null as rename
+    union all select 'public.effects', 'id', 't.user_id = $1 or t.household_id = any ($2)', null
+    union all select 'public.effect_decisions', 'origin_id', 't.user_id = $1 or t.household_id = any ($2)', null
+    union all select format('public.%I', d.table_name), 'id',
+      case d.owner_kind when 'user' then 't.user_id = $1' else 't.household_id = any ($2)' end, null
+    from alfred.erasable_tables() d
+    union all select format('public.%I', d.table_name), 'id',
+      't.created_by = $1 and t.household_id = any ($3)', format('created_by = %L', nobody)
+    from public.data_tables d where d.owner_kind = 'household'
+    union all select 'public.effects', 'id',
+      't.household_id = any ($3) and strpos(t.inverse::text, $1::text) > 0',
+      format('inverse = replace(inverse::text, $1::text, %L)::jsonb', nobody)
+    union all select 'public.household_invitations', 'id',
+      't.created_by = $1 or t.accepted_by = $1 or t.household_id = any ($2)', null
+    union all select 'public.channel_codes', 'id', 't.user_id = $1 or t.household_id = any ($2) or exists ('
+      'select 1 from public.channel_links l where l.user_id = $1 and (l.id = t.link_id or l.channel = t.channel '
+      'and l.tenant = t.tenant and l.external_user = t.external_user))', null
+    union all select 'public.channel_links', 'id', 't.user_id = $1', null
+    -- A link for a household that is gone speaks for none.
+    union all select 'public.channel_links', 'id', 't.household_id = any ($2)',
+      'household_id = null, ended_at = coalesce(ended_at, clock_timestamp())'
+    union all select 'public.api_requests', 'idempotency_key', 't.user_id = $1 or t.user_id = any ($4) and exists ('
+      'select 1 from unnest($2) h where strpos(t.response::text, h::text) > 0)', null
+    union all select 'public.spending', 'part', 't.user_id = $1', null
+    union all select 'public.profiles', 'user_id', 't.user_id = $1', null
+    union all select 'public.households', 'id', 't.id = any ($2)', null
+  loop
+    -- The keys are looked for once; that a row is still theirs is asked again, where several have one key.
+    execute format(
+      case when step.rename is null then 'delete from %1$s t' else 'update %1$s t set ' || step.rename end
+      || ' where (%3$s) and t.%2$I in (select t.%2$I from %1$s t where %3$s limit $5)',
+      step.target, step.key, step.whose)
+    using held.user_id, held.households, held.shared, held.members, most - total;
+    get diagnostics changed = row_count;
+    total := total + changed;
+    exit when total >= most;
+  end loop;
+  return jsonb_build_object('erased', total, 'more', total >= most);
+end
+$$;
+call alfred.expose('public.erase_rows(jsonb)', 'alfred_eraser', 'alfred_worker');
+
+-- The last step. A request that was under way when everything ended may still have written something for a
+-- while, so it comes after a time in which each must be over, and after a round that found nothing.
+-- p: {id, settle_seconds} → {outcome: finished | more | early, wait_seconds}
+create function public.finish_erasure(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  held alfred.erasures := alfred.hold_erasure((p ->> 'id')::uuid);
+  wait float := extract(epoch from held.requested_at - clock_timestamp()) + (p ->> 'settle_seconds')::float;
+begin
+  if held.id is null then
+    return jsonb_build_object('outcome', 'finished');
+  elsif wait > 0 then
+    return jsonb_build_object('outcome', 'early', 'wait_seconds', ceil(wait)::int);
+  elsif exists (
+    select 1 from public.conversations c
+    where c.user_id = held.user_id or c.household_id = any (held.households)
+  ) or (public.erase_rows(jsonb_build_object('id', held.id, 'limit', 1000)) ->> 'erased')::int > 0 then
+    return jsonb_build_object('outcome', 'more');
+  end if;
+  update alfred.erasures e set
+    user_id = null, households = '{}', members = '{}', shared = null, finished_at = clock_timestamp()
+  where e.id = held.id;
+  return jsonb_build_object('outcome', 'finished');
+end
+$$;
+call alfred.expose('public.finish_erasure(jsonb)', 'alfred_eraser', 'alfred_worker');
+
+-- p: {older_than_seconds, limit} → {erasures: [id]}: not done, and without progress for that long
+create function public.stalled_erasures(p jsonb) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object('erasures', coalesce(jsonb_agg(e.id), '[]'))
+  from (
+    select e.id from alfred.erasures e
+    where e.finished_at is null
+      and e.progressed_at < clock_timestamp() - make_interval(secs => (p ->> 'older_than_seconds')::float)
+    order by e.progressed_at limit (p ->> 'limit')::int
+  ) e
+$$;
+call alfred.expose('public.stalled_erasures(jsonb)', 'alfred_eraser', 'alfred_worker');
+
+grant execute on function alfred.hold_erasure(uuid), alfred.erasable_tables() to alfred_eraser;

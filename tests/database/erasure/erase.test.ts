@@ -1,0 +1,233 @@
+// What is left of somebody who is erased: nothing, in any table, and of the others nothing is missing.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { fillWorld } from "../../support/full-world.ts";
+import {
+  apply,
+  createHousehold,
+  createRecipe,
+  effectsOf,
+  messageTo,
+  startRun,
+} from "../../support/kitchen/kitchen-world.ts";
+import { allTables, eraseAll, tablesNaming } from "./erase.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase({
+    migrations: [new URL("../../cellar/cellar.sql", import.meta.url)],
+  });
+});
+afterAll(() => db.stop());
+
+/** Tables whose rows are nobody's. */
+const ofNobody = [
+  ...["alfred.erasures", "alfred.guard_answers", "public.data_tables", "public.processes"],
+  ...["public.ingredients"],
+];
+const isOfNobody = (table: string) =>
+  ofNobody.includes(table) || (table.startsWith("alfred.") && table !== "alfred.guard_answers");
+
+/** Two people, a household of hers alone and one that they share, with a row of each in every table. */
+async function twoPeople() {
+  const [ada, ben] = [randomUUID(), randomUUID()];
+  const alone = await createHousehold(db, ada);
+  const shared = await createHousehold(db, ada, ben);
+  const bens = await createHousehold(db, ben);
+  await fillWorld(db, ada, alone);
+  const inShared = await fillWorld(db, ada, shared);
+  await fillWorld(db, ben, shared);
+  await fillWorld(db, ben, bens);
+  await db.admin(
+    `insert into alfred.guard_answers (household_id, user_id, code, name, row_id)
+     values ($1, $3, 'x', 'y', $5), ($2, $3, 'x', 'y', $5), ($2, $4, 'x', 'y', $5)`,
+    [alone, shared, ada, ben, randomUUID()],
+  );
+  return { ada, ben, alone, shared, bens, inShared };
+}
+
+/** Everything that names nobody but him, row by row; whose name a shared row bears is left out. */
+const rowsOf = async (ids: string[]) => {
+  const rows: string[] = [];
+  for (const table of await allTables(db)) {
+    const found = await db.admin<{ row: string }>(
+      `select (to_jsonb(t) - 'created_by' - 'inverse')::text as row from ${table} t
+       where t::text like any ($1) order by 1`,
+      [ids.map((id) => `%${id}%`)],
+    );
+    rows.push(...found.map(({ row }) => `${table} ${row}`));
+  }
+  return rows;
+};
+
+describe("an account", () => {
+  test("leaves no row in any table, and takes nothing of the people that it shared with", async () => {
+    const { ada, ben, alone, shared, bens } = await twoPeople();
+    const hers = await tablesNaming(db, ada, alone);
+    const missing = (await allTables(db)).filter((t) => !isOfNobody(t) && !hers.includes(t));
+    // Rows that name a person only through what they belong to.
+    const through = ["alternatives", "outbox_parts", "ref_counters", "refs", "snapshots"];
+    expect(missing).toEqual([...through, "summaries", "turns"].map((name) => `public.${name}`));
+    const conversations = await db.admin<{ id: string }>(
+      "select id from public.conversations where user_id = $1",
+      [ada],
+    );
+    const ids = [ada, alone, ...conversations.map(({ id }) => id)];
+    const hisRecipe = await apply(db, ben, (await startRun(db, ben, shared)).run, [
+      createRecipe("Ben's stew", ["beans"]),
+    ]);
+    const kept = (await rowsOf([ben, bens])).filter((row) => !row.includes(ada));
+
+    const { erasure } = await db.rpc(ada, "erase_account", {});
+    expect(await eraseAll(db, erasure)).toBe(true);
+    expect(await tablesNaming(db, ...ids)).toEqual([]);
+    const now = await rowsOf([ben, bens]);
+    expect(kept.filter((row) => !now.includes(row)).filter((row) => !changedRole(row))).toEqual([]);
+    expect(hisRecipe).toHaveLength(1);
+  });
+
+  test("leaves to the others what it has shared: the rows stay, under nobody's name", async () => {
+    const { ada, ben, shared } = await twoPeople();
+    const before = await db.admin<{ id: string; updated_at: string }>(
+      "select id, updated_at::text from public.recipes where household_id = $1 order by id",
+      [shared],
+    );
+    // Ben deletes one of hers: his ledger remembers whose it was.
+    const [hers] = await db.admin<{ id: string }>(
+      "select id from public.tasks where household_id = $1 and created_by = $2",
+      [shared, ada],
+    );
+    const { run } = await startRun(db, ben, shared);
+    const gone = { op: "delete" as const, table: "tasks", id: hers?.id ?? "" };
+    await db.rpc(ben, "apply_effects", effectsOf(run, [gone]));
+
+    await eraseAll(db, (await db.rpc(ada, "erase_account", {})).erasure);
+    const after = await db.admin<{ id: string; updated_at: string; created_by: string }>(
+      `select id, updated_at::text, created_by from public.recipes
+       where household_id = $1 order by id`,
+      [shared],
+    );
+    expect(after.map(({ id, updated_at }) => ({ id, updated_at }))).toEqual(before);
+    expect(new Set(after.map(({ created_by }) => created_by))).toEqual(
+      new Set(["00000000-0000-0000-0000-000000000000", ben]),
+    );
+    const [effect] = await db.admin<{ id: string }>(
+      "select id from public.effects where origin_id = $1",
+      [run],
+    );
+    const undo = { op: "undo" as const, effect_id: effect?.id ?? "" };
+    const { results } = await db.rpc(ben, "apply_effects", effectsOf(run, [undo], "2"));
+    expect(results).toMatchObject([{ status: "applied" }]);
+    const { household } = await db.rpc(ben, "read_household", { id: shared });
+    expect(household).toMatchObject({ role: "owner", members: [{ user_id: ben }] });
+  });
+
+  test("ends the same, wherever the job dies and however often it comes again", async () => {
+    for (const calls of [1, 2, 3, 4, 6, 9]) {
+      const { ada, alone } = await twoPeople();
+      const { erasure } = await db.rpc(ada, "erase_account", {});
+      const small = { limit: 3 };
+      expect(await eraseAll(db, erasure, { ...small, calls })).toBe(false);
+      const twice = [eraseAll(db, erasure, small), eraseAll(db, erasure, small)];
+      expect(await Promise.all(twice)).toEqual([true, true]);
+      expect([calls, await tablesNaming(db, ada, alone)]).toEqual([calls, []]);
+    }
+  });
+
+  test("is gone at once: no conversation, no run, no message of a linked person, no new row", async () => {
+    const { ada, ben, shared, inShared } = await twoPeople();
+    const first = await db.rpc(ada, "erase_account", {});
+    expect(first.runs).toContainEqual({
+      id: inShared.run,
+      conversation_id: inShared.conversation,
+    });
+    expect(await db.rpc(ada, "erase_account", {})).toEqual({
+      ...{ erasure: first.erasure, done: false, runs: [] },
+    });
+    expect(await db.rpc(ada, "account_state", {})).toEqual({ erased: true });
+    expect(await db.rpc(ben, "account_state", {})).toEqual({ erased: false });
+    const { speaker } = await db.workerRpc("find_speaker", {
+      ...{ channel: "telegram", tenant: "4242", user: inShared.at.speaker },
+    });
+    expect(speaker).toBeNull();
+    const message = await db.rpc(ada, "accept_message", messageTo(inShared.conversation));
+    expect(message.outcome).toBe("not_found");
+    const code = { channel: "telegram", code_hash: "0".repeat(64), minutes: 1, open_limit: 5 };
+    for (const [name, p] of [
+      ["put_profile", { display_name: "again" }],
+      ["create_household", { name: "x", route: "r", key: "k", body_hash: "h" }],
+      ["record_spending", { part: "job", usage: {} }],
+      ["choose_household", { create: true }],
+      ["create_channel_code", code],
+    ] as const) {
+      await expect(db.rpc(ada, name, p)).rejects.toMatchObject({ code: "ALF02" });
+    }
+    await eraseAll(db, first.erasure);
+    expect(await db.rpc(ada, "account_state", {})).toEqual({ erased: true });
+    expect(await db.rpc(ada, "erase_account", {})).toMatchObject({ done: true });
+    expect(shared).not.toBe("");
+  });
+
+  test("waits with its last step until every request that was under way must be over", async () => {
+    const ada = randomUUID();
+    await createHousehold(db, ada);
+    const { erasure: id } = await db.rpc(ada, "erase_account", {});
+    const early = await db.workerRpc("finish_erasure", { id, settle_seconds: 60 });
+    expect(early).toMatchObject({ outcome: "early" });
+    expect(early.wait_seconds).toBeGreaterThan(50);
+    expect(await db.workerRpc("finish_erasure", { id, settle_seconds: 0 })).toEqual({
+      outcome: "more",
+    });
+    expect(await db.workerRpc("finish_erasure", { id, settle_seconds: 0 })).toEqual({
+      outcome: "finished",
+    });
+  });
+});
+
+describe("a household", () => {
+  test("is deleted by its owner alone, and with others in it only where that is said", async () => {
+    const { ada, ben, shared } = await twoPeople();
+    const stranger = randomUUID();
+    const ask = (user: string, others = false) =>
+      db.rpc(user, "erase_household", { id: shared, others });
+    expect(await ask(stranger, true)).toEqual({ outcome: "not_found" });
+    expect(await ask(ben, true)).toEqual({ outcome: "not_owner" });
+    expect(await ask(ada)).toEqual({ outcome: "has_members" });
+    expect((await db.rpc(ben, "read_household", { id: shared })).household).not.toBeNull();
+    expect(await ask(ada, true)).toMatchObject({ outcome: "accepted" });
+    expect((await db.rpc(ben, "read_household", { id: shared })).household).toBeNull();
+    expect(await ask(ada, true)).toEqual({ outcome: "not_found" });
+  });
+
+  test("leaves no row in any table, and its people everything else, what they spent included", async () => {
+    const { ada, ben, alone, shared, bens } = await twoPeople();
+    const spent = () =>
+      db.admin(
+        `select user_id, sum(cost_micro_usd)::int as spent from public.spending
+         where user_id = any ($1) group by 1 order by 1`,
+        [[ada, ben]],
+      );
+    const conversations = await db.admin<{ id: string }>(
+      "select id from public.conversations where household_id = $1",
+      [shared],
+    );
+    const kept = (await rowsOf([alone, bens])).filter((row) => !row.includes(shared));
+    const [before, ids] = [await spent(), conversations.map(({ id }) => id)];
+    const { erasure } = await db.rpc(ada, "erase_household", { id: shared, others: true });
+    expect(await eraseAll(db, erasure, { limit: 10 })).toBe(true);
+    expect(await tablesNaming(db, shared, ...ids)).toEqual([]);
+    const now = await rowsOf([alone, bens]);
+    expect(kept.filter((row) => !now.includes(row))).toEqual([]);
+    expect(await spent()).toEqual(before);
+    for (const [user, home] of [
+      [ada, alone],
+      [ben, bens],
+    ] as const) {
+      expect((await db.rpc(user, "read_household", { id: home })).household).not.toBeNull();
+    }
+  });
+});
+
+/** Ben becomes an owner where Ada was the only one. */
+const changedRole = (row: string) => row.startsWith("public.household_members ");
