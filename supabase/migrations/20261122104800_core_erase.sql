@@ -21,7 +21,7 @@ call alfred.let_erase('public.summaries');
 call alfred.let_erase('public.effects', array['inverse']);
 call alfred.let_erase('public.effect_decisions', array['origin_id']);
 call alfred.let_erase('public.spending', array['part']);
-call alfred.let_erase('public.api_requests', array['idempotency_key', 'response']);
+call alfred.let_erase('public.api_requests', array['idempotency_key', 'route', 'response']);
 call alfred.let_erase('public.channel_links', array['channel', 'tenant', 'external_user', 'ended_at']);
 call alfred.let_erase('public.channel_codes', array['channel', 'tenant', 'external_user', 'link_id']);
 call alfred.let_erase('public.channel_places');
@@ -45,6 +45,11 @@ create function alfred.hold_erasure(wanted uuid) returns alfred.erasures
 as $$
   update alfred.erasures e set
     progressed_at = clock_timestamp(),
+    -- People who have left a household may still have been told its name.
+    members = case when e.shared is not null then e.members else array(
+      select unnest(e.members)
+      union select c.user_id from public.conversations c where c.household_id = any (e.households)
+      union select f.user_id from public.effects f where f.household_id = any (e.households)) end,
     -- Where the user has left something with others: whoever changed a row has it in the ledger.
     shared = coalesce(e.shared, array(
       select distinct f.household_id from public.effects f
@@ -205,7 +210,7 @@ begin
     union all select 'public.channel_links', 'id', 't.household_id = any ($2)',
       'household_id = null, ended_at = coalesce(ended_at, clock_timestamp())'
     union all select 'public.api_requests', 'idempotency_key', 't.user_id = $1 or t.user_id = any ($4) and exists ('
-      'select 1 from unnest($2) h where strpos(t.response::text, h::text) > 0)', null
+      'select 1 from unnest($2) h where strpos(t.route || t.response::text, h::text) > 0)', null
     union all select 'public.spending', 'part', 't.user_id = $1', null
     union all select 'public.profiles', 'user_id', 't.user_id = $1', null
     union all select 'public.households', 'id', 't.id = any ($2)', null

@@ -1,5 +1,5 @@
 // A calendar as another library reads it: every text as it was given, every line as long as it may be.
-import fc from "fast-check";
+import { array, assert, constantFrom, integer, oneof, property, string } from "fast-check";
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
 import { addDays } from "../../domain/dates/calendar.ts";
@@ -29,10 +29,10 @@ function read(document: string) {
 }
 
 /** Words of every script, and whatever means something in the format. */
-const hard = fc.array(
-  fc.oneof(
-    fc.string({ unit: "grapheme" }),
-    fc.constantFrom(",", ";", ":", "\\", "\\n", "\n", '"', " ", "\t", "END:VEVENT", "👩‍👩‍👧‍👦", "é"),
+const hard = array(
+  oneof(
+    string({ unit: "grapheme" }),
+    constantFrom(",", ";", ":", "\\", "\\n", "\n", '"', " ", "\t", "END:VEVENT", "👩‍👩‍👧‍👦", "é"),
   ),
   { minLength: 1, maxLength: 60 },
 );
@@ -40,8 +40,8 @@ const textOf = (parts: string[]) => `a${parts.join("")}`;
 
 describe("writeCalendar", () => {
   it("gives back every title, note and name as it was given, whatever is in it", () => {
-    fc.assert(
-      fc.property(hard, hard, hard, (title, notes, name) => {
+    assert(
+      property(hard, hard, hard, (title, notes, name) => {
         const given = { title: textOf(title), notes: textOf(notes) };
         const found = read(writeCalendar({ ...home, name: textOf(name) }, [event(given)]));
         expect(found.name).toBe(textOf(name));
@@ -53,8 +53,8 @@ describe("writeCalendar", () => {
   });
 
   it("writes lines of 75 octets at most, ends them with CRLF, and cuts no character", () => {
-    fc.assert(
-      fc.property(hard, hard, (title, name) => {
+    assert(
+      property(hard, hard, (title, name) => {
         const document = writeCalendar({ ...home, name: textOf(name) }, [
           event({ title: textOf(title).repeat(5) }),
         ]);
@@ -68,9 +68,9 @@ describe("writeCalendar", () => {
   });
 
   it("puts an event on its whole day, which ends where the next begins, in any time zone", () => {
-    const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays("1990-01-01", days));
-    fc.assert(
-      fc.property(day, (date) => {
+    const day = integer({ min: 0, max: 40_000 }).map((days) => addDays("1990-01-01", days));
+    assert(
+      property(day, (date) => {
         const [one] = read(writeCalendar(home, [event({ day: date })])).events;
         expect(one?.startDate.isDate).toBe(true);
         expect([one?.startDate.toString(), one?.endDate.toString()]).toEqual([

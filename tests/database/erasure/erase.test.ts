@@ -117,7 +117,7 @@ describe("an account", () => {
       [run],
     );
     const undo = { op: "undo" as const, effect_id: effect?.id ?? "" };
-    const { results } = await db.rpc(ben, "apply_effects", effectsOf(run, [undo], "2"));
+    const { results } = await db.rpc(ben, "apply_effects", effectsOf(run, [undo]));
     expect(results).toMatchObject([{ status: "applied" }]);
     const { household } = await db.rpc(ben, "read_household", { id: shared });
     expect(household).toMatchObject({ role: "owner", members: [{ user_id: ben }] });

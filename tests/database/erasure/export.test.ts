@@ -1,0 +1,113 @@
+// An export has every row that names its user or belongs to their households, and no row of anybody else.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Json, openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { fillWorld } from "../../support/full-world.ts";
+import { createHousehold } from "../../support/kitchen/kitchen-world.ts";
+import { allTables } from "./erase.ts";
+
+let db: TestDatabase;
+const [ada, ben] = [randomUUID(), randomUUID()];
+let home: string;
+let bens: string;
+beforeAll(async () => {
+  db = await openTestDatabase({
+    migrations: [new URL("../../cellar/cellar.sql", import.meta.url)],
+  });
+  home = await createHousehold(db, ada);
+  bens = await createHousehold(db, ben);
+  await fillWorld(db, ada, home);
+  await fillWorld(db, ben, bens);
+  await db.admin(
+    `insert into alfred.guard_answers (household_id, user_id, code, name, row_id)
+     values ($1, $2, 'x', 'y', gen_random_uuid())`,
+    [home, ada],
+  );
+});
+afterAll(() => db.stop());
+
+/** Everything, page by page. */
+async function exported(user: string): Promise<Map<string, Json[]>> {
+  const { tables } = await db.rpc(user, "export_tables", {});
+  const all = new Map<string, Json[]>();
+  for (const table of tables as string[]) {
+    const rows: Json[] = [];
+    let after: string | null = null;
+    do {
+      const page: Json = await db.rpc(user, "export_rows", { table, after });
+      rows.push(...page.rows);
+      after = page.next;
+    } while (after !== null);
+    all.set(table, rows);
+  }
+  return all;
+}
+
+/** Readable by everybody, or by nobody who signs in. */
+const ofNobody = ["public.data_tables", "public.processes", "public.ingredients"];
+const columnsOf = (table: string) =>
+  db.admin<{ name: string }>(
+    "select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped",
+    [table],
+  );
+
+test("has every table whose rows say whose they are, found in the catalogue", async () => {
+  const all = await exported(ada);
+  const conversations = (all.get("conversations") ?? []).map(({ id }) => id);
+  const outbox = (all.get("outbox") ?? []).map(({ id }) => id);
+  let checked = 0;
+  for (const table of await allTables(db)) {
+    const name = table.split(".")[1] ?? "";
+    const names = (await columnsOf(table)).map((column) => column.name);
+    const conditions = Object.entries({
+      user_id: [ada],
+      household_id: [home],
+      conversation_id: conversations,
+      outbox_id: outbox,
+    }).filter(([column]) => names.includes(column));
+    if (conditions.length === 0 || ofNobody.includes(table)) continue;
+    // The work of the job, of which there is none.
+    if (table === "alfred.erasures") continue;
+    const whose = conditions.map(([column], i) => `${column} = any ($${i + 1})`).join(" or ");
+    const rows = await db.admin(
+      `select 1 from ${table} where ${whose}`,
+      conditions.map(([, ids]) => ids),
+    );
+    expect([table, rows.length > 0]).toEqual([table, true]);
+    expect([table, all.get(name)?.length]).toEqual([table, rows.length]);
+    checked++;
+  }
+  expect(checked).toBeGreaterThan(25);
+  expect(all.get("households")).toMatchObject([{ id: home }]);
+});
+
+test("has nothing of anybody else, and no hash by which a code could be tried", async () => {
+  const text = JSON.stringify([...(await exported(ada))]);
+  expect(text).toContain(ada);
+  for (const theirs of [ben, bens]) expect(text).not.toContain(theirs);
+  for (const column of ["code_hash", "token_hash"]) expect(text).not.toContain(column);
+});
+
+test("comes in pages of a bounded size, which together are the whole", async () => {
+  await db.admin(
+    `insert into public.api_requests (user_id, route, idempotency_key, body_hash, response)
+     select $1, 'r', n::text, 'h', jsonb_build_object('n', n, 'x', case when n % 400 = 0
+       then repeat('y', 600000) else '' end) from generate_series(1, 1300) n`,
+    [ada],
+  );
+  let after: string | null = null;
+  const sizes: number[] = [];
+  const seen = new Set<string>();
+  do {
+    const page: Json = await db.rpc(ada, "export_rows", { table: "api_requests", after });
+    sizes.push(page.rows.length);
+    expect(JSON.stringify(page).length).toBeLessThan(1_100_000);
+    for (const row of page.rows) seen.add(row.idempotency_key);
+    after = page.next;
+  } while (after !== null);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(500);
+  expect([...seen].filter((key) => /^\d+$/.test(key))).toHaveLength(1300);
+  await expect(db.rpc(ada, "export_rows", { table: "data_tables", after: null })).rejects.toThrow(
+    "no such table",
+  );
+});
