@@ -22,6 +22,8 @@ const jwtSecret = "a-secret-of-at-least-thirty-two-characters";
 const user = userId();
 const seconds = () => Math.floor(Date.now() / 1000);
 
+const signedIn = { ok: true, user, anonymous: false };
+
 interface Claims {
   [name: string]: unknown;
 }
@@ -47,9 +49,18 @@ function hs256(change: Claims = {}, secret = jwtSecret, alg = "HS256"): Promise<
 describe("with the project's secret", () => {
   const verify = createUserTokenVerifier({ url, jwtSecret });
 
+  test("an anonymous user's token says so, and nothing else than true does", async () => {
+    for (const claim of [true, false, "true", null, 1]) {
+      expect(await verify(await hs256({ is_anonymous: claim }))).toEqual({
+        ...signedIn,
+        anonymous: claim === true,
+      });
+    }
+  });
+
   test("a user's token names the user, in lower case", async () => {
-    expect(await verify(await hs256())).toEqual({ ok: true, user });
-    expect(await verify(await hs256({ sub: user.toUpperCase() }))).toEqual({ ok: true, user });
+    expect(await verify(await hs256())).toEqual(signedIn);
+    expect(await verify(await hs256({ sub: user.toUpperCase() }))).toEqual(signedIn);
     expect(await verify(await hs256({ aud: ["authenticated", "x"] }))).toMatchObject({ ok: true });
   });
 
@@ -147,7 +158,7 @@ describe("with the project's published keys", () => {
     const verify = createUserTokenVerifier({ url: project, signingKey });
     fetches = 0;
     for (let n = 0; n < 3; n += 1) {
-      expect(await verify(await es256(privateKey, mine()))).toEqual({ ok: true, user });
+      expect(await verify(await es256(privateKey, mine()))).toEqual(signedIn);
     }
     expect(fetches).toBe(1);
     const wrong = await es256(privateKey, mine({ role: "anon" }));

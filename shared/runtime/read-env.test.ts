@@ -129,6 +129,7 @@ it("bounds what a user may start, as its constants say or as it is told", () => 
     runs: { ...DEFAULT_RATES.runs, burst: 5 },
     creates: { ...DEFAULT_RATES.creates, perMinute: 7 },
     links: DEFAULT_RATES.links,
+    feeds: DEFAULT_RATES.feeds,
   });
   for (const value of ["0", "many", "60001", "1.5"]) {
     const env = { ...local, ALFRED_RATE_RUNS_PER_MINUTE: value };

@@ -10,7 +10,9 @@ export interface Mutant {
     | "pack"
     | "client"
     | "price"
-    | "channels";
+    | "channels"
+    | "calendar"
+    | "erasure";
   /** What holds no longer. */
   what: string;
   /** The file that is broken, from the project's root. */

@@ -218,6 +218,28 @@ describe("functions", () => {
       const answer = await rpc("offered_channel_code", { code_hash: world.codeHash });
       expect(answer).toEqual({ code: null });
     },
+    account_state: async () => {
+      expect(await rpc("account_state", {})).toEqual({ erased: false });
+    },
+    erase_account: async () => {
+      // Somebody else than bob, who is needed later.
+      const answer = await db.rpc(randomUUID(), "erase_account", { user_id: alice, id: alice });
+      expect(answer).toMatchObject({ done: false, runs: [] });
+    },
+    erase_household: async () => {
+      const request = { id: home, others: true };
+      expect(await rpc("erase_household", request)).toEqual({ outcome: "not_found" });
+    },
+    export_tables: async () => {
+      expect((await rpc("export_tables", {})).tables).toContain("runs");
+    },
+    export_rows: async () => {
+      const { tables } = await rpc("export_tables", {});
+      for (const table of tables) {
+        const { rows } = await rpc("export_rows", { table, after: null, user_id: alice });
+        expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${alice}|${home}`));
+      }
+    },
     open_calendar: async () => {
       const request = { household_id: home, token_hash: "0".repeat(64) };
       expect(await rpc("open_calendar", request)).toEqual({ outcome: "not_member" });
