@@ -69,9 +69,9 @@ async function play(name: ChannelName) {
   await say("add milk, eggs, bread, butter, rice and 2 lemons to my shopping list");
   await say("plan lentil soup for Friday");
   const question = await say("clear my shopping list");
-  const [yes] = question.buttons;
+  const [, yes] = question.buttons;
   await (yes === undefined
-    ? say("1")
+    ? say("2")
     : exchange(platform, () => platform.press(person, question.id, yes.data)));
   const cleared = await list(user.householdId);
   const undone = await say("/undo");
