@@ -23,7 +23,7 @@ const seconds = Number(values.minutes) * 60;
 const conversations = Number(values.conversations);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 const { process: other } = values;
-const continuation = values.continuation === "on" ? "on" : "off";
+const continuation: "on" | "off" = values.continuation === "on" ? "on" : "off";
 if (
   !(seconds > 0) ||
   ![conversations, seed].every((value) => Number.isSafeInteger(value) && value >= 0) ||
