@@ -19,6 +19,8 @@ export interface ChannelChaosOptions extends ChaosWorldOptions {
   seconds: number;
   /** People on each platform. */
   people: number;
+  /** Every one where absent. */
+  channels?: readonly ChannelName[];
   pace?: number;
   settleSeconds?: number;
   onProgress?: (line: string) => void;
@@ -68,7 +70,9 @@ const SENDS = `
 export async function runChannelChaos(options: ChannelChaosOptions): Promise<ChannelChaosReport> {
   const { seed, seconds, pace, settleSeconds = 180 } = options;
   const platforms = await Promise.all(
-    CHANNEL_NAMES.map((name) => startPlatform(name, { seed, timeScale: TIME_SCALE })),
+    (options.channels ?? CHANNEL_NAMES).map((name) =>
+      startPlatform(name, { seed, timeScale: TIME_SCALE }),
+    ),
   );
   const env = Object.assign({}, ...platforms.map((one) => one.env)) as Record<string, string>;
   const world = await openChaosWorld({ ...options, env });
