@@ -5,12 +5,14 @@ import {
   type RowSchemas,
   rowSchemas,
 } from "../../shared/contracts/api/rows.ts";
+import type { UserId } from "../../shared/contracts/ids.ts";
 import type { DomainPack } from "../../shared/contracts/pack.ts";
 import type { ResourceSpec } from "../../shared/contracts/resource.ts";
 import { defineRoute, type ApiRoute, type ProblemSpec } from "../../shared/http/api-route.ts";
 import { listRows } from "../../shared/http/rows/list-rows.ts";
 import { notFound } from "../../shared/http/problem.ts";
-import { entityTag, toPublicRow } from "../../shared/http/rows/shape-row.ts";
+import { entityTag } from "../../shared/http/entity-tag.ts";
+import { toPublicRow } from "../../shared/http/rows/shape-row.ts";
 import { createRow, deleteRow, updateRow } from "../../shared/http/rows/write-row.ts";
 
 const params = IdParamsSchema;
@@ -37,8 +39,8 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
   let made: RowSchemas | undefined;
   const schemas = () => (made ??= rowSchemas(spec));
   const kind = spaced(one);
-  const found = async (shown: Record<string, unknown>) => ({
-    headers: { ETag: await entityTag(shown) },
+  const found = async (user: UserId, shown: Record<string, unknown>) => ({
+    headers: { ETag: await entityTag(user, shown) },
     json: toPublicRow(spec, shown),
   });
   return [
@@ -88,7 +90,10 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
       async handle({ runtime, userId: user, query: { householdId }, body, idempotency }) {
         const route = `POST ${path}`;
         const request = { household: householdId, body, route, key: idempotency.key };
-        const { headers, json } = await found(await createRow({ runtime, user, spec }, request));
+        const { headers, json } = await found(
+          user,
+          await createRow({ runtime, user, spec }, request),
+        );
         const Location = `${path}/${String(json["id"])}`;
         return { status: 201, headers: { Location, ...headers }, json };
       },
@@ -111,7 +116,7 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
       async handle({ runtime, userId, params: { id } }) {
         const shown = await runtime.api(userId).getRow(spec.table, id);
         if (shown === null) throw notFound();
-        return { status: 200, ...(await found(shown)) };
+        return { status: 200, ...(await found(userId, shown)) };
       },
     }),
     defineRoute({
@@ -136,7 +141,10 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
       problems: [guardProblem],
       async handle({ runtime, userId: user, params: { id }, body, ifMatch }) {
         const request = { id, body, ifMatch, step: `PATCH ${path}` };
-        return { status: 200, ...(await found(await updateRow({ runtime, user, spec }, request))) };
+        return {
+          status: 200,
+          ...(await found(user, await updateRow({ runtime, user, spec }, request))),
+        };
       },
     }),
     defineRoute({

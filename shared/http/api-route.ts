@@ -7,6 +7,8 @@ import type { Runtime } from "../runtime/create-runtime.ts";
 export interface ApiCall<P, Q, B> {
   runtime: Runtime;
   userId: UserId;
+  /** Milliseconds since the epoch: when the user's token ends, and whatever is streamed with it. */
+  endsAt: number;
   /** Its body has been read already. */
   request: Request;
   params: P;
@@ -50,8 +52,10 @@ export interface ApiRoute<
   body?: B;
   /** Needs an Idempotency-Key. */
   idempotent?: boolean;
-  /** The user's limit that the route counts against; requests beyond it are refused. */
+  /** The user's limit that a POST counts against; `limitOf` says it of any route. */
   limited?: RateKind;
+  /** A ticket in the query does in place of a token. */
+  ticketed?: boolean;
   /** Takes an If-Match. */
   conditional?: boolean;
   /** Takes a Last-Event-ID. */
@@ -66,6 +70,8 @@ export interface ApiRoute<
   };
   /** The 200 response to `Accept: text/event-stream`. */
   streamed?: { description: string; headers?: Record<string, string> };
+  /** When it answers 204 in place of that. */
+  emptied?: string;
   /** Problems this route may answer beside the common ones. */
   problems?: ProblemSpec[];
   handle(call: ApiCall<z.output<P>, z.output<Q>, z.output<B>>): Promise<ApiAnswer>;
@@ -80,12 +86,26 @@ export function defineRoute<
   return route as unknown as ApiRoute;
 }
 
+/** The user's limit that the route counts against; requests beyond it are refused. */
+export function limitOf({ authenticated, method, limited }: ApiRoute): RateKind | undefined {
+  if (limited !== undefined || !authenticated || method === "post") return limited;
+  return method === "get" ? "reads" : "creates";
+}
+
+/** Whether its answers carry an ETag, and it takes an If-None-Match. */
+export const hasVersions = ({ method, success }: ApiRoute): boolean =>
+  method === "get" && success.status === 200 && success.schema !== undefined;
+
 const TOKEN_PROBLEMS: ProblemSpec[] = [
   { status: 401, code: "token_missing", when: "there is no bearer token" },
   { status: 401, code: "token_malformed", when: "the token is not a JWT" },
   { status: 401, code: "token_invalid", when: "its signature or algorithm is not the project's" },
   { status: 401, code: "token_expired", when: "it has expired" },
   { status: 401, code: "token_wrong_claims", when: "it is not a signed-in user's" },
+];
+const TICKET_PROBLEMS: ProblemSpec[] = [
+  { status: 401, code: "ticket_invalid", when: "the ticket is not one for this run" },
+  { status: 401, code: "ticket_expired", when: "the ticket is older than a minute" },
 ];
 const KEY_PROBLEMS: ProblemSpec[] = [
   { status: 400, code: "idempotency_key_missing", when: "there is no Idempotency-Key" },
@@ -115,6 +135,7 @@ const COMMON_PROBLEMS: ProblemSpec[] = [
 export function problemsOf(route: ApiRoute): ProblemSpec[] {
   return [
     ...(route.authenticated ? TOKEN_PROBLEMS : []),
+    ...(route.ticketed ? TICKET_PROBLEMS : []),
     ...(route.params
       ? [{ status: 404, code: "not_found", when: "there is no such thing, or it is not yours" }]
       : []),
@@ -122,7 +143,7 @@ export function problemsOf(route: ApiRoute): ProblemSpec[] {
       ? [{ status: 400, code: "invalid_query", when: "a query parameter is not valid" }]
       : []),
     ...(route.idempotent ? KEY_PROBLEMS : []),
-    ...(route.limited ? [RATE_PROBLEM] : []),
+    ...(limitOf(route) ? [RATE_PROBLEM] : []),
     ...(route.conditional
       ? [{ status: 412, code: "precondition_failed", when: "it is not what If-Match names" }]
       : []),

@@ -62,6 +62,7 @@ function operation(route: ApiRoute, components: Components, problem: Json): Json
       ...(route.streamed
         ? { 200: success({ status: 200, ...route.streamed, ...EVENT_STREAM }, components) }
         : {}),
+      ...(route.emptied ? { 204: { description: route.emptied } } : {}),
       ...failures(route, problem),
     },
   };

@@ -19,7 +19,8 @@ export interface UserTokenVerifierConfig extends SigningConfig {
 }
 
 export type UserTokenAnswer =
-  | { ok: true; user: UserId }
+  /** Milliseconds since the epoch: when the token begins to be refused. */
+  | { ok: true; user: UserId; endsAt: number }
   | { ok: false; reason: "malformed" | "bad_signature" | "expired" | "wrong_claims" };
 
 /** Seconds by which the auth service's clock and ours may differ. */
@@ -52,7 +53,8 @@ export function createUserTokenVerifier(config: UserTokenVerifierConfig) {
     if (payload["role"] !== "authenticated" || !subject.success) {
       return { ok: false, reason: "wrong_claims" };
     }
-    return { ok: true, user: subject.data };
+    const endsAt = (Number(payload.exp) + CLOCK_TOLERANCE_SECONDS) * 1000;
+    return { ok: true, user: subject.data, endsAt };
   };
 }
 

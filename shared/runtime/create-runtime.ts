@@ -9,6 +9,7 @@ import type { ApiDatabase } from "../ports/api-database.ts";
 import type { OpenChannels } from "../ports/open-channel.ts";
 import type { RateLimit } from "../ports/rate-limit.ts";
 import type { SignatureVerifier } from "../ports/queue.ts";
+import type { StreamSlots } from "../ports/stream-slots.ts";
 import {
   createPostgresDatabase,
   type PostgresDatabase,
@@ -18,6 +19,7 @@ import { createQStashQueue } from "../queue/create-qstash-queue.ts";
 import { RETRIES } from "../queue/delivery-policy.ts";
 import { createSignatureVerifier } from "../queue/verify-signature.ts";
 import { createRedisRateLimit } from "../redis/create-redis-rate-limit.ts";
+import { createRedisSlots } from "../redis/create-redis-slots.ts";
 import { createRedisStore } from "../redis/create-redis-store.ts";
 import { createChannels } from "./channels.ts";
 import { systemClock, systemIds } from "./clock.ts";
@@ -31,6 +33,7 @@ export interface Runtime {
   flow: ChainDeps;
   database: PostgresDatabase;
   rateLimit: RateLimit;
+  streamSlots: StreamSlots;
   /** Messaging platforms. */
   channels: OpenChannels;
   /** Deliveries of a hop after the first. */
@@ -92,6 +95,11 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
       ...env.redis,
       timeoutMs: RATE_TIMEOUT_MS,
       rules: env.rates,
+    }),
+    streamSlots: createRedisSlots({
+      ...env.redis,
+      timeoutMs: RATE_TIMEOUT_MS,
+      most: env.streamsPerUser,
     }),
     channels: createChannels(env),
     retries: RETRIES,

@@ -11,7 +11,12 @@ export const DEFAULT_RATES: Record<RateKind, RateRule> = {
   creates: { burst: 120, perMinute: 120 },
   // Somebody who mistypes a code has some tries at once; a code has 128 bits, so guessing is hopeless anyway.
   links: { burst: 10, perMinute: 2 },
+  // For an app that opens with a dozen lists and looks again whenever it is shown.
+  reads: { burst: 300, perMinute: 300 },
 };
+
+/** Event streams that a user may hold at once: some devices, each with some tabs. */
+export const DEFAULT_STREAMS = 20;
 
 /**
  * Milliseconds that a request waits for its count. The store answers in one or two; a store that hangs

@@ -184,3 +184,26 @@ export const ReceiptSchema = z
 export const CancelledRunSchema = z
   .strictObject({ id: z.uuid(), status: RunStatusSchema })
   .meta({ id: "CancelledRun" });
+
+export const StreamQuerySchema = z.strictObject({
+  ticket: z
+    .string()
+    .max(300)
+    .optional()
+    .describe("in place of a bearer token: from `POST /v1/runs/{id}/ticket`, at most a minute old"),
+  lastEventId: z
+    .string()
+    .max(40)
+    .optional()
+    .describe("in place of Last-Event-ID, which a new EventSource cannot send"),
+});
+
+export const StreamTicketSchema = z
+  .strictObject({
+    ticket: z.string().describe("opens the event stream of this run, and nothing else"),
+    url: z.string().describe("the stream's address with the ticket, for an EventSource"),
+    expiresAt: TimestampSchema.describe(
+      "it opens no stream after this; a stream it opened goes on",
+    ),
+  })
+  .meta({ id: "StreamTicket" });

@@ -10,7 +10,8 @@ import type { ScreenDatabase } from "../../ports/screen-database.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { keyConflict, notFound } from "../problem.ts";
 import { rowProblem, staleRow } from "./row-problem.ts";
-import { entityTag, matches, toColumns, toLines } from "./shape-row.ts";
+import { allowsChange, entityTag } from "../entity-tag.ts";
+import { toColumns, toLines } from "./shape-row.ts";
 
 type Row = Record<string, unknown>;
 
@@ -158,7 +159,7 @@ async function expected(
   if (ifMatch === null) return {};
   const row = await runtime.api(user).getRow(spec.table, id);
   if (row === null) throw notFound();
-  if (!matches(ifMatch, await entityTag(row))) throw staleRow();
+  if (!allowsChange(ifMatch, await entityTag(user, row))) throw staleRow();
   return ifMatch.trim() === "*" ? {} : { expect: row };
 }
 
