@@ -1,6 +1,8 @@
 // /v1/<pack>/<resource>: a pack's rows for screens, listed, read, created, changed and deleted.
+import type * as z from "zod";
 import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
 import {
+  DeleteQuerySchema,
   HouseholdQuerySchema,
   type RowSchemas,
   rowSchemas,
@@ -13,6 +15,7 @@ import { listRows } from "../../shared/http/rows/list-rows.ts";
 import { notFound } from "../../shared/http/problem.ts";
 import { entityTag } from "../../shared/http/entity-tag.ts";
 import { toPublicRow } from "../../shared/http/rows/shape-row.ts";
+import { catalogueRoute } from "./catalogue.ts";
 import { createRow, deleteRow, updateRow } from "../../shared/http/rows/write-row.ts";
 
 const params = IdParamsSchema;
@@ -28,13 +31,36 @@ const guardProblem: ProblemSpec = {
   when: "it has in it what the household or the user must avoid",
 };
 
-/** The routes of all resources of a pack; none for a pack that has no resources. */
-export function packRoutes(pack: DomainPack): ApiRoute[] {
-  return (pack.resources ?? []).flatMap((spec) => rowRoutes(`/v1/${pack.name}/${spec.path}`, spec));
+const keptOutProblem: ProblemSpec = {
+  status: 422,
+  code: "guard_blocked",
+  when: "as long as it is there, it keeps something out that must be avoided",
+};
+
+type HouseholdQuery = z.output<typeof HouseholdQuerySchema>;
+type DeleteQuery = z.output<typeof DeleteQuerySchema>;
+
+/** The routes of all resources of a pack and of its catalogue; none for a pack that has neither. */
+export function packRoutes({ name, resources = [], catalogue }: DomainPack): ApiRoute[] {
+  return [
+    ...resources.flatMap((spec) => rowRoutes(`/v1/${name}/${spec.path}`, spec)),
+    ...(catalogue ? [catalogueRoute(`/v1/${name}/${catalogue.path}`, catalogue)] : []),
+  ];
 }
 
 function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
   const { one, many } = spec;
+  const ofHousehold = spec.owner === "user" ? [] : householdProblems;
+  const ofDistinct: ProblemSpec[] =
+    spec.distinct === undefined
+      ? []
+      : [
+          {
+            status: 409,
+            code: "duplicate",
+            when: `there is one with the same of ${spec.distinct}`,
+          },
+        ];
   // Built at the first request that needs them: they are a tenth of all schemas, and hops need none.
   let made: RowSchemas | undefined;
   const schemas = () => (made ??= rowSchemas(spec));
@@ -48,7 +74,7 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
       method: "get",
       path,
       id: `list${many}`,
-      summary: `${spaced(many)}, of one household`,
+      summary: `${spaced(many)}, ${spec.owner === "user" ? "the user's own" : "of one household"}`,
       authenticated: true,
       get query() {
         return schemas().query;
@@ -60,7 +86,7 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
           return schemas().page;
         },
       },
-      problems: householdProblems,
+      problems: ofHousehold,
       handle: async (call) => ({
         status: 200,
         json: await listRows(call.runtime, call.userId, spec, call.query),
@@ -74,7 +100,7 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
       authenticated: true,
       limited: "creates",
       idempotent: true,
-      query: HouseholdQuerySchema,
+      ...(spec.owner === "user" ? {} : { query: HouseholdQuerySchema }),
       get body() {
         return schemas().create;
       },
@@ -86,10 +112,11 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
         },
         headers: { Location: "its address", ...ETAG },
       },
-      problems: [...householdProblems, guardProblem],
-      async handle({ runtime, userId: user, query: { householdId }, body, idempotency }) {
+      problems: [...ofHousehold, guardProblem, ...ofDistinct],
+      async handle({ runtime, userId: user, query, body, idempotency }) {
         const route = `POST ${path}`;
-        const request = { household: householdId, body, route, key: idempotency.key };
+        const household = (query as HouseholdQuery | undefined)?.householdId;
+        const request = { household, body, route, key: idempotency.key };
         const { headers, json } = await found(
           user,
           await createRow({ runtime, user, spec }, request),
@@ -126,6 +153,7 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
       summary: `Change a ${kind}; what is not given stays as it is`,
       authenticated: true,
       conditional: true,
+      idempotent: "optional",
       params,
       get body() {
         return schemas().change;
@@ -138,9 +166,10 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
         },
         headers: ETAG,
       },
-      problems: [guardProblem],
-      async handle({ runtime, userId: user, params: { id }, body, ifMatch }) {
-        const request = { id, body, ifMatch, step: `PATCH ${path}` };
+      problems: [guardProblem, ...ofDistinct],
+      async handle({ runtime, userId: user, params: { id }, body, ifMatch, idempotency }) {
+        const { key, bodyHash: hash } = idempotency;
+        const request = { id, body, ifMatch, step: `PATCH ${path}`, key, hash };
         return {
           status: 200,
           ...(await found(user, await updateRow({ runtime, user, spec }, request))),
@@ -154,11 +183,32 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
       summary: `Delete a ${kind}`,
       authenticated: true,
       conditional: true,
+      idempotent: "optional",
       params,
+      ...(spec.keepsOut ? { query: DeleteQuerySchema } : {}),
       success: { status: 204, description: "It is gone" },
-      problems: [{ status: 409, code: "in_use", when: "something else still refers to it" }],
-      async handle({ runtime, userId: user, params: { id }, ifMatch }) {
-        await deleteRow({ runtime, user, spec }, { id, ifMatch, step: `DELETE ${path}` });
+      problems: [
+        { status: 409, code: "in_use", when: "something else still refers to it" },
+        ...(spec.keepsOut ? [keptOutProblem] : []),
+      ],
+      async handle({
+        runtime,
+        userId: user,
+        params: { id },
+        query,
+        ifMatch,
+        idempotency: { key },
+      }) {
+        const override = (query as DeleteQuery | undefined)?.override?.split(",") ?? [];
+        const request = {
+          id,
+          ifMatch,
+          step: `DELETE ${path}`,
+          key,
+          hash: override.join(),
+          override,
+        };
+        await deleteRow({ runtime, user, spec }, request);
         return { status: 204, json: null };
       },
     }),

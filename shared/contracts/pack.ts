@@ -7,7 +7,7 @@ import type { Language } from "./language.ts";
 import type { StepType, WriteOperation } from "./plan.ts";
 import type { Avoided, MemberProfile, ProfileSpec, Told } from "./profile.ts";
 import type { ReplyChange } from "./answers/reply.ts";
-import type { ResourceSpec } from "./resource.ts";
+import type { CatalogueSpec, ResourceSpec } from "./resource.ts";
 import type { Artifact } from "./session.ts";
 import type { Constraint, StatedFact } from "./answers/understand.ts";
 
@@ -306,6 +306,8 @@ export interface DomainPack {
   vital?: RegExp;
   /** Tables that screens read and write directly, at `/v1/<name of the pack>/`. */
   resources?: ResourceSpec[];
+  /** Absent: there is no catalogue to search. */
+  catalogue?: CatalogueSpec;
   /**
    * Compiles an artifact into creates with their children; pure and deterministic. `idFor(n)` is the UUID for
    * the row of a list's entry `n` (from 0). It is derived from the artifact's UUID, so that saving the same

@@ -14,7 +14,7 @@ export interface ApiCall<P, Q, B> {
   params: P;
   query: Q;
   body: B;
-  /** Set on idempotent routes: the client's key and the hash of the canonical body. */
+  /** Set on idempotent routes: the client's key and the hash of the canonical body; empty without a key. */
   idempotency: { key: string; bodyHash: string };
   /** The If-Match of conditional routes; null when there is none. */
   ifMatch: string | null;
@@ -50,8 +50,8 @@ export interface ApiRoute<
   params?: P;
   query?: Q;
   body?: B;
-  /** Needs an Idempotency-Key. */
-  idempotent?: boolean;
+  /** Needs an Idempotency-Key, or takes one. */
+  idempotent?: boolean | "optional";
   /** The user's limit that a POST counts against; `limitOf` says it of any route. */
   limited?: RateKind;
   /** A ticket in the query does in place of a token. */
@@ -142,7 +142,7 @@ export function problemsOf(route: ApiRoute): ProblemSpec[] {
     ...(route.query
       ? [{ status: 400, code: "invalid_query", when: "a query parameter is not valid" }]
       : []),
-    ...(route.idempotent ? KEY_PROBLEMS : []),
+    ...(route.idempotent ? KEY_PROBLEMS.slice(route.idempotent === "optional" ? 1 : 0) : []),
     ...(limitOf(route) ? [RATE_PROBLEM] : []),
     ...(route.conditional
       ? [{ status: 412, code: "precondition_failed", when: "it is not what If-Match names" }]

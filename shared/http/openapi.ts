@@ -89,7 +89,7 @@ function parametersOf(route: ApiRoute, components: Components): Json[] {
       ? [
           textHeader(
             "Idempotency-Key",
-            true,
+            route.idempotent === true,
             "A fresh random key per request, the same on a retry: it is carried out once",
             { minLength: 1, maxLength: 200, pattern: "^[\\x21-\\x7e]+$" },
           ),

@@ -79,7 +79,8 @@ async function answer(
   const { user: userId, endsAt } = route.authenticated ? await callerOf(c, route) : NOBODY;
   const params = route.params ? readParams(route.params, c.req.param()) : undefined;
   const query = route.query ? readQuery(route.query, new URL(request.url)) : undefined;
-  const key = route.idempotent ? readIdempotencyKey(request.headers) : "";
+  const takesKey = route.idempotent === true || request.headers.has("Idempotency-Key");
+  const key = route.idempotent && takesKey ? readIdempotencyKey(request.headers) : "";
   const body = route.body ? readBody(route.body, request.headers, received) : undefined;
   const bodyHash = route.idempotent ? await sha256(JSON.stringify(body ?? null)) : "";
   const idempotency = { key, bodyHash };

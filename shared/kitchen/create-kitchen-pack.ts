@@ -22,7 +22,7 @@ import { kitchenProfile } from "./profile.ts";
 import { cookingLog, mealPlans, preferences, tasks } from "./planning/planning-tables.ts";
 import { recipeIngredients, recipes } from "./recipes/recipe-tables.ts";
 import { ingredients, inventory, shoppingList } from "./stock/stock-tables.ts";
-import { resources } from "./screens/resources.ts";
+import { catalogue, resources } from "./screens/resources.ts";
 import { kitchenBreaks } from "./food/row-breaks.ts";
 import { subdomains } from "./subdomains.ts";
 import { kitchenName, kitchenWords } from "./wording/words-for.ts";
@@ -60,6 +60,7 @@ export function createKitchenPack(): DomainPack {
     facts: kitchenFacts,
     vital: VITAL,
     resources,
+    catalogue,
     compile: compileArtifact,
     formatRow: (table, row) => formatRow(specOf(table), row),
     formatList,

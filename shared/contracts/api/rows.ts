@@ -1,6 +1,6 @@
 // Public v1 shapes of a pack's rows, made of its resource. Frozen like the others: change means v2.
 import * as z from "zod";
-import type { FieldSpec, FieldSpecs, ResourceSpec } from "../resource.ts";
+import type { CatalogueSpec, FieldSpec, FieldSpecs, ResourceSpec } from "../resource.ts";
 import {
   IdSchema,
   PublicHouseholdIdSchema,
@@ -19,6 +19,39 @@ export interface RowSchemas {
   change: z.ZodType<Values>;
   /** Of the listing. */
   query: z.ZodType<Values>;
+}
+
+/** Of a delete that may take an override. */
+export const DeleteQuerySchema = z.strictObject({
+  override: z
+    .string()
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe("codes of `guard_blocked` that the user has set aside for this, between commas"),
+});
+
+export const CatalogueQuerySchema = z.strictObject({
+  q: textSchema(200).describe("a name or its beginning, in any language of the catalogue"),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+
+/** The schema of a search's answer. */
+export function catalogueSchema({ one, many, fields }: CatalogueSpec) {
+  const hit = z
+    .strictObject({
+      id: z.uuid(),
+      ...fields,
+      matched: z.string().nullable().describe("the name that was found; null: by its meaning"),
+      confidence: z
+        .number()
+        .min(0)
+        .max(1)
+        .nullable()
+        .describe("with which a row of these words is linked to it; null: it only looks alike"),
+    })
+    .meta({ id: one });
+  return z.strictObject({ items: z.array(hit) }).meta({ id: many });
 }
 
 export const HouseholdQuerySchema = z.strictObject({
@@ -86,7 +119,7 @@ export function rowSchemas(spec: ResourceSpec): RowSchemas {
     query: PageQuerySchema.extend({
       // The cursor contains the values of the order, which may include a name.
       cursor: z.string().min(1).max(3000).optional().describe("`next` of the page before"),
-      ...HouseholdQuerySchema.shape,
+      ...(spec.owner === "user" ? {} : HouseholdQuerySchema.shape),
       ...Object.fromEntries(
         Object.entries(spec.filters).map(([name, { schema }]) => [name, schema.optional()]),
       ),

@@ -1,6 +1,6 @@
 // Writes a pack's rows for screens, through apply_effects like every write: guards, ledger and inverses
 // apply, and the assistant sees the change (spec/api#rows).
-import type { EffectOp } from "../../contracts/effects.ts";
+import type { EffectOp, EffectResult } from "../../contracts/effects.ts";
 import { errorCode } from "../../contracts/errors.ts";
 import type { ResourceSpec } from "../../contracts/resource.ts";
 import type { HouseholdId, UserId } from "../../contracts/ids.ts";
@@ -26,6 +26,7 @@ interface Origin {
   id: string;
   step: string;
   household: HouseholdId;
+  hash: string | null;
 }
 
 /**
@@ -37,7 +38,10 @@ export async function createRow(
   request: { household: HouseholdId | undefined; body: Row; route: string; key: string },
 ): Promise<Row> {
   const { body, route, key } = request;
-  const household = await chooseHousehold(runtime, user, request.household, true);
+  const household =
+    spec.owner === "user"
+      ? await ownHousehold({ runtime, user, spec })
+      : await chooseHousehold(runtime, user, request.household, true);
   if (household === null) throw notFound();
   const { table, lines } = spec;
   const given = toLines(spec, body);
@@ -48,34 +52,39 @@ export async function createRow(
       : {}),
   };
   const id = await runtime.flow.ids.named(JSON.stringify(["api", user, route, key]));
-  const origin = { id, step: route, household };
+  const origin = { id, step: route, household, hash: null };
   const row = (await apply({ runtime, user, spec }, origin, op, body)) ?? {};
   await judgeLater({ runtime, user, spec }, household, op);
   return row;
 }
 
+/** A change or a delete of the row with this id, as a client asks for it. */
+export interface ChangeRequest {
+  id: string;
+  ifMatch: string | null;
+  step: string;
+  /** Empty without an Idempotency-Key. */
+  key: string;
+  /** The same for the same request, whatever else its headers say. */
+  hash: string;
+}
+
 /**
- * Changes a row; with `ifMatch` only if it still is the version that the client has seen.
- * @returns the row afterwards, children nested. Errors: ProblemError 404, 412, 422.
+ * Changes a row, once per key; with `ifMatch` only if it still is the version that the client has seen.
+ * @returns the row afterwards, children nested. Errors: ProblemError 404, 409, 412, 422.
  */
-export async function updateRow(
-  edit: Edit,
-  request: { id: string; body: Row; ifMatch: string | null; step: string },
-): Promise<Row> {
-  const { runtime, spec } = edit;
-  const { id, body, ifMatch, step } = request;
+export async function updateRow(edit: Edit, request: ChangeRequest & { body: Row }): Promise<Row> {
+  const { spec } = edit;
+  const { id, body } = request;
   const rows = toLines(spec, body);
   const op: EffectOp = {
     ...{ op: "update", table: spec.table, id, set: toColumns(spec.fields, body) },
     ...(spec.lines && rows ? { children: [{ table: spec.lines.table, rows }] } : {}),
     ...overrideOf(body),
-    ...(await expected(edit, id, ifMatch)),
   };
-  const household = await householdOf(edit, id);
-  const origin = { id: runtime.flow.ids.uuid(), step, household };
-  const row = (await apply(edit, origin, op, body)) ?? {};
-  await judgeLater(edit, household, op);
-  return row;
+  const { row, household, isNew } = await change(edit, request, op, body);
+  if (isNew) await judgeLater(edit, household, op);
+  return row ?? {};
 }
 
 /**
@@ -100,19 +109,47 @@ async function judgeLater(
   }
 }
 
-/** Deletes a row with its children. Errors: ProblemError 404, 409 while something refers to it, 412. */
+/**
+ * Deletes a row with its children, once per key.
+ * Errors: ProblemError 404, 409 while something refers to it, 412, 422 when it keeps out what `override` lacks.
+ */
 export async function deleteRow(
   edit: Edit,
-  request: { id: string; ifMatch: string | null; step: string },
+  { override, ...request }: ChangeRequest & { override: string[] },
 ): Promise<void> {
-  const { runtime, spec } = edit;
-  const { id, ifMatch, step } = request;
-  const op: EffectOp = {
-    ...{ op: "delete", table: spec.table, id },
-    ...(await expected(edit, id, ifMatch)),
-  };
-  const origin = { id: runtime.flow.ids.uuid(), step, household: await householdOf(edit, id) };
-  await apply(edit, origin, op, {});
+  const { table } = edit.spec;
+  const aside = override.length > 0 ? { override } : {};
+  await change(edit, request, { op: "delete", table, id: request.id, ...aside }, {});
+}
+
+/**
+ * A repeated key gets the first answer, whatever has become of the row since: hence it is looked up before
+ * anything is refused, and after the row is read, so that a request under way at the same time is seen.
+ */
+async function change(
+  edit: Edit,
+  { id, ifMatch, step, key, hash }: ChangeRequest,
+  op: EffectOp,
+  body: Row,
+): Promise<{ row: Row | null; household: HouseholdId; isNew: boolean }> {
+  const { runtime, user, spec } = edit;
+  const [household, expected] = await Promise.all([
+    spec.owner === "user" ? ownHousehold(edit) : runtime.api(user).householdOf(spec.table, id),
+    expectedRow(edit, id, ifMatch),
+  ]);
+  const named = JSON.stringify(["api", user, step, id, key]);
+  const originId = key === "" ? runtime.flow.ids.uuid() : await runtime.flow.ids.named(named);
+  const before = key === "" ? null : await runtime.api(user).editOf(originId);
+  if (before !== null) {
+    if ((before.context as { hash?: string }).hash !== hash) throw keyConflict();
+    const row = rowOf(edit, before.result, body);
+    return { row, household: before.household as HouseholdId, isNew: false };
+  }
+  if (household === null || expected === null) throw notFound();
+  if (expected === "stale") throw staleRow();
+  const origin = { id: originId, step, household, hash };
+  const row = await apply(edit, origin, { ...op, ...expected } as EffectOp, body);
+  return { row, household, isNew: true };
 }
 
 async function apply(
@@ -125,41 +162,41 @@ async function apply(
   const { outcome, results, decision } = await database.applyEffects({
     ...{ origin: "api", originId: origin.id, household: origin.household, step: origin.step },
     ...{ seq: 0, mode: "atomic", ops: [op], answers: null },
-    context: { household: origin.household },
+    context: { household: origin.household, hash: origin.hash },
   });
   // The user has just left the household.
   if (outcome === "invalid") throw notFound();
   const first = decision?.context as { household?: string } | undefined;
   if (outcome === "adopted" || first?.household !== origin.household) throw keyConflict();
-  const [result] = results;
-  if (result?.status === "applied") return result.row ?? null;
-  throw rowProblem(
-    spec,
-    result?.error ?? { code: "internal", message: outcome },
-    body,
-    runtime.flow.pack,
-  );
+  return rowOf({ runtime, user, spec }, results[0], body);
 }
 
-async function householdOf({ runtime, user, spec }: Edit, id: string): Promise<HouseholdId> {
-  const household = await runtime.api(user).householdOf(spec.table, id);
-  if (household === null) throw notFound();
-  return household;
+/** The row that a write has left. Errors: the ProblemError of a write that was refused. */
+function rowOf({ runtime, spec }: Edit, result: EffectResult | undefined, body: Row): Row | null {
+  if (result?.status === "applied") return result.row ?? null;
+  const error = result?.error ?? { code: "internal", message: "no result" };
+  throw rowProblem(spec, error, body, runtime.flow.pack);
+}
+
+/** The household in which a user's own rows are written: the ledger names one, and the guard asks it. */
+async function ownHousehold({ runtime, user }: Edit): Promise<HouseholdId | null> {
+  const [oldest] = await runtime.api(user).listHouseholds();
+  return oldest?.id ?? chooseHousehold(runtime, user, undefined, true);
 }
 
 /**
  * The row that an If-Match refers to: the write checks it again, because the row may change between this
- * read and the write. Null without an If-Match.
+ * read and the write. Null when there is no such row.
  */
-async function expected(
+async function expectedRow(
   { runtime, user, spec }: Edit,
   id: string,
   ifMatch: string | null,
-): Promise<{ expect?: Row }> {
+): Promise<{ expect?: Row } | "stale" | null> {
   if (ifMatch === null) return {};
   const row = await runtime.api(user).getRow(spec.table, id);
-  if (row === null) throw notFound();
-  if (!allowsChange(ifMatch, await entityTag(user, row))) throw staleRow();
+  if (row === null) return null;
+  if (!allowsChange(ifMatch, await entityTag(user, row))) return "stale";
   return ifMatch.trim() === "*" ? {} : { expect: row };
 }
 
