@@ -1,5 +1,6 @@
 // /v1/runs/{id}: state, events, receipt, stopping.
 import { RunParamsSchema } from "../../shared/contracts/api/common.ts";
+import { StreamEventSchema } from "../../shared/contracts/api/events.ts";
 import {
   CancelledRunSchema,
   ReceiptSchema,
@@ -52,6 +53,7 @@ export const runRoutes = [
         "not known, a `run.snapshot` holds the run instead, and the stream goes on from there. " +
         "`stream.expired` ends it where the token has ended",
       contentType: "text/event-stream",
+      schema: StreamEventSchema,
     },
     emptied: "The run has ended, and the Last-Event-ID is that of its end: nothing is left to tell",
     problems: [

@@ -37,6 +37,8 @@ export interface ResourceSpec {
   owner?: "household" | "user";
   /** What no two rows may have in common: a second one is refused. */
   distinct?: string;
+  /** Field → a value for the examples of the API's document. */
+  example?: Record<string, unknown>;
   /** A row keeps something else out, so that its delete takes an override of the guard. */
   keepsOut?: true;
   fields: FieldSpecs;
@@ -46,6 +48,8 @@ export interface ResourceSpec {
     table: string;
     max: number;
     fields: FieldSpecs;
+    /** As the resource's own. */
+    example?: Record<string, unknown>;
     /** The column of their positions, from 0; without one they are in the order of creation. */
     place?: string;
   };
@@ -60,4 +64,6 @@ export interface ResourceSpec {
 export interface CatalogueSpec extends Pick<ResourceSpec, "path" | "one" | "many"> {
   /** Field → the schema of its values; its column is the same in snake_case. */
   fields: Record<string, z.ZodType>;
+  /** As a resource's, and of `matched`. */
+  example?: Record<string, unknown>;
 }

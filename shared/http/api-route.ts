@@ -69,7 +69,7 @@ export interface ApiRoute<
     headers?: Record<string, string>;
   };
   /** The 200 response to `Accept: text/event-stream`. */
-  streamed?: { description: string; headers?: Record<string, string> };
+  streamed?: { description: string; schema: z.ZodType; headers?: Record<string, string> };
   /** When it answers 204 in place of that. */
   emptied?: string;
   /** Problems this route may answer beside the common ones. */
@@ -94,7 +94,7 @@ export function limitOf({ authenticated, method, limited }: ApiRoute): RateKind 
 
 /** Whether its answers carry an ETag, and it takes an If-None-Match. */
 export const hasVersions = ({ method, success }: ApiRoute): boolean =>
-  method === "get" && success.status === 200 && success.schema !== undefined;
+  method === "get" && success.schema !== undefined && success.contentType === undefined;
 
 const TOKEN_PROBLEMS: ProblemSpec[] = [
   { status: 401, code: "token_missing", when: "there is no bearer token" },
@@ -113,7 +113,6 @@ const KEY_PROBLEMS: ProblemSpec[] = [
   { status: 422, code: "idempotency_key_conflict", when: "the key came with another body before" },
 ];
 const BODY_PROBLEMS: ProblemSpec[] = [
-  { status: 400, code: "body_incomplete", when: "the connection broke off before the body ended" },
   { status: 400, code: "malformed_json", when: "the body is not JSON in UTF-8" },
   { status: 413, code: "body_too_large", when: "the body is larger than is taken" },
   { status: 415, code: "unsupported_media_type", when: "the Content-Type is not JSON" },
@@ -126,7 +125,9 @@ const RATE_PROBLEM: ProblemSpec = {
   when: "the user has sent too many of these in a short time",
   retryAfter: true,
 };
+/** Whatever a body is sent to, it is read to its end. */
 const COMMON_PROBLEMS: ProblemSpec[] = [
+  { status: 400, code: "body_incomplete", when: "the connection broke off before the body ended" },
   { status: 500, code: "internal", when: "something broke on our side" },
   { status: 503, code: "unavailable", when: "a part of the service is away", retryAfter: true },
 ];
