@@ -17,5 +17,7 @@ export const originList = z.string().transform((text, context) => {
 
 /** As a browser writes it in the header: lower case, without the port that goes without saying. */
 function isOrigin(text: string): boolean {
-  return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text;
+  return (
+    /^https?:\/\/[a-z0-9.:[\]-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
+  );
 }

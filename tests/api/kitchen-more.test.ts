@@ -30,7 +30,10 @@ test("the cooking log says what was cooked when, newest first, under a recipe's 
   const [pie] = body.items;
   const rated = await world.call(user, `PATCH ${K}/cooking-log/${pie.id}`, { body: { rating: 2 } });
   expect(rated).toMatchObject({ status: 200, body: { title: "Leek pie", rating: 2 } });
-  for (const wrong of [{ cookedOn: "2026-11-20" }, { cookedOn: "2026-11-20", title: "x", rating: 6 }]) {
+  for (const wrong of [
+    { cookedOn: "2026-11-20" },
+    { cookedOn: "2026-11-20", title: "x", rating: 6 },
+  ]) {
     expect(await world.call(user, `POST ${K}/cooking-log`, { body: wrong })).toMatchObject(
       problem(422, "invalid_body"),
     );

@@ -13,7 +13,11 @@ afterAll(() => world.stop());
 const K = "/v1/kitchen";
 const problem = (status: number, code: string) => ({ status, body: { status, code } });
 const get = (user: TestUser, path: string, known?: string) =>
-  world.call(user, `GET ${path}`, known === undefined ? {} : { headers: { "if-none-match": known } });
+  world.call(
+    user,
+    `GET ${path}`,
+    known === undefined ? {} : { headers: { "if-none-match": known } },
+  );
 const tagOf = async (user: TestUser, path: string) =>
   (await get(user, path)).headers.get("etag") ?? "";
 async function newTask(user: TestUser, title = "buy a pan") {
@@ -143,9 +147,13 @@ describe("a change", () => {
     for (let i = 0; i < 3; i++) {
       expect((await world.call(user, `DELETE ${one.address}`, { key })).status).toBe(204);
     }
-    expect(await world.call(user, `DELETE ${one.address}`)).toMatchObject(problem(404, "not_found"));
+    expect(await world.call(user, `DELETE ${one.address}`)).toMatchObject(
+      problem(404, "not_found"),
+    );
     expect((await world.call(user, `DELETE ${two.address}`)).status).toBe(204);
-    const malformed = await world.call(user, `DELETE ${two.address}`, { key: "ü ü" }).catch(() => null);
+    const malformed = await world
+      .call(user, `DELETE ${two.address}`, { key: "ü ü" })
+      .catch(() => null);
     expect(malformed?.status ?? 400).toBe(400);
   });
 });

@@ -5,7 +5,6 @@ import { textSchema } from "./common.ts";
 
 /** An area and a place, or one word such as UTC. An offset such as +01:00 names no time zone. */
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/;
-const NO_ZONE = "is not an IANA time zone, such as Europe/Vienna";
 const ZONE = { examples: ["Europe/Vienna"] };
 const GUIDANCE = { examples: [{ tasks: "Put the urgent ones first." }] };
 
@@ -44,10 +43,9 @@ export function profileSchemas({ fields }: ProfileSpec) {
         timezone: z
           .string()
           .max(64)
-          .regex(ZONE_NAME, NO_ZONE)
-          .refine(isTimeZone, NO_ZONE)
+          .refine(isTimeZone, "is not an IANA time zone, such as Europe/Vienna")
           .optional()
-          .meta(ZONE)
+          .meta({ ...ZONE, pattern: ZONE_NAME.source })
           .describe("IANA name, as the time zone database has it"),
       })
       .describe("Fields that are not given stay as they are; null clears one")
@@ -64,6 +62,7 @@ export interface PutProfile {
 }
 
 function isTimeZone(name: string): boolean {
+  if (!ZONE_NAME.test(name)) return false;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
   } catch {
