@@ -1,8 +1,9 @@
 // /v1/<pack>/<resource>: a pack's rows for screens, listed, read, created, changed and deleted.
-import type * as z from "zod";
 import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
 import {
+  type DeleteQuery,
   DeleteQuerySchema,
+  type HouseholdQuery,
   HouseholdQuerySchema,
   type RowSchemas,
   rowSchemas,
@@ -36,9 +37,6 @@ const keptOutProblem: ProblemSpec = {
   code: "guard_blocked",
   when: "as long as it is there, it keeps something out that must be avoided",
 };
-
-type HouseholdQuery = z.output<typeof HouseholdQuerySchema>;
-type DeleteQuery = z.output<typeof DeleteQuerySchema>;
 
 /** The routes of all resources of a pack and of its catalogue; none for a pack that has neither. */
 export function packRoutes({ name, resources = [], catalogue }: DomainPack): ApiRoute[] {

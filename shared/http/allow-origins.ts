@@ -1,7 +1,7 @@
 // CORS: lets the web pages of the configured origins call the API from a browser. None may by default.
 import type { MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
-import type { AppContext } from "./create-worker.ts";
+import type { Runtime } from "../runtime/create-runtime.ts";
 
 /** What a page may send. A bearer token is sent by the page's code, so no credentials of the browser are. */
 const REQUEST_HEADERS = [
@@ -38,7 +38,10 @@ const allow = cors({
  * Only an origin that is listed letter by letter gets the headers of CORS; any other is answered as if it had
  * named none, and its browser keeps the answer from the page. Caches keep the two apart by `Vary`.
  */
-export const allowOrigins: MiddlewareHandler<AppContext> = async (c, next) => {
+export const allowOrigins: MiddlewareHandler<{ Variables: { runtime: Runtime } }> = async (
+  c,
+  next,
+) => {
   const { corsOrigins } = c.var.runtime.env;
   const origin = c.req.header("Origin");
   if (origin !== undefined && corsOrigins.includes(origin)) return allow(c, next);

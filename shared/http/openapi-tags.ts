@@ -10,7 +10,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   links: "People on messaging platforms who speak for the user.",
 };
 
-/** Under which its operation stands: `recipes` of `/v1/kitchen/recipes/{id}`. */
+/** Under which its operation stands: `tasks` of `/v1/<pack>/tasks/{id}`. */
 export function tagOf({ path }: Pick<ApiRoute, "path">, packPath: string): string {
   if (!path.startsWith("/v1/")) return "service";
   if (path.startsWith(packPath)) return path.slice(packPath.length).split("/")[0] ?? "";

@@ -1,6 +1,6 @@
 // The headers of every answer that tell a browser to take it for nothing but what it says it is.
 import type { MiddlewareHandler } from "hono";
-import type { AppContext } from "./create-worker.ts";
+import type { Runtime } from "../runtime/create-runtime.ts";
 
 /** Answers are data: a browser that is led to one must neither run, frame nor embed it, nor tell where it was. */
 const HEADERS: Readonly<Record<string, string>> = {
@@ -14,7 +14,10 @@ const HEADERS: Readonly<Record<string, string>> = {
 const HSTS = "max-age=63072000; includeSubDomains";
 
 /** Sets them on whatever is answered, problems included. A deployed Worker is reached by HTTPS only. */
-export const secureAnswers: MiddlewareHandler<AppContext> = async (c, next) => {
+export const secureAnswers: MiddlewareHandler<{ Variables: { runtime: Runtime } }> = async (
+  c,
+  next,
+) => {
   await next();
   const { headers } = c.res;
   for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value);

@@ -1,5 +1,5 @@
 // The pure parts of tickets, tags, addresses' groups and examples, by properties.
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { allowsChange, entityTag, isKnown } from "../../shared/http/entity-tag.ts";
 import { exampleOf } from "../../shared/http/openapi-examples.ts";

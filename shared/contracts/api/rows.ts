@@ -32,6 +32,8 @@ export const DeleteQuerySchema = z.strictObject({
     .describe("codes of `guard_blocked` that the user has set aside for this, between commas"),
 });
 
+export type DeleteQuery = z.output<typeof DeleteQuerySchema>;
+
 export const CatalogueQuerySchema = z.strictObject({
   q: textSchema(200).describe("a name or its beginning, in any language of the catalogue"),
   limit: z.coerce.number().int().min(1).max(100).default(20),
@@ -65,6 +67,8 @@ export const HouseholdQuerySchema = z.strictObject({
     "needed only by members of several households",
   ),
 });
+
+export type HouseholdQuery = z.output<typeof HouseholdQuerySchema>;
 
 const OverrideSchema = z
   .array(textSchema(60))
