@@ -11,9 +11,15 @@ import {
 import type { UserId } from "../../shared/contracts/ids.ts";
 import type { DomainPack } from "../../shared/contracts/pack.ts";
 import type { ResourceSpec } from "../../shared/contracts/resource.ts";
-import { defineRoute, type ApiRoute, type ProblemSpec } from "../../shared/http/api-route.ts";
+import { defineRoute, type ApiRoute } from "../../shared/http/api-route.ts";
 import { listRows } from "../../shared/http/rows/list-rows.ts";
 import { notFound } from "../../shared/http/problem.ts";
+import {
+  duplicateProblem,
+  guardProblem,
+  householdProblems,
+  keptOutProblem,
+} from "../../shared/http/rows/row-problem-specs.ts";
 import { entityTag } from "../../shared/http/entity-tag.ts";
 import { toPublicRow } from "../../shared/http/rows/shape-row.ts";
 import { catalogueRoute } from "./catalogue.ts";
@@ -21,22 +27,6 @@ import { createRow, deleteRow, updateRow } from "../../shared/http/rows/write-ro
 
 const params = IdParamsSchema;
 const ETAG = { ETag: "changes whenever anything in it does" };
-
-const householdProblems: ProblemSpec[] = [
-  { status: 409, code: "choose_household", when: "the user has several and named none" },
-  { status: 404, code: "not_found", when: "the household is not one of the user's" },
-];
-const guardProblem: ProblemSpec = {
-  status: 422,
-  code: "guard_blocked",
-  when: "it has in it what the household or the user must avoid",
-};
-
-const keptOutProblem: ProblemSpec = {
-  status: 422,
-  code: "guard_blocked",
-  when: "as long as it is there, it keeps something out that must be avoided",
-};
 
 /** The routes of all resources of a pack and of its catalogue; none for a pack that has neither. */
 export function packRoutes({ name, resources = [], catalogue }: DomainPack): ApiRoute[] {
@@ -49,16 +39,7 @@ export function packRoutes({ name, resources = [], catalogue }: DomainPack): Api
 function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
   const { one, many } = spec;
   const ofHousehold = spec.owner === "user" ? [] : householdProblems;
-  const ofDistinct: ProblemSpec[] =
-    spec.distinct === undefined
-      ? []
-      : [
-          {
-            status: 409,
-            code: "duplicate",
-            when: `there is one with the same of ${spec.distinct}`,
-          },
-        ];
+  const ofDistinct = spec.distinct === undefined ? [] : [duplicateProblem(spec.distinct)];
   // Built at the first request that needs them: they are a tenth of all schemas, and hops need none.
   let made: RowSchemas | undefined;
   const schemas = () => (made ??= rowSchemas(spec));

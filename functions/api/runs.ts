@@ -6,8 +6,8 @@ import {
   ReceiptSchema,
   RunQuerySchema,
   RunSchema,
-  StreamQuerySchema,
 } from "../../shared/contracts/api/runs.ts";
+import { StreamQuerySchema } from "../../shared/contracts/api/stream-ticket.ts";
 import { cancelRun } from "../../shared/engine/run/cancel-run.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
 import { notFound, ProblemError } from "../../shared/http/problem.ts";

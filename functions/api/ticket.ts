@@ -1,6 +1,6 @@
 // POST /v1/runs/{id}/ticket: a ticket for the run's events, for a browser that cannot send a header.
 import { RunParamsSchema } from "../../shared/contracts/api/common.ts";
-import { StreamTicketSchema } from "../../shared/contracts/api/runs.ts";
+import { StreamTicketSchema } from "../../shared/contracts/api/stream-ticket.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
 import { notFound } from "../../shared/http/problem.ts";
 import { TICKET_MS, writeTicket } from "../../shared/http/runs/stream-ticket.ts";

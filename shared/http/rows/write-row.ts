@@ -1,33 +1,17 @@
 // Writes a pack's rows for screens, through apply_effects like every write: guards, ledger and inverses
 // apply, and the assistant sees the change (spec/api#rows).
-import type { EffectOp, EffectResult } from "../../contracts/effects.ts";
+import type { EffectOp } from "../../contracts/effects.ts";
 import { errorCode } from "../../contracts/errors.ts";
-import type { ResourceSpec } from "../../contracts/resource.ts";
-import type { HouseholdId, UserId } from "../../contracts/ids.ts";
+import type { HouseholdId } from "../../contracts/ids.ts";
 import { publishJudging } from "../../chain/judge-rows.ts";
 import { chooseHousehold } from "./choose-household.ts";
-import type { ScreenDatabase } from "../../ports/screen-database.ts";
-import type { Runtime } from "../../runtime/create-runtime.ts";
 import { keyConflict, notFound } from "../problem.ts";
-import { rowProblem, staleRow } from "./row-problem.ts";
+import { applyEdit, type Edit, overrideOf, ownHousehold, rowOf } from "./apply-edit.ts";
+import { staleRow } from "./row-problem.ts";
 import { allowsChange, entityTag } from "../entity-tag.ts";
 import { toColumns, toLines } from "./shape-row.ts";
 
 type Row = Record<string, unknown>;
-
-/** The editing user, and the resource. */
-export interface Edit {
-  runtime: Runtime;
-  user: UserId;
-  spec: ResourceSpec;
-}
-
-interface Origin {
-  id: string;
-  step: string;
-  household: HouseholdId;
-  hash: string | null;
-}
 
 /**
  * Creates a row, once per key. @returns the created row, children nested
@@ -53,7 +37,7 @@ export async function createRow(
   };
   const id = await runtime.flow.ids.named(JSON.stringify(["api", user, route, key]));
   const origin = { id, step: route, household, hash: null };
-  const row = (await apply({ runtime, user, spec }, origin, op, body)) ?? {};
+  const row = (await applyEdit({ runtime, user, spec }, origin, op, body)) ?? {};
   await judgeLater({ runtime, user, spec }, household, op);
   return row;
 }
@@ -148,40 +132,8 @@ async function change(
   if (household === null || expected === null) throw notFound();
   if (expected === "stale") throw staleRow();
   const origin = { id: originId, step, household, hash };
-  const row = await apply(edit, origin, { ...op, ...expected } as EffectOp, body);
+  const row = await applyEdit(edit, origin, { ...op, ...expected } as EffectOp, body);
   return { row, household, isNew: true };
-}
-
-async function apply(
-  { runtime, user, spec }: Edit,
-  origin: Origin,
-  op: EffectOp,
-  body: Row,
-): Promise<Row | null> {
-  const database: ScreenDatabase = runtime.flow.database.as(user);
-  const { outcome, results, decision } = await database.applyEffects({
-    ...{ origin: "api", originId: origin.id, household: origin.household, step: origin.step },
-    ...{ seq: 0, mode: "atomic", ops: [op], answers: null },
-    context: { household: origin.household, hash: origin.hash },
-  });
-  // The user has just left the household.
-  if (outcome === "invalid") throw notFound();
-  const first = decision?.context as { household?: string } | undefined;
-  if (outcome === "adopted" || first?.household !== origin.household) throw keyConflict();
-  return rowOf({ runtime, user, spec }, results[0], body);
-}
-
-/** The row that a write has left. Errors: the ProblemError of a write that was refused. */
-function rowOf({ runtime, spec }: Edit, result: EffectResult | undefined, body: Row): Row | null {
-  if (result?.status === "applied") return result.row ?? null;
-  const error = result?.error ?? { code: "internal", message: "no result" };
-  throw rowProblem(spec, error, body, runtime.flow.pack);
-}
-
-/** The household in which a user's own rows are written: the ledger names one, and the guard asks it. */
-async function ownHousehold({ runtime, user }: Edit): Promise<HouseholdId | null> {
-  const [oldest] = await runtime.api(user).listHouseholds();
-  return oldest?.id ?? chooseHousehold(runtime, user, undefined, true);
 }
 
 /**
@@ -198,9 +150,4 @@ async function expectedRow(
   if (row === null) return null;
   if (!allowsChange(ifMatch, await entityTag(user, row))) return "stale";
   return ifMatch.trim() === "*" ? {} : { expect: row };
-}
-
-function overrideOf(body: Row): { override?: string[] } {
-  const codes = body["override"] as string[] | undefined;
-  return codes === undefined ? {} : { override: codes };
 }
