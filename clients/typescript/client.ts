@@ -102,6 +102,8 @@ export class AlfredClient {
       const after = last === undefined ? {} : { "last-event-id": last };
       const headers = { ...sent.headers, ...after, accept: "text/event-stream" };
       const response = await this.#send(new URL(path, this.#options.url), { ...sent, headers });
+      // Nothing is left to tell: the end was the last event.
+      if (response.status === 204) return;
       try {
         for await (const event of readEvents(response)) {
           pause = PAUSE_MS.first;

@@ -1,5 +1,21 @@
 // Generated from openapi.json by `npm run client`: do not edit.
 
+export type StreamEvent =
+  | MessageAcceptedEvent
+  | RunAcceptedEvent
+  | RunSnapshotEvent
+  | UnderstandCompletedEvent
+  | PlanCreatedEvent
+  | StepStartedEvent
+  | StepCompletedEvent
+  | ReplyDeltaEvent
+  | ReplyResetEvent
+  | RunQuestionEvent
+  | RunCompletedEvent
+  | RunFailedEvent
+  | RunCancelledEvent
+  | StreamExpiredEvent;
+
 export interface Operations {
   "GET /healthz": {
     answer: Health;
@@ -68,6 +84,22 @@ export interface Operations {
       wait?: number;
     };
     answer: Run;
+  };
+  "GET /v1/runs/{id}/events": {
+    path: {
+      id: string;
+    };
+    query?: {
+      ticket?: string;
+      lastEventId?: string;
+    };
+    answer: null;
+  };
+  "POST /v1/runs/{id}/ticket": {
+    path: {
+      id: string;
+    };
+    answer: StreamTicket;
   };
   "GET /v1/runs/{id}/receipt": {
     path: {
@@ -354,6 +386,85 @@ export interface Operations {
     };
     answer: null;
   };
+  "GET /v1/kitchen/cooking-log": {
+    query?: {
+      cursor?: string;
+      limit?: number;
+      householdId?: string;
+      q?: string;
+      from?: string;
+      to?: string;
+    };
+    answer: CookingLogEntryPage;
+  };
+  "POST /v1/kitchen/cooking-log": {
+    query?: {
+      householdId?: string;
+    };
+    body: CreateCookingLogEntry;
+    answer: CookingLogEntry;
+  };
+  "GET /v1/kitchen/cooking-log/{id}": {
+    path: {
+      id: string;
+    };
+    answer: CookingLogEntry;
+  };
+  "PATCH /v1/kitchen/cooking-log/{id}": {
+    path: {
+      id: string;
+    };
+    body: UpdateCookingLogEntry;
+    answer: CookingLogEntry;
+  };
+  "DELETE /v1/kitchen/cooking-log/{id}": {
+    path: {
+      id: string;
+    };
+    answer: null;
+  };
+  "GET /v1/kitchen/preferences": {
+    query?: {
+      cursor?: string;
+      limit?: number;
+      q?: string;
+      kind?: "like" | "dislike" | "note" | "allergy" | "diet";
+    };
+    answer: PreferencePage;
+  };
+  "POST /v1/kitchen/preferences": {
+    body: CreatePreference;
+    answer: Preference;
+  };
+  "GET /v1/kitchen/preferences/{id}": {
+    path: {
+      id: string;
+    };
+    answer: Preference;
+  };
+  "PATCH /v1/kitchen/preferences/{id}": {
+    path: {
+      id: string;
+    };
+    body: UpdatePreference;
+    answer: Preference;
+  };
+  "DELETE /v1/kitchen/preferences/{id}": {
+    path: {
+      id: string;
+    };
+    query?: {
+      override?: string;
+    };
+    answer: null;
+  };
+  "GET /v1/kitchen/ingredients": {
+    query: {
+      q: string;
+      limit?: number;
+    };
+    answer: Ingredients;
+  };
 }
 export interface Health {
   status: "ok";
@@ -385,6 +496,9 @@ export interface Conversation {
 }
 export interface ConversationPage {
   items: Conversation[];
+  /**
+   * `cursor` of the next page; null: this is the last
+   */
   next: string | null;
 }
 export interface UpdateConversation {
@@ -426,6 +540,9 @@ export interface AcceptedMessage {
    * as the message was accepted; GET the run for what became of it
    */
   status: "queued" | "running";
+  /**
+   * addresses of the run, of its events, and of what it changes
+   */
   links: {
     self: string;
     events: string;
@@ -434,6 +551,9 @@ export interface AcceptedMessage {
 }
 export interface TranscriptPage {
   items: TranscriptMessage[];
+  /**
+   * `cursor` of the next page; null: this is the last
+   */
   next: string | null;
 }
 export interface TranscriptMessage {
@@ -553,6 +673,9 @@ export interface Run {
   id: string;
   conversationId: string;
   status: "queued" | "running" | "completed" | "failed" | "cancelled";
+  /**
+   * what was decided about the message: to plan, to ask, to propose …
+   */
   decision: string | null;
   plan: {
     goal: string;
@@ -634,6 +757,20 @@ export interface RunError {
      */
     code: string;
   }[];
+}
+export interface StreamTicket {
+  /**
+   * opens the event stream of this run, and nothing else
+   */
+  ticket: string;
+  /**
+   * the stream's address with the ticket, for an EventSource
+   */
+  url: string;
+  /**
+   * it opens no stream after this; a stream it opened goes on
+   */
+  expiresAt: string;
 }
 export interface Receipt {
   effects: Effect[];
@@ -729,6 +866,9 @@ export interface PutProfile {
   guidance?: {
     [k: string]: string;
   };
+  /**
+   * IANA name, as the time zone database has it
+   */
   timezone?: string;
 }
 export interface HouseholdList {
@@ -811,6 +951,9 @@ export interface Invitation {
   expiresAt: string;
 }
 export interface AcceptInvitation {
+  /**
+   * as it was passed on, in any spelling
+   */
   code: string;
 }
 export interface CreateLink {
@@ -873,6 +1016,9 @@ export interface ConfirmLink {
 }
 export interface RecipePage {
   items: Recipe[];
+  /**
+   * `cursor` of the next page; null: this is the last
+   */
   next: string | null;
 }
 export interface Recipe {
@@ -981,6 +1127,9 @@ export interface UpdateRecipe {
 }
 export interface InventoryItemPage {
   items: InventoryItem[];
+  /**
+   * `cursor` of the next page; null: this is the last
+   */
   next: string | null;
 }
 export interface InventoryItem {
@@ -1033,6 +1182,9 @@ export interface UpdateInventoryItem {
 }
 export interface ShoppingItemPage {
   items: ShoppingItem[];
+  /**
+   * `cursor` of the next page; null: this is the last
+   */
   next: string | null;
 }
 export interface ShoppingItem {
@@ -1085,6 +1237,9 @@ export interface UpdateShoppingItem {
 }
 export interface MealPlanPage {
   items: MealPlan[];
+  /**
+   * `cursor` of the next page; null: this is the last
+   */
   next: string | null;
 }
 export interface MealPlan {
@@ -1143,6 +1298,9 @@ export interface UpdateMealPlan {
 }
 export interface TaskPage {
   items: Task[];
+  /**
+   * `cursor` of the next page; null: this is the last
+   */
   next: string | null;
 }
 export interface Task {
@@ -1193,6 +1351,186 @@ export interface UpdateTask {
    */
   override?: string[];
 }
+export interface CookingLogEntryPage {
+  items: CookingLogEntry[];
+  /**
+   * `cursor` of the next page; null: this is the last
+   */
+  next: string | null;
+}
+export interface CookingLogEntry {
+  id: string;
+  cookedOn: string;
+  title: string | null;
+  recipeId: string | null;
+  servings: number | null;
+  rating: number | null;
+  notes: string | null;
+  /**
+   * ISO 8601, in UTC
+   */
+  createdAt: string;
+  /**
+   * ISO 8601, in UTC
+   */
+  updatedAt: string;
+}
+export interface CreateCookingLogEntry {
+  /**
+   * YYYY-MM-DD
+   */
+  cookedOn: string;
+  title?: string | null;
+  recipeId?: string | null;
+  servings?: number | null;
+  rating?: number | null;
+  notes?: string | null;
+  /**
+   * codes of `guard_blocked` that the user has set aside for this very row; recorded
+   *
+   * @maxItems 50
+   */
+  override?: string[];
+}
+/**
+ * Fields that are not given stay as they are; null clears one
+ */
+export interface UpdateCookingLogEntry {
+  /**
+   * YYYY-MM-DD
+   */
+  cookedOn?: string;
+  title?: string | null;
+  recipeId?: string | null;
+  servings?: number | null;
+  rating?: number | null;
+  notes?: string | null;
+  /**
+   * codes of `guard_blocked` that the user has set aside for this very row; recorded
+   *
+   * @maxItems 50
+   */
+  override?: string[];
+}
+export interface PreferencePage {
+  items: Preference[];
+  /**
+   * `cursor` of the next page; null: this is the last
+   */
+  next: string | null;
+}
+export interface Preference {
+  id: string;
+  kind: "like" | "dislike" | "note" | "allergy" | "diet";
+  subject: string;
+  note: string | null;
+  who: string | null;
+  words: string | null;
+  validUntil: string | null;
+  /**
+   * ISO 8601, in UTC
+   */
+  createdAt: string;
+  /**
+   * ISO 8601, in UTC
+   */
+  updatedAt: string;
+}
+export interface CreatePreference {
+  kind: "like" | "dislike" | "note" | "allergy" | "diet";
+  subject: string;
+  note?: string | null;
+  who?: string | null;
+  words?: string | null;
+  validUntil?: string | null;
+  /**
+   * codes of `guard_blocked` that the user has set aside for this very row; recorded
+   *
+   * @maxItems 50
+   */
+  override?: string[];
+}
+/**
+ * Fields that are not given stay as they are; null clears one
+ */
+export interface UpdatePreference {
+  kind?: "like" | "dislike" | "note" | "allergy" | "diet";
+  subject?: string;
+  note?: string | null;
+  who?: string | null;
+  words?: string | null;
+  validUntil?: string | null;
+  /**
+   * codes of `guard_blocked` that the user has set aside for this very row; recorded
+   *
+   * @maxItems 50
+   */
+  override?: string[];
+}
+export interface Ingredients {
+  items: Ingredient[];
+}
+export interface Ingredient {
+  id: string;
+  name: string;
+  /**
+   * from the narrowest to the widest
+   */
+  categories: string[];
+  allergens: string[];
+  defaultUnit: string | null;
+  /**
+   * grams per millilitre
+   */
+  density: number | null;
+  /**
+   * the name that was found; null: by its meaning
+   */
+  matched: string | null;
+  /**
+   * with which a row of these words is linked to it; null: it only looks alike
+   */
+  confidence: number | null;
+}
+/**
+ * First, and without an id, where a message is answered by its run's events
+ */
+export interface MessageAcceptedEvent {
+  /**
+   * `epoch.n`, or `end`: what a Last-Event-ID may be
+   */
+  id?: string;
+  event: "message.accepted";
+  data: AcceptedMessage;
+}
+/**
+ * What is going to be done
+ */
+export interface PlanCreatedEvent {
+  /**
+   * `epoch.n`, or `end`: what a Last-Event-ID may be
+   */
+  id?: string;
+  event: "plan.created";
+  data: {
+    goal: string;
+    decision: string;
+    steps: {
+      id: number;
+      type: "read" | "write" | "analyze" | "generate";
+      subdomain: string;
+      /**
+       * steps of one group run in parallel, groups in order
+       */
+      group: number;
+      description: string;
+      /**
+       * what a step is to make, one by one
+       */
+      items: string[];
+    }[];
+  };
+}
 export interface Problem {
   /**
    * `urn:alfred:problem:` and the code
@@ -1203,7 +1541,13 @@ export interface Problem {
    * stable: decide by this one
    */
   code: string;
+  /**
+   * the kind of problem, in one line
+   */
   title: string;
+  /**
+   * the fault of this request, and what to do about it
+   */
   detail: string;
   /**
    * what is wrong where, when the request does not fit its schema
@@ -1227,4 +1571,198 @@ export interface Problem {
      */
     by?: "words" | "judgement";
   }[];
+}
+/**
+ * The next piece of the reply
+ */
+export interface ReplyDeltaEvent {
+  /**
+   * `epoch.n`, or `end`: what a Last-Event-ID may be
+   */
+  id?: string;
+  event: "reply.delta";
+  data: {
+    text: string;
+  };
+}
+/**
+ * The reply begins anew: drop the pieces so far
+ */
+export interface ReplyResetEvent {
+  /**
+   * `epoch.n`, or `end`: what a Last-Event-ID may be
+   */
+  id?: string;
+  event: "reply.reset";
+  data: {};
+}
+/**
+ * The run has begun
+ */
+export interface RunAcceptedEvent {
+  /**
+   * `epoch.n`, or `end`: what a Last-Event-ID may be
+   */
+  id?: string;
+  event: "run.accepted";
+  data: {
+    runId: string;
+    queued: boolean;
+  };
+}
+/**
+ * The last event: the user has stopped the run
+ */
+export interface RunCancelledEvent {
+  /**
+   * `epoch.n`, or `end`: what a Last-Event-ID may be
+   */
+  id?: string;
+  event: "run.cancelled";
+  data: {
+    runId: string;
+    status: "queued" | "running" | "completed" | "failed" | "cancelled";
+    /**
+     * as in the run, which says what was changed
+     */
+    reply?: string;
+  };
+}
+/**
+ * The last event: the reply is there
+ */
+export interface RunCompletedEvent {
+  /**
+   * `epoch.n`, or `end`: what a Last-Event-ID may be
+   */
+  id?: string;
+  event: "run.completed";
+  data: {
+    runId: string;
+    status: "queued" | "running" | "completed" | "failed" | "cancelled";
+    /**
+     * as in the run, which says what was changed
+     */
+    reply?: string;
+  };
+}
+/**
+ * The last event: the run was given up
+ */
+export interface RunFailedEvent {
+  /**
+   * `epoch.n`, or `end`: what a Last-Event-ID may be
+   */
+  id?: string;
+  event: "run.failed";
+  data: {
+    runId: string;
+    status: "queued" | "running" | "completed" | "failed" | "cancelled";
+    /**
+     * as in the run, which says what was changed
+     */
+    reply?: string;
+  };
+}
+/**
+ * The reply asks something: the next message may answer it
+ */
+export interface RunQuestionEvent {
+  /**
+   * `epoch.n`, or `end`: what a Last-Event-ID may be
+   */
+  id?: string;
+  event: "run.question";
+  data: {
+    type: string;
+    text: string;
+    options: string[];
+  };
+}
+/**
+ * The run as it is, in place of events that are not there any more
+ */
+export interface RunSnapshotEvent {
+  /**
+   * `epoch.n`, or `end`: what a Last-Event-ID may be
+   */
+  id?: string;
+  event: "run.snapshot";
+  data: Run;
+}
+/**
+ * A step has ended
+ */
+export interface StepCompletedEvent {
+  /**
+   * `epoch.n`, or `end`: what a Last-Event-ID may be
+   */
+  id?: string;
+  event: "step.completed";
+  data: {
+    /**
+     * `act.2`, or `act.2.1` for one item
+     */
+    hop: string;
+    status: string;
+    summary: string;
+    counts?: {
+      read?: number;
+      changed?: number;
+      failed?: number;
+      generated?: number;
+      /**
+       * of a step over several items
+       */
+      batch?: {
+        total: number;
+        completed: number;
+        failed: number;
+        pending: number;
+      };
+      [k: string]: unknown;
+    };
+  };
+}
+/**
+ * A step has begun
+ */
+export interface StepStartedEvent {
+  /**
+   * `epoch.n`, or `end`: what a Last-Event-ID may be
+   */
+  id?: string;
+  event: "step.started";
+  data: {
+    /**
+     * `act.2`, or `act.2.1` for one item
+     */
+    hop: string;
+  };
+}
+/**
+ * What the message was taken for, and what follows
+ */
+export interface UnderstandCompletedEvent {
+  /**
+   * `epoch.n`, or `end`: what a Last-Event-ID may be
+   */
+  id?: string;
+  event: "understand.completed";
+  data: {
+    label: string;
+    next: string;
+    [k: string]: unknown;
+  };
+}
+/**
+ * The stream ends because the token has ended: come back with a new one, after the last id
+ */
+export interface StreamExpiredEvent {
+  /**
+   * `epoch.n`, or `end`: what a Last-Event-ID may be
+   */
+  id?: string;
+  event: "stream.expired";
+  data: {};
 }

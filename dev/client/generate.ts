@@ -50,13 +50,15 @@ function schemaOf(document: Json): Json {
 /** What the compiler of types reads otherwise than the document means it. */
 function plain(key: string, value: unknown): unknown {
   if (key === "$ref") return String(value).replace("#/components/schemas/", "#/$defs/");
-  // "One of these two fields" says nothing that a type of optional fields could say.
-  if (key === "oneOf" && JSON.stringify(value).startsWith('[{"required"')) return undefined;
+  // "One of these fields" says nothing that a type of optional fields could say.
+  if (isChoice(key, value) || key === "not") return undefined;
   if (!isObject(value)) return value;
   const isAnything = Object.keys(value).join() === "description" && isText(value["description"]);
   return isAnything ? { ...value, tsType: "unknown" } : value;
 }
 
+const isChoice = (key: string, value: unknown) =>
+  (key === "oneOf" || key === "anyOf") && JSON.stringify(value).startsWith('[{"required"');
 const isText = (value: unknown) => typeof value === "string";
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);

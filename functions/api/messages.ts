@@ -5,6 +5,7 @@ import {
   PostMessageSchema,
   TranscriptPageSchema,
 } from "../../shared/contracts/api/conversations.ts";
+import { StreamEventSchema } from "../../shared/contracts/api/events.ts";
 import type { RunId } from "../../shared/contracts/ids.ts";
 import type { AcceptOutcome } from "../../shared/ports/run-database.ts";
 import { acceptMessage } from "../../shared/engine/run/accept-message.ts";
@@ -40,6 +41,7 @@ export const messageRoutes = [
         "Accepted, once per key, and followed: server-sent events, first `message.accepted` with what " +
         "202 would hold, then those of the run's own stream to its end. The same request again, with " +
         "the Last-Event-ID if there is one, follows the same run; leaving stops nothing",
+      schema: StreamEventSchema,
       headers: { Location: "the run's address" },
     },
     problems: [

@@ -1,44 +1,51 @@
 // /v1/<pack>/<resource>: a pack's rows for screens, listed, read, created, changed and deleted.
 import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
 import {
+  type DeleteQuery,
+  DeleteQuerySchema,
+  type HouseholdQuery,
   HouseholdQuerySchema,
   type RowSchemas,
   rowSchemas,
 } from "../../shared/contracts/api/rows.ts";
+import type { UserId } from "../../shared/contracts/ids.ts";
 import type { DomainPack } from "../../shared/contracts/pack.ts";
 import type { ResourceSpec } from "../../shared/contracts/resource.ts";
-import { defineRoute, type ApiRoute, type ProblemSpec } from "../../shared/http/api-route.ts";
+import { defineRoute, type ApiRoute } from "../../shared/http/api-route.ts";
 import { listRows } from "../../shared/http/rows/list-rows.ts";
 import { notFound } from "../../shared/http/problem.ts";
-import { entityTag, toPublicRow } from "../../shared/http/rows/shape-row.ts";
+import {
+  duplicateProblem,
+  guardProblem,
+  householdProblems,
+  keptOutProblem,
+} from "../../shared/http/rows/row-problem-specs.ts";
+import { entityTag } from "../../shared/http/entity-tag.ts";
+import { toPublicRow } from "../../shared/http/rows/shape-row.ts";
+import { catalogueRoute } from "./catalogue.ts";
 import { createRow, deleteRow, updateRow } from "../../shared/http/rows/write-row.ts";
 
 const params = IdParamsSchema;
 const ETAG = { ETag: "changes whenever anything in it does" };
 
-const householdProblems: ProblemSpec[] = [
-  { status: 409, code: "choose_household", when: "the user has several and named none" },
-  { status: 404, code: "not_found", when: "the household is not one of the user's" },
-];
-const guardProblem: ProblemSpec = {
-  status: 422,
-  code: "guard_blocked",
-  when: "it has in it what the household or the user must avoid",
-};
-
-/** The routes of all resources of a pack; none for a pack that has no resources. */
-export function packRoutes(pack: DomainPack): ApiRoute[] {
-  return (pack.resources ?? []).flatMap((spec) => rowRoutes(`/v1/${pack.name}/${spec.path}`, spec));
+/** The routes of all resources of a pack and of its catalogue; none for a pack that has neither. */
+export function packRoutes({ name, resources = [], catalogue }: DomainPack): ApiRoute[] {
+  return [
+    ...resources.flatMap((spec) => rowRoutes(`/v1/${name}/${spec.path}`, spec)),
+    ...(catalogue ? [catalogueRoute(`/v1/${name}/${catalogue.path}`, catalogue)] : []),
+  ];
 }
 
 function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
   const { one, many } = spec;
+  const ofHousehold = spec.owner === "user" ? [] : householdProblems;
+  const ofDistinct = spec.distinct === undefined ? [] : [duplicateProblem(spec.distinct)];
   // Built at the first request that needs them: they are a tenth of all schemas, and hops need none.
   let made: RowSchemas | undefined;
   const schemas = () => (made ??= rowSchemas(spec));
   const kind = spaced(one);
-  const found = async (shown: Record<string, unknown>) => ({
-    headers: { ETag: await entityTag(shown) },
+  const found = async (user: UserId, shown: Record<string, unknown>) => ({
+    headers: { ETag: await entityTag(user, shown) },
     json: toPublicRow(spec, shown),
   });
   return [
@@ -46,7 +53,7 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
       method: "get",
       path,
       id: `list${many}`,
-      summary: `${spaced(many)}, of one household`,
+      summary: `${spaced(many)}, ${spec.owner === "user" ? "the user's own" : "of one household"}`,
       authenticated: true,
       get query() {
         return schemas().query;
@@ -58,7 +65,7 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
           return schemas().page;
         },
       },
-      problems: householdProblems,
+      problems: ofHousehold,
       handle: async (call) => ({
         status: 200,
         json: await listRows(call.runtime, call.userId, spec, call.query),
@@ -72,7 +79,7 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
       authenticated: true,
       limited: "creates",
       idempotent: true,
-      query: HouseholdQuerySchema,
+      ...(spec.owner === "user" ? {} : { query: HouseholdQuerySchema }),
       get body() {
         return schemas().create;
       },
@@ -84,11 +91,15 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
         },
         headers: { Location: "its address", ...ETAG },
       },
-      problems: [...householdProblems, guardProblem],
-      async handle({ runtime, userId: user, query: { householdId }, body, idempotency }) {
+      problems: [...ofHousehold, guardProblem, ...ofDistinct],
+      async handle({ runtime, userId: user, query, body, idempotency }) {
         const route = `POST ${path}`;
-        const request = { household: householdId, body, route, key: idempotency.key };
-        const { headers, json } = await found(await createRow({ runtime, user, spec }, request));
+        const household = (query as HouseholdQuery | undefined)?.householdId;
+        const request = { household, body, route, key: idempotency.key };
+        const { headers, json } = await found(
+          user,
+          await createRow({ runtime, user, spec }, request),
+        );
         const Location = `${path}/${String(json["id"])}`;
         return { status: 201, headers: { Location, ...headers }, json };
       },
@@ -111,7 +122,7 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
       async handle({ runtime, userId, params: { id } }) {
         const shown = await runtime.api(userId).getRow(spec.table, id);
         if (shown === null) throw notFound();
-        return { status: 200, ...(await found(shown)) };
+        return { status: 200, ...(await found(userId, shown)) };
       },
     }),
     defineRoute({
@@ -121,6 +132,7 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
       summary: `Change a ${kind}; what is not given stays as it is`,
       authenticated: true,
       conditional: true,
+      idempotent: "optional",
       params,
       get body() {
         return schemas().change;
@@ -133,10 +145,14 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
         },
         headers: ETAG,
       },
-      problems: [guardProblem],
-      async handle({ runtime, userId: user, params: { id }, body, ifMatch }) {
-        const request = { id, body, ifMatch, step: `PATCH ${path}` };
-        return { status: 200, ...(await found(await updateRow({ runtime, user, spec }, request))) };
+      problems: [guardProblem, ...ofDistinct],
+      async handle({ runtime, userId: user, params: { id }, body, ifMatch, idempotency }) {
+        const { key, bodyHash: hash } = idempotency;
+        const request = { id, body, ifMatch, step: `PATCH ${path}`, key, hash };
+        return {
+          status: 200,
+          ...(await found(user, await updateRow({ runtime, user, spec }, request))),
+        };
       },
     }),
     defineRoute({
@@ -146,11 +162,32 @@ function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {
       summary: `Delete a ${kind}`,
       authenticated: true,
       conditional: true,
+      idempotent: "optional",
       params,
+      ...(spec.keepsOut ? { query: DeleteQuerySchema } : {}),
       success: { status: 204, description: "It is gone" },
-      problems: [{ status: 409, code: "in_use", when: "something else still refers to it" }],
-      async handle({ runtime, userId: user, params: { id }, ifMatch }) {
-        await deleteRow({ runtime, user, spec }, { id, ifMatch, step: `DELETE ${path}` });
+      problems: [
+        { status: 409, code: "in_use", when: "something else still refers to it" },
+        ...(spec.keepsOut ? [keptOutProblem] : []),
+      ],
+      async handle({
+        runtime,
+        userId: user,
+        params: { id },
+        query,
+        ifMatch,
+        idempotency: { key },
+      }) {
+        const override = (query as DeleteQuery | undefined)?.override?.split(",") ?? [];
+        const request = {
+          id,
+          ifMatch,
+          step: `DELETE ${path}`,
+          key,
+          hash: override.join(),
+          override,
+        };
+        await deleteRow({ runtime, user, spec }, request);
         return { status: 204, json: null };
       },
     }),

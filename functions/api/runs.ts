@@ -1,17 +1,20 @@
 // /v1/runs/{id}: state, events, receipt, stopping.
 import { RunParamsSchema } from "../../shared/contracts/api/common.ts";
+import { StreamEventSchema } from "../../shared/contracts/api/events.ts";
 import {
   CancelledRunSchema,
   ReceiptSchema,
   RunQuerySchema,
   RunSchema,
 } from "../../shared/contracts/api/runs.ts";
+import { StreamQuerySchema } from "../../shared/contracts/api/stream-ticket.ts";
 import { cancelRun } from "../../shared/engine/run/cancel-run.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
 import { notFound, ProblemError } from "../../shared/http/problem.ts";
 import { readReceipt } from "../../shared/http/runs/read-receipt.ts";
-import { streamEvents } from "../../shared/http/runs/stream-events.ts";
+import { EVENT_STREAM_HEADERS, streamEvents } from "../../shared/http/runs/stream-events.ts";
 import { waitForRun } from "../../shared/http/runs/wait-for-run.ts";
+import { ticketRoute } from "./ticket.ts";
 import { undoRoute } from "./undo.ts";
 
 const params = RunParamsSchema;
@@ -39,21 +42,39 @@ export const runRoutes = [
     summary: "The run's events as they happen; resumes after Last-Event-ID",
     authenticated: true,
     resumable: true,
+    ticketed: true,
     params,
+    query: StreamQuerySchema,
     success: {
       status: 200,
       description:
         "Server-sent events with ids `epoch.n`, up to `run.completed`, `run.failed` or " +
         "`run.cancelled`. Where the events before are not there any more, or the Last-Event-ID is " +
-        "not known, a `run.snapshot` holds the run instead, and the stream goes on from there",
+        "not known, a `run.snapshot` holds the run instead, and the stream goes on from there. " +
+        "`stream.expired` ends it where the token has ended",
       contentType: "text/event-stream",
+      schema: StreamEventSchema,
     },
-    async handle({ runtime, userId, params: { id }, request }) {
-      const run = await runtime.api(userId).getRun(id);
+    emptied: "The run has ended, and the Last-Event-ID is that of its end: nothing is left to tell",
+    problems: [
+      {
+        status: 429,
+        code: "too_many_streams",
+        when: "the user holds as many streams as they may",
+        retryAfter: true,
+      },
+    ],
+    async handle({ runtime, userId: user, endsAt, params: { id }, query, request, defer }) {
+      const run = await runtime.api(user).getRun(id);
       if (!run) throw notFound();
-      return streamEvents(runtime, userId, run, request.headers.get("Last-Event-ID"));
+      // A HEAD streams nothing, so it takes no place.
+      if (request.method === "HEAD") return new Response(null, { headers: EVENT_STREAM_HEADERS });
+      const lastEventId = request.headers.get("Last-Event-ID") ?? query.lastEventId ?? null;
+      const { signal } = request;
+      return streamEvents(runtime, run, { user, endsAt, lastEventId, signal, defer });
     },
   }),
+  ticketRoute,
   defineRoute({
     method: "get",
     path: "/v1/runs/{id}/receipt",

@@ -8,7 +8,7 @@ import type { StepType, WriteOperation } from "./plan.ts";
 import type { CalendarEntry } from "./calendar.ts";
 import type { Avoided, MemberProfile, ProfileSpec, Told } from "./profile.ts";
 import type { ReplyChange } from "./answers/reply.ts";
-import type { ResourceSpec } from "./resource.ts";
+import type { CatalogueSpec, ResourceSpec } from "./resource.ts";
 import type { Artifact } from "./session.ts";
 import type { Constraint, StatedFact } from "./answers/understand.ts";
 
@@ -309,6 +309,8 @@ export interface DomainPack {
   resources?: ResourceSpec[];
   /** Tables whose rows are shown in calendars; absent: a calendar of this domain stays empty. */
   calendar?: CalendarEntry[];
+  /** Absent: there is no catalogue to search. */
+  catalogue?: CatalogueSpec;
   /**
    * Compiles an artifact into creates with their children; pure and deterministic. `idFor(n)` is the UUID for
    * the row of a list's entry `n` (from 0). It is derived from the artifact's UUID, so that saving the same

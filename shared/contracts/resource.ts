@@ -33,6 +33,14 @@ export interface ResourceSpec {
   /** … and the name for the listing: `TastingNotes`. */
   many: string;
   table: string;
+  /** `user`: rows are one person's own and belong to no household. */
+  owner?: "household" | "user";
+  /** What no two rows may have in common: a second one is refused. */
+  distinct?: string;
+  /** Field → a value for the examples of the API's document. */
+  example?: Record<string, unknown>;
+  /** A row keeps something else out, so that its delete takes an override of the guard. */
+  keepsOut?: true;
   fields: FieldSpecs;
   /** Rows of a child table, in order, nested under `field`; a request gives all of them. */
   lines?: {
@@ -40,6 +48,8 @@ export interface ResourceSpec {
     table: string;
     max: number;
     fields: FieldSpecs;
+    /** As the resource's own. */
+    example?: Record<string, unknown>;
     /** The column of their positions, from 0; without one they are in the order of creation. */
     place?: string;
   };
@@ -48,4 +58,12 @@ export interface ResourceSpec {
   /** The order of the listing, by columns; rows that are equal in these are in the order of creation. */
   order: { column: string; dir: "asc" | "desc" }[];
   filters: Record<string, FilterSpec>;
+}
+
+/** The pack's catalogue, searched by words at `/v1/<pack>/<path>`: nobody's rows, and nobody changes them. */
+export interface CatalogueSpec extends Pick<ResourceSpec, "path" | "one" | "many"> {
+  /** Field → the schema of its values; its column is the same in snake_case. */
+  fields: Record<string, z.ZodType>;
+  /** As a resource's, and of `matched`. */
+  example?: Record<string, unknown>;
 }

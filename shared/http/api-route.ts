@@ -7,12 +7,14 @@ import type { Runtime } from "../runtime/create-runtime.ts";
 export interface ApiCall<P, Q, B> {
   runtime: Runtime;
   userId: UserId;
+  /** Milliseconds since the epoch: when the user's token ends, and whatever is streamed with it. */
+  endsAt: number;
   /** Its body has been read already. */
   request: Request;
   params: P;
   query: Q;
   body: B;
-  /** Set on idempotent routes: the client's key and the hash of the canonical body. */
+  /** Set on idempotent routes: the client's key and the hash of the canonical body; empty without a key. */
   idempotency: { key: string; bodyHash: string };
   /** The If-Match of conditional routes; null when there is none. */
   ifMatch: string | null;
@@ -50,10 +52,12 @@ export interface ApiRoute<
   params?: P;
   query?: Q;
   body?: B;
-  /** Needs an Idempotency-Key. */
-  idempotent?: boolean;
-  /** The user's limit that the route counts against; requests beyond it are refused. */
+  /** Needs an Idempotency-Key, or takes one. */
+  idempotent?: boolean | "optional";
+  /** The user's limit that a POST counts against; `limitOf` says it of any route. */
   limited?: RateKind;
+  /** A ticket in the query does in place of a token. */
+  ticketed?: boolean;
   /** Takes an If-Match. */
   conditional?: boolean;
   /** Takes a Last-Event-ID. */
@@ -67,7 +71,9 @@ export interface ApiRoute<
     headers?: Record<string, string>;
   };
   /** The 200 response to `Accept: text/event-stream`. */
-  streamed?: { description: string; headers?: Record<string, string> };
+  streamed?: { description: string; schema: z.ZodType; headers?: Record<string, string> };
+  /** When it answers 204 in place of that. */
+  emptied?: string;
   /** Problems this route may answer beside the common ones. */
   problems?: ProblemSpec[];
   handle(call: ApiCall<z.output<P>, z.output<Q>, z.output<B>>): Promise<ApiAnswer>;
@@ -82,6 +88,16 @@ export function defineRoute<
   return route as unknown as ApiRoute;
 }
 
+/** The user's limit that the route counts against; requests beyond it are refused. */
+export function limitOf({ authenticated, method, limited }: ApiRoute): RateKind | undefined {
+  if (limited !== undefined || !authenticated || method === "post") return limited;
+  return method === "get" ? "reads" : "creates";
+}
+
+/** Whether its answers carry an ETag, and it takes an If-None-Match. */
+export const hasVersions = ({ method, success }: ApiRoute): boolean =>
+  method === "get" && success.schema !== undefined && success.contentType === undefined;
+
 const TOKEN_PROBLEMS: ProblemSpec[] = [
   { status: 401, code: "token_missing", when: "there is no bearer token" },
   { status: 401, code: "token_malformed", when: "the token is not a JWT" },
@@ -95,13 +111,16 @@ const ERASED_PROBLEM: ProblemSpec = {
   code: "account_erased",
   when: "the account was deleted",
 };
+const TICKET_PROBLEMS: ProblemSpec[] = [
+  { status: 401, code: "ticket_invalid", when: "the ticket is not one for this run" },
+  { status: 401, code: "ticket_expired", when: "the ticket is older than a minute" },
+];
 const KEY_PROBLEMS: ProblemSpec[] = [
   { status: 400, code: "idempotency_key_missing", when: "there is no Idempotency-Key" },
   { status: 400, code: "idempotency_key_invalid", when: "it is not 1–200 visible characters" },
   { status: 422, code: "idempotency_key_conflict", when: "the key came with another body before" },
 ];
 const BODY_PROBLEMS: ProblemSpec[] = [
-  { status: 400, code: "body_incomplete", when: "the connection broke off before the body ended" },
   { status: 400, code: "malformed_json", when: "the body is not JSON in UTF-8" },
   { status: 413, code: "body_too_large", when: "the body is larger than is taken" },
   { status: 415, code: "unsupported_media_type", when: "the Content-Type is not JSON" },
@@ -114,7 +133,9 @@ const RATE_PROBLEM: ProblemSpec = {
   when: "the user has sent too many of these in a short time",
   retryAfter: true,
 };
+/** Whatever a body is sent to, it is read to its end. */
 const COMMON_PROBLEMS: ProblemSpec[] = [
+  { status: 400, code: "body_incomplete", when: "the connection broke off before the body ended" },
   { status: 500, code: "internal", when: "something broke on our side" },
   { status: 503, code: "unavailable", when: "a part of the service is away", retryAfter: true },
 ];
@@ -124,14 +145,15 @@ export function problemsOf(route: ApiRoute): ProblemSpec[] {
   return [
     ...(route.authenticated ? TOKEN_PROBLEMS : []),
     ...(route.authenticated && !route.erasedToo ? [ERASED_PROBLEM] : []),
+    ...(route.ticketed ? TICKET_PROBLEMS : []),
     ...(route.params
       ? [{ status: 404, code: "not_found", when: "there is no such thing, or it is not yours" }]
       : []),
     ...(route.query
       ? [{ status: 400, code: "invalid_query", when: "a query parameter is not valid" }]
       : []),
-    ...(route.idempotent ? KEY_PROBLEMS : []),
-    ...(route.limited ? [RATE_PROBLEM] : []),
+    ...(route.idempotent ? KEY_PROBLEMS.slice(route.idempotent === "optional" ? 1 : 0) : []),
+    ...(limitOf(route) ? [RATE_PROBLEM] : []),
     ...(route.conditional
       ? [{ status: 412, code: "precondition_failed", when: "it is not what If-Match names" }]
       : []),

@@ -1,7 +1,15 @@
-// Whose request it is: the bearer token of a Supabase user, or a 401 that says what is wrong.
+// Whose request it is: the bearer token of a Supabase user, or a ticket made with one, or a 401 that says
+// what is wrong.
 import type { UserId } from "../contracts/ids.ts";
 import type { Runtime } from "../runtime/create-runtime.ts";
 import { ProblemError } from "./problem.ts";
+import { readTicket } from "./runs/stream-ticket.ts";
+
+export interface Caller {
+  user: UserId;
+  /** Milliseconds since the epoch: when the token ends with which the user has signed in. */
+  endsAt: number;
+}
 
 const REASONS = {
   malformed: ["token_malformed", "The bearer token is not a JWT", "Send the user's access token."],
@@ -18,8 +26,8 @@ const REASONS = {
   ],
 } as const;
 
-/** @returns the user's id. Errors: ProblemError 401, 403 for an anonymous user; TransientError when keys cannot be fetched. */
-export async function authenticate(runtime: Runtime, headers: Headers): Promise<UserId> {
+/** Errors: ProblemError 401, 403 for an anonymous user; TransientError when keys cannot be fetched. */
+export async function authenticate(runtime: Runtime, headers: Headers): Promise<Caller> {
   const header = headers.get("Authorization")?.trim() ?? "";
   if (!/^Bearer(\s|$)/i.test(header)) {
     // RFC 6750: the answer to a request without credentials names the scheme and no error.
@@ -36,7 +44,7 @@ export async function authenticate(runtime: Runtime, headers: Headers): Promise<
     : { ok: false as const, reason: "malformed" as const };
   if (answer.ok) {
     if (answer.anonymous && !runtime.env.anonymousUsers) throw anonymousUser();
-    return answer.user;
+    return answer;
   }
   const [code, title, detail] = REASONS[answer.reason];
   const challenge = `Bearer realm="alfred", error="invalid_token", error_description="${title}"`;
@@ -59,6 +67,18 @@ export const accountErased = () =>
     title: "This account was deleted",
     detail: "Nothing of it is left. Sign up again to begin anew.",
   });
+/** The one who holds a ticket for this run's events. Errors: ProblemError 401. */
+export async function admit(runtime: Runtime, ticket: string, run: string): Promise<Caller> {
+  const now = runtime.flow.clock.now();
+  const read = await readTicket(runtime.env.supabase, ticket, { run, now });
+  if (typeof read !== "string") return read;
+  throw unauthorized(
+    `ticket_${read}`,
+    read === "expired" ? "The ticket has expired" : "The ticket is not one for this run",
+    "POST /v1/runs/{id}/ticket for a new one, with a bearer token.",
+    'Bearer realm="alfred"',
+  );
+}
 
 function unauthorized(
   code: string,

@@ -4,7 +4,9 @@ import { errorCode } from "../contracts/errors.ts";
 import type { UserId } from "../contracts/ids.ts";
 import { createRuntime, type Composition, type Runtime } from "../runtime/create-runtime.ts";
 import { createLog } from "../runtime/log.ts";
+import { allowOrigins } from "./allow-origins.ts";
 import { toProblem } from "./problem.ts";
+import { secureAnswers } from "./secure-answers.ts";
 import { handleEmail, type IncomingEmail } from "./webhooks/handle-email.ts";
 import { runJob, type JobName } from "../runtime/run-job.ts";
 
@@ -39,10 +41,12 @@ export function createWorker(
     return built.runtime;
   };
   const app: App = new Hono<AppContext>();
+  app.use(secureAnswers);
   app.use(async (c, next) => {
     c.set("runtime", runtimeOf(c.env));
     await next();
   });
+  app.use(allowOrigins);
   app.onError((error) => toProblem(error, createLog()));
   register(app, parts);
   return {

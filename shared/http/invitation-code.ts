@@ -2,6 +2,7 @@
 // code's hash is stored, so a repeated request computes the code again.
 import type { AlfredEnv } from "../runtime/read-env.ts";
 import { sha256 } from "./digest.ts";
+import { keyedMac } from "./keyed-mac.ts";
 
 /** Digits and letters without easily confused ones (Crockford's base 32). */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -9,15 +10,10 @@ const LENGTH = 26;
 
 /** @param request the request's identity: user, route, Idempotency-Key */
 export async function makeInvitationCode(
-  { jwtSecret, signingKey }: AlfredEnv["supabase"],
+  secrets: AlfredEnv["supabase"],
   request: string[],
 ): Promise<string> {
-  const bytes = (text: string) => new TextEncoder().encode(text);
-  const secret = bytes(signingKey ?? jwtSecret ?? "");
-  const use = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", secret, use, false, ["sign"]);
-  const said = JSON.stringify(["alfred invitation code", ...request]);
-  const mac = new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes(said)));
+  const mac = await keyedMac(secrets, ["alfred invitation code", ...request]);
   return Array.from(mac.slice(0, LENGTH), (byte) => ALPHABET[byte % 32]).join("");
 }
 

@@ -1,6 +1,7 @@
 // Codes that link a person on a platform: 128 bits, good once. Only their hashes are stored.
 import type { AlfredEnv } from "../runtime/read-env.ts";
 import { sha256 } from "./digest.ts";
+import { keyedMac, toBase64Url } from "./keyed-mac.ts";
 
 /** 22 characters of base64url: what Telegram's deep links take. */
 const CODE = /^[A-Za-z0-9_-]{22}$/;
@@ -9,28 +10,17 @@ const CODE = /^[A-Za-z0-9_-]{22}$/;
 export const LINK_CODE_MINUTES = 10;
 export const OFFER_MINUTES = 60;
 
-const write = (bytes: Uint8Array) =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "");
-
-export const randomCode = (): string => write(crypto.getRandomValues(new Uint8Array(16)));
+export const randomCode = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(16)));
 
 /**
  * A code that only this service can make, the same for a repeated request.
  * @param request the request's identity: user, route, Idempotency-Key
  */
 export async function codeOfRequest(
-  { jwtSecret, signingKey }: AlfredEnv["supabase"],
+  secrets: AlfredEnv["supabase"],
   request: string[],
 ): Promise<string> {
-  const bytes = (text: string) => new TextEncoder().encode(text);
-  const use = { name: "HMAC", hash: "SHA-256" };
-  const secret = bytes(signingKey ?? jwtSecret ?? "");
-  const key = await crypto.subtle.importKey("raw", secret, use, false, ["sign"]);
-  const said = JSON.stringify(["alfred link code", ...request]);
-  return write(new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes(said))).slice(0, 16));
+  return toBase64Url((await keyedMac(secrets, ["alfred link code", ...request])).slice(0, 16));
 }
 
 /** The stored hash; null for what cannot be a code. */

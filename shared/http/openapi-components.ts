@@ -1,7 +1,8 @@
-// JSON Schemas of one OpenAPI document: named schemas become components, referred to by name.
+// The named parts of one OpenAPI document, referred to by name: schemas, headers, parameters, responses.
 import * as z from "zod";
 
 export type Json = Record<string, unknown>;
+type SharedKind = "headers" | "parameters" | "responses";
 
 export interface Components {
   /**
@@ -10,11 +11,22 @@ export interface Components {
    * Errors: Error when two different schemas have one name.
    */
   schemaOf(schema: z.ZodType, io: "input" | "output"): Json;
+  /** A reference to the value: one that is there already where an equal one is, else under this name. */
+  share(kind: SharedKind, name: string, value: Json): Json;
+  /** The schemas by name. */
+  schemas: Record<string, Json>;
+  /** The parts other than schemas. */
+  shared(): Partial<Record<SharedKind, Record<string, Json>>>;
   all(): Record<string, Json>;
 }
 
 export function createComponents(): Components {
   const schemas: Record<string, Json> = {};
+  const shared: Record<SharedKind, Record<string, Json>> = {
+    headers: {},
+    parameters: {},
+    responses: {},
+  };
   const add = (name: string, schema: Json) => {
     const known = schemas[name];
     if (known && JSON.stringify(known) !== JSON.stringify(schema)) {
@@ -23,7 +35,14 @@ export function createComponents(): Components {
     schemas[name] = schema;
   };
   return {
-    all: () => Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    schemas,
+    all: () => inOrder(schemas),
+    shared: () =>
+      Object.fromEntries(
+        Object.entries(shared)
+          .filter(([, parts]) => Object.keys(parts).length > 0)
+          .map(([kind, parts]) => [kind, inOrder(parts)]),
+      ),
     schemaOf(schema, io) {
       // Inside an array, a named schema becomes a definition like those that it refers to.
       const made = relocate(z.toJSONSchema(z.array(schema), { io }) as Json);
@@ -32,8 +51,33 @@ export function createComponents(): Components {
       }
       return made["items"] as Json;
     },
+    share(kind, name, value) {
+      const parts = shared[kind];
+      const text = JSON.stringify(value);
+      for (let n = 1; ; n += 1) {
+        const own = n === 1 ? name : `${name}${n}`;
+        parts[own] ??= value;
+        if (JSON.stringify(parts[own]) === text) return { $ref: `#/components/${kind}/${own}` };
+      }
+    },
   };
 }
+
+/** Headers of a response: name → description. */
+export function headersOf(headers: Record<string, string>, components: Components): Json {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, description]) => [
+      name,
+      components.share("headers", name.replaceAll("-", ""), {
+        description,
+        schema: { type: "string" },
+      }),
+    ]),
+  );
+}
+
+const inOrder = (parts: Record<string, Json>): Record<string, Json> =>
+  Object.fromEntries(Object.entries(parts).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 /** Points references to the document's components instead of to a schema's own definitions. */
 function relocate(schema: Json): Json {

@@ -2,12 +2,13 @@
 import type { Context } from "hono";
 import { ContractError } from "../contracts/errors.ts";
 import type { UserId } from "../contracts/ids.ts";
-import type { ApiRoute } from "./api-route.ts";
-import { accountErased, authenticate } from "./authenticate.ts";
+import { hasVersions, limitOf, type ApiAnswer, type ApiRoute } from "./api-route.ts";
+import { accountErased, admit, authenticate, type Caller } from "./authenticate.ts";
 import type { App, AppContext } from "./create-worker.ts";
 import { sha256 } from "./digest.ts";
-import { limitRate } from "./limit-rate.ts";
-import { problem, ProblemError } from "./problem.ts";
+import { entityTag, isKnown } from "./entity-tag.ts";
+import { limitRate, type RateHeaders } from "./limit-rate.ts";
+import { problem, ProblemError, toProblem } from "./problem.ts";
 import {
   invalidQuery,
   MAX_BODY_BYTES,
@@ -55,13 +56,27 @@ export function refuseOtherMethods(app: App, path: string, allowed: string[]): v
 }
 
 /** The user of an open route, whose handler does not ask who it is. */
-const NOBODY = "" as UserId;
+const NOBODY: Caller = { user: "" as UserId, endsAt: 0 };
 
 async function serve(c: Context<AppContext>, route: ApiRoute): Promise<Response> {
+  const rate: RateHeaders = {};
+  const response = await answer(c, route, rate).catch((error: unknown) =>
+    toProblem(error, c.var.runtime.flow.log),
+  );
+  for (const [name, value] of Object.entries(rate)) response.headers.set(name, value);
+  return response;
+}
+
+/** @param rate filled as soon as the request is counted */
+async function answer(
+  c: Context<AppContext>,
+  route: ApiRoute,
+  rate: RateHeaders,
+): Promise<Response> {
   const { runtime } = c.var;
   const request = c.req.raw;
   const received = await receiveBody(request, route.body ? MAX_BODY_BYTES : 0);
-  const userId = route.authenticated ? await authenticate(runtime, request.headers) : NOBODY;
+  const { user: userId, endsAt } = route.authenticated ? await callerOf(c, route) : NOBODY;
   const isErased = async () =>
     route.authenticated && !route.erasedToo && runtime.database.account(userId).isErased();
   // What is addressed by an id is of a household, and a deleted account has none: it gets no answer but a
@@ -70,15 +85,18 @@ async function serve(c: Context<AppContext>, route: ApiRoute): Promise<Response>
   erased.catch(() => {});
   const params = route.params ? readParams(route.params, c.req.param()) : undefined;
   const query = route.query ? readQuery(route.query, new URL(request.url)) : undefined;
-  const key = route.idempotent ? readIdempotencyKey(request.headers) : "";
+  const takesKey = route.idempotent === true || request.headers.has("Idempotency-Key");
+  const key = route.idempotent && takesKey ? readIdempotencyKey(request.headers) : "";
   const body = route.body ? readBody(route.body, request.headers, received) : undefined;
   const bodyHash = route.idempotent ? await sha256(JSON.stringify(body ?? null)) : "";
   const idempotency = { key, bodyHash };
-  if (route.limited) await limitRate(runtime, route.limited, userId);
+  const limit = limitOf(route);
+  if (limit) Object.assign(rate, await limitRate(runtime, limit, userId));
   try {
-    const answer = await route.handle({
+    const answered = await route.handle({
       runtime,
       userId,
+      endsAt,
       request,
       params,
       query,
@@ -88,15 +106,56 @@ async function serve(c: Context<AppContext>, route: ApiRoute): Promise<Response>
       defer: (work) => c.executionCtx.waitUntil(work),
     });
     if (await erased) throw accountErased();
-    if (answer instanceof Response) return answer;
-    const headers = { "Cache-Control": "no-store", ...answer.headers };
-    if (answer.status === 204) return new Response(null, { status: 204, headers });
-    return Response.json(answer.json, { status: answer.status, headers });
+    if (answered instanceof Response) return answered;
+    return await toResponse(answered, hasVersions(route) ? { request, userId } : null);
   } catch (error) {
     if (await isErased().catch(() => false)) throw accountErased();
     throw fromTheRequest(error, route);
   }
 }
+
+/** By the ticket where there is one and no token. */
+function callerOf(c: Context<AppContext>, { ticketed }: ApiRoute): Promise<Caller> {
+  const ticket = ticketed === true ? c.req.query("ticket") : undefined;
+  const { headers } = c.req.raw;
+  if (ticket === undefined || headers.has("Authorization")) {
+    return authenticate(c.var.runtime, headers);
+  }
+  return admit(c.var.runtime, ticket, (c.req.param("id") ?? "").toLowerCase());
+}
+
+/** @param read whose read it answers; null for what has no versions */
+async function toResponse(
+  answered: Exclude<ApiAnswer, Response>,
+  read: { request: Request; userId: UserId } | null,
+): Promise<Response> {
+  const { status, json } = answered;
+  if (read === null) {
+    const headers = {
+      "Cache-Control": cacheRule("no-store", answered.headers),
+      ...answered.headers,
+    };
+    if (status === 204) return new Response(null, { status, headers });
+    return Response.json(json, { status, headers });
+  }
+  const tag = answered.headers?.["ETag"] ?? (await entityTag(read.userId, json));
+  const headers = {
+    "Cache-Control": cacheRule("private, no-cache", answered.headers),
+    Vary: "Authorization",
+    ...answered.headers,
+    ETag: tag,
+  };
+  const known = read.request.headers.get("If-None-Match");
+  if (known !== null && isKnown(known, tag)) return new Response(null, { status: 304, headers });
+  return Response.json(json, { status, headers });
+}
+
+/**
+ * A handler's own tag is one for If-Match. A proxy that compresses an answer makes its tag a weak one, which
+ * allows no change; `no-transform` keeps it from that.
+ */
+const cacheRule = (rule: string, headers: Record<string, string> = {}) =>
+  "ETag" in headers ? `${rule}, no-transform` : rule;
 
 /** Input that the database calls invalid came from the request: a cursor of another listing. */
 function fromTheRequest(error: unknown, route: ApiRoute): unknown {

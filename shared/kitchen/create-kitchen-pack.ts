@@ -23,6 +23,7 @@ import { kitchenProfile } from "./profile.ts";
 import { cookingLog, mealPlans, preferences, tasks } from "./planning/planning-tables.ts";
 import { recipeIngredients, recipes } from "./recipes/recipe-tables.ts";
 import { ingredients, inventory, shoppingList } from "./stock/stock-tables.ts";
+import { catalogue } from "./screens/personal-resources.ts";
 import { resources } from "./screens/resources.ts";
 import { kitchenBreaks } from "./food/row-breaks.ts";
 import { subdomains } from "./subdomains.ts";
@@ -62,6 +63,7 @@ export function createKitchenPack(): DomainPack {
     vital: VITAL,
     resources,
     calendar: calendarEntries,
+    catalogue,
     compile: compileArtifact,
     formatRow: (table, row) => formatRow(specOf(table), row),
     formatList,

@@ -5,17 +5,34 @@ import { textSchema } from "../contracts/api/common.ts";
 import type { MemberProfile, ProfileField, ProfileSpec } from "../contracts/profile.ts";
 import { ALLERGENS } from "./food/judgement.ts";
 
+const DIET = { examples: [["vegetarian"]] };
+const EQUIPMENT = { examples: [["oven", "blender"]] };
+const SKILL = { examples: ["beginner"] };
+
 const fields = {
   allergens: {
     given: z.array(z.enum(ALLERGENS)).max(14),
     shown: z
       .array(z.string())
+      .meta({ examples: [["milk"]] })
       .describe("shared with the household, as is the displayName; nothing else is"),
     initial: [],
   },
-  diet: { given: z.array(textSchema(60)).max(20), shown: z.array(z.string()), initial: [] },
-  equipment: { given: z.array(textSchema(60)).max(50), shown: z.array(z.string()), initial: [] },
-  skill: { given: textSchema(60).nullable(), shown: z.string().nullable(), initial: null },
+  diet: {
+    given: z.array(textSchema(60)).max(20).meta(DIET),
+    shown: z.array(z.string()).meta(DIET),
+    initial: [],
+  },
+  equipment: {
+    given: z.array(textSchema(60)).max(50).meta(EQUIPMENT),
+    shown: z.array(z.string()).meta(EQUIPMENT),
+    initial: [],
+  },
+  skill: {
+    given: textSchema(60).nullable().meta(SKILL),
+    shown: z.string().nullable().meta(SKILL),
+    initial: null,
+  },
   householdSize: {
     given: z.int().min(1).max(100).nullable(),
     shown: z.int().nullable().describe("people to cook for"),

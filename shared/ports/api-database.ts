@@ -1,6 +1,7 @@
 // The HTTP API's calls to Postgres as one user. Row-level security applies: a row that the user may not see
 // is null, like a row that does not exist.
 import type { ConversationId, HouseholdId, RunId } from "../contracts/ids.ts";
+import type { EffectResult } from "../contracts/effects.ts";
 import type { RowQuery } from "../contracts/filter.ts";
 import type { ReplyChange } from "../contracts/answers/reply.ts";
 import type { RunError } from "../contracts/results.ts";
@@ -22,7 +23,8 @@ export interface PageRequest {
 
 /** Rows of one table, whole, in an order that every page shares. */
 export interface RowPageRequest extends PageRequest, Pick<RowQuery, "table" | "where"> {
-  household: HouseholdId;
+  /** Absent: rows that are the user's own. */
+  household?: HouseholdId;
   order: { column: string; dir: "asc" | "desc" }[];
 }
 
@@ -107,6 +109,22 @@ export interface RefRecord {
   canonical: boolean;
 }
 
+/** What an earlier request of a screen has come to. */
+export interface EditRecord {
+  household: HouseholdId | null;
+  context: unknown;
+  result: EffectResult | undefined;
+}
+
+/** A row of the pack's catalogue, by columns. */
+export interface CatalogueHit extends Record<string, unknown> {
+  id: string;
+  /** Null: the words may be on the way to this row, and do not mean it. */
+  confidence: number | null;
+  /** The name that was found; null where words were understood that are no name. */
+  matched: string | null;
+}
+
 /** Calls of the API made as one user. Errors of all: TransientError, FatalError. */
 export interface ApiDatabase extends HouseholdDatabase {
   createConversation(request: {
@@ -145,6 +163,10 @@ export interface ApiDatabase extends HouseholdDatabase {
   getRow(table: string, row: string): Promise<Record<string, unknown> | null>;
   /** The household that a row belongs to; null when the user may not see it. */
   householdOf(table: string, row: string): Promise<HouseholdId | null>;
+  /** The request with this id; null when there was none, or the user may not see it any more. */
+  editOf(origin: string): Promise<EditRecord | null>;
+  /** The likeliest first. */
+  searchCatalogue(words: string, limit: number): Promise<CatalogueHit[]>;
   refs(conversation: ConversationId): Promise<RefRecord[] | null>;
   /** The session as of the last finished run; null before the first. */
   latestSnapshot(conversation: ConversationId): Promise<{ version: number; state: unknown } | null>;

@@ -1,10 +1,11 @@
 // Limits how much one user may start: a bucket of requests per user and kind.
 
 /**
- * `runs`: what asks a model (a message, an undo, a compression). `creates`: what adds a row. `links`: codes
- * that link a person on a messaging platform, made or tried. `feeds`: readings of one calendar address.
+ * `runs`: what asks a model (a message, an undo, a compression). `creates`: what adds or changes a row.
+ * `links`: codes that link a person on a messaging platform, made or tried. `reads`: what reads. `feeds`:
+ * readings of one calendar address.
  */
-export const RATE_KINDS = ["runs", "creates", "links", "feeds"] as const;
+export const RATE_KINDS = ["runs", "creates", "links", "reads", "feeds"] as const;
 export type RateKind = (typeof RATE_KINDS)[number];
 
 export interface RateRule {
@@ -15,7 +16,8 @@ export interface RateRule {
 }
 
 export type RateAnswer =
-  | { outcome: "allowed" }
+  /** How many more are taken at once, and the milliseconds until there is one more. */
+  | { outcome: "allowed"; remaining: number; resetMs: number }
   /** Milliseconds until the next request of this kind is taken. */
   | { outcome: "limited"; retryAfterMs: number }
   /** The counter did not answer, so the count is unknown. */

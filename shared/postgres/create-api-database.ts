@@ -6,7 +6,12 @@ import {
   SnapshotRowSchema,
   UpdateConversationAnswerSchema,
 } from "../contracts/rows/database-rows.ts";
-import { OwnedRowSchema, RefRowSchema } from "../contracts/rows/record-rows.ts";
+import {
+  CatalogueAnswerSchema,
+  EditRowSchema,
+  OwnedRowSchema,
+  RefRowSchema,
+} from "../contracts/rows/record-rows.ts";
 import type { ConversationId, UserId } from "../contracts/ids.ts";
 import type { ApiDatabase, ConversationRecord, RefRecord } from "../ports/api-database.ts";
 import type { Caller } from "./create-caller.ts";
@@ -98,6 +103,26 @@ export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
         OwnedRowSchema.array(),
       );
       return row?.household_id ?? null;
+    },
+
+    async editOf(origin) {
+      const [row] = await caller.select(
+        "effect_decisions",
+        (from) =>
+          from
+            .select("household_id,context,results")
+            .eq("origin", "api")
+            .eq("origin_id", origin)
+            .limit(1),
+        EditRowSchema.array(),
+      );
+      if (row === undefined) return null;
+      return { household: row.household_id, context: row.context, result: row.results[0] };
+    },
+
+    async searchCatalogue(words, limit) {
+      const answer = await caller.call("search_catalogue", { words, limit }, CatalogueAnswerSchema);
+      return answer.rows;
     },
 
     async refs(conversation) {

@@ -16,7 +16,8 @@ export async function listRows(caller: Caller, request: RowPageRequest): Promise
   const after = cursor ? [...(JSON.parse(values) as unknown[]), time, id] : undefined;
   const rows = await readRows(caller, {
     ...query,
-    ...{ order, household_id: household, children: true, limit: limit + 1 },
+    ...{ order, children: true, limit: limit + 1 },
+    ...(household === undefined ? {} : { household_id: household }),
     ...(after ? { after } : {}),
   });
   return pageOf(

@@ -51,7 +51,7 @@ describe("with the project's secret", () => {
 
   test("an anonymous user's token says so, and nothing else than true does", async () => {
     for (const claim of [true, false, "true", null, 1]) {
-      expect(await verify(await hs256({ is_anonymous: claim }))).toEqual({
+      expect(await verify(await hs256({ is_anonymous: claim }))).toMatchObject({
         ...signedIn,
         anonymous: claim === true,
       });
@@ -59,8 +59,8 @@ describe("with the project's secret", () => {
   });
 
   test("a user's token names the user, in lower case", async () => {
-    expect(await verify(await hs256())).toEqual(signedIn);
-    expect(await verify(await hs256({ sub: user.toUpperCase() }))).toEqual(signedIn);
+    expect(await verify(await hs256())).toMatchObject(signedIn);
+    expect(await verify(await hs256({ sub: user.toUpperCase() }))).toMatchObject(signedIn);
     expect(await verify(await hs256({ aud: ["authenticated", "x"] }))).toMatchObject({ ok: true });
   });
 
@@ -158,7 +158,7 @@ describe("with the project's published keys", () => {
     const verify = createUserTokenVerifier({ url: project, signingKey });
     fetches = 0;
     for (let n = 0; n < 3; n += 1) {
-      expect(await verify(await es256(privateKey, mine()))).toEqual(signedIn);
+      expect(await verify(await es256(privateKey, mine()))).toMatchObject(signedIn);
     }
     expect(fetches).toBe(1);
     const wrong = await es256(privateKey, mine({ role: "anon" }));

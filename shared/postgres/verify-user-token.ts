@@ -19,8 +19,11 @@ export interface UserTokenVerifierConfig extends SigningConfig {
 }
 
 export type UserTokenAnswer =
-  /** `anonymous`: signed in without a name, an address or a number. */
-  | { ok: true; user: UserId; anonymous: boolean }
+  /**
+   * `anonymous`: signed in without a name, an address or a number. `endsAt`: milliseconds since the epoch,
+   * when the token begins to be refused.
+   */
+  | { ok: true; user: UserId; anonymous: boolean; endsAt: number }
   | { ok: false; reason: "malformed" | "bad_signature" | "expired" | "wrong_claims" };
 
 /** Seconds by which the auth service's clock and ours may differ. */
@@ -53,7 +56,9 @@ export function createUserTokenVerifier(config: UserTokenVerifierConfig) {
     if (payload["role"] !== "authenticated" || !subject.success) {
       return { ok: false, reason: "wrong_claims" };
     }
-    return { ok: true, user: subject.data, anonymous: payload["is_anonymous"] === true };
+    const endsAt = (Number(payload.exp) + CLOCK_TOLERANCE_SECONDS) * 1000;
+    const anonymous = payload["is_anonymous"] === true;
+    return { ok: true, user: subject.data, anonymous, endsAt };
   };
 }
 

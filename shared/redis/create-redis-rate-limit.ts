@@ -1,7 +1,7 @@
 // The RateLimit port over Upstash Redis: a token bucket per user and kind, one request each time.
 import { Ratelimit } from "@upstash/ratelimit";
 import { Redis } from "@upstash/redis/cloudflare";
-import type { RateKind, RateLimit, RateRule } from "../ports/rate-limit.ts";
+import { RATE_KINDS, type RateKind, type RateLimit, type RateRule } from "../ports/rate-limit.ts";
 
 export interface RedisRateLimitConfig {
   url: string;
@@ -46,18 +46,17 @@ export function createRedisRateLimit(config: RedisRateLimitConfig): RateLimit {
       timeout: 0,
     });
   };
-  const buckets: Record<RateKind, Ratelimit> = {
-    runs: bucket("runs"),
-    creates: bucket("creates"),
-    links: bucket("links"),
-    feeds: bucket("feeds"),
-  };
+  const buckets = Object.fromEntries(RATE_KINDS.map((kind) => [kind, bucket(kind)])) as Record<
+    RateKind,
+    Ratelimit
+  >;
   return {
     async take(kind, user) {
       try {
-        const { success, reset } = await buckets[kind].limit(user);
-        if (success) return { outcome: "allowed" };
-        return { outcome: "limited", retryAfterMs: Math.max(0, reset - Date.now()) };
+        const { success, remaining, reset } = await buckets[kind].limit(user);
+        const waitMs = Math.max(0, reset - Date.now());
+        if (!success) return { outcome: "limited", retryAfterMs: waitMs };
+        return { outcome: "allowed", remaining: Math.max(0, remaining), resetMs: waitMs };
       } catch {
         return { outcome: "unknown" };
       }

@@ -10,6 +10,7 @@ import type { Forget, Identities } from "../ports/forget.ts";
 import type { OpenChannels } from "../ports/open-channel.ts";
 import type { RateLimit } from "../ports/rate-limit.ts";
 import type { SignatureVerifier } from "../ports/queue.ts";
+import type { StreamSlots } from "../ports/stream-slots.ts";
 import {
   createPostgresDatabase,
   type PostgresDatabase,
@@ -21,6 +22,7 @@ import { RETRIES } from "../queue/delivery-policy.ts";
 import { createSignatureVerifier } from "../queue/verify-signature.ts";
 import { createRedisForget } from "../redis/create-redis-forget.ts";
 import { createRedisRateLimit } from "../redis/create-redis-rate-limit.ts";
+import { createRedisSlots } from "../redis/create-redis-slots.ts";
 import { createRedisStore } from "../redis/create-redis-store.ts";
 import { createChannels } from "./channels.ts";
 import { systemClock, systemIds } from "./clock.ts";
@@ -34,6 +36,7 @@ export interface Runtime {
   flow: ChainDeps;
   database: PostgresDatabase;
   rateLimit: RateLimit;
+  streamSlots: StreamSlots;
   /** Messaging platforms. */
   channels: OpenChannels;
   /** What an erasure needs beside Postgres. */
@@ -98,6 +101,11 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
       ...env.redis,
       timeoutMs: RATE_TIMEOUT_MS,
       rules: env.rates,
+    }),
+    streamSlots: createRedisSlots({
+      ...env.redis,
+      timeoutMs: RATE_TIMEOUT_MS,
+      most: env.streamsPerUser,
     }),
     channels: createChannels(env),
     forget: createRedisForget({ ...env.redis, timeoutMs: STORE_TIMEOUT_MS }),

@@ -13,7 +13,12 @@ export const DEFAULT_RATES: Record<RateKind, RateRule> = {
   links: { burst: 10, perMinute: 2 },
   // Calendar programs come every few minutes at most, some of them with several requests at once.
   feeds: { burst: 20, perMinute: 6 },
+  // For an app that opens with a dozen lists and looks again whenever it is shown.
+  reads: { burst: 300, perMinute: 300 },
 };
+
+/** Event streams that a user may hold at once: some devices, each with some tabs. */
+export const DEFAULT_STREAMS = 20;
 
 /**
  * Milliseconds that a request waits for its count. The store answers in one or two; a store that hangs

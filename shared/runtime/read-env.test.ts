@@ -122,6 +122,21 @@ it("holds models to their contracts by itself, and limits a run's calls only whe
   }
 });
 
+it("lets no web page call it but from the origins listed, letter by letter", () => {
+  expect(readEnv(local).corsOrigins).toEqual([]);
+  const listed = "https://app.example, http://localhost:5173,https://b.example:8443";
+  expect(readEnv({ ...local, ALFRED_CORS_ORIGINS: listed }).corsOrigins).toEqual([
+    ...["https://app.example", "http://localhost:5173", "https://b.example:8443"],
+  ]);
+  for (const wrong of [
+    ...["*", "https://*.example", "app.example", "https://app.example/", "https://APP.example"],
+    ...["https://app.example:443", "https://app.example/x", "null", "ftp://app.example"],
+  ]) {
+    const env = { ...local, ALFRED_CORS_ORIGINS: `https://ok.example,${wrong}` };
+    expect(() => readEnv(env)).toThrow(`"${wrong}" is not an origin`);
+  }
+});
+
 it("bounds what a user may start, as its constants say or as it is told", () => {
   expect(readEnv(local).rates).toEqual(DEFAULT_RATES);
   const told = { ...local, ALFRED_RATE_RUNS_BURST: "5", ALFRED_RATE_CREATES_PER_MINUTE: "7" };
@@ -130,6 +145,7 @@ it("bounds what a user may start, as its constants say or as it is told", () => 
     creates: { ...DEFAULT_RATES.creates, perMinute: 7 },
     links: DEFAULT_RATES.links,
     feeds: DEFAULT_RATES.feeds,
+    reads: DEFAULT_RATES.reads,
   });
   for (const value of ["0", "many", "60001", "1.5"]) {
     const env = { ...local, ALFRED_RATE_RUNS_PER_MINUTE: value };

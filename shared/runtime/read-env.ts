@@ -7,7 +7,8 @@ import { CHANNEL_NAMES } from "../ports/channel.ts";
 import type { RateKind, RateRule } from "../ports/rate-limit.ts";
 import { DELIVERY_TIMEOUT_SECONDS } from "../queue/delivery-policy.ts";
 import { baseUrlName, readChannelEnv, type ChannelEnv } from "./channel-env.ts";
-import { DEFAULT_RATES } from "./rate-limits.ts";
+import { originList } from "./origin-list.ts";
+import { DEFAULT_RATES, DEFAULT_STREAMS } from "./rate-limits.ts";
 import { secretProblems } from "./refuse-secrets.ts";
 
 const text = z.string().trim().min(1);
@@ -25,6 +26,8 @@ const RawEnvSchema = z.object({
   ALFRED_PUBLIC_URL: url,
   /** Where people confirm the link that a chat has offered: `/links/<code>` is appended. */
   ALFRED_APP_URL: url.optional(),
+  /** Web pages that may call the API from a browser: origins, separated by commas. */
+  ALFRED_CORS_ORIGINS: originList.optional(),
   ALFRED_CONTINUATION: z.enum(["on", "off"]).default("off"),
   UPSTASH_REDIS_REST_URL: url,
   UPSTASH_REDIS_REST_TOKEN: text,
@@ -79,6 +82,9 @@ const RawEnvSchema = z.object({
   ALFRED_RATE_LINKS_PER_MINUTE: rate.default(DEFAULT_RATES.links.perMinute),
   ALFRED_RATE_FEEDS_BURST: rate.default(DEFAULT_RATES.feeds.burst),
   ALFRED_RATE_FEEDS_PER_MINUTE: rate.default(DEFAULT_RATES.feeds.perMinute),
+  ALFRED_RATE_READS_BURST: rate.default(DEFAULT_RATES.reads.burst),
+  ALFRED_RATE_READS_PER_MINUTE: rate.default(DEFAULT_RATES.reads.perMinute),
+  ALFRED_STREAMS_PER_USER: z.coerce.number().int().min(1).max(1000).default(DEFAULT_STREAMS),
 });
 
 export interface AlfredEnv {
@@ -86,6 +92,8 @@ export interface AlfredEnv {
   publicUrl: string;
   /** The app that people sign in to; null while there is none. */
   appUrl: string | null;
+  /** As a browser sends them in `Origin`. */
+  corsOrigins: readonly string[];
   continuation: boolean;
   redis: { url: string; token: string };
   qstash: { url: string; token: string; currentSigningKey: string; nextSigningKey: string };
@@ -106,6 +114,8 @@ export interface AlfredEnv {
   /** How long the queue waits for a hop. */
   deliveryTimeoutSeconds: number;
   rates: Record<RateKind, RateRule>;
+  /** Event streams that a user may hold at once. */
+  streamsPerUser: number;
   /** The messaging platforms that are configured. */
   channels: ChannelEnv["channels"];
 }
@@ -140,6 +150,7 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
     name: e.ALFRED_ENV,
     publicUrl: e.ALFRED_PUBLIC_URL,
     appUrl: e.ALFRED_APP_URL ?? null,
+    corsOrigins: e.ALFRED_CORS_ORIGINS ?? [],
     continuation: e.ALFRED_CONTINUATION === "on",
     redis: { url: e.UPSTASH_REDIS_REST_URL, token: e.UPSTASH_REDIS_REST_TOKEN },
     qstash: {
@@ -187,7 +198,9 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
       creates: { burst: e.ALFRED_RATE_CREATES_BURST, perMinute: e.ALFRED_RATE_CREATES_PER_MINUTE },
       links: { burst: e.ALFRED_RATE_LINKS_BURST, perMinute: e.ALFRED_RATE_LINKS_PER_MINUTE },
       feeds: { burst: e.ALFRED_RATE_FEEDS_BURST, perMinute: e.ALFRED_RATE_FEEDS_PER_MINUTE },
+      reads: { burst: e.ALFRED_RATE_READS_BURST, perMinute: e.ALFRED_RATE_READS_PER_MINUTE },
     },
+    streamsPerUser: e.ALFRED_STREAMS_PER_USER,
     channels,
   };
 }
@@ -219,6 +232,9 @@ function deploymentProblems(
     if (LOOPBACK.test(endpoint.hostname)) {
       problems.push(`${name} points at this machine: set the address of the hosted part`);
     }
+  }
+  for (const origin of e.ALFRED_CORS_ORIGINS ?? []) {
+    if (!origin.startsWith("https:")) problems.push(`ALFRED_CORS_ORIGINS: ${origin} must be https`);
   }
   const forTests = TEST_SETTINGS.filter((name) => set[name] !== undefined);
   return [

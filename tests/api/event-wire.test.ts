@@ -2,12 +2,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createSubscription } from "../../shared/http/runs/subscription.ts";
 import { formatEvent, streamEvents } from "../../shared/http/runs/stream-events.ts";
-import { createFakeRun, runRecord } from "./fake-runtime.ts";
+import { createFakeRun, endedRecord, runRecord } from "./fake-runtime.ts";
 import { userId } from "../support/ids.ts";
 
 beforeEach(() => vi.useFakeTimers({ now: new Date("2026-11-21T00:10:00Z") }));
 afterEach(() => vi.useRealTimers());
 
+const listener = () => ({
+  ...{ user: userId("user"), lastEventId: null, endsAt: Number.MAX_VALUE },
+  signal: new AbortController().signal,
+  defer: () => {},
+});
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe("the wire format", () => {
@@ -22,18 +27,52 @@ describe("the wire format", () => {
 
   test("starts nothing until somebody reads, and lets go when they leave", async () => {
     const fake = createFakeRun();
-    const response = streamEvents(fake.runtime, userId("user"), runRecord(), null);
+    const response = await streamEvents(fake.runtime, runRecord(), listener());
     expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
     await settle();
-    expect(fake.calls).toEqual({});
+    expect(fake.calls).toEqual({ hold: 1 });
     const reader = response.body!.getReader();
-    expect(new TextDecoder().decode((await reader.read()).value)).toBe(":\n\n");
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe("retry: 3000\n:\n\n");
     const waiting = reader.read();
     await settle();
     expect(fake.calls["subscribe"]).toBe(1);
     await reader.cancel();
     await waiting;
     expect(fake.calls["unsubscribe"]).toBe(1);
+    expect(fake.calls["release"]).toBe(1);
+  });
+
+  test("keeps the user's place with every beat, and gives it back at the end", async () => {
+    const fake = createFakeRun();
+    const leaving = new AbortController();
+    const response = await streamEvents(fake.runtime, runRecord(), {
+      ...listener(),
+      signal: leaving.signal,
+    });
+    const text = response.text();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(fake.calls["hold"]).toBeGreaterThanOrEqual(5);
+    expect(fake.calls["release"]).toBeUndefined();
+    leaving.abort();
+    expect((await text).startsWith("retry: 3000\n")).toBe(true);
+    expect(fake.calls["release"]).toBe(1);
+  });
+
+  test("is nothing, without a place, for who has heard the end", async () => {
+    const fake = createFakeRun();
+    fake.events = [{ id: "0.7", type: "run.completed", data: {} }];
+    for (const [lastEventId, status] of [
+      ["0.7", 204],
+      ["end", 204],
+      ["0.6", 200],
+      [null, 200],
+    ] as const) {
+      const heard = { ...listener(), lastEventId };
+      expect((await streamEvents(fake.runtime, endedRecord(), heard)).status).toBe(status);
+    }
+    expect(fake.calls["hold"]).toBe(2);
+    const underWay = { ...listener(), lastEventId: "0.7" };
+    expect((await streamEvents(fake.runtime, runRecord(), underWay)).status).toBe(200);
   });
 
   test("ends without a word when Postgres fails in the middle, so that the client comes back", async () => {
@@ -42,9 +81,8 @@ describe("the wire format", () => {
     fake.runtime.api = () => {
       throw new Error("away");
     };
-    expect(await streamEvents(fake.runtime, userId("user"), runRecord(), null).text()).toBe(
-      ":\n\n",
-    );
+    const response = await streamEvents(fake.runtime, runRecord(), listener());
+    expect(await response.text()).toBe("retry: 3000\n:\n\n");
     expect(fake.calls["unsubscribe"]).toBe(1);
   });
 });

@@ -97,7 +97,14 @@ export function createFakeRun(over: Partial<RunRecord> = {}): FakeRun {
     notify: (news) => subscribers.forEach((notify) => notify(news ?? null)),
     runtime: {
       api: () => api,
-      flow: { store, pack: {}, clock: { now: () => Date.now() }, log: { warn: quiet } },
+      streamSlots: {
+        hold: async () => (count("hold"), "held"),
+        release: async () => void count("release"),
+      },
+      flow: {
+        ...{ store, pack: {}, clock: { now: () => Date.now() }, log: { warn: quiet } },
+        ids: { uuid: () => crypto.randomUUID() },
+      },
     } as unknown as Runtime,
   };
   return fake;

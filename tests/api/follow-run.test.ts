@@ -11,17 +11,12 @@ afterEach(() => vi.useRealTimers());
 const event = (id: string, type: RunEventType = "reply.delta") => ({ id, type, data: { at: id } });
 
 /** Follows in the background; what came, beats apart, is in `seen`. */
-function follow(fake: FakeRun, lastEventId: string | null = null) {
+function follow(fake: FakeRun, lastEventId: string | null = null, endsAt = Number.MAX_VALUE) {
   const gone = new AbortController();
   const seen: StreamedEvent[] = [];
   const beats: number[] = [];
-  const events = followRun(
-    fake.runtime,
-    userId("user"),
-    fake.record ?? runRecord(),
-    lastEventId,
-    gone.signal,
-  );
+  const following = { lastEventId, signal: gone.signal, endsAt };
+  const events = followRun(fake.runtime, userId("user"), fake.record ?? runRecord(), following);
   const done = (async () => {
     for await (const item of events) {
       if (item === "beat") beats.push(Date.now());
@@ -205,8 +200,19 @@ describe("following a run", () => {
     fake.events = null;
     const { done, seen, lines } = follow(fake);
     expect(await done).toBe("over");
-    expect(lines()).toEqual(["- run.snapshot", "- run.completed"]);
+    expect(lines()).toEqual(["- run.snapshot", "end run.completed"]);
     expect(seen[1]?.data).toEqual({ runId: runRecord().id, status: "completed", reply: "Done." });
+  });
+
+  test("ends with the token, and says so without an id, so that a client goes on with a new one", async () => {
+    const fake = createFakeRun();
+    fake.events = [event("0.1", "run.accepted")];
+    const { done, lines } = follow(fake, null, Date.now() + 3_500);
+    await vi.advanceTimersByTimeAsync(3_400);
+    expect(lines()).toEqual(["0.1 run.accepted"]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await done).toBe("over");
+    expect(lines()).toEqual(["0.1 run.accepted", "- stream.expired"]);
   });
 
   test("tells the end again to a client that comes back after it", async () => {
@@ -215,7 +221,7 @@ describe("following a run", () => {
     fake.events = [event("0.1"), event("0.2", "run.cancelled")];
     const { done, lines } = follow(fake, "0.2");
     expect(await done).toBe("over");
-    expect(lines()).toEqual(["- run.cancelled"]);
+    expect(lines()).toEqual(["end run.cancelled"]);
   });
 
   test("waits for the store's own word when a run has ended only just now", async () => {
@@ -241,7 +247,7 @@ describe("following a run", () => {
     fake.record = endedRecord({ status: "failed", reply: null });
     await vi.advanceTimersByTimeAsync(12_000);
     expect(await done).toBe("over");
-    expect(lines()).toEqual(["- run.failed"]);
+    expect(lines()).toEqual(["end run.failed"]);
   });
 
   test("beats at once and every fifteen seconds, and ends after ten minutes", async () => {

@@ -163,7 +163,7 @@ describe("a recipe", () => {
 
     const now = changed.headers.get("etag");
     const racing = await Promise.all(
-      Array.from({ length: 5 }, (_, n) => patch({ notes: `writer ${n}` }, `"x", W/${now}`)),
+      Array.from({ length: 5 }, (_, n) => patch({ notes: `writer ${n}` }, `"x", ${now}`)),
     );
     expect(racing.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412, 412]);
     expect(await patch({ notes: "whatever" }, "*")).toMatchObject({ status: 200 });

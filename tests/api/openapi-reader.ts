@@ -4,21 +4,32 @@ export interface Parameter {
   name: string;
   in: "path" | "query" | "header";
   required: boolean;
+  description: string;
+  example?: unknown;
+}
+
+export interface Media {
+  schema: Record<string, unknown>;
+  example?: unknown;
+  examples?: Record<string, { value: unknown }>;
 }
 
 export interface ResponseSpec {
   description: string;
   headers?: Record<string, unknown>;
-  content?: Record<string, { schema: Record<string, unknown> }>;
+  content?: Record<string, Media>;
 }
 
 export interface Operation {
+  tags: string[];
+  summary: string;
+  description: string;
   method: string;
   path: string;
   operationId: string;
   security: unknown[];
   parameters: Parameter[];
-  requestBody?: unknown;
+  requestBody?: { description: string; required: boolean; content: Record<string, Media> };
   responses: Record<string, ResponseSpec>;
 }
 
@@ -27,11 +38,22 @@ export function operationsOf(document: Record<string, unknown>): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       ...operation,
-      parameters: operation.parameters ?? [],
+      parameters: (operation.parameters ?? []).map((one) => resolve(document, one)),
+      responses: Object.fromEntries(
+        Object.entries(operation.responses).map(([status, one]) => [
+          status,
+          resolve(document, one),
+        ]),
+      ),
       method,
       path,
     })),
   );
+}
+
+/** The value, or what it refers to. */
+function resolve<T extends object>(document: unknown, value: T): T {
+  return "$ref" in value ? (pointAt(document, String(value.$ref)) as T) : value;
 }
 
 /** What a local reference (`#/components/…`) points at; undefined when there is nothing. */

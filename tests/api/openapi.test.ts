@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { apiRoutes } from "../../functions/routes.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
-import { defineRoute, problemsOf } from "../../shared/http/api-route.ts";
+import { defineRoute, hasVersions, problemsOf } from "../../shared/http/api-route.ts";
 import { createComponents } from "../../shared/http/openapi-components.ts";
 import { buildOpenApi } from "../../shared/http/openapi.ts";
 import { operationsOf, pointAt, type Operation } from "./openapi-reader.ts";
@@ -40,7 +40,8 @@ describe("the OpenAPI document", () => {
     expect(used.size).toBeGreaterThan(10);
     expect([...used].filter((ref) => typeof pointAt(document, ref) !== "object")).toEqual([]);
     const named = Object.keys(pointAt(document, "#/components/schemas") as object);
-    expect([...used].toSorted()).toEqual(
+    const schemas = [...used].filter((ref) => ref.startsWith("#/components/schemas/"));
+    expect(schemas.toSorted()).toEqual(
       named.map((name) => `#/components/schemas/${name}`).toSorted(),
     );
   });
@@ -59,9 +60,10 @@ describe("the OpenAPI document", () => {
       type: "http",
       scheme: "bearer",
     });
-    for (const { id, authenticated } of routes) {
+    for (const { id, authenticated, ticketed } of routes) {
       const { security, responses } = operationOf(id);
-      expect({ id, security }).toEqual({ id, security: authenticated ? [{ user: [] }] : [] });
+      const ways = [{ user: [] }, ...(ticketed ? [{ ticket: [] }] : [])];
+      expect({ id, security }).toEqual({ id, security: authenticated ? ways : [] });
       expect({ id, refuses: "401" in responses }).toEqual({ id, refuses: authenticated });
     }
   });
@@ -69,18 +71,23 @@ describe("the OpenAPI document", () => {
   test("asks for an Idempotency-Key on every POST that creates, and takes what else is sent in headers", () => {
     const headers = operations.flatMap(({ operationId, parameters }) =>
       parameters
-        .filter((parameter) => parameter.in === "header")
+        .filter(({ name, in: place }) => place === "header" && name !== "If-None-Match")
         .map(({ name, required }) => [operationId, name, required]),
     );
-    const rows = ["InventoryItem", "MealPlan", "Recipe", "ShoppingItem", "Task"];
+    const rows = [
+      ...["CookingLogEntry", "InventoryItem", "MealPlan", "Preference", "Recipe"],
+      ...["ShoppingItem", "Task"],
+    ];
     const creating = ["Conversation", "Household", "Invitation", "Link", ...rows];
     const expected = [
       ...creating.map((one) => [`create${one}`, "Idempotency-Key", true]),
+      ...rows.map((one) => [`delete${one}`, "Idempotency-Key", false]),
       ...rows.map((one) => [`delete${one}`, "If-Match", false]),
       ["postMessage", "Idempotency-Key", true],
       ["postMessage", "Last-Event-ID", false],
       ["streamEvents", "Last-Event-ID", false],
       ["undoRun", "Idempotency-Key", true],
+      ...rows.map((one) => [`update${one}`, "Idempotency-Key", false]),
       ...rows.map((one) => [`update${one}`, "If-Match", false]),
     ];
     expect(headers.toSorted()).toEqual(expected.toSorted());
@@ -94,22 +101,33 @@ describe("the OpenAPI document", () => {
         in: "query",
         required: false,
         description: "`next` of the page before",
-        schema: { type: "string", minLength: 1, maxLength: 400 },
+        schema: {
+          ...{ type: "string", minLength: 1, maxLength: 400 },
+          examples: ["WyIyMDI2LTExLTIyIl0"],
+        },
+        example: "WyIyMDI2LTExLTIyIl0",
       },
       {
         name: "limit",
         in: "query",
         required: false,
+        description: "items on the page",
         schema: { type: "integer", minimum: 1, maximum: 100, default: 50 },
+        example: 50,
       },
     ]);
   });
 
   test("lets a request leave out what has a default, and promises it in an answer", () => {
     const ref = "#/components/schemas/PostMessage";
-    expect(operationOf("postMessage").requestBody).toEqual({
+    expect(operationOf("postMessage").requestBody).toMatchObject({
       required: true,
-      content: { "application/json": { schema: { $ref: ref } } },
+      content: {
+        "application/json": {
+          schema: { $ref: ref },
+          example: { text: "What is on my list for Saturday?" },
+        },
+      },
     });
     expect(pointAt(document, ref)).toMatchObject({
       additionalProperties: false,
@@ -121,9 +139,8 @@ describe("the OpenAPI document", () => {
   test("says that a message may be answered by its run's events", () => {
     const { responses } = operationOf("postMessage");
     expect(Object.keys(responses["202"]?.content ?? {})).toEqual(["application/json"]);
-    expect(responses["200"]?.content).toEqual({
-      "text/event-stream": { schema: { type: "string" } },
-    });
+    const schema = { $ref: "#/components/schemas/StreamEvent" };
+    expect(responses["200"]?.content).toMatchObject({ "text/event-stream": { schema } });
     expect(responses["200"]?.description).toContain("message.accepted");
   });
 
@@ -131,16 +148,20 @@ describe("the OpenAPI document", () => {
     for (const route of routes) {
       const { responses } = operationOf(route.id);
       const byStatus = Map.groupBy(problemsOf(route), ({ status }) => String(status));
-      const streamed = route.streamed ? ["200"] : [];
-      const statuses = [String(route.success.status), ...streamed, ...byStatus.keys()];
+      const others = [
+        ...(route.streamed ? ["200"] : []),
+        ...(route.emptied ? ["204"] : []),
+        ...(hasVersions(route) ? ["304"] : []),
+      ];
+      const statuses = [String(route.success.status), ...others, ...byStatus.keys()];
       expect(Object.keys(responses).toSorted()).toEqual(statuses.toSorted());
       for (const [status, specs] of byStatus) {
-        expect(responses[status]?.content).toEqual({
+        expect(responses[status]?.content).toMatchObject({
           "application/problem+json": {
             schema: {
               allOf: [
                 { $ref: "#/components/schemas/Problem" },
-                { properties: { code: { enum: specs.map(({ code }) => code) } } },
+                { properties: { code: { enum: [...new Set(specs.map(({ code }) => code))] } } },
               ],
             },
           },
@@ -151,9 +172,9 @@ describe("the OpenAPI document", () => {
 
   test("shows a pack's rows under its name, by concrete schemas", () => {
     const kitchen = operations.filter(({ path }) => path.startsWith("/v1/kitchen/"));
-    expect(kitchen).toHaveLength(5 * (pack.resources ?? []).length);
+    expect(kitchen).toHaveLength(5 * (pack.resources ?? []).length + 1);
     expect(kitchen.length).toBeGreaterThan(20);
-    expect(operationOf("createRecipe").requestBody).toEqual({
+    expect(operationOf("createRecipe").requestBody).toMatchObject({
       required: true,
       content: { "application/json": { schema: { $ref: "#/components/schemas/CreateRecipe" } } },
     });
@@ -165,10 +186,13 @@ describe("the OpenAPI document", () => {
         ingredients: { maxItems: 100, items: { required: ["name"] } },
       },
     });
+    const taken = ["cursor", "limit", "householdId", "q", "from", "to", "If-None-Match"];
     expect(
       operationOf("listMealPlans").parameters.map(({ name, required }) => [name, required]),
-    ).toEqual(["cursor", "limit", "householdId", "q", "from", "to"].map((name) => [name, false]));
-    expect(operationOf("deleteTask").responses["204"]).toEqual({ description: "It is gone" });
+    ).toEqual(taken.map((name) => [name, false]));
+    const { responses } = operationOf("deleteTask");
+    expect(responses["204"]).toMatchObject({ description: "It is gone" });
+    expect(responses["204"]).not.toHaveProperty("content");
   });
 
   test("names the headers that answers carry", () => {

@@ -136,8 +136,8 @@ export const CHANNEL_MUTANTS: readonly Mutant[] = [
   inbound(
     "one-time-code",
     "a repeated request makes another code",
-    'JSON.stringify(["alfred link code", ...request])',
-    'JSON.stringify(["alfred link code", crypto.randomUUID(), ...request])',
+    '["alfred link code", ...request]',
+    '["alfred link code", crypto.randomUUID(), ...request]',
     "linking",
   ),
 ];

@@ -16,6 +16,7 @@ import { REPLY_MUTANTS } from "./reply-mutants.ts";
 import { TRUTH_MUTANTS } from "./truth-mutants.ts";
 import { SIMULATION_MUTANTS } from "./simulation-mutants.ts";
 import { CHANNEL_DATA_MUTANTS } from "./channel-data-mutants.ts";
+import { API_MUTANTS } from "./api-mutants.ts";
 import { CHANNEL_MUTANTS } from "./channel-mutants.ts";
 import { SENDING_MUTANTS } from "./sending-mutants.ts";
 import { ERASURE_MUTANTS } from "./erasure-mutants.ts";
@@ -838,6 +839,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CHANNEL_DATA_MUTANTS,
   ...CHANNEL_MUTANTS,
   ...SENDING_MUTANTS,
+  ...API_MUTANTS,
   ...CLIENT_MUTANTS,
   ...ERASURE_MUTANTS,
   ...DEPLOY_MUTANTS,

@@ -9,7 +9,8 @@ const KINDS = [
   { kind: "group", pattern: /^run:[^:]+:\d+:[^:]+$/, seconds: RUN_TTL_SECONDS },
   { kind: "run", pattern: /^run:[^:]+$/, seconds: RUN_TTL_SECONDS },
   { kind: "session", pattern: /^conv:[^:]+$/, seconds: SESSION_TTL_SECONDS },
-  { kind: "rate", pattern: /^rate:(runs|creates|links|feeds):[^:]+$/, seconds: 60 * 60 },
+  { kind: "rate", pattern: /^rate:(runs|creates|links|reads|feeds):[^:]+$/, seconds: 60 * 60 },
+  { kind: "streams", pattern: /^streams:[^:]+$/, seconds: 60 },
 ] as const;
 
 export type KeyKind = (typeof KINDS)[number]["kind"];

@@ -2,7 +2,13 @@
 import { ConversationIdSchema, HouseholdIdSchema, RunIdSchema, UserIdSchema } from "../ids.ts";
 import * as z from "zod";
 
-export const TimestampSchema = z.string().describe("ISO 8601, in UTC");
+export const TimestampSchema = z
+  .string()
+  .meta({ format: "date-time", examples: ["2026-11-22T09:30:00.000Z"] })
+  .describe("ISO 8601, in UTC");
+
+/** An example for texts of which any would do. */
+export const PLAIN = { examples: ["Two tasks are on the list."] };
 
 /** Ids are compared and used as keys, so one id has one spelling: lower case. */
 export const IdSchema = z.uuid().toLowerCase();
@@ -36,19 +42,38 @@ export function textSchema(max: number) {
 }
 
 export const PageQuerySchema = z.strictObject({
-  cursor: z.string().min(1).max(400).optional().describe("`next` of the page before"),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z
+    .string()
+    .min(1)
+    .max(400)
+    .optional()
+    .meta({ examples: ["WyIyMDI2LTExLTIyIl0"] })
+    .describe("`next` of the page before"),
+  limit: z.coerce.number().int().min(1).max(100).default(50).describe("items on the page"),
 });
+
+/** The cursor of the page after this one. */
+export const NextSchema = z
+  .string()
+  .nullable()
+  .meta({ examples: ["WyIyMDI2LTExLTIyIl0"] })
+  .describe("`cursor` of the next page; null: this is the last");
 
 /** RFC 9457. @param kinds the kinds of findings of the pack's guard */
 export const problemSchema = (kinds: readonly string[]) =>
   z
     .strictObject({
-      type: z.string().describe("`urn:alfred:problem:` and the code"),
-      status: z.int(),
-      code: z.string().describe("stable: decide by this one"),
-      title: z.string(),
-      detail: z.string(),
+      type: z
+        .string()
+        .meta({ examples: ["urn:alfred:problem:not_found"] })
+        .describe("`urn:alfred:problem:` and the code"),
+      status: z.int().meta({ examples: [404] }),
+      code: z
+        .string()
+        .meta({ examples: ["not_found"] })
+        .describe("stable: decide by this one"),
+      title: z.string().describe("the kind of problem, in one line"),
+      detail: z.string().describe("the fault of this request, and what to do about it"),
       errors: z
         .array(
           z.strictObject({
@@ -73,7 +98,10 @@ export const problemSchema = (kinds: readonly string[]) =>
     .meta({ id: "Problem" });
 
 export const HealthSchema = z
-  .strictObject({ status: z.literal("ok"), environment: z.string() })
+  .strictObject({
+    status: z.literal("ok"),
+    environment: z.string().meta({ examples: ["production"] }),
+  })
   .meta({ id: "Health" });
 
 export const OpenApiSchema = z

@@ -2,6 +2,8 @@
 import { RunIdSchema } from "../ids.ts";
 import * as z from "zod";
 import {
+  NextSchema,
+  PLAIN,
   PublicHouseholdIdSchema,
   PublicRunIdSchema,
   textSchema,
@@ -10,12 +12,13 @@ import {
 import { ChangeSchema, RunStatusSchema } from "./runs.ts";
 
 const ConversationStatusSchema = z.enum(["active", "archived"]);
-const TitleSchema = textSchema(120);
+const TITLE = { examples: ["Plans for the weekend"] };
+const TitleSchema = textSchema(120).meta(TITLE);
 
 export const ConversationSchema = z
   .strictObject({
     id: z.uuid(),
-    title: z.string().nullable(),
+    title: z.string().nullable().meta(TITLE),
     status: ConversationStatusSchema,
     householdId: z.uuid(),
     createdAt: TimestampSchema,
@@ -37,7 +40,7 @@ export const UpdateConversationSchema = z
   .meta({ id: "UpdateConversation", minProperties: 1 });
 
 export const ConversationPageSchema = z
-  .strictObject({ items: z.array(ConversationSchema), next: z.string().nullable() })
+  .strictObject({ items: z.array(ConversationSchema), next: NextSchema })
   .meta({ id: "ConversationPage" });
 
 /** Characters of a message. */
@@ -45,7 +48,9 @@ export const LONGEST_MESSAGE = 8000;
 
 export const PostMessageSchema = z
   .strictObject({
-    text: textSchema(LONGEST_MESSAGE).optional(),
+    text: textSchema(LONGEST_MESSAGE)
+      .meta({ examples: ["What is on my list for Saturday?"] })
+      .optional(),
     answer: z
       .strictObject({
         questionId: PublicRunIdSchema.describe(
@@ -66,6 +71,8 @@ export const PostMessageSchema = z
   })
   .meta({ id: "PostMessage", oneOf: [{ required: ["text"] }, { required: ["answer"] }] });
 
+const RUN_ADDRESS = "/v1/runs/8f14e45f-ceea-467f-a34e-8d5b5a5f0c11";
+
 export const AcceptedMessageSchema = z
   .strictObject({
     runId: RunIdSchema,
@@ -74,7 +81,13 @@ export const AcceptedMessageSchema = z
     status: z
       .enum(["queued", "running"])
       .describe("as the message was accepted; GET the run for what became of it"),
-    links: z.strictObject({ self: z.string(), events: z.string(), receipt: z.string() }),
+    links: z
+      .strictObject({
+        self: z.string().meta({ examples: [`${RUN_ADDRESS}`] }),
+        events: z.string().meta({ examples: [`${RUN_ADDRESS}/events`] }),
+        receipt: z.string().meta({ examples: [`${RUN_ADDRESS}/receipt`] }),
+      })
+      .describe("addresses of the run, of its events, and of what it changes"),
   })
   .meta({ id: "AcceptedMessage" });
 
@@ -82,7 +95,7 @@ const TranscriptMessageSchema = z
   .strictObject({
     turnId: z.uuid(),
     speaker: z.enum(["user", "agent", "system"]),
-    text: z.string().nullable().describe("null while the answer is being made"),
+    text: z.string().nullable().meta(PLAIN).describe("null while the answer is being made"),
     changes: z.array(ChangeSchema).describe("of a reply: as the run tells them; else empty"),
     runId: z.uuid().nullable(),
     runStatus: RunStatusSchema.nullable(),
@@ -91,14 +104,14 @@ const TranscriptMessageSchema = z
   .meta({ id: "TranscriptMessage" });
 
 export const TranscriptPageSchema = z
-  .strictObject({ items: z.array(TranscriptMessageSchema), next: z.string().nullable() })
+  .strictObject({ items: z.array(TranscriptMessageSchema), next: NextSchema })
   .meta({ id: "TranscriptPage" });
 
 export const EntitySchema = z
   .strictObject({
-    ref: z.string(),
-    type: z.string(),
-    label: z.string(),
+    ref: z.string().meta({ examples: ["task_1"] }),
+    type: z.string().meta({ examples: ["task"] }),
+    label: z.string().meta({ examples: ["Call the landlord"] }),
     status: z.enum(["read", "created", "updated", "deleted", "generated", "linked"]),
     tier: z.enum(["active", "draft", "retained", "background"]),
     lastTouched: z.int().describe("number of the exchange"),

@@ -9,12 +9,13 @@ import {
 } from "./common.ts";
 
 const RoleSchema = z.enum(["owner", "member"]);
-const NameSchema = textSchema(120);
+const NAME = { examples: ["The flat in Lime Street"] };
+const NameSchema = textSchema(120).meta(NAME);
 
 export const HouseholdSchema = z
   .strictObject({
     id: z.uuid(),
-    name: z.string(),
+    name: z.string().meta(NAME),
     role: RoleSchema.describe("the asking user's"),
     createdAt: TimestampSchema,
   })
@@ -38,7 +39,11 @@ export const HouseholdDetailsSchema = z
     members: z.array(
       z.strictObject({
         userId: z.uuid(),
-        name: z.string().nullable().describe("the display name; the members see it"),
+        name: z
+          .string()
+          .nullable()
+          .meta({ examples: ["Ada"] })
+          .describe("the display name; the members see it"),
         role: RoleSchema,
         joinedAt: TimestampSchema,
       }),
@@ -55,6 +60,8 @@ export const CreateInvitationSchema = z
   .strictObject({ role: RoleSchema.default("member") })
   .meta({ id: "CreateInvitation" });
 
+const CODE = { examples: ["7KQ2M8ZT4W9XH3RVB6N5CDYF1G"] };
+
 const InvitationSchema = z
   .strictObject({
     id: z.uuid(),
@@ -67,7 +74,7 @@ const InvitationSchema = z
 export const NewInvitationSchema = z
   .strictObject({
     ...InvitationSchema.shape,
-    code: z.string().describe("to be passed on; nobody can look it up later"),
+    code: z.string().meta(CODE).describe("to be passed on; nobody can look it up later"),
   })
   .meta({ id: "NewInvitation" });
 
@@ -81,5 +88,7 @@ export const InvitationParamsSchema = z.strictObject({
 });
 
 export const AcceptInvitationSchema = z
-  .strictObject({ code: textSchema(100) })
+  .strictObject({
+    code: textSchema(100).meta(CODE).describe("as it was passed on, in any spelling"),
+  })
   .meta({ id: "AcceptInvitation" });

@@ -4,6 +4,9 @@ import { IdSchema, PublicHouseholdIdSchema, TimestampSchema } from "./common.ts"
 
 const ChannelSchema = z.enum(["telegram", "whatsapp", "slack", "twilio", "email", "discord"]);
 
+const NAME = { examples: ["Ada"] };
+const CODE = { examples: ["Yf0o7m2uV4sJk1xQ9bTdHw"] };
+
 const householdId = PublicHouseholdIdSchema.optional().describe(
   "for which one the messages speak: needed only by members of several households",
 );
@@ -12,7 +15,11 @@ export const LinkSchema = z
   .strictObject({
     id: IdSchema,
     channel: ChannelSchema,
-    name: z.string().nullable().describe("as the platform showed it when the link was made"),
+    name: z
+      .string()
+      .nullable()
+      .meta(NAME)
+      .describe("as the platform showed it when the link was made"),
     householdId: z.uuid().nullable().describe("null: the user's only one"),
     linkedAt: TimestampSchema,
   })
@@ -29,12 +36,16 @@ export const CreateLinkSchema = z
 export const LinkCodeSchema = z
   .strictObject({
     channel: ChannelSchema,
-    code: z.string().describe("good once, and nobody can look it up later"),
+    code: z.string().meta(CODE).describe("good once, and nobody can look it up later"),
     url: z
       .url()
       .nullable()
+      .meta({ examples: ["https://t.me/example_bot?start=Yf0o7m2uV4sJk1xQ9bTdHw"] })
       .describe("opens the chat with the code; null where there is no such link"),
-    send: z.string().describe("the words that link whoever sends them to Alfred on that platform"),
+    send: z
+      .string()
+      .meta({ examples: ["/link Yf0o7m2uV4sJk1xQ9bTdHw"] })
+      .describe("the words that link whoever sends them to Alfred on that platform"),
     expiresAt: TimestampSchema,
   })
   .meta({ id: "LinkCode" });
@@ -45,6 +56,7 @@ export const OfferParamsSchema = z.strictObject({
   code: z
     .string()
     .regex(/^[A-Za-z0-9_-]{22}$/)
+    .meta(CODE)
     .describe("as the chat showed it"),
 });
 
@@ -54,6 +66,7 @@ export const LinkOfferSchema = z
     name: z
       .string()
       .nullable()
+      .meta(NAME)
       .describe("of the person who would be linked, as the platform shows it"),
   })
   .meta({ id: "LinkOffer" });

@@ -3,6 +3,11 @@ import * as z from "zod";
 import type { ProfileSpec } from "../profile.ts";
 import { textSchema } from "./common.ts";
 
+/** An area and a place, or one word such as UTC. An offset such as +01:00 names no time zone. */
+const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/;
+const ZONE = { examples: ["Europe/Vienna"] };
+const GUIDANCE = { examples: [{ tasks: "Put the urgent ones first." }] };
+
 /** The schemas of `/v1/profile` for a pack. */
 export function profileSchemas({ fields }: ProfileSpec) {
   const shown = Object.entries(fields).map(([name, field]) => [name, field.shown] as const);
@@ -10,27 +15,38 @@ export function profileSchemas({ fields }: ProfileSpec) {
   return {
     shown: z
       .strictObject({
-        displayName: z.string().nullable().describe("told to the household"),
+        displayName: z
+          .string()
+          .nullable()
+          .meta({ examples: ["Ada"] })
+          .describe("told to the household"),
         ...Object.fromEntries(shown),
         guidance: z
           .record(z.string(), z.string())
+          .meta(GUIDANCE)
           .describe("subdomain → guidance in your own words"),
-        timezone: z.string().describe("IANA name"),
+        timezone: z.string().meta(ZONE).describe("IANA name"),
       })
       .meta({ id: "Profile" }),
     given: z
       .strictObject({
-        displayName: textSchema(120).nullable().optional(),
+        displayName: textSchema(120)
+          .nullable()
+          .optional()
+          .meta({ examples: ["Ada"] }),
         ...(Object.fromEntries(given) as Record<string, z.ZodOptional>),
         guidance: z
           .record(z.string().regex(/^[a-z][a-z_]{0,39}$/), textSchema(2000))
           .optional()
+          .meta(GUIDANCE)
           .describe("replaces all guidance; subdomain → words"),
         timezone: z
           .string()
           .max(64)
           .refine(isTimeZone, "is not an IANA time zone, such as Europe/Vienna")
-          .optional(),
+          .optional()
+          .meta({ ...ZONE, pattern: ZONE_NAME.source })
+          .describe("IANA name, as the time zone database has it"),
       })
       .describe("Fields that are not given stay as they are; null clears one")
       .meta({ id: "PutProfile" }),
@@ -46,6 +62,7 @@ export interface PutProfile {
 }
 
 function isTimeZone(name: string): boolean {
+  if (!ZONE_NAME.test(name)) return false;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
   } catch {

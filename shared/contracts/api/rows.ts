@@ -1,8 +1,9 @@
 // Public v1 shapes of a pack's rows, made of its resource. Frozen like the others: change means v2.
 import * as z from "zod";
-import type { FieldSpec, FieldSpecs, ResourceSpec } from "../resource.ts";
+import type { CatalogueSpec, FieldSpec, FieldSpecs, ResourceSpec } from "../resource.ts";
 import {
   IdSchema,
+  NextSchema,
   PublicHouseholdIdSchema,
   PageQuerySchema,
   textSchema,
@@ -21,11 +22,53 @@ export interface RowSchemas {
   query: z.ZodType<Values>;
 }
 
+/** Of a delete that may take an override. */
+export const DeleteQuerySchema = z.strictObject({
+  override: z
+    .string()
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe("codes of `guard_blocked` that the user has set aside for this, between commas"),
+});
+
+export type DeleteQuery = z.output<typeof DeleteQuerySchema>;
+
+export const CatalogueQuerySchema = z.strictObject({
+  q: textSchema(200).describe("a name or its beginning, in any language of the catalogue"),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+
+/** The schema of a search's answer. */
+export function catalogueSchema({ one, many, fields, example = {} }: CatalogueSpec) {
+  const hit = z
+    .strictObject({
+      id: z.uuid(),
+      ...Object.fromEntries(
+        Object.entries(fields).map(([name, field]) => [name, exemplified(field, example[name])]),
+      ),
+      matched: exemplified(z.string().nullable(), example["matched"]).describe(
+        "the name that was found; null: by its meaning",
+      ),
+      confidence: z
+        .number()
+        .min(0)
+        .max(1)
+        .nullable()
+        .meta({ examples: [0.98] })
+        .describe("with which a row of these words is linked to it; null: it only looks alike"),
+    })
+    .meta({ id: one });
+  return z.strictObject({ items: z.array(hit) }).meta({ id: many });
+}
+
 export const HouseholdQuerySchema = z.strictObject({
   householdId: PublicHouseholdIdSchema.optional().describe(
     "needed only by members of several households",
   ),
 });
+
+export type HouseholdQuery = z.output<typeof HouseholdQuerySchema>;
 
 const OverrideSchema = z
   .array(textSchema(60))
@@ -35,20 +78,20 @@ const OverrideSchema = z
 
 /** The schemas of one resource; those with a name become components of the OpenAPI document. */
 export function rowSchemas(spec: ResourceSpec): RowSchemas {
-  const { one, fields, lines, anyOf = [] } = spec;
+  const { one, fields, lines, anyOf = [], example } = spec;
   const line = lines && {
-    shown: z.strictObject({ id: z.uuid(), ...mapFields(lines.fields, shown) }),
-    created: z.strictObject(mapFields(lines.fields, created)),
+    shown: z.strictObject({ id: z.uuid(), ...mapFields(lines.fields, shown, lines.example) }),
+    created: z.strictObject(mapFields(lines.fields, created, lines.example)),
     changed: z.strictObject({
       id: IdSchema.optional().describe("of a line that stays, under its id"),
-      ...mapFields(lines.fields, created),
+      ...mapFields(lines.fields, created, lines.example),
     }),
   };
   const list = (item: z.ZodType) => z.array(item).max(lines?.max ?? 0);
   const row = z
     .strictObject({
       id: z.uuid(),
-      ...mapFields(fields, shown),
+      ...mapFields(fields, shown, example),
       ...(lines && line ? { [lines.field]: z.array(line.shown) } : {}),
       createdAt: TimestampSchema,
       updatedAt: TimestampSchema,
@@ -57,12 +100,10 @@ export function rowSchemas(spec: ResourceSpec): RowSchemas {
   const named = anyOf.join(" or ");
   return {
     row,
-    page: z
-      .strictObject({ items: z.array(row), next: z.string().nullable() })
-      .meta({ id: `${one}Page` }),
+    page: z.strictObject({ items: z.array(row), next: NextSchema }).meta({ id: `${one}Page` }),
     create: z
       .strictObject({
-        ...mapFields(fields, created),
+        ...mapFields(fields, created, example),
         ...(lines && line ? { [lines.field]: list(line.created).optional() } : {}),
         override: OverrideSchema,
       })
@@ -70,10 +111,14 @@ export function rowSchemas(spec: ResourceSpec): RowSchemas {
         (body: Values) => anyOf.length === 0 || anyOf.some((name) => body[name] != null),
         `give ${named}`,
       )
-      .meta({ id: `Create${one}` }),
+      .meta({
+        id: `Create${one}`,
+        // As JSON Schema: one of them is there, and is not null.
+        ...(anyOf.length > 0 ? { anyOf: anyOf.map(given) } : {}),
+      }),
     change: z
       .strictObject({
-        ...mapFields(fields, changed),
+        ...mapFields(fields, changed, example),
         ...(lines && line ? { [lines.field]: list(line.changed).optional() } : {}),
         override: OverrideSchema,
       })
@@ -82,11 +127,22 @@ export function rowSchemas(spec: ResourceSpec): RowSchemas {
         "give a field to change",
       )
       .describe("Fields that are not given stay as they are; null clears one")
-      .meta({ id: `Update${one}`, minProperties: 1 }),
+      // An override alone changes nothing.
+      .meta({
+        id: `Update${one}`,
+        minProperties: 1,
+        not: { properties: { override: {} }, required: ["override"], maxProperties: 1 },
+      }),
     query: PageQuerySchema.extend({
       // The cursor contains the values of the order, which may include a name.
-      cursor: z.string().min(1).max(3000).optional().describe("`next` of the page before"),
-      ...HouseholdQuerySchema.shape,
+      cursor: z
+        .string()
+        .min(1)
+        .max(3000)
+        .optional()
+        .meta({ examples: ["WyIyMDI2LTExLTIyIl0"] })
+        .describe("`next` of the page before"),
+      ...(spec.owner === "user" ? {} : HouseholdQuerySchema.shape),
       ...Object.fromEntries(
         Object.entries(spec.filters).map(([name, { schema }]) => [name, schema.optional()]),
       ),
@@ -94,10 +150,23 @@ export function rowSchemas(spec: ResourceSpec): RowSchemas {
   };
 }
 
-function mapFields(fields: FieldSpecs, make: (field: FieldSpec) => z.ZodType) {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, make(field)]));
+function mapFields(
+  fields: FieldSpecs,
+  make: (field: FieldSpec) => z.ZodType,
+  example: Values = {},
+) {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, exemplified(make(field), example[name])]),
+  );
 }
 
+const exemplified = (schema: z.ZodType, value: unknown) =>
+  value === undefined ? schema : schema.meta({ examples: [value] });
+
+const given = (name: string) => ({
+  required: [name],
+  properties: { [name]: { not: { type: "null" } } },
+});
 const shown = (field: FieldSpec) => (field.kind === "empty" ? field.shown.nullable() : field.shown);
 const created = ({ kind, given }: FieldSpec) => {
   if (kind === "required") return given;

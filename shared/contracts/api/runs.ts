@@ -1,26 +1,41 @@
 // Public v1 shapes of runs and receipts. Frozen: change means v2.
 import * as z from "zod";
-import { TimestampSchema } from "./common.ts";
+import { PLAIN, TimestampSchema } from "./common.ts";
 
 export const RunStatusSchema = z.enum(["queued", "running", "completed", "failed", "cancelled"]);
 
+const TABLE = { examples: ["tasks"] };
+const REF = { examples: ["task_1"] };
+const LABEL = { examples: ["Call the landlord"] };
+
 const RunStepSchema = z
   .strictObject({
-    hop: z.string().describe("`act.2`, or `act.2.1` for one item of a generate step"),
+    hop: z
+      .string()
+      .meta({ examples: ["act.1"] })
+      .describe("`act.2`, or `act.2.1` for one item of a generate step"),
     type: z.enum(["read", "write", "analyze", "generate"]),
-    subdomain: z.string(),
-    description: z.string(),
+    subdomain: z.string().meta(TABLE),
+    description: z.string().meta({ examples: ["Add the two tasks"] }),
     status: z
       .enum(["pending", "completed", "nothing_done", "blocked", "asked", "failed"])
       .describe(
         "`nothing_done`: a write that changed nothing, an analysis that had nothing to go by",
       ),
-    summary: z.string().nullable(),
+    summary: z.string().nullable().meta(PLAIN),
   })
   .meta({ id: "RunStep" });
 
+const ErrorSchema = z.strictObject({
+  code: z.string().meta({ examples: ["not_found"] }),
+  message: z.string().meta({ examples: ["there is no such row"] }),
+});
+
 const ChangedValueSchema = z.strictObject({
-  column: z.string().describe("what was changed, such as `quantity`"),
+  column: z
+    .string()
+    .meta({ examples: ["done"] })
+    .describe("what was changed, such as `quantity`"),
   before: z.unknown().optional().describe("null: nothing; absent: a row whose name is not known"),
   after: z.unknown().optional().describe("the same"),
 });
@@ -34,9 +49,13 @@ export const ChangeSchema = z
     status: z
       .enum(["applied", "failed", "nothing"])
       .describe("`nothing`: the row is as it was before the run"),
-    table: z.string(),
-    ref: z.string().nullable().describe("the conversation's name for the row, where it has one"),
-    label: z.string().nullable().describe("the row's name, where it has one"),
+    table: z.string().meta(TABLE),
+    ref: z
+      .string()
+      .nullable()
+      .meta(REF)
+      .describe("the conversation's name for the row, where it has one"),
+    label: z.string().nullable().meta(LABEL).describe("the row's name, where it has one"),
     of: z.string().optional().describe("name of what the row is part of: a line's whole"),
     row: ChangeRowSchema.optional().describe(
       "the row as it is now, its lines nested, with names in place of links; of a delete as it was; " +
@@ -50,15 +69,15 @@ export const ChangeSchema = z
       .array(
         z.strictObject({
           op: z.enum(CHANGE_OPS),
-          table: z.string(),
-          label: z.string(),
+          table: z.string().meta(TABLE),
+          label: z.string().meta(LABEL),
           row: ChangeRowSchema.describe("the line as it is now; of a delete as it was"),
           values: z.array(ChangedValueSchema).optional().describe("of an update"),
         }),
       )
       .optional()
       .describe("of an update: lines that it made, changed or took away"),
-    error: z.strictObject({ code: z.string(), message: z.string() }).optional(),
+    error: ErrorSchema.optional(),
   })
   .meta({ id: "Change" });
 export type PublicChange = z.infer<typeof ChangeSchema>;
@@ -66,6 +85,7 @@ export type PublicChange = z.infer<typeof ChangeSchema>;
 const RunReplySchema = z.strictObject({
   text: z
     .string()
+    .meta(PLAIN)
     .describe(
       "Markdown: CommonMark with the tables, strikethrough and task lists of GitHub Flavored Markdown. " +
         "It carries no HTML, no images and no references; a link or an address in it stands in a row " +
@@ -79,8 +99,8 @@ const RunReplySchema = z.strictObject({
     ),
   pending: z
     .strictObject({
-      type: z.string(),
-      text: z.string(),
+      type: z.string().meta({ examples: ["clarify"] }),
+      text: z.string().meta({ examples: ["Which list do you mean?"] }),
       options: z
         .array(z.string())
         .optional()
@@ -112,15 +132,15 @@ const UsageSchema = z
 
 const RunErrorSchema = z
   .strictObject({
-    code: z.string(),
-    message: z.string(),
+    ...ErrorSchema.shape,
     attempts: z
       .array(
         z.strictObject({
-          hop: z.string(),
+          hop: z.string().meta({ examples: ["act.1"] }),
           attempt: z.int().min(1).describe("which try of that hop it was"),
           code: z
             .string()
+            .meta({ examples: ["timeout"] })
             .describe("why it failed: an error's code, `interrupted` where it ended without one"),
         }),
       )
@@ -134,8 +154,12 @@ export const RunSchema = z
     id: z.uuid(),
     conversationId: z.uuid(),
     status: RunStatusSchema,
-    decision: z.string().nullable(),
-    plan: z.strictObject({ goal: z.string() }).nullable(),
+    decision: z
+      .string()
+      .nullable()
+      .meta({ examples: ["plan"] })
+      .describe("what was decided about the message: to plan, to ask, to propose …"),
+    plan: z.strictObject({ goal: z.string().meta({ examples: ["Two new tasks"] }) }).nullable(),
     steps: z.array(RunStepSchema),
     reply: RunReplySchema.nullable(),
     usage: UsageSchema.nullable(),
@@ -162,12 +186,12 @@ export const EffectSchema = z
     op: z
       .enum(["create", "update", "delete", "undo"])
       .describe("undo only where it failed: otherwise what it came to"),
-    table: z.string(),
-    ref: z.string().nullable(),
-    label: z.string().nullable(),
+    table: z.string().meta(TABLE),
+    ref: z.string().nullable().meta(REF),
+    label: z.string().nullable().meta(LABEL),
     rowId: z.uuid().nullable(),
     status: z.enum(["applied", "failed"]),
-    error: z.strictObject({ code: z.string(), message: z.string() }).optional(),
+    error: ErrorSchema.optional(),
     undone: z.boolean(),
     override: z
       .array(z.string())

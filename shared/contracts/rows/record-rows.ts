@@ -1,4 +1,5 @@
 // Rows of the conversation's and the ledger's tables as the API reads them, in their own snake_case.
+import { EffectResultSchema } from "../effects.ts";
 import { ConversationIdSchema, HouseholdIdSchema, RunIdSchema } from "../ids.ts";
 import * as z from "zod";
 import { RunStatusSchema, StoredChangeSchema, StoredReplySchema } from "./database-rows.ts";
@@ -72,4 +73,21 @@ export const RefRowSchema = z.object({
   ref_type: z.string(),
   entity_id: z.uuid(),
   canonical: z.boolean(),
+});
+
+/** What a request of a screen has come to, from `effect_decisions`. */
+export const EditRowSchema = z.object({
+  household_id: HouseholdIdSchema.nullable(),
+  context: z.unknown(),
+  results: z.array(EffectResultSchema),
+});
+
+export const CatalogueAnswerSchema = z.object({
+  rows: z.array(
+    z.looseObject({
+      id: z.uuid(),
+      confidence: z.number().nullable(),
+      matched: z.string().nullable(),
+    }),
+  ),
 });

@@ -21,13 +21,15 @@ export async function listRows(
 ): Promise<Page<Row>> {
   const { householdId, cursor, limit, ...given } = query;
   const named = householdId as HouseholdId | undefined;
-  const household = await chooseHousehold(runtime, user, named, false);
-  if (household === null) return { items: [], next: null };
+  const isOwn = spec.owner === "user";
+  const household = isOwn ? null : await chooseHousehold(runtime, user, named, false);
+  if (household === null && !isOwn) return { items: [], next: null };
   const clauses = Object.entries(spec.filters).flatMap(([name, filter]): Clause[] =>
     given[name] === undefined ? [] : [filter.where(given[name])],
   );
   const page = await runtime.api(user).listRows({
-    ...{ table: spec.table, household, order: spec.order },
+    ...{ table: spec.table, order: spec.order },
+    ...(household === null ? {} : { household }),
     ...{ limit: limit as number, cursor: (cursor as string | undefined) ?? null },
     ...(clauses.length > 0 ? { where: { and: clauses } } : {}),
   });

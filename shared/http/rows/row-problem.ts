@@ -31,10 +31,20 @@ export function rowProblem(
       // With a column: the row that the column points to does not exist.
       return error.column ? invalid(error) : notFound();
     case "duplicate":
+      if (spec.distinct !== undefined) return duplicate(spec.distinct);
       return invalid({ ...error, message: `${error.message}: leave the id of a new line out` });
     default:
       return invalid(error);
   }
+}
+
+function duplicate(distinct: string): ProblemError {
+  return new ProblemError({
+    status: 409,
+    code: "duplicate",
+    title: "There is one like it already",
+    detail: `No two may have the same of ${distinct}. Change the one that is there.`,
+  });
 }
 
 export function staleRow(): ProblemError {
@@ -75,8 +85,9 @@ function guardBlocked(
     code: "guard_blocked",
     title: "It contains what this household must avoid",
     detail:
-      `${[...new Set(said)].join(", ") || error.message}. To write it all the same, send ` +
-      `override: ${JSON.stringify(codes)} under a fresh Idempotency-Key.`,
+      `${[...new Set(said)].join(", ") || error.message}. To do it all the same, send override: ` +
+      `${JSON.stringify(codes)} (a DELETE: ?override=${codes.map(encodeURIComponent).join(",")}) ` +
+      "under a fresh Idempotency-Key.",
     errors: violations.map(({ name, code }) => ({
       pointer: pointerTo(spec, name, body),
       detail: `${name}: ${code}`,

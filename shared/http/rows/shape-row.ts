@@ -1,7 +1,6 @@
-// Converts a pack's rows between the database's shape and the API's: names, lines, times, entity tags.
+// Converts a pack's rows between the database's shape and the API's: names, lines, times.
 import { columnOf } from "../../contracts/field-names.ts";
 import type { FieldSpecs, ResourceSpec } from "../../contracts/resource.ts";
-import { sha256 } from "../digest.ts";
 
 type Row = Record<string, unknown>;
 
@@ -41,22 +40,6 @@ export function toLines({ lines }: ResourceSpec, body: Row): Row[] | null {
     ...(lines.place === undefined ? {} : { [lines.place]: place }),
     ...(line["id"] === undefined ? {} : { id: line["id"] }),
   }));
-}
-
-/** A strong entity tag: it changes with any change of the row or its lines. */
-export async function entityTag(row: Row): Promise<string> {
-  return `"${(await sha256(JSON.stringify(row))).slice(0, 32)}"`;
-}
-
-/**
- * Whether an If-Match allows a change of the resource with this tag. A compressing proxy makes tags weak on
- * the way; a weak tag still names the same version.
- */
-export function matches(ifMatch: string, tag: string): boolean {
-  return ifMatch
-    .split(",")
-    .map((one) => one.trim().replace(/^W\//, ""))
-    .some((one) => one === "*" || one === tag);
 }
 
 function shownFields(fields: FieldSpecs, row: Row): Row {

@@ -2,30 +2,16 @@
 // apply, and the assistant sees the change (spec/api#rows).
 import type { EffectOp } from "../../contracts/effects.ts";
 import { errorCode } from "../../contracts/errors.ts";
-import type { ResourceSpec } from "../../contracts/resource.ts";
-import type { HouseholdId, UserId } from "../../contracts/ids.ts";
+import type { HouseholdId } from "../../contracts/ids.ts";
 import { publishJudging } from "../../chain/judge-rows.ts";
 import { chooseHousehold } from "./choose-household.ts";
-import type { ScreenDatabase } from "../../ports/screen-database.ts";
-import type { Runtime } from "../../runtime/create-runtime.ts";
 import { keyConflict, notFound } from "../problem.ts";
-import { rowProblem, staleRow } from "./row-problem.ts";
-import { entityTag, matches, toColumns, toLines } from "./shape-row.ts";
+import { applyEdit, type Edit, overrideOf, ownHousehold, rowOf } from "./apply-edit.ts";
+import { staleRow } from "./row-problem.ts";
+import { allowsChange, entityTag } from "../entity-tag.ts";
+import { toColumns, toLines } from "./shape-row.ts";
 
 type Row = Record<string, unknown>;
-
-/** The editing user, and the resource. */
-export interface Edit {
-  runtime: Runtime;
-  user: UserId;
-  spec: ResourceSpec;
-}
-
-interface Origin {
-  id: string;
-  step: string;
-  household: HouseholdId;
-}
 
 /**
  * Creates a row, once per key. @returns the created row, children nested
@@ -36,7 +22,10 @@ export async function createRow(
   request: { household: HouseholdId | undefined; body: Row; route: string; key: string },
 ): Promise<Row> {
   const { body, route, key } = request;
-  const household = await chooseHousehold(runtime, user, request.household, true);
+  const household =
+    spec.owner === "user"
+      ? await ownHousehold({ runtime, user, spec })
+      : await chooseHousehold(runtime, user, request.household, true);
   if (household === null) throw notFound();
   const { table, lines } = spec;
   const given = toLines(spec, body);
@@ -47,34 +36,39 @@ export async function createRow(
       : {}),
   };
   const id = await runtime.flow.ids.named(JSON.stringify(["api", user, route, key]));
-  const origin = { id, step: route, household };
-  const row = (await apply({ runtime, user, spec }, origin, op, body)) ?? {};
+  const origin = { id, step: route, household, hash: null };
+  const row = (await applyEdit({ runtime, user, spec }, origin, op, body)) ?? {};
   await judgeLater({ runtime, user, spec }, household, op);
   return row;
 }
 
+/** A change or a delete of the row with this id, as a client asks for it. */
+export interface ChangeRequest {
+  id: string;
+  ifMatch: string | null;
+  step: string;
+  /** Empty without an Idempotency-Key. */
+  key: string;
+  /** The same for the same request, whatever else its headers say. */
+  hash: string;
+}
+
 /**
- * Changes a row; with `ifMatch` only if it still is the version that the client has seen.
- * @returns the row afterwards, children nested. Errors: ProblemError 404, 412, 422.
+ * Changes a row, once per key; with `ifMatch` only if it still is the version that the client has seen.
+ * @returns the row afterwards, children nested. Errors: ProblemError 404, 409, 412, 422.
  */
-export async function updateRow(
-  edit: Edit,
-  request: { id: string; body: Row; ifMatch: string | null; step: string },
-): Promise<Row> {
-  const { runtime, spec } = edit;
-  const { id, body, ifMatch, step } = request;
+export async function updateRow(edit: Edit, request: ChangeRequest & { body: Row }): Promise<Row> {
+  const { spec } = edit;
+  const { id, body } = request;
   const rows = toLines(spec, body);
   const op: EffectOp = {
     ...{ op: "update", table: spec.table, id, set: toColumns(spec.fields, body) },
     ...(spec.lines && rows ? { children: [{ table: spec.lines.table, rows }] } : {}),
     ...overrideOf(body),
-    ...(await expected(edit, id, ifMatch)),
   };
-  const household = await householdOf(edit, id);
-  const origin = { id: runtime.flow.ids.uuid(), step, household };
-  const row = (await apply(edit, origin, op, body)) ?? {};
-  await judgeLater(edit, household, op);
-  return row;
+  const { row, household, isNew } = await change(edit, request, op, body);
+  if (isNew) await judgeLater(edit, household, op);
+  return row ?? {};
 }
 
 /**
@@ -99,70 +93,61 @@ async function judgeLater(
   }
 }
 
-/** Deletes a row with its children. Errors: ProblemError 404, 409 while something refers to it, 412. */
+/**
+ * Deletes a row with its children, once per key.
+ * Errors: ProblemError 404, 409 while something refers to it, 412, 422 when it keeps out what `override` lacks.
+ */
 export async function deleteRow(
   edit: Edit,
-  request: { id: string; ifMatch: string | null; step: string },
+  { override, ...request }: ChangeRequest & { override: string[] },
 ): Promise<void> {
-  const { runtime, spec } = edit;
-  const { id, ifMatch, step } = request;
-  const op: EffectOp = {
-    ...{ op: "delete", table: spec.table, id },
-    ...(await expected(edit, id, ifMatch)),
-  };
-  const origin = { id: runtime.flow.ids.uuid(), step, household: await householdOf(edit, id) };
-  await apply(edit, origin, op, {});
+  const { table } = edit.spec;
+  const aside = override.length > 0 ? { override } : {};
+  await change(edit, request, { op: "delete", table, id: request.id, ...aside }, {});
 }
 
-async function apply(
-  { runtime, user, spec }: Edit,
-  origin: Origin,
+/**
+ * A repeated key gets the first answer, whatever has become of the row since: hence it is looked up before
+ * anything is refused, and after the row is read, so that a request under way at the same time is seen.
+ */
+async function change(
+  edit: Edit,
+  { id, ifMatch, step, key, hash }: ChangeRequest,
   op: EffectOp,
   body: Row,
-): Promise<Row | null> {
-  const database: ScreenDatabase = runtime.flow.database.as(user);
-  const { outcome, results, decision } = await database.applyEffects({
-    ...{ origin: "api", originId: origin.id, household: origin.household, step: origin.step },
-    ...{ seq: 0, mode: "atomic", ops: [op], answers: null },
-    context: { household: origin.household },
-  });
-  // The user has just left the household.
-  if (outcome === "invalid") throw notFound();
-  const first = decision?.context as { household?: string } | undefined;
-  if (outcome === "adopted" || first?.household !== origin.household) throw keyConflict();
-  const [result] = results;
-  if (result?.status === "applied") return result.row ?? null;
-  throw rowProblem(
-    spec,
-    result?.error ?? { code: "internal", message: outcome },
-    body,
-    runtime.flow.pack,
-  );
-}
-
-async function householdOf({ runtime, user, spec }: Edit, id: string): Promise<HouseholdId> {
-  const household = await runtime.api(user).householdOf(spec.table, id);
-  if (household === null) throw notFound();
-  return household;
+): Promise<{ row: Row | null; household: HouseholdId; isNew: boolean }> {
+  const { runtime, user, spec } = edit;
+  const [household, expected] = await Promise.all([
+    spec.owner === "user" ? ownHousehold(edit) : runtime.api(user).householdOf(spec.table, id),
+    expectedRow(edit, id, ifMatch),
+  ]);
+  const named = JSON.stringify(["api", user, step, id, key]);
+  const originId = key === "" ? runtime.flow.ids.uuid() : await runtime.flow.ids.named(named);
+  const before = key === "" ? null : await runtime.api(user).editOf(originId);
+  if (before !== null) {
+    if ((before.context as { hash?: string }).hash !== hash) throw keyConflict();
+    const row = rowOf(edit, before.result, body);
+    return { row, household: before.household as HouseholdId, isNew: false };
+  }
+  if (household === null || expected === null) throw notFound();
+  if (expected === "stale") throw staleRow();
+  const origin = { id: originId, step, household, hash };
+  const row = await applyEdit(edit, origin, { ...op, ...expected } as EffectOp, body);
+  return { row, household, isNew: true };
 }
 
 /**
  * The row that an If-Match refers to: the write checks it again, because the row may change between this
- * read and the write. Null without an If-Match.
+ * read and the write. Null when there is no such row.
  */
-async function expected(
+async function expectedRow(
   { runtime, user, spec }: Edit,
   id: string,
   ifMatch: string | null,
-): Promise<{ expect?: Row }> {
+): Promise<{ expect?: Row } | "stale" | null> {
   if (ifMatch === null) return {};
   const row = await runtime.api(user).getRow(spec.table, id);
-  if (row === null) throw notFound();
-  if (!matches(ifMatch, await entityTag(row))) throw staleRow();
+  if (row === null) return null;
+  if (!allowsChange(ifMatch, await entityTag(user, row))) return "stale";
   return ifMatch.trim() === "*" ? {} : { expect: row };
-}
-
-function overrideOf(body: Row): { override?: string[] } {
-  const codes = body["override"] as string[] | undefined;
-  return codes === undefined ? {} : { override: codes };
 }

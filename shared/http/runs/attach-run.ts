@@ -15,7 +15,10 @@ import { eventStream } from "./stream-events.ts";
  */
 const BEAT_MS = 2_000;
 
-type Call = Pick<ApiCall<unknown, unknown, unknown>, "runtime" | "userId" | "request" | "defer">;
+type Call = Pick<
+  ApiCall<unknown, unknown, unknown>,
+  "runtime" | "userId" | "endsAt" | "request" | "defer"
+>;
 
 export interface Attachment {
   /** Starts a new run; undefined leaves the start to the queue. */
@@ -25,7 +28,7 @@ export interface Attachment {
 }
 
 /** Must be called before the message is accepted. */
-export function attachRun({ runtime, userId, request, defer }: Call): Attachment {
+export function attachRun({ runtime, userId, endsAt, request, defer }: Call): Attachment {
   const gone = new AbortController();
   // The stream's own `cancel` is called late, or never in some versions of the platform.
   request.signal.addEventListener("abort", () => gone.abort());
@@ -40,7 +43,8 @@ export function attachRun({ runtime, userId, request, defer }: Call): Attachment
     // Postgres has told all about a new run; one that is asked for again may have ended.
     const record = isNew ? run : await runtime.api(userId).getRun(run);
     const lastEventId = request.headers.get("Last-Event-ID");
-    if (record) yield* followRun(runtime, userId, record, lastEventId, gone.signal, BEAT_MS);
+    const following = { lastEventId, signal: gone.signal, beatMs: BEAT_MS, endsAt };
+    if (record) yield* followRun(runtime, userId, record, following);
   }
 
   return {

@@ -9,7 +9,7 @@ import type { Runtime } from "../../runtime/create-runtime.ts";
 import { createSubscription } from "./subscription.ts";
 import { hasEnded, toPublicRun } from "./read-run.ts";
 
-/** An event as a client gets it; an event made from Postgres has no id. */
+/** An event as a client gets it; one made from Postgres has no id, or that of the end. */
 export interface StreamedEvent {
   id?: string;
   type: string;
@@ -29,30 +29,40 @@ const BEAT_MS = 15_000;
 /** Clients reconnect with their last id, which bounds the requests of one invocation. */
 const LIFETIME_MS = 10 * 60_000;
 const PAGE = 200;
+/** The id of an end that Postgres has told, because the store has not. Nothing comes after it. */
+const END_ID = "end";
+
+export interface Following {
+  /** `epoch.n`, anything else is unknown; null for all that happened */
+  lastEventId: string | null;
+  /** Ends the stream when raised. */
+  signal: AbortSignal;
+  /** Milliseconds between two beats; no less than what passes between two looks. */
+  beatMs?: number;
+  /** Clock milliseconds: when the user's token ends, and with it the stream. */
+  endsAt: number;
+}
 
 /**
  * Yields events from after `lastEventId` up to the run's end, and `beat` in between, the first at
  * once. Events that a client has seen come again only in a snapshot's words. Ends early when
- * `signal` is raised or after ten minutes. Errors: TransientError or FatalError of Postgres.
+ * `signal` is raised, after ten minutes, or with the token, which it says in a `stream.expired`. Errors:
+ * TransientError or FatalError of Postgres.
  * @param run a string is the id of a run that was accepted a moment ago: nothing is known of it that has to
  * be asked for before its events
- * @param lastEventId `epoch.n`, anything else is unknown; null for all that happened
- * @param beatMs between two beats; no less than what passes between two looks
  */
 export async function* followRun(
   runtime: Runtime,
   user: UserId,
   run: RunRecord | RunId,
-  lastEventId: string | null,
-  signal: AbortSignal,
-  beatMs = BEAT_MS,
+  { lastEventId, signal, beatMs = BEAT_MS, endsAt }: Following,
 ): AsyncGenerator<StreamedEvent | "beat"> {
   const { store, clock } = runtime.flow;
   const id = typeof run === "string" ? run : run.id;
   let known = typeof run === "string" ? null : run;
   const subscription = createSubscription<RunNews | null>(signal);
   const unsubscribe = await store.subscribe(id, subscription.notify);
-  const closeAt = clock.now() + LIFETIME_MS;
+  const closeAt = Math.min(clock.now() + LIFETIME_MS, endsAt);
   // No event has this id, so a malformed id is answered like an unknown one.
   const resume = /^\d{1,15}\.\d{1,15}$/.test(lastEventId ?? "") ? lastEventId : "0.0";
   let after = lastEventId === null ? null : resume;
@@ -106,9 +116,10 @@ export async function* followRun(
         yield endOf(ended);
         return;
       }
-      heard = await subscription.wait(POLL_MS);
+      heard = await subscription.wait(Math.min(POLL_MS, Math.max(0, closeAt - clock.now())));
       if (!ended && clock.now() - askedAt >= TRUTH_MS) await ask();
     }
+    if (!signal.aborted && clock.now() >= endsAt) yield { type: "stream.expired", data: {} };
   } finally {
     unsubscribe();
   }
@@ -131,5 +142,21 @@ function isRead(news: RunNews | null, page: RunEvent[]): boolean {
 
 /** The event that the chain would have emitted. */
 function endOf({ id, status, reply }: RunRecord): StreamedEvent {
-  return { type: `run.${status}`, data: { runId: id, status, reply: reply?.text ?? "" } };
+  const data = { runId: id, status, reply: reply?.text ?? "" };
+  return { id: END_ID, type: `run.${status}`, data };
+}
+
+/**
+ * Whether a client with this id has been told of the run's end: there is nothing left to stream. Within the
+ * time in which the store may not have the end's event yet, the answer is no.
+ */
+export async function hasHeardAll(
+  { flow: { store, clock } }: Runtime,
+  run: RunRecord,
+  lastEventId: string | null,
+): Promise<boolean> {
+  if (lastEventId === null || !hasEnded(run)) return false;
+  if (lastEventId === END_ID) return true;
+  if (clock.now() - Date.parse(run.finishedAt ?? "") <= GRACE_MS) return false;
+  return (await store.lastEventId(run.id).catch(() => null)) === lastEventId;
 }

@@ -4,7 +4,13 @@ import type { RunRecord } from "../../ports/api-database.ts";
 import { errorCode } from "../../contracts/errors.ts";
 import type { RunId, UserId } from "../../contracts/ids.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
-import { followRun, type StreamedEvent } from "./follow-run.ts";
+import { followRun, hasHeardAll, type StreamedEvent } from "./follow-run.ts";
+import { takePlace } from "./stream-place.ts";
+
+export const EVENT_STREAM_HEADERS = {
+  "Content-Type": "text/event-stream; charset=utf-8",
+  "Cache-Control": "no-store, no-transform",
+};
 
 /** One event of text/event-stream. JSON has no line breaks, so one data line holds it. */
 export function formatEvent({ id, type, data }: StreamedEvent): string {
@@ -13,17 +19,39 @@ export function formatEvent({ id, type, data }: StreamedEvent): string {
 }
 
 /**
- * Streams the run to its end. A client whose connection breaks reconnects with the last id that it saw.
- * @param lastEventId `epoch.n` of the last event that the client has seen
+ * Milliseconds after which an EventSource comes back. By then the store has the end's event, so that a
+ * client that has heard it is answered 204 and stays away.
  */
-export function streamEvents(
+const RETRY_MS = 3_000;
+
+export interface Listener {
+  user: UserId;
+  /** Clock milliseconds: when the user's token ends. */
+  endsAt: number;
+  /** `epoch.n` of the last event that the client has seen. */
+  lastEventId: string | null;
+  /** Raised when the client has left. */
+  signal: AbortSignal;
+  /** Keeps work running beside the response, and for a while after it. */
+  defer: (work: Promise<unknown>) => void;
+}
+
+/**
+ * Streams the run to its end, in one of the user's places. A client whose connection breaks reconnects with
+ * the last id that it saw; 204 tells one that has heard all to stay away. Errors: ProblemError 429 when the
+ * user's places are taken.
+ */
+export async function streamEvents(
   runtime: Runtime,
-  user: UserId,
   run: RunRecord,
-  lastEventId: string | null,
-): Response {
+  { user, endsAt, lastEventId, signal, defer }: Listener,
+): Promise<Response> {
+  if (await hasHeardAll(runtime, run, lastEventId)) return new Response(null, { status: 204 });
+  const place = await takePlace(runtime, user, defer);
   const gone = new AbortController();
-  const events = followRun(runtime, user, run, lastEventId, gone.signal);
+  signal.addEventListener("abort", () => gone.abort());
+  const following = { lastEventId, endsAt, signal: gone.signal };
+  const events = place.keep(followRun(runtime, user, run, following));
   return eventStream(runtime, run.id, events, gone);
 }
 
@@ -40,6 +68,7 @@ export function eventStream(
 ): Response {
   const encoder = new TextEncoder();
   let last = "";
+  let begun = `retry: ${RETRY_MS}\n`;
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -47,7 +76,9 @@ export function eventStream(
           const { done, value } = await events.next();
           if (!done) {
             if (value !== "beat") last = value.type;
-            controller.enqueue(encoder.encode(value === "beat" ? ":\n\n" : formatEvent(value)));
+            const text = value === "beat" ? ":\n\n" : formatEvent(value);
+            controller.enqueue(encoder.encode(begun + text));
+            begun = "";
             return;
           }
         } catch (error) {
@@ -69,13 +100,7 @@ export function eventStream(
     // Reads start with the first reader: a HEAD request starts no stream.
     { highWaterMark: 0 },
   );
-  return new Response(body, {
-    headers: {
-      "Content-Type": "text/event-stream; charset=utf-8",
-      "Cache-Control": "no-store, no-transform",
-      ...headers,
-    },
-  });
+  return new Response(body, { headers: { ...EVENT_STREAM_HEADERS, ...headers } });
 }
 
 const isFinal = (type: string) => (FINAL_EVENTS as ReadonlySet<string>).has(type);

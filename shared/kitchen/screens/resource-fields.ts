@@ -58,9 +58,14 @@ export const flag = (column: string, description: string) =>
 
 /** Text that occurs in any of the columns, whatever its case. */
 export const search = (...columns: string[]) =>
-  filter(textSchema(200).describe("text that occurs in it"), (text) => ({
-    or: columns.map((column) => ({ column, op: "ilike", value: `%${literal(text)}%` })),
-  }));
+  filter(
+    textSchema(200)
+      .meta({ examples: ["bean"] })
+      .describe("text that occurs in it"),
+    (text) => ({
+      or: columns.map((column) => ({ column, op: "ilike", value: `%${literal(text)}%` })),
+    }),
+  );
 
 /** The text with wildcards escaped, as a pattern. */
 export const literal = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { textSchema } from "../../contracts/api/common.ts";
 import type { ResourceSpec } from "../../contracts/resource.ts";
 import { calendarDate } from "../fields.ts";
+import { cookingLog, preferences } from "./personal-resources.ts";
 import {
   day,
   filter,
@@ -29,6 +30,11 @@ const recipes: ResourceSpec = {
   one: "Recipe",
   many: "Recipes",
   table: "recipes",
+  example: {
+    ...{ name: "Bean stew", description: "Thick, for cold days.", cuisine: "Tuscan" },
+    ...{ difficulty: "easy", prepMinutes: 10, cookMinutes: 25, servings: 4 },
+    ...{ instructions: ["Soak.", "Simmer."], tags: ["winter"], notes: "Better the next day." },
+  },
   fields: {
     name: required(words(200)),
     description: optional(words(2000)),
@@ -46,6 +52,7 @@ const recipes: ResourceSpec = {
     table: "recipe_ingredients",
     max: 100,
     place: "position",
+    example: { name: "beans", quantity: 0.5, unit: "kg", preparation: "soaked", optional: false },
     fields: {
       name: required(words(200)),
       quantity: optional(amount),
@@ -58,10 +65,21 @@ const recipes: ResourceSpec = {
   filters: {
     q: search("name", "description", "tags", "recipe_ingredients.name"),
     maxMinutes: filter(
-      z.coerce.number().int().min(0).max(100_000).describe("preparation and cooking together"),
+      z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(100_000)
+        .meta({ examples: [30] })
+        .describe("preparation and cooking together"),
       (value) => ({ column: "total_minutes", op: "lte", value }),
     ),
-    tag: filter(textSchema(60), (tag) => ({ column: "tags", op: "ilike", value: literal(tag) })),
+    tag: filter(
+      textSchema(60)
+        .meta({ examples: ["winter"] })
+        .describe("a tag, whatever its case"),
+      (tag) => ({ column: "tags", op: "ilike", value: literal(tag) }),
+    ),
   },
 };
 
@@ -70,6 +88,10 @@ const inventory: ResourceSpec = {
   one: "InventoryItem",
   many: "Inventory",
   table: "inventory",
+  example: {
+    ...{ name: "milk", quantity: 1, unit: "l", location: "fridge" },
+    ...{ expiresOn: "2026-11-27", notes: "opened" },
+  },
   fields: {
     name: required(words(200)),
     quantity: optional(amount),
@@ -94,6 +116,10 @@ const shoppingList: ResourceSpec = {
   one: "ShoppingItem",
   many: "ShoppingList",
   table: "shopping_list",
+  example: {
+    ...{ name: "leeks", quantity: 3, unit: "piece", category: "vegetables" },
+    ...{ purchased: false, notes: "small ones" },
+  },
   fields: {
     name: required(words(200)),
     quantity: optional(amount),
@@ -114,6 +140,10 @@ const mealPlans: ResourceSpec = {
   one: "MealPlan",
   many: "MealPlans",
   table: "meal_plans",
+  example: {
+    ...{ plannedOn: "2026-11-27", mealType: "dinner", title: "Leek pie" },
+    ...{ servings: 4, notes: "guests at seven" },
+  },
   fields: {
     plannedOn: required(day),
     mealType: required(oneOf(["breakfast", "lunch", "dinner", "snack"])),
@@ -136,6 +166,7 @@ const tasks: ResourceSpec = {
   one: "Task",
   many: "Tasks",
   table: "tasks",
+  example: { title: "Soak the beans", dueOn: "2026-11-26", done: false, notes: "overnight" },
   fields: {
     title: required(words(200)),
     dueOn: optional(day),
@@ -151,4 +182,12 @@ const tasks: ResourceSpec = {
   filters: { q: search("title", "notes"), done: flag("done", "whether it has been done") },
 };
 
-export const resources: ResourceSpec[] = [recipes, inventory, shoppingList, mealPlans, tasks];
+export const resources: ResourceSpec[] = [
+  recipes,
+  inventory,
+  shoppingList,
+  mealPlans,
+  tasks,
+  cookingLog,
+  preferences,
+];

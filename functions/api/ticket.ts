@@ -1,0 +1,25 @@
+// POST /v1/runs/{id}/ticket: a ticket for the run's events, for a browser that cannot send a header.
+import { RunParamsSchema } from "../../shared/contracts/api/common.ts";
+import { StreamTicketSchema } from "../../shared/contracts/api/stream-ticket.ts";
+import { defineRoute } from "../../shared/http/api-route.ts";
+import { notFound } from "../../shared/http/problem.ts";
+import { TICKET_MS, writeTicket } from "../../shared/http/runs/stream-ticket.ts";
+
+export const ticketRoute = defineRoute({
+  method: "post",
+  path: "/v1/runs/{id}/ticket",
+  id: "createStreamTicket",
+  summary: "A ticket for the run's events, for a minute: an EventSource sends no token",
+  authenticated: true,
+  limited: "reads",
+  params: RunParamsSchema,
+  success: { status: 201, description: "The ticket", schema: StreamTicketSchema },
+  async handle({ runtime, userId: user, endsAt, params: { id: run } }) {
+    if (!(await runtime.api(user).getRun(run))) throw notFound();
+    const { clock } = runtime.flow;
+    const goodUntil = Math.min(clock.now() + TICKET_MS, endsAt);
+    const ticket = await writeTicket(runtime.env.supabase, { user, run, goodUntil, endsAt });
+    const url = `/v1/runs/${run}/events?ticket=${ticket}`;
+    return { status: 201, json: { ticket, url, expiresAt: clock.iso(goodUntil) } };
+  },
+});

@@ -1,0 +1,122 @@
+// Public v1 shapes of the events of a run's stream. Frozen: change means v2; new kinds of event may come.
+import * as z from "zod";
+import { PLAIN, PublicRunIdSchema } from "./common.ts";
+import { AcceptedMessageSchema } from "./conversations.ts";
+import { RunSchema, RunStatusSchema } from "./runs.ts";
+
+const id = z
+  .string()
+  .meta({ examples: ["0.7"] })
+  .describe("`epoch.n`, or `end`: what a Last-Event-ID may be");
+
+/** One event, under a name of its own in the document. */
+function event<T extends string, D extends z.ZodType>(type: T, data: D, description: string) {
+  const name = type.replaceAll(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return z
+    .strictObject({ id: id.optional(), event: z.literal(type), data })
+    .describe(description)
+    .meta({ id: `${name}Event` });
+}
+
+const hop = z
+  .string()
+  .meta({ examples: ["act.1"] })
+  .describe("`act.2`, or `act.2.1` for one item");
+
+const ended = z.strictObject({
+  runId: PublicRunIdSchema,
+  status: RunStatusSchema,
+  reply: z.string().optional().meta(PLAIN).describe("as in the run, which says what was changed"),
+});
+
+const counts = z.looseObject({
+  read: z.int().optional(),
+  changed: z.int().optional(),
+  failed: z.int().optional(),
+  generated: z.int().optional(),
+  batch: z
+    .strictObject({ total: z.int(), completed: z.int(), failed: z.int(), pending: z.int() })
+    .optional()
+    .describe("of a step over several items"),
+});
+
+/** Every event that a stream may hold: what stands in its `id`, its `event` and, as JSON, its `data`. */
+export const StreamEventSchema = z
+  .discriminatedUnion("event", [
+    event(
+      "message.accepted",
+      AcceptedMessageSchema,
+      "First, and without an id, where a message is answered by its run's events",
+    ),
+    event(
+      "run.accepted",
+      z.strictObject({ runId: PublicRunIdSchema, queued: z.boolean() }),
+      "The run has begun",
+    ),
+    event(
+      "run.snapshot",
+      RunSchema,
+      "The run as it is, in place of events that are not there any more",
+    ),
+    event(
+      "understand.completed",
+      z.looseObject({
+        label: z.string().meta(PLAIN),
+        next: z.string().meta({ examples: ["plan"] }),
+      }),
+      "What the message was taken for, and what follows",
+    ),
+    event(
+      "plan.created",
+      z.strictObject({
+        goal: z.string().meta(PLAIN),
+        decision: z.string().meta({ examples: ["plan"] }),
+        steps: z.array(
+          z.strictObject({
+            id: z.int(),
+            type: z.enum(["read", "write", "analyze", "generate"]),
+            subdomain: z.string().meta({ examples: ["tasks"] }),
+            group: z.int().describe("steps of one group run in parallel, groups in order"),
+            description: z.string().meta(PLAIN),
+            items: z.array(z.string()).describe("what a step is to make, one by one"),
+          }),
+        ),
+      }),
+      "What is going to be done",
+    ),
+    event("step.started", z.strictObject({ hop }), "A step has begun"),
+    event(
+      "step.completed",
+      z.strictObject({
+        hop,
+        status: z.string().meta({ examples: ["completed"] }),
+        summary: z.string().meta(PLAIN),
+        counts: counts.optional(),
+      }),
+      "A step has ended",
+    ),
+    event(
+      "reply.delta",
+      z.strictObject({ text: z.string().meta(PLAIN) }),
+      "The next piece of the reply",
+    ),
+    event("reply.reset", z.strictObject({}), "The reply begins anew: drop the pieces so far"),
+    event(
+      "run.question",
+      z.strictObject({
+        type: z.string().meta({ examples: ["clarify"] }),
+        text: z.string().meta({ examples: ["Which list do you mean?"] }),
+        options: z.array(z.string()),
+      }),
+      "The reply asks something: the next message may answer it",
+    ),
+    event("run.completed", ended, "The last event: the reply is there"),
+    event("run.failed", ended, "The last event: the run was given up"),
+    event("run.cancelled", ended, "The last event: the user has stopped the run"),
+    event(
+      "stream.expired",
+      z.strictObject({}),
+      "The stream ends because the token has ended: come back with a new one, after the last id",
+    ),
+  ])
+  .meta({ id: "StreamEvent" });

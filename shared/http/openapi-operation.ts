@@ -1,0 +1,144 @@
+// One operation of the OpenAPI document: what a route takes, and what it answers when all goes well.
+import { hasVersions, limitOf, type ApiRoute } from "./api-route.ts";
+import { headersOf, type Components, type Json } from "./openapi-components.ts";
+import { exampleOf, examplesOf } from "./openapi-examples.ts";
+import { failuresOf } from "./openapi-failures.ts";
+
+/** @param problem the schema of problem documents */
+export function operationOf(route: ApiRoute, components: Components, problem: Json): Json {
+  const parameters = parametersOf(route, components);
+  const body = route.body ? components.schemaOf(route.body, "input") : null;
+  const { id, summary, success, streamed, emptied } = route;
+  return {
+    operationId: id,
+    summary,
+    description: describe(route),
+    security: securityOf(route),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: requestBody(route, body, components) } : {}),
+    responses: {
+      [success.status]: answer(route, success, components),
+      ...(streamed
+        ? { 200: answer(route, { status: 200, ...streamed, ...EVENT_STREAM }, components) }
+        : {}),
+      ...(emptied ? { 204: { description: emptied } } : {}),
+      ...(hasVersions(route) ? { 304: unchanged(components) } : {}),
+      ...failuresOf(route, components, problem),
+    },
+  };
+}
+
+const EVENT_STREAM = { contentType: "text/event-stream" };
+
+/** The summary, and what follows from the route's shape. */
+function describe(route: ApiRoute): string {
+  const limit = limitOf(route);
+  return [
+    `${route.summary}.`,
+    ...(route.authenticated ? [] : ["Needs no token."]),
+    ...(route.idempotent
+      ? ["Carried out once per Idempotency-Key: the same request again gets the first answer."]
+      : []),
+    ...(route.conditional ? ["With an If-Match, only the version that it names is changed."] : []),
+    ...(hasVersions(route) ? ["Answers 304 to the ETag of what would be shown."] : []),
+    ...(limit ? [`Counts against the user's limit \`${limit}\`.`] : []),
+  ].join(" ");
+}
+
+function securityOf({ authenticated, ticketed }: ApiRoute): Json[] {
+  if (!authenticated) return [];
+  return [{ user: [] }, ...(ticketed === true ? [{ ticket: [] }] : [])];
+}
+
+function requestBody({ summary }: ApiRoute, schema: Json, { schemas }: Components): Json {
+  const example = exampleOf(schema, schemas);
+  return {
+    description: `What it takes to: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}`,
+    required: true,
+    content: { "application/json": { schema, example } },
+  };
+}
+
+function parametersOf(route: ApiRoute, components: Components): Json[] {
+  const header = (name: string, required: boolean, description: string, schema: Json) =>
+    components.share("parameters", name.replaceAll("-", ""), {
+      ...{ name, in: "header", required, description },
+      schema: { type: "string", ...schema },
+    });
+  const key = { minLength: 1, maxLength: 200, pattern: "^[\\x21-\\x7e]+$" };
+  return [
+    ...(route.params ? fields(components.schemaOf(route.params, "input"), "path", components) : []),
+    ...(route.query ? fields(components.schemaOf(route.query, "input"), "query", components) : []),
+    ...(route.idempotent
+      ? [
+          header(
+            "Idempotency-Key",
+            route.idempotent === true,
+            "A fresh random key per request, the same on a retry: it is carried out once",
+            { ...key, examples: ["d3f1c0de-6b1e-4a52-9a0e-6f2b8a4c1d01"] },
+          ),
+        ]
+      : []),
+    ...(route.conditional
+      ? [
+          header("If-Match", false, "Only if it still is what was read: its ETag, a strong one", {
+            examples: ['"5d41402abc4b2a76b9719d911017c592"'],
+          }),
+        ]
+      : []),
+    ...(hasVersions(route)
+      ? [
+          header("If-None-Match", false, "The ETag of what the client has: 304 while it is so", {
+            examples: ['"5d41402abc4b2a76b9719d911017c592"'],
+          }),
+        ]
+      : []),
+    ...(route.resumable
+      ? [
+          header("Last-Event-ID", false, "Go on after this event: its `epoch.n`", {
+            examples: ["0.7"],
+          }),
+        ]
+      : []),
+  ];
+}
+
+const WHAT_IDS_NAME = "names what the address is about";
+
+/** An object's properties as parameters. */
+function fields(object: Json, place: "path" | "query", { schemas }: Components): Json[] {
+  const required = (object["required"] ?? []) as string[];
+  return Object.entries(object["properties"] as Record<string, Json>).map(([name, property]) => {
+    const { description = WHAT_IDS_NAME, ...schema } = property;
+    return {
+      ...{ name, in: place, required: required.includes(name), description, schema },
+      example: exampleOf(schema, schemas),
+    };
+  });
+}
+
+function answer(route: ApiRoute, success: ApiRoute["success"], components: Components): Json {
+  const { status, description, schema, contentType = "application/json" } = success;
+  const named = { ...success.headers, ...(hasVersions(route) ? ETAG : {}) };
+  const headers = {
+    ...headersOf(named, components),
+    ...(limitOf(route) ? headersOf(RATE, components) : {}),
+  };
+  const told = { description, ...(Object.keys(headers).length > 0 ? { headers } : {}) };
+  if (status === 204) return told;
+  const body = schema ? components.schemaOf(schema, "output") : { type: "string" };
+  const examples = schema ? examplesOf(body, components.schemas) : {};
+  return { ...told, content: { [contentType]: { schema: body, ...examples } } };
+}
+
+const ETAG = { ETag: "changes whenever anything in it does" };
+const RATE = {
+  "RateLimit-Policy": "the limit: `q` requests at once, all of them free again after `w` seconds",
+  RateLimit: "what is left: `r` requests, and one more after `t` seconds",
+};
+
+const unchanged = (components: Components) =>
+  components.share("responses", "NotModified", {
+    description: "It is what the If-None-Match names",
+    headers: headersOf(ETAG, components),
+  });

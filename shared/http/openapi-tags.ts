@@ -1,0 +1,31 @@
+// The groups of operations in the OpenAPI document: by what an address is about.
+import type { ApiRoute } from "./api-route.ts";
+
+const ABOUT: Readonly<Record<string, string>> = {
+  service: "Whether the service is up, and what it offers.",
+  conversations: "Conversations, their messages, and what is in play in them.",
+  runs: "The answering of a message: its progress, its outcome, what it changed, taking that back.",
+  profile: "What the assistant knows of the user.",
+  households: "Households, their members, and invitations into them.",
+  links: "People on messaging platforms who speak for the user.",
+};
+
+/** Under which its operation stands: `tasks` of `/v1/<pack>/tasks/{id}`. */
+export function tagOf({ path }: Pick<ApiRoute, "path">, packPath: string): string {
+  if (!path.startsWith("/v1/")) return "service";
+  if (path.startsWith(packPath)) return path.slice(packPath.length).split("/")[0] ?? "";
+  const first = path.split("/")[2] ?? "";
+  return first === "invitations" ? "households" : first;
+}
+
+/** The tags of all routes, in their order. */
+export function tagsOf(
+  routes: ApiRoute[],
+  packPath: string,
+): { name: string; description: string }[] {
+  const names = [...new Set(routes.map((route) => tagOf(route, packPath)))];
+  return names.map((name) => ({
+    name,
+    description: ABOUT[name] ?? `Everything about ${name.replaceAll("-", " ")}.`,
+  }));
+}

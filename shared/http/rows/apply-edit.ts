@@ -1,0 +1,69 @@
+// Applies one edit of a screen: an `apply_effects` of its own, and what its answer means for the client.
+import type { EffectOp, EffectResult } from "../../contracts/effects.ts";
+import type { HouseholdId, UserId } from "../../contracts/ids.ts";
+import type { ResourceSpec } from "../../contracts/resource.ts";
+import type { ScreenDatabase } from "../../ports/screen-database.ts";
+import type { Runtime } from "../../runtime/create-runtime.ts";
+import { keyConflict, notFound } from "../problem.ts";
+import { chooseHousehold } from "./choose-household.ts";
+import { rowProblem } from "./row-problem.ts";
+
+type Row = Record<string, unknown>;
+
+/** The editing user, and the resource. */
+export interface Edit {
+  runtime: Runtime;
+  user: UserId;
+  spec: ResourceSpec;
+}
+
+/** Under which the ledger has it. */
+export interface Origin {
+  id: string;
+  step: string;
+  household: HouseholdId;
+  hash: string | null;
+}
+
+/** @returns the row afterwards, children nested. Errors: ProblemError 404, 409, 412, 422. */
+export async function applyEdit(
+  { runtime, user, spec }: Edit,
+  origin: Origin,
+  op: EffectOp,
+  body: Row,
+): Promise<Row | null> {
+  const database: ScreenDatabase = runtime.flow.database.as(user);
+  const { outcome, results, decision } = await database.applyEffects({
+    ...{ origin: "api", originId: origin.id, household: origin.household, step: origin.step },
+    ...{ seq: 0, mode: "atomic", ops: [op], answers: null },
+    context: { household: origin.household, hash: origin.hash },
+  });
+  // The user has just left the household.
+  if (outcome === "invalid") throw notFound();
+  const first = decision?.context as { household?: string } | undefined;
+  if (outcome === "adopted" || first?.household !== origin.household) throw keyConflict();
+  return rowOf({ runtime, user, spec }, results[0], body);
+}
+
+/** The row that a write has left. Errors: the ProblemError of a write that was refused. */
+export function rowOf(
+  { runtime, spec }: Edit,
+  result: EffectResult | undefined,
+  body: Row,
+): Row | null {
+  if (result?.status === "applied") return result.row ?? null;
+  const error = result?.error ?? { code: "internal", message: "no result" };
+  throw rowProblem(spec, error, body, runtime.flow.pack);
+}
+
+/** The household in which a user's own rows are written: the ledger names one, and the guard asks it. */
+export async function ownHousehold({ runtime, user }: Edit): Promise<HouseholdId | null> {
+  const [oldest] = await runtime.api(user).listHouseholds();
+  return oldest?.id ?? chooseHousehold(runtime, user, undefined, true);
+}
+
+/** The guard's codes that the user has set aside. */
+export function overrideOf(body: Row): { override?: string[] } {
+  const codes = body["override"] as string[] | undefined;
+  return codes === undefined ? {} : { override: codes };
+}

@@ -1,0 +1,26 @@
+// The problems that the routes of rows announce.
+import type { ProblemSpec } from "../api-route.ts";
+
+export const householdProblems: ProblemSpec[] = [
+  { status: 409, code: "choose_household", when: "the user has several and named none" },
+  { status: 404, code: "not_found", when: "the household is not one of the user's" },
+];
+export const guardProblem: ProblemSpec = {
+  status: 422,
+  code: "guard_blocked",
+  when: "it has in it what the household or the user must avoid",
+};
+
+/** Of a delete. */
+export const keptOutProblem: ProblemSpec = {
+  status: 422,
+  code: "guard_blocked",
+  when: "as long as it is there, it keeps something out that must be avoided",
+};
+
+/** Of what no two rows may have in common. */
+export const duplicateProblem = (distinct: string): ProblemSpec => ({
+  status: 409,
+  code: "duplicate",
+  when: `there is one with the same of ${distinct}`,
+});

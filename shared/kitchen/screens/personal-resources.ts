@@ -1,0 +1,87 @@
+// What was cooked and what somebody likes, and the catalogue of ingredients, as screens see them (spec/api#rows).
+import * as z from "zod";
+import type { CatalogueSpec, ResourceSpec } from "../../contracts/resource.ts";
+import { calendarDate } from "../fields.ts";
+import {
+  day,
+  filter,
+  idOf,
+  oneOf,
+  optional,
+  required,
+  search,
+  whole,
+  words,
+} from "./resource-fields.ts";
+
+export const cookingLog: ResourceSpec = {
+  path: "cooking-log",
+  one: "CookingLogEntry",
+  many: "CookingLog",
+  table: "cooking_log",
+  example: {
+    ...{ cookedOn: "2026-11-20", title: "Leek pie", servings: 4, rating: 4, notes: "less salt" },
+  },
+  fields: {
+    cookedOn: required(day),
+    title: optional(words(200)),
+    recipeId: optional(idOf("recipes")),
+    servings: optional(whole(1, 1000)),
+    rating: optional(whole(1, 5)),
+    notes: optional(words(4000)),
+  },
+  anyOf: ["title", "recipeId"],
+  order: [{ column: "cooked_on", dir: "desc" }],
+  filters: {
+    q: search("title", "notes"),
+    from: filter(calendarDate(), (value) => ({ column: "cooked_on", op: "gte", value })),
+    to: filter(calendarDate(), (value) => ({ column: "cooked_on", op: "lte", value })),
+  },
+};
+
+const kinds = ["like", "dislike", "note", "allergy", "diet"] as const;
+
+export const preferences: ResourceSpec = {
+  path: "preferences",
+  one: "Preference",
+  many: "Preferences",
+  table: "preferences",
+  example: { kind: "dislike", subject: "coriander", note: "raw", who: "Ada", words: "cilantro" },
+  owner: "user",
+  distinct: "an allergy or a diet: person, subject and last day",
+  keepsOut: true,
+  fields: {
+    kind: required(oneOf(kinds)),
+    subject: required(words(200)),
+    note: optional(words(2000)),
+    who: optional(words(80)),
+    words: optional(words(200)),
+    validUntil: optional(day),
+  },
+  order: [
+    { column: "kind", dir: "asc" },
+    { column: "subject", dir: "asc" },
+  ],
+  filters: {
+    q: search("subject", "words", "note"),
+    kind: filter(z.enum(kinds), (value) => ({ column: "kind", op: "eq", value })),
+  },
+};
+
+/** Found by names in every language that the catalogue has. */
+export const catalogue: CatalogueSpec = {
+  path: "ingredients",
+  one: "Ingredient",
+  many: "Ingredients",
+  example: {
+    ...{ name: "oat milk", matched: "hafermilch", categories: ["plant milk"] },
+    ...{ allergens: ["gluten"], defaultUnit: "ml", density: 1.03 },
+  },
+  fields: {
+    name: z.string(),
+    categories: z.array(z.string()).describe("from the narrowest to the widest"),
+    allergens: z.array(z.string()),
+    defaultUnit: z.string().nullable(),
+    density: z.number().nullable().describe("grams per millilitre"),
+  },
+};

@@ -1,0 +1,58 @@
+// The StreamSlots port over Upstash Redis: a sorted set per user, with the time at which each place is free.
+import { Redis } from "@upstash/redis/cloudflare";
+import type { StreamSlots } from "../ports/stream-slots.ts";
+
+export interface RedisSlotsConfig {
+  url: string;
+  token: string;
+  /** Milliseconds until a request times out. */
+  timeoutMs: number;
+  /** Streams of one user at once. */
+  most: number;
+}
+
+/** A Worker that is ended cannot give its place back. */
+const HOLD_MS = 45_000;
+
+/** The time is the server's own: the clocks of Workers differ. */
+const HOLD = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', string.format('%.0f', now))
+local isNew = not redis.call('ZSCORE', KEYS[1], ARGV[1])
+if isNew and redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
+redis.call('ZADD', KEYS[1], string.format('%.0f', now + ARGV[3]), ARGV[1])
+redis.call('PEXPIRE', KEYS[1], ARGV[3])
+return 1
+`;
+
+export function createRedisSlots({ url, token, timeoutMs, most }: RedisSlotsConfig): StreamSlots {
+  const redis = new Redis({
+    ...{ url, token },
+    automaticDeserialization: false,
+    enableTelemetry: false,
+    enableAutoPipelining: false,
+    readYourWrites: false,
+    retry: false,
+    signal: () => AbortSignal.timeout(timeoutMs),
+  });
+  const script = redis.createScript<unknown>(HOLD);
+  const keyOf = (user: string) => `streams:${user}`;
+  return {
+    async hold(user, stream) {
+      try {
+        const answer = await script.exec([keyOf(user)], [stream, String(most), String(HOLD_MS)]);
+        return Number(answer) === 1 ? "held" : "full";
+      } catch {
+        return "unknown";
+      }
+    },
+    async release(user, stream) {
+      try {
+        await redis.zrem(keyOf(user), stream);
+      } catch {
+        // The place is free when its time is over.
+      }
+    },
+  };
+}

@@ -1,0 +1,251 @@
+// The API as a web page meets it: origins, headers that guard the browser, tickets for EventSource.
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { TestUser } from "../support/stack.ts";
+import { openApiWorld, type ApiWorld } from "./api-world.ts";
+import { eventsOf } from "./read-events.ts";
+import { forgeToken } from "./tokens.ts";
+
+const APP = "https://app.example";
+
+let world: ApiWorld;
+beforeAll(async () => {
+  world = await openApiWorld({
+    env: { ALFRED_CORS_ORIGINS: `${APP}, http://localhost:5173`, ALFRED_STREAMS_PER_USER: "3" },
+  });
+});
+afterAll(() => world.stop());
+
+const corsHeaders = (headers: Headers) =>
+  [...headers.keys()].filter((name) => name.startsWith("access-control-"));
+
+describe("an origin", () => {
+  test("that is listed may read every answer, problems included, with the headers that matter", async () => {
+    const user = await world.createUser();
+    for (const [caller, origin, status] of [
+      [user, APP, 200],
+      [user, "http://localhost:5173", 200],
+      [undefined, APP, 401],
+    ] as const) {
+      const answer = await world.call(caller, "GET /v1/profile", { headers: { origin } });
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get("access-control-allow-origin")).toBe(origin);
+      expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
+      expect(answer.headers.get("access-control-expose-headers")).toContain("ETag");
+      expect(answer.headers.get("vary")).toContain("Origin");
+    }
+  });
+
+  test("that is listed may ask beforehand for every method and header that the API takes", async () => {
+    const preflight = await fetch(`${world.url}/v1/kitchen/recipes`, {
+      method: "OPTIONS",
+      headers: {
+        origin: APP,
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "authorization,idempotency-key",
+      },
+    });
+    expect(preflight.status).toBe(204);
+    const { headers } = preflight;
+    expect(headers.get("access-control-allow-origin")).toBe(APP);
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+      expect(headers.get("access-control-allow-methods")).toContain(method);
+    }
+    for (const name of ["Authorization", "Idempotency-Key", "If-Match", "If-None-Match"]) {
+      expect(headers.get("access-control-allow-headers")).toContain(name);
+    }
+    expect(headers.get("vary")).toContain("Origin");
+  });
+
+  test.each([
+    "https://evil.example",
+    "https://app.example.evil.example",
+    "https://APP.example",
+    "http://app.example",
+    "https://app.example:444",
+    "https://app.example/",
+    "null",
+    "*",
+  ])("such as %s, which is not listed, gets no header of CORS", async (origin) => {
+    const answer = await world.call(undefined, "GET /healthz", { headers: { origin } });
+    expect(answer.status).toBe(200);
+    expect(corsHeaders(answer.headers)).toEqual([]);
+    expect(answer.headers.get("vary")).toContain("Origin");
+    const preflight = await fetch(`${world.url}/v1/profile`, {
+      method: "OPTIONS",
+      headers: { origin, "access-control-request-method": "GET" },
+    });
+    expect(preflight.status).toBe(405);
+    expect(corsHeaders(preflight.headers)).toEqual([]);
+  });
+});
+
+test("every answer tells a browser to take it for data and to keep it to itself", async () => {
+  const { user, conversation } = await world.newcomer();
+  const run = await world.send(user, conversation, "fish");
+  await world.finished(user, run);
+  const authorization = `Bearer ${user.token}`;
+  for (const [path, status] of [
+    ["/healthz", 200],
+    ["/openapi.json", 200],
+    ["/v1/profile", 200],
+    [`/v1/runs/${run}/events`, 200],
+    ["/v1/runs/none", 404],
+    ["/nowhere", 404],
+    ["/nodes/understand", 405],
+  ] as const) {
+    const { status: answered, headers } = await fetch(world.url + path, {
+      headers: { authorization },
+    });
+    expect({ path, answered }).toEqual({ path, answered: status });
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    const rule = path === "/openapi.json" ? "public" : /^(private|no-store)/;
+    expect(headers.get("cache-control")).toMatch(rule);
+    // Only a deployed Worker is behind HTTPS.
+    expect(headers.get("strict-transport-security")).toBeNull();
+  }
+});
+
+describe("a ticket", () => {
+  const streamWith = (run: string, query: string, headers = {}) =>
+    fetch(`${world.url}/v1/runs/${run}/events?${query}`, {
+      headers,
+      signal: AbortSignal.timeout(20_000),
+    });
+  async function newTicket() {
+    const { user, conversation } = await world.newcomer();
+    const run = await world.send(user, conversation, "fish");
+    await world.finished(user, run);
+    const { status, body } = await world.call(user, `POST /v1/runs/${run}/ticket`, { key: null });
+    expect(status).toBe(201);
+    return { user, run, ...(body as { ticket: string; url: string; expiresAt: string }) };
+  }
+  const refused = async (response: Response) => {
+    const { code } = (await response.json()) as { code: string };
+    return [response.status, code];
+  };
+
+  test("opens the run's stream in an address, with no header, for at most a minute", async () => {
+    const { run, url, expiresAt } = await newTicket();
+    expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(60_000);
+    const response = await fetch(world.url + url, { headers: { origin: APP } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("access-control-allow-origin")).toBe(APP);
+    const events = await eventsOf(response);
+    expect(events.at(-1)).toMatchObject({ type: "run.completed", data: { runId: run } });
+    const from = encodeURIComponent(String(events.at(-2)?.id));
+    const rest = await eventsOf(await fetch(`${world.url}${url}&lastEventId=${from}`));
+    expect(rest).toEqual(events.slice(-1));
+  });
+
+  test("opens no other run, nor anything else, and is refused when a part of it is changed", async () => {
+    const mine = await newTicket();
+    const other = await newTicket();
+    expect(await refused(await streamWith(other.run, `ticket=${mine.ticket}`))).toEqual([
+      401,
+      "ticket_invalid",
+    ]);
+    const parts = mine.ticket.split(".");
+    const [, , goodUntil = ""] = parts;
+    const forgeries = [
+      [other.user.id, ...parts.slice(1)],
+      [parts[0], other.run, ...parts.slice(2)],
+      [...parts.slice(0, 2), String(Number(goodUntil) + 60_000), ...parts.slice(3)],
+      [...parts.slice(0, 3), String(Date.now() + 9e9), ...parts.slice(4)],
+      [...parts.slice(0, 4), ""],
+      parts.slice(0, 4),
+      ["x"],
+    ].map((changed) => changed.join("."));
+    for (const forged of forgeries) {
+      for (const run of [mine.run, other.run]) {
+        expect(await refused(await streamWith(run, `ticket=${forged}`))).toEqual([
+          401,
+          "ticket_invalid",
+        ]);
+      }
+    }
+    const elsewhere = await fetch(`${world.url}/v1/runs/${mine.run}?ticket=${mine.ticket}`);
+    expect(await refused(elsewhere)).toEqual([401, "token_missing"]);
+  });
+
+  test("is made only for one's own runs", async () => {
+    const { run } = await newTicket();
+    const stranger = await world.createUser();
+    expect(await world.call(stranger, `POST /v1/runs/${run}/ticket`)).toMatchObject({
+      status: 404,
+      body: { code: "not_found" },
+    });
+  });
+
+  test("is in no line of the Worker's log, nor in the platform's own", async () => {
+    const { url, ticket } = await newTicket();
+    await eventsOf(await fetch(world.url + url));
+    await streamWith("00000000-0000-4000-8000-000000000000", `ticket=${ticket}`);
+    const log = JSON.stringify(world.logged());
+    expect(log).not.toContain(ticket.slice(-20));
+    expect(await readFile("wrangler.toml", "utf8")).toMatch(/^invocation_logs = false$/m);
+  });
+});
+
+describe("a stream", () => {
+  test("ends with the token that opened it, and so does one that a ticket of that token opened", async () => {
+    const { user, conversation } = await world.newcomer();
+    const release = world.holdModel();
+    const run = await world.send(user, conversation, "fish");
+    const { url, jwtSecret = "" } = world.supabase;
+    // Clocks may differ by five seconds: it is taken for so long after its end.
+    const exp = Math.floor(Date.now() / 1000) - 2;
+    const token = await forgeToken({ url, jwtSecret, user: user.id }, { claims: { exp } });
+    const made = await world.call({ token }, `POST /v1/runs/${run}/ticket`, { key: null });
+    const headers = { authorization: `Bearer ${token}` };
+    const both = await Promise.all([
+      fetch(`${world.url}/v1/runs/${run}/events`, { headers }).then((one) => eventsOf(one)),
+      fetch(world.url + made.body.url).then((one) => eventsOf(one)),
+    ]);
+    for (const events of both) {
+      expect(events.at(-1)).toMatchObject({ type: "stream.expired", id: undefined });
+    }
+    expect((await fetch(`${world.url}/v1/runs/${run}/events`, { headers })).status).toBe(401);
+    expect((await fetch(world.url + made.body.url)).status).toBe(401);
+    release();
+    await world.finished(user, run);
+  });
+
+  test("takes one of the user's places, which is free again when it is left", async () => {
+    const [{ user, conversation }, other] = [await world.newcomer(), await world.newcomer()];
+    const release = world.holdModel();
+    const run = await world.send(user, conversation, "fish");
+    const leaving = new AbortController();
+    const open = (who: TestUser, of: string, signal = leaving.signal) =>
+      fetch(`${world.url}/v1/runs/${of}/events`, {
+        headers: { authorization: `Bearer ${who.token}` },
+        signal,
+      });
+    const held = [await open(user, run), await open(user, run), await open(user, run)];
+    for (const stream of held) {
+      expect(stream.status).toBe(200);
+      await stream.body?.getReader().read();
+    }
+    const full = await world.call(user, `GET /v1/runs/${run}/events`);
+    expect(full).toMatchObject({ status: 429, body: { code: "too_many_streams" } });
+    expect(full.headers.get("retry-after")).not.toBeNull();
+    const theirs = await world.send(other.user, other.conversation, "fish");
+    expect((await open(other.user, theirs)).status).toBe(200);
+    leaving.abort();
+    // That a client has left is noticed when something is written to it.
+    release();
+    await Promise.all([world.finished(user, run), world.finished(other.user, theirs)]);
+    await expect
+      .poll(
+        async () => {
+          const stream = await open(user, run, AbortSignal.timeout(5_000));
+          await stream.text();
+          return stream.status;
+        },
+        { timeout: 8_000 },
+      )
+      .toBe(200);
+  });
+});

@@ -1,0 +1,158 @@
+// The cooking log, a person's own preferences, and the catalogue of ingredients, as screens have them.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openApiWorld, type ApiWorld } from "./api-world.ts";
+
+let world: ApiWorld;
+beforeAll(async () => {
+  world = await openApiWorld();
+});
+afterAll(() => world.stop());
+
+const K = "/v1/kitchen";
+const problem = (status: number, code: string) => ({ status, body: { status, code } });
+
+test("the cooking log says what was cooked when, newest first, under a recipe's name or its own", async () => {
+  const user = await world.createUser();
+  const recipe = await world.call(user, `POST ${K}/recipes`, { body: { name: "Bean stew" } });
+  const entries = [
+    { cookedOn: "2026-11-02", recipeId: recipe.body.id, servings: 4, rating: 5 },
+    { cookedOn: "2026-11-20", title: "Leek pie", notes: "too salty" },
+    { cookedOn: "2026-10-30", title: "Soup" },
+  ];
+  for (const body of entries) {
+    expect(await world.call(user, `POST ${K}/cooking-log`, { body })).toMatchObject({
+      status: 201,
+      body,
+    });
+  }
+  const { body } = await world.call(user, `GET ${K}/cooking-log?from=2026-11-01`);
+  expect(body.items.map((one: { title: string }) => one.title)).toEqual(["Leek pie", "Bean stew"]);
+  const [pie] = body.items;
+  const rated = await world.call(user, `PATCH ${K}/cooking-log/${pie.id}`, { body: { rating: 2 } });
+  expect(rated).toMatchObject({ status: 200, body: { title: "Leek pie", rating: 2 } });
+  for (const wrong of [
+    { cookedOn: "2026-11-20" },
+    { cookedOn: "2026-11-20", title: "x", rating: 6 },
+  ]) {
+    expect(await world.call(user, `POST ${K}/cooking-log`, { body: wrong })).toMatchObject(
+      problem(422, "invalid_body"),
+    );
+  }
+  const stranger = await world.createUser();
+  expect((await world.call(stranger, `GET ${K}/cooking-log/${pie.id}`)).status).toBe(404);
+  expect((await world.call(user, `DELETE ${K}/cooking-log/${pie.id}`)).status).toBe(204);
+});
+
+describe("preferences", () => {
+  test("are a person's own: not another's, not even of the same household", async () => {
+    const [alice, bob] = [await world.createUser("Alice"), await world.createUser("Bob")];
+    await world.admin(
+      "insert into household_members (household_id, user_id, role) values ($1, $2, 'member')",
+      [alice.householdId, bob.id],
+    );
+    const body = { kind: "like", subject: "cod", note: "baked" };
+    const made = await world.call(alice, `POST ${K}/preferences`, { body });
+    expect(made).toMatchObject({ status: 201, body: { ...body, who: null, validUntil: null } });
+    const address = `${K}/preferences/${made.body.id}`;
+    expect((await world.call(alice, `GET ${K}/preferences?kind=like`)).body.items).toHaveLength(1);
+    expect((await world.call(bob, `GET ${K}/preferences`)).body.items).toEqual([]);
+    for (const [method, options] of [
+      ["GET", {}],
+      ["PATCH", { body: { note: "fried" } }],
+      ["DELETE", {}],
+    ] as const) {
+      expect(await world.call(bob, `${method} ${address}`, options)).toMatchObject(
+        problem(404, "not_found"),
+      );
+    }
+    // One who belongs to several households need not name one.
+    const his = await world.call(bob, `POST ${K}/preferences`, {
+      body: { kind: "dislike", subject: "okra" },
+    });
+    expect(his.status).toBe(201);
+    const changed = await world.call(alice, `PATCH ${address}`, { body: { note: "fried" } });
+    expect(changed).toMatchObject({ status: 200, body: { subject: "cod", note: "fried" } });
+    expect((await world.call(alice, `DELETE ${address}`)).status).toBe(204);
+  });
+
+  test("of an allergy guard at once what is written, are there once, and go only when it is meant", async () => {
+    const user = await world.createUser();
+    const body = { kind: "allergy", subject: "peanuts" };
+    const made = await world.call(user, `POST ${K}/preferences`, { body });
+    expect(made.status).toBe(201);
+    const nuts = { body: { name: "peanut butter" } };
+    expect(await world.call(user, `POST ${K}/shopping-list`, nuts)).toMatchObject(
+      problem(422, "guard_blocked"),
+    );
+    expect(await world.call(user, `POST ${K}/preferences`, { body })).toMatchObject(
+      problem(409, "duplicate"),
+    );
+    const address = `${K}/preferences/${made.body.id}`;
+    const refused = await world.call(user, `DELETE ${address}`);
+    expect(refused).toMatchObject(problem(422, "guard_blocked"));
+    expect(refused.body.detail).toContain("?override=peanuts");
+    expect((await world.call(user, `DELETE ${address}?override=milk`)).status).toBe(422);
+    expect((await world.call(user, `DELETE ${address}?override=peanuts`)).status).toBe(204);
+    expect((await world.call(user, `POST ${K}/shopping-list`, nuts)).status).toBe(201);
+  });
+
+  test("written on a screen are known to the next message's run, and each has its line in the ledger", async () => {
+    const user = await world.createUser();
+    await world.call(user, `POST ${K}/preferences`, { body: { kind: "diet", subject: "vegan" } });
+    expect(
+      await world.admin("select origin, op, table_name from effects where user_id = $1", [user.id]),
+    ).toEqual([{ origin: "api", op: "create", table_name: "preferences" }]);
+    await world.ask(user, "fish");
+    const asked = JSON.stringify(world.model.requests());
+    expect(asked).toContain("vegan");
+  });
+});
+
+describe("the search for ingredients", () => {
+  const find = async (q: string, limit = 20) => {
+    const user = await world.createUser();
+    const answer = await world.call(
+      user,
+      `GET ${K}/ingredients?q=${encodeURIComponent(q)}&limit=${limit}`,
+    );
+    expect(answer.status).toBe(200);
+    return answer.body.items as { name: string; confidence: number | null; matched: string }[];
+  };
+
+  test.each([
+    ["milk", "milk"],
+    ["Milch", "milk"],
+    ["lait", "milk"],
+    ["leche", "milk"],
+    ["burro", "butter"],
+    ["leite", "milk"],
+    ["melk", "milk"],
+    ["tomatoes", "tomato"],
+    ["Hafermilch", "oat milk"],
+    ["2 large carots, peeled", "carrot"],
+  ])("understands %s as linking does: %s comes first, with its confidence", async (q, name) => {
+    const [first] = await find(q);
+    expect(first?.name).toBe(name);
+    expect(first?.confidence).toBeGreaterThan(0.5);
+  });
+
+  test("lists what the words may be the beginning of, without a confidence, as many as asked for", async () => {
+    const found = await find("haferm");
+    expect(found[0]).toMatchObject({ name: "oat milk", matched: "hafermilch", confidence: null });
+    expect((await find("milk")).length).toBeGreaterThan(3);
+    expect(await find("milk", 2)).toHaveLength(2);
+    for (const none of ["xqzzy", "%", "_", "'; drop table ingredients; --"]) {
+      expect(await find(none)).toEqual([]);
+    }
+  });
+
+  test("needs words, and is for users only", async () => {
+    const user = await world.createUser();
+    for (const query of ["", "?q=", `?q=${"x".repeat(201)}`, "?q=milk&limit=0", "?q=milk&x=1"]) {
+      expect(await world.call(user, `GET ${K}/ingredients${query}`)).toMatchObject(
+        problem(400, "invalid_query"),
+      );
+    }
+    expect((await world.call(undefined, `GET ${K}/ingredients?q=milk`)).status).toBe(401);
+  });
+});

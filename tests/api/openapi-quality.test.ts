@@ -1,0 +1,174 @@
+// The OpenAPI document as others read it: linted, described everywhere, with examples that hold.
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { apiRoutes } from "../../functions/routes.ts";
+import { StreamEventSchema } from "../../shared/contracts/api/events.ts";
+import { problemSchema } from "../../shared/contracts/api/common.ts";
+import { RunEventTypeSchema } from "../../shared/contracts/events.ts";
+import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
+import { problemsOf } from "../../shared/http/api-route.ts";
+import { buildOpenApi } from "../../shared/http/openapi.ts";
+import { operationsOf, pointAt, type Media } from "./openapi-reader.ts";
+
+const pack = createKitchenPack();
+const routes = apiRoutes(pack);
+const document = buildOpenApi(routes, pack);
+const operations = operationsOf(document);
+const routeOf = (id: string) => {
+  const route = routes.find((one) => one.id === id);
+  if (route === undefined) throw new Error(`no route ${id}`);
+  return route;
+};
+const schemaCalled = (name: string) =>
+  pointAt(document, `#/components/schemas/${name}`) as Record<string, unknown>;
+
+test("a linter with all its recommended rules, each as an error, finds nothing", async () => {
+  const config = await createConfig({ extends: ["recommended-strict"] });
+  const source = JSON.stringify(document);
+  const problems = await lintFromString({ source, absoluteRef: "openapi.json", config });
+  const said = problems.map(
+    ({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`,
+  );
+  expect(said).toEqual([]);
+  // It does look: an operation without what it needs is found.
+  const bare = JSON.stringify({ ...document, paths: { "/x": { get: { responses: {} } } } });
+  expect(await lintFromString({ source: bare, absoluteRef: "x.json", config })).not.toEqual([]);
+});
+
+describe("every operation", () => {
+  test.each(operations.map((one) => [one.operationId, one] as const))(
+    "%s has a tag, words, an id, a 4xx, and an example of every parameter, body and answer",
+    (id, { tags, summary, description, parameters, requestBody, responses }) => {
+      expect(id).toMatch(/^[a-z][A-Za-z]+$/);
+      const known = (document["tags"] as { name: string }[]).map(({ name }) => name);
+      expect(known).toEqual(expect.arrayContaining(tags));
+      expect(tags).toHaveLength(1);
+      expect(summary.length).toBeGreaterThan(3);
+      expect(description.startsWith(summary)).toBe(true);
+      expect(Object.keys(responses).some((status) => status.startsWith("4"))).toBe(true);
+      for (const parameter of parameters) {
+        const {
+          name,
+          in: place,
+          schema,
+        } = parameter as typeof parameter & {
+          schema: { examples?: unknown[] };
+        };
+        expect({ name, description: parameter.description }).toEqual({
+          name,
+          description: expect.stringMatching(/./),
+        });
+        const example = place === "header" ? schema.examples?.[0] : parameter.example;
+        expect({ name, example }).not.toEqual({ name, example: undefined });
+      }
+      const route = routeOf(id);
+      const { params, query, body } = route;
+      if (params) holds(params, exampleParameters(parameters, "path"));
+      if (query) holds(query, exampleParameters(parameters, "query"));
+      if (body) holds(body, requestBody?.content["application/json"]?.example);
+      for (const [status, { description: told, content = {} }] of Object.entries(responses)) {
+        expect(told.length).toBeGreaterThan(1);
+        for (const [type, media] of Object.entries(content)) {
+          const values = valuesOf(media);
+          expect({ status, count: values.length }).not.toEqual({ status, count: 0 });
+          for (const value of values) holds(schemaOf(type, route.success.schema), value);
+        }
+      }
+    },
+  );
+
+  const exampleParameters = (all: (typeof operations)[number]["parameters"], place: string) =>
+    Object.fromEntries(
+      all
+        .filter((one) => one.in === place && (one.required || place === "query"))
+        .map(({ name, example }) => [name, place === "query" ? String(example) : example]),
+    );
+  const valuesOf = ({ example, examples }: Media): unknown[] =>
+    examples ? Object.values(examples).map(({ value }) => value) : [example];
+  const schemaOf = (type: string, own: z.ZodType | undefined): z.ZodType => {
+    if (type === "application/problem+json") return problemSchema(pack.violations?.kinds ?? []);
+    if (type === "text/event-stream") return StreamEventSchema;
+    if (own === undefined) throw new Error(`no schema for ${type}`);
+    return own;
+  };
+  function holds(schema: z.ZodType, example: unknown): void {
+    expect(schema.safeParse(example).error?.issues ?? []).toEqual([]);
+  }
+});
+
+test("every code of a problem has an example of its own", () => {
+  for (const { operationId, responses } of operations) {
+    for (const { status, code } of problemsOf(routeOf(operationId))) {
+      const media = responses[String(status)]?.content?.["application/problem+json"];
+      expect(media?.examples?.[code]?.value).toMatchObject({ status, code });
+    }
+  }
+});
+
+test("every event of a stream is a schema with an example", () => {
+  const { oneOf } = schemaCalled("StreamEvent") as { oneOf: { $ref: string }[] };
+  const events = oneOf.map(({ $ref }) => {
+    const { properties } = pointAt(document, $ref) as {
+      properties: { event: { const: string }; data: unknown };
+    };
+    expect(properties.data).toBeDefined();
+    return properties.event.const;
+  });
+  expect(events.toSorted()).toEqual(
+    [...RunEventTypeSchema.options, "message.accepted", "stream.expired"].toSorted(),
+  );
+  const stream = operations.find(({ operationId }) => operationId === "streamEvents");
+  const media = stream?.responses["200"]?.content?.["text/event-stream"];
+  expect(Object.keys(media?.examples ?? {})).toHaveLength(events.length);
+});
+
+describe("what validation asks for, the schema says", () => {
+  test("one field of several, that is not null", () => {
+    for (const name of ["CreateMealPlan", "CreateCookingLogEntry"]) {
+      expect(schemaCalled(name)["anyOf"]).toEqual(
+        ["title", "recipeId"].map((field) => ({
+          required: [field],
+          properties: { [field]: { not: { type: "null" } } },
+        })),
+      );
+    }
+  });
+
+  test("at least one field to change, and an override is none", () => {
+    expect(schemaCalled("UpdateConversation")["minProperties"]).toBe(1);
+    expect(schemaCalled("UpdateRecipe")).toMatchObject({
+      minProperties: 1,
+      not: { required: ["override"], maxProperties: 1 },
+    });
+    const { body } = routeOf("updateRecipe");
+    expect(body?.safeParse({}).success).toBe(false);
+    expect(body?.safeParse({ override: ["milk"] }).success).toBe(false);
+    expect(body?.safeParse({ name: "Soup", override: ["milk"] }).success).toBe(true);
+  });
+
+  test("a time zone by its name, no offset", () => {
+    const { timezone } = schemaCalled("PutProfile")["properties"] as {
+      timezone: { pattern: string; description: string };
+    };
+    expect(timezone.description).toContain("IANA");
+    const pattern = new RegExp(timezone.pattern);
+    const given = routeOf("putProfile").body;
+    const names = [
+      "UTC",
+      "Europe/Vienna",
+      "America/Argentina/Buenos_Aires",
+      "Etc/GMT+5",
+      "EST5EDT",
+    ];
+    for (const name of names) {
+      expect({ name, fits: pattern.test(name) }).toEqual({ name, fits: true });
+      expect(given?.safeParse({ timezone: name }).success).toBe(true);
+    }
+    for (const name of ["+01:00", "-0800", "", "Europe/", "/Vienna", "a b", "Europe/Nowhere"]) {
+      expect(given?.safeParse({ timezone: name }).success).toBe(false);
+    }
+    const every = Intl.supportedValuesOf("timeZone");
+    expect(every.filter((name) => !pattern.test(name))).toEqual([]);
+  });
+});

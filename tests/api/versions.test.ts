@@ -1,0 +1,189 @@
+// Versions of what is read, and changes that name them: ETag, If-None-Match, If-Match, keys of changes.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { TestUser } from "../support/stack.ts";
+import { openApiWorld, type ApiWorld, type CallOptions } from "./api-world.ts";
+
+let world: ApiWorld;
+beforeAll(async () => {
+  world = await openApiWorld();
+});
+afterAll(() => world.stop());
+
+const K = "/v1/kitchen";
+const problem = (status: number, code: string) => ({ status, body: { status, code } });
+const get = (user: TestUser, path: string, known?: string) =>
+  world.call(
+    user,
+    `GET ${path}`,
+    known === undefined ? {} : { headers: { "if-none-match": known } },
+  );
+const tagOf = async (user: TestUser, path: string) =>
+  (await get(user, path)).headers.get("etag") ?? "";
+async function newTask(user: TestUser, title = "buy a pan") {
+  const made = await world.call(user, `POST ${K}/tasks`, { body: { title } });
+  return { address: `${K}/tasks/${made.body.id}`, tag: made.headers.get("etag") ?? "" };
+}
+
+describe("a read", () => {
+  test("is answered 304 while it shows what the client has, and whole as soon as it does not", async () => {
+    const user = await world.createUser();
+    const { address } = await newTask(user);
+    for (const path of [address, `${K}/tasks`, "/v1/profile", "/v1/households", "/openapi.json"]) {
+      const tag = await tagOf(user, path);
+      expect({ path, tag }).toEqual({ path, tag: expect.stringMatching(/^"[0-9a-f]{32}"$/) });
+      for (const known of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
+        const again = await get(user, path, known);
+        expect({ path, known, status: again.status }).toEqual({ path, known, status: 304 });
+        expect([again.body, again.headers.get("etag")]).toEqual([null, tag]);
+      }
+      expect((await get(user, path, '"other"')).status).toBe(200);
+    }
+    const before = await tagOf(user, `${K}/tasks`);
+    await world.call(user, `PATCH ${address}`, { body: { done: true } });
+    expect((await get(user, `${K}/tasks`, before)).status).toBe(200);
+    expect((await get(user, address, before)).status).toBe(200);
+  });
+
+  test("is never answered 304 for a tag of somebody else, even where both see the same", async () => {
+    const [alice, bob] = [await world.createUser(), await world.createUser()];
+    const { address } = await newTask(alice);
+    const hers = await tagOf(alice, address);
+    expect(await get(bob, address, hers)).toMatchObject(problem(404, "not_found"));
+    expect(await get(bob, address, "*")).toMatchObject(problem(404, "not_found"));
+    // Both lists are empty, and equal letter by letter.
+    const empty = await tagOf(alice, `${K}/recipes`);
+    const his = await get(bob, `${K}/recipes`, empty);
+    expect([his.status, his.body]).toEqual([200, (await get(alice, `${K}/recipes`)).body]);
+    expect(his.headers.get("cache-control")).toContain("private");
+    expect(his.headers.get("vary")).toContain("Authorization");
+    const headers = { "if-none-match": hers };
+    expect((await world.call(undefined, `GET ${address}`, { headers })).status).toBe(401);
+  });
+});
+
+describe("a change", () => {
+  test("under an If-Match is made only to the version named, by strong comparison", async () => {
+    const user = await world.createUser();
+    const { address, tag } = await newTask(user);
+    expect(await tagOf(user, address)).toBe(tag);
+    for (const stale of [`W/${tag}`, '"other"', tag.slice(1, -1), `W/${tag}, "other"`]) {
+      const headers = { "if-match": stale };
+      const patch = await world.call(user, `PATCH ${address}`, { body: { done: true }, headers });
+      expect(patch).toMatchObject(problem(412, "precondition_failed"));
+      const gone = await world.call(user, `DELETE ${address}`, { headers });
+      expect(gone).toMatchObject(problem(412, "precondition_failed"));
+    }
+    const headers = { "if-match": `"other", ${tag}` };
+    const changed = await world.call(user, `PATCH ${address}`, { body: { done: true }, headers });
+    expect(changed).toMatchObject({ status: 200, body: { done: true } });
+    expect(changed.headers.get("cache-control")).toContain("no-transform");
+    expect((await world.call(user, `DELETE ${address}`, { headers })).status).toBe(412);
+    const any = { headers: { "if-match": "*" } };
+    expect((await world.call(user, `DELETE ${address}`, any)).status).toBe(204);
+  });
+
+  test("under a key is made once: the same request again gets the first answer, whatever happened since", async () => {
+    const user = await world.createUser();
+    const { address, tag } = await newTask(user);
+    const request: CallOptions = {
+      ...{ key: randomUUID(), body: { title: "buy two pans" } },
+      headers: { "if-match": tag },
+    };
+    const first = await world.call(user, `PATCH ${address}`, request);
+    expect(first).toMatchObject({ status: 200, body: { title: "buy two pans" } });
+    await world.call(user, `PATCH ${address}`, { body: { title: "buy none" } });
+    const again = await world.call(user, `PATCH ${address}`, request);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect((await get(user, address)).body.title).toBe("buy none");
+    const other = { ...request, body: { title: "buy three" } };
+    expect(await world.call(user, `PATCH ${address}`, other)).toMatchObject(
+      problem(422, "idempotency_key_conflict"),
+    );
+    // The key belongs to this row.
+    const { address: elsewhere } = await newTask(user);
+    const { key, body } = request as { key: string; body: object };
+    expect(await world.call(user, `PATCH ${elsewhere}`, { key, body })).toMatchObject({
+      status: 200,
+      body: { title: "buy two pans" },
+    });
+  });
+
+  test("under a key that was refused is refused again in the same words", async () => {
+    const user = await world.createUser();
+    await world.call(user, "PUT /v1/profile", { body: { allergens: ["milk"] } });
+    const made = await world.call(user, `POST ${K}/shopping-list`, { body: { name: "oats" } });
+    const address = `${K}/shopping-list/${made.body.id}`;
+    const request = { key: randomUUID(), body: { name: "butter" } };
+    const first = await world.call(user, `PATCH ${address}`, request);
+    expect(first).toMatchObject(problem(422, "guard_blocked"));
+    await world.call(user, "PUT /v1/profile", { body: { allergens: [] } });
+    expect((await world.call(user, `PATCH ${address}`, request)).body).toEqual(first.body);
+  });
+
+  test("sent eight times at once under one key is one", async () => {
+    const user = await world.createUser();
+    const { address, tag } = await newTask(user);
+    const request = {
+      ...{ key: randomUUID(), body: { notes: "the big one" } },
+      headers: { "if-match": tag },
+    };
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => world.call(user, `PATCH ${address}`, request)),
+    );
+    expect(all.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(new Set(all.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    const [row] = await world.admin<{ n: number }>(
+      "select count(*)::int as n from effects where user_id = $1 and op = 'update'",
+      [user.id],
+    );
+    expect(row?.n).toBe(1);
+  });
+
+  test("that deletes under a key may be sent again, and says so once only without one", async () => {
+    const user = await world.createUser();
+    const [one, two] = [await newTask(user), await newTask(user)];
+    const key = randomUUID();
+    for (let i = 0; i < 3; i++) {
+      expect((await world.call(user, `DELETE ${one.address}`, { key })).status).toBe(204);
+    }
+    expect(await world.call(user, `DELETE ${one.address}`)).toMatchObject(
+      problem(404, "not_found"),
+    );
+    expect((await world.call(user, `DELETE ${two.address}`)).status).toBe(204);
+    const malformed = await world
+      .call(user, `DELETE ${two.address}`, { key: "ü ü" })
+      .catch(() => null);
+    expect(malformed?.status ?? 400).toBe(400);
+  });
+});
+
+test("what is left of a limit is told with every answer that counts, before the 429 and with it", async () => {
+  const limited = { ALFRED_RATE_READS_BURST: "3", ALFRED_RATE_READS_PER_MINUTE: "6" };
+  await world.restartWorker(limited);
+  try {
+    const user = await world.createUser();
+    const told: (string | null)[] = [];
+    for (const path of ["/v1/profile", `${K}/tasks`, `/v1/runs/${randomUUID()}`]) {
+      const { headers } = await get(user, path);
+      expect(headers.get("ratelimit-policy")).toBe('"reads";q=3;w=30');
+      told.push(headers.get("ratelimit"));
+    }
+    expect(told.map((one) => /r=(\d)/.exec(one ?? "")?.[1])).toEqual(["2", "1", "0"]);
+    const refused = await get(user, "/v1/profile");
+    expect(refused).toMatchObject(problem(429, "rate_limited"));
+    expect(refused.headers.get("ratelimit")).toMatch(/^"reads";r=0;t=\d+$/);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    // Every user has their own, and every kind of request.
+    expect((await get(await world.createUser(), "/v1/profile")).status).toBe(200);
+    const made = await world.call(user, `POST ${K}/tasks`, { body: { title: "wait" } });
+    expect(made.status).toBe(201);
+    expect(made.headers.get("ratelimit")).toMatch(/^"creates";r=\d+;t=\d+$/);
+    expect((await world.call(undefined, "GET /healthz")).headers.has("ratelimit")).toBe(false);
+  } finally {
+    await world.restartWorker({
+      ALFRED_RATE_READS_BURST: "60000",
+      ALFRED_RATE_READS_PER_MINUTE: "60000",
+    });
+  }
+});
