@@ -18,8 +18,19 @@ const REASONS = {
   ],
 } as const;
 
-/** @returns the user's id. Errors: ProblemError 401; TransientError when keys cannot be fetched. */
+/** Who asks: the user, and the OAuth client that the user has let in, null for a session of an app. */
+export interface Caller {
+  user: UserId;
+  client: string | null;
+}
+
+/** @returns the user's id. Errors: those of `identify`. */
 export async function authenticate(runtime: Runtime, headers: Headers): Promise<UserId> {
+  return (await identify(runtime, headers)).user;
+}
+
+/** Errors: ProblemError 401; TransientError when keys cannot be fetched. */
+export async function identify(runtime: Runtime, headers: Headers): Promise<Caller> {
   const header = headers.get("Authorization")?.trim() ?? "";
   if (!/^Bearer(\s|$)/i.test(header)) {
     // RFC 6750: the answer to a request without credentials names the scheme and no error.
@@ -34,7 +45,7 @@ export async function authenticate(runtime: Runtime, headers: Headers): Promise<
   const answer = token
     ? await runtime.verifyUser(token)
     : { ok: false as const, reason: "malformed" as const };
-  if (answer.ok) return answer.user;
+  if (answer.ok) return { user: answer.user, client: answer.client };
   const [code, title, detail] = REASONS[answer.reason];
   const challenge = `Bearer realm="alfred", error="invalid_token", error_description="${title}"`;
   throw unauthorized(code, title, detail, challenge);

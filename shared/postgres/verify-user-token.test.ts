@@ -48,8 +48,12 @@ describe("with the project's secret", () => {
   const verify = createUserTokenVerifier({ url, jwtSecret });
 
   test("a user's token names the user, in lower case", async () => {
-    expect(await verify(await hs256())).toEqual({ ok: true, user });
-    expect(await verify(await hs256({ sub: user.toUpperCase() }))).toEqual({ ok: true, user });
+    expect(await verify(await hs256())).toEqual({ ok: true, user, client: null });
+    expect(await verify(await hs256({ sub: user.toUpperCase() }))).toEqual({
+      ok: true,
+      user,
+      client: null,
+    });
     expect(await verify(await hs256({ aud: ["authenticated", "x"] }))).toMatchObject({ ok: true });
   });
 
@@ -147,7 +151,11 @@ describe("with the project's published keys", () => {
     const verify = createUserTokenVerifier({ url: project, signingKey });
     fetches = 0;
     for (let n = 0; n < 3; n += 1) {
-      expect(await verify(await es256(privateKey, mine()))).toEqual({ ok: true, user });
+      expect(await verify(await es256(privateKey, mine()))).toEqual({
+        ok: true,
+        user,
+        client: null,
+      });
     }
     expect(fetches).toBe(1);
     const wrong = await es256(privateKey, mine({ role: "anon" }));

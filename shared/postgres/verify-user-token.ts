@@ -19,7 +19,8 @@ export interface UserTokenVerifierConfig extends SigningConfig {
 }
 
 export type UserTokenAnswer =
-  | { ok: true; user: UserId }
+  /** `client`: the OAuth client that the user has let in (the claim `client_id`); null for a session of an app. */
+  | { ok: true; user: UserId; client: string | null }
   | { ok: false; reason: "malformed" | "bad_signature" | "expired" | "wrong_claims" };
 
 /** Seconds by which the auth service's clock and ours may differ. */
@@ -52,7 +53,8 @@ export function createUserTokenVerifier(config: UserTokenVerifierConfig) {
     if (payload["role"] !== "authenticated" || !subject.success) {
       return { ok: false, reason: "wrong_claims" };
     }
-    return { ok: true, user: subject.data };
+    const client = payload["client_id"];
+    return { ok: true, user: subject.data, client: typeof client === "string" ? client : null };
   };
 }
 

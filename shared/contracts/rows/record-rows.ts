@@ -73,3 +73,4 @@ export const RefRowSchema = z.object({
   entity_id: z.uuid(),
   canonical: z.boolean(),
 });
+export type RefRow = z.infer<typeof RefRowSchema>;
