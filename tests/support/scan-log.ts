@@ -53,6 +53,7 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   reason: oneOf("model", "idle"),
   part: CODE,
   kind: new RegExp(`${CLASS.source}|${CODE.source}`),
+  tool: CODE,
   job: oneOf("sweep", "compress", "judge"),
   cron: /^[\d*/, -]+$/,
   path: /^\/(nodes|jobs)\/[a-z]+$/,
