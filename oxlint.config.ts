@@ -74,13 +74,18 @@ const shared: Readonly<Record<string, Room>> = {
     packages: ["hono", "jose", "zod"],
     pure: false,
   },
+  mcp: {
+    rooms: "contracts domain ports engine runtime http".split(" "),
+    packages: ["@modelcontextprotocol/server", "zod"],
+    pure: false,
+  },
 };
 
 const topLevel = [
   ...["functions", "prompts", "supabase", "dev", "tests", "bench", "docs", "console", "clients"],
 ];
-const functionsMayImport = "contracts domain engine chain ports http runtime".split(" ");
-const functionsFolders = ["nodes", "webhooks", "api", "cron"];
+const functionsMayImport = "contracts domain engine chain ports http mcp runtime".split(" ");
+const functionsFolders = ["nodes", "webhooks", "api", "mcp", "cron"];
 const devMayImport = ["contracts", "ports"];
 const vendorSdks = [
   "@upstash/redis",
@@ -88,6 +93,7 @@ const vendorSdks = [
   "@upstash/qstash",
   "@supabase/supabase-js",
   "@anthropic-ai/sdk",
+  "@modelcontextprotocol/server",
 ];
 
 /** Time, identity, chance and I/O as a JavaScript runtime offers them without an import. */

@@ -63,9 +63,7 @@ describe("without a user's token", () => {
       expect(String(resourceMetadataUrl)).toBe(
         `${world.url}/.well-known/oauth-protected-resource/mcp`,
       );
-      const told = await response.json();
-      expect(told).toMatchObject({ status: 401 });
-      if (part?.alg !== "none") expect(told).toMatchObject({ code });
+      expect(await response.json()).toMatchObject({ status: 401, code });
     },
   );
 });
