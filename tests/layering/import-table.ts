@@ -87,7 +87,11 @@ export const rows: readonly Row[] = [
     packages: ["hono", "hono/streaming", "@cloudflare/workers-types"],
   })),
   { from: "dev/offline-model", folders: shared("contracts"), packages: [] },
-  { from: "clients/typescript", folders: [], packages: ["node:fs"] },
+  {
+    from: "clients/typescript",
+    folders: [],
+    packages: ["node:fs", "openapi-fetch", "eventsource-parser"],
+  },
   {
     from: "dev/model",
     folders: [...shared("contracts ports"), "dev/redis"],
@@ -107,7 +111,7 @@ export const folders: readonly string[] = [
 export const packages: readonly string[] = words(
   `${devLibraries} hono hono/streaming zod/v4 @upstash/redis @upstash/redis/cloudflare
    @upstash/qstash @supabase/supabase-js @anthropic-ai/sdk @anthropic-ai/sdk/helpers/zod
-   @modelcontextprotocol/server
+   @modelcontextprotocol/server openapi-fetch eventsource-parser
    @cloudflare/workers-types vendor/zod vendor/hono`.replaceAll(/\s+/g, " "),
 );
 
