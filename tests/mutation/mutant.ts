@@ -10,7 +10,8 @@ export interface Mutant {
     | "pack"
     | "client"
     | "price"
-    | "channels";
+    | "channels"
+    | "mcp";
   /** What holds no longer. */
   what: string;
   /** The file that is broken, from the project's root. */

@@ -19,6 +19,7 @@ import { CHANNEL_DATA_MUTANTS } from "./channel-data-mutants.ts";
 import { CHANNEL_MUTANTS } from "./channel-mutants.ts";
 import { SENDING_MUTANTS } from "./sending-mutants.ts";
 import { CLIENT_MUTANTS } from "./client-mutants.ts";
+import { MCP_MUTANTS } from "./mcp-mutants.ts";
 import { DEPLOY_MUTANTS } from "./deploy-mutants.ts";
 import { YES_MUTANTS } from "./yes-mutants.ts";
 import { FOUND_MUTANTS } from "./found-mutants.ts";
@@ -838,6 +839,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CHANNEL_MUTANTS,
   ...SENDING_MUTANTS,
   ...CLIENT_MUTANTS,
+  ...MCP_MUTANTS,
   ...DEPLOY_MUTANTS,
   ...YES_MUTANTS,
   ...FOUND_MUTANTS,
