@@ -129,7 +129,7 @@ describe("a request that is none of the protocol", () => {
   });
 });
 
-test("a user's agent and app see each other's runs, each in the conversation where they were asked", async () => {
+test("an agent's conversation is one of the user's, which the app lists", async () => {
   const agent = await world.agent(user);
   await agent.call("ask_alfred", { message: "add milk to my shopping list" });
   const { body } = await world.request<{ items: { id: string; title: string }[] }>(
