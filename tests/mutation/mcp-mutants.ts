@@ -60,6 +60,14 @@ export const MCP_MUTANTS: readonly Mutant[] = [
     'runNumbered(conversation, number && "newest")',
     "runs",
   ),
+  {
+    invariant: "mcp",
+    what: "a question of another conversation is answered",
+    file: "shared/postgres/run-records.ts",
+    find: 'from.select(RUN_COLUMNS).eq("conversation_id", conversation)',
+    put: "from.select(conversation && RUN_COLUMNS)",
+    tests: ["tests/mcp/runs.test.ts"],
+  },
   mutant(
     "rows/get-tool",
     "a tool writes rows past the guards",
@@ -83,9 +91,9 @@ export const MCP_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     "rows/list-tool",
-    "a page begins where rows were when the page before was read",
-    "limit: limit + 1,",
-    "limit: limit + 2,",
+    "a row that would stand alone on the last page is never told",
+    "rows.length > limit ?",
+    "rows.length > limit + 1 ?",
     "lists",
   ),
   mutant(
