@@ -74,13 +74,18 @@ const shared: Readonly<Record<string, Room>> = {
     packages: ["hono", "jose", "zod", "ical-generator"],
     pure: false,
   },
+  mcp: {
+    rooms: "contracts domain ports engine runtime http".split(" "),
+    packages: ["@modelcontextprotocol/server", "zod"],
+    pure: false,
+  },
 };
 
 const topLevel = [
   ...["functions", "prompts", "supabase", "dev", "tests", "bench", "docs", "console", "clients"],
 ];
-const functionsMayImport = "contracts domain engine chain ports http runtime".split(" ");
-const functionsFolders = ["nodes", "webhooks", "api", "cron"];
+const functionsMayImport = "contracts domain engine chain ports http mcp runtime".split(" ");
+const functionsFolders = ["nodes", "webhooks", "api", "mcp", "cron"];
 const devMayImport = ["contracts", "ports"];
 const vendorSdks = [
   "@upstash/redis",
@@ -88,6 +93,7 @@ const vendorSdks = [
   "@upstash/qstash",
   "@supabase/supabase-js",
   "@anthropic-ai/sdk",
+  "@modelcontextprotocol/server",
 ];
 
 /** Time, identity, chance and I/O as a JavaScript runtime offers them without an import. */
@@ -225,12 +231,12 @@ const offlineOverride: OxlintOverride = {
   ),
 };
 
-/** A client is copied into other programs: it needs nothing but what every runtime has. */
+/** A client is copied into other programs: its own package.json names all that it needs. */
 const clientsOverride: OxlintOverride = {
   files: ["clients/**/*.ts"],
   rules: restrict(
-    "A client imports nothing of this repository, and no package.",
-    ["node:fs"],
+    "A client imports nothing of this repository; may import: openapi-fetch, eventsource-parser.",
+    ["openapi-fetch", "eventsource-parser", "node:fs"],
     noClimbingInto(["shared", ...topLevel], "A client imports nothing of this repository."),
   ),
 };

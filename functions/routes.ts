@@ -17,6 +17,7 @@ import { packRoutes } from "./api/pack-rows.ts";
 import { profileRoutes } from "./api/profile.ts";
 import { runRoutes } from "./api/runs.ts";
 import { linkRoutes } from "./api/links.ts";
+import { registerMcp } from "./mcp/mcp.ts";
 import { registerNodes } from "./nodes/deliver.ts";
 import { registerChannels } from "./webhooks/channels.ts";
 
@@ -44,5 +45,6 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
 export function registerRoutes(app: App, { pack, logic }: Composition): void {
   registerNodes(app, logic.nodes);
   registerChannels(app);
+  registerMcp(app, pack);
   registerApi(app, apiRoutes(pack));
 }

@@ -1,4 +1,5 @@
 // Server-sent events of one response, and the end of a response that has fallen silent.
+import { createParser } from "eventsource-parser";
 
 /** An event of a run. `docs/spec/api.md` says what ids mean. */
 export interface RunEvent {
@@ -15,14 +16,18 @@ const SILENCE_MS = 35_000;
 export async function* readEvents(response: Response): AsyncGenerator<RunEvent> {
   if (response.body === null) return;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let text = "";
+  const events: RunEvent[] = [];
+  const parser = createParser({
+    onEvent: ({ id, event = "message", data }) =>
+      events.push({ id, type: event, data: JSON.parse(data) }),
+  });
   try {
     for (;;) {
+      // A comment, too, says that the connection is alive: the silence is that of the bytes.
       const { done, value } = await Promise.race([reader.read(), silence()]);
       if (done) return;
-      const blocks = (text + value).split("\n\n");
-      text = blocks.pop() ?? "";
-      yield* blocks.flatMap(parse);
+      parser.feed(value);
+      yield* events.splice(0);
     }
   } finally {
     await reader.cancel().catch(() => {});
@@ -34,12 +39,4 @@ function silence(): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason));
   });
-}
-
-/** None for a comment, which only says that the connection is alive. */
-function parse(block: string): RunEvent[] {
-  const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(block)?.[1];
-  const type = field("event");
-  if (type === undefined) return [];
-  return [{ id: field("id"), type, data: JSON.parse(field("data") ?? "{}") }];
 }

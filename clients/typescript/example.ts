@@ -1,9 +1,12 @@
-// A conversation through the client: `npm run dev` in one terminal, `npx node clients/typescript/example.ts`
-// in another. ALFRED_URL and ALFRED_TOKEN name another Worker and another user.
+// From sign-in to undo: `npm run dev` in one terminal, `npx node clients/typescript/example.ts` in another. ALFRED_URL,
+// SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, ALFRED_EMAIL and ALFRED_PASSWORD name another deployment and another user.
 import { readFileSync } from "node:fs";
-import { AlfredClient, ProblemError } from "./client.ts";
+import { AlfredClient, dataOf } from "./client.ts";
+import { ProblemError } from "./problem-error.ts";
+import { signIn } from "./sign-in.ts";
 
-const { url, token } = whom();
+const { url, account } = whom();
+const token = await signIn(account);
 const alfred = new AlfredClient({ url, token: () => token });
 
 /** Says something, prints the reply as it is written, and answers with the run as it ended. */
@@ -18,7 +21,7 @@ async function say(conversation: string, text: string) {
   return alfred.finished(run);
 }
 
-const conversation = await alfred.call("POST /v1/conversations", { body: {} });
+const conversation = await dataOf(alfred.api.POST("/v1/conversations", { body: {} }));
 const added = await say(conversation.id, "add milk and 2 lemons to my shopping list");
 for (const { op, table, label } of added.reply?.changes ?? []) {
   console.log(`  changed: ${op} ${label} in ${table}`);
@@ -26,24 +29,29 @@ for (const { op, table, label } of added.reply?.changes ?? []) {
 await say(conversation.id, "what's on my shopping list?");
 
 // Screens read and write the same rows.
-const { items } = await alfred.call("GET /v1/kitchen/shopping-list");
+const { items } = await dataOf(alfred.api.GET("/v1/kitchen/shopping-list"));
 console.log(`\nOn the screen: ${items.map(({ name }) => name).join(", ")}`);
 
 // An undo is a run like any other.
-const { runId } = await alfred.call("POST /v1/runs/{id}/undo", { path: { id: added.id } });
+const params = { path: { id: added.id } };
+const { runId } = await dataOf(alfred.api.POST("/v1/runs/{id}/undo", { params }));
 console.log(`Undone: ${(await alfred.finished(runId)).reply?.text}`);
 
 // What the API refuses arrives as an error with a code.
 try {
-  await alfred.call("POST /v1/runs/{id}/undo", { path: { id: added.id } });
+  await dataOf(alfred.api.POST("/v1/runs/{id}/undo", { params }));
 } catch (error) {
   if (!(error instanceof ProblemError)) throw error;
   console.log(`Once more: refused with ${error.problem.code}`);
 }
 
-function whom(): { url: string; token: string } {
-  const { ALFRED_URL, ALFRED_TOKEN } = process.env;
-  if (ALFRED_URL && ALFRED_TOKEN) return { url: ALFRED_URL, token: ALFRED_TOKEN };
-  const { worker, users } = JSON.parse(readFileSync(".alfred/dev.json", "utf8"));
-  return { url: worker.url, token: users.alice.token };
+function whom() {
+  const { ALFRED_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = process.env;
+  const { ALFRED_EMAIL: email, ALFRED_PASSWORD: password } = process.env;
+  if (ALFRED_URL && SUPABASE_URL && SUPABASE_PUBLISHABLE_KEY && email && password) {
+    const publishableKey = SUPABASE_PUBLISHABLE_KEY;
+    return { url: ALFRED_URL, account: { url: SUPABASE_URL, publishableKey, email, password } };
+  }
+  const { worker, supabase, users } = JSON.parse(readFileSync(".alfred/dev.json", "utf8"));
+  return { url: worker.url, account: { ...supabase, ...users.alice } };
 }

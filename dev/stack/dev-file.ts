@@ -2,6 +2,8 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { processStart } from "../supabase/cluster/process-identity.ts";
+import { LOCAL_PASSWORD } from "../supabase/sign-in.ts";
+import { addressOf, type SeededUser } from "./seed-users.ts";
 import type { Stack } from "./start-stack.ts";
 import type { PartInfo } from "./start-parts.ts";
 
@@ -9,6 +11,14 @@ const livenessTimeoutMs = 3_000;
 
 /** Who keeps a stack running. */
 export type Keeper = "npm run dev" | "npm start";
+
+interface LocalUser {
+  id: string;
+  householdId: string;
+  token: string;
+  email: string;
+  password: string;
+}
 
 export interface DevFile {
   startedBy: Keeper;
@@ -28,7 +38,7 @@ export interface DevFile {
   };
   model: { url: string; apiKey: string };
   /** Only where the database is a stand-in. */
-  users?: Record<"alice" | "bob", { id: string; householdId: string; token: string }>;
+  users?: Record<"alice" | "bob", LocalUser>;
   /** What runs where, for people. */
   info: PartInfo[];
 }
@@ -38,10 +48,12 @@ const pathIn = (dataDir: string) => join(dataDir, "dev.json");
 /** Writes the file for its owner's eyes only: it holds every secret of the stack. */
 export async function writeDevFile(stack: Stack, startedBy: Keeper): Promise<DevFile> {
   const { redis, qstash, supabase, model, databaseUrl, users, info } = stack;
-  const asUser = async ({ id, householdId }: { id: string; householdId: string }) => ({
-    id,
-    householdId,
-    token: await stack.tokenFor(id),
+  const asUser = async (user: SeededUser): Promise<LocalUser> => ({
+    id: user.id,
+    householdId: user.householdId,
+    token: await stack.tokenFor(user.id),
+    email: addressOf(user),
+    password: LOCAL_PASSWORD,
   });
   const content: DevFile = {
     startedBy,

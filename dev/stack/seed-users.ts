@@ -18,6 +18,9 @@ export const bob: SeededUser = {
   householdId: "e84a07f3-1d5c-4b96-a2e8-93c6fd208b22",
 };
 
+export const addressOf = ({ id, name }: Pick<SeededUser, "id" | "name">) =>
+  `${name.toLowerCase()}-${id.slice(0, 8)}@example.com`;
+
 /**
  * Adds those of the people who are missing; what they changed since stays as it is.
  *
@@ -27,7 +30,7 @@ export async function seedUsers(databaseUrl: string, people: readonly SeededUser
   await withClient(databaseUrl, async (client) => {
     await client.query("begin");
     for (const { id, name, householdId } of people) {
-      const address = `${name.toLowerCase()}-${id.slice(0, 8)}@example.com`;
+      const address = addressOf({ id, name });
       await client.query(
         "insert into auth.users (id, email) values ($1, $2) on conflict do nothing",
         [id, address],

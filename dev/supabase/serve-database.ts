@@ -1,5 +1,6 @@
 // Puts PostgREST and the gateway in front of one database.
 import type { JWK } from "jose";
+import { signIn } from "./sign-in.ts";
 import { startGateway } from "./start-gateway.ts";
 import { startPostgrest } from "./start-postgrest.ts";
 
@@ -23,7 +24,13 @@ export interface DatabaseApi {
 export async function serveDatabase(options: ServeDatabaseOptions): Promise<DatabaseApi> {
   const postgrest = await startPostgrest(options);
   try {
-    const gateway = await startGateway({ ...options, postgrestPort: postgrest.port });
+    // A project that signs with keys of its own keeps the private one to itself.
+    const here = (issuer: string, body: string) => signIn(options, issuer, body);
+    const gateway = await startGateway({
+      ...options,
+      postgrestPort: postgrest.port,
+      signIn: options.signingKeys === undefined ? here : undefined,
+    });
     return {
       url: gateway.url,
       reloadSchema: postgrest.reloadSchema,

@@ -1,6 +1,7 @@
-// The HTTP front of a project's URL: /rest/v1 to PostgREST, with the API key turned into a token.
+// The HTTP front of a project's URL: /rest/v1 to PostgREST, with the API key turned into a token; sign-in.
 import { Agent, createServer, request as httpRequest } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import type { JWK } from "jose";
 import { createApiKeys } from "./api-key.ts";
 import { PortTakenError } from "./cluster/free-port.ts";
@@ -13,6 +14,9 @@ export interface GatewayOptions {
   publishableKey: string;
   /** Public keys, which are published for those who check tokens. */
   signingKeys?: readonly JWK[] | undefined;
+  /** Answers who signs in by password; nobody does where it is undefined. @param issuer of the token */
+  signIn?:
+    ((issuer: string, body: string) => Promise<{ status: number; body: object }>) | undefined;
 }
 
 export interface Gateway {
@@ -35,6 +39,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     });
   });
 
+  function urlOf(): string {
+    const address = server.address();
+    const port = typeof address === "object" && address !== null ? address.port : options.port;
+    return `http://127.0.0.1:${port}`;
+  }
+
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = request.url ?? "/";
     const path = url.split("?", 1)[0];
@@ -44,6 +54,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     }
     if (path === "/auth/v1/.well-known/jwks.json") {
       return answer(request, response, 200, { keys: options.signingKeys ?? [] });
+    }
+    if (path === "/auth/v1/token" && request.method === "POST" && options.signIn) {
+      const known = await keys.authorize([request.headers["apikey"]].flat()[0], undefined);
+      if (!known.ok) return answer(request, response, 401, { message: known.message });
+      const signed = await options.signIn(`${urlOf()}/auth/v1`, await text(request));
+      return answer(request, response, signed.status, signed.body);
     }
     if (path !== "/rest/v1" && !path?.startsWith("/rest/v1/")) {
       return answer(request, response, 404, { message: `no service at ${path}` });
@@ -106,10 +122,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     });
     server.listen(options.port ?? 0, "127.0.0.1", resolve);
   });
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : options.port;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: urlOf(),
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();

@@ -7,13 +7,12 @@ import {
 } from "../../shared/contracts/api/conversations.ts";
 import { StreamEventSchema } from "../../shared/contracts/api/events.ts";
 import type { RunId } from "../../shared/contracts/ids.ts";
-import type { AcceptOutcome } from "../../shared/ports/run-database.ts";
 import { acceptMessage } from "../../shared/engine/run/accept-message.ts";
 import { attachRun, wantsEvents } from "../../shared/http/runs/attach-run.ts";
 import { acceptedRun } from "../../shared/http/runs/accepted-run.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
-import { budgetExhausted } from "../../shared/http/budget.ts";
-import { keyConflict, notFound, ProblemError, queueFull } from "../../shared/http/problem.ts";
+import { notFound } from "../../shared/http/problem.ts";
+import { messageRefused } from "../../shared/http/runs/message-refused.ts";
 import { toPublicChanges } from "../../shared/http/runs/public-changes.ts";
 
 const params = ConversationParamsSchema;
@@ -79,7 +78,7 @@ export const messageRoutes = [
         ifBusy: body.ifBusy,
       };
       const accepted = await acceptMessage(runtime.flow, message, attached?.drive);
-      if (!("run" in accepted)) throw refusal(accepted.outcome, runtime.flow.clock.now());
+      if (!("run" in accepted)) throw messageRefused(accepted.outcome, runtime.flow.clock.now());
       return attached ? attached.answer(accepted) : acceptedRun(accepted.run);
     },
   }),
@@ -115,43 +114,3 @@ const pressed = ({ questionId: question, option }: { questionId: RunId; option: 
   question,
   option,
 });
-
-function refusal(
-  outcome: Exclude<AcceptOutcome, { run: unknown }>["outcome"],
-  now: number,
-): ProblemError {
-  switch (outcome) {
-    case "budget_spent":
-      return budgetExhausted(now);
-    case "key_conflict":
-      return keyConflict();
-    case "not_found":
-      return notFound();
-    case "archived":
-      return new ProblemError({
-        status: 409,
-        code: "conversation_archived",
-        title: "The conversation is archived",
-        detail: "PATCH its status to active first.",
-      });
-    case "question_closed":
-      return new ProblemError({
-        status: 409,
-        code: "question_closed",
-        title: "The question is not open",
-        detail:
-          "It was answered or called off, another one took its place, or it has no such option. " +
-          "The last run's reply.pending is the open one; a text can always be sent.",
-      });
-    case "busy":
-      return new ProblemError({
-        status: 409,
-        code: "busy",
-        title: "An earlier message is still being answered",
-        detail: "Wait for its run to end, or send ifBusy: enqueue.",
-        headers: { "Retry-After": "5" },
-      });
-    case "queue_full":
-      return queueFull();
-  }
-}

@@ -2,10 +2,9 @@
 import { RunParamsSchema } from "../../shared/contracts/api/common.ts";
 import { AcceptedMessageSchema } from "../../shared/contracts/api/conversations.ts";
 import { acceptUndo } from "../../shared/engine/run/accept-undo.ts";
-import type { UndoOutcome } from "../../shared/ports/run-database.ts";
 import { acceptedRun } from "../../shared/http/runs/accepted-run.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
-import { keyConflict, notFound, ProblemError, queueFull } from "../../shared/http/problem.ts";
+import { undoRefused } from "../../shared/http/runs/undo-refused.ts";
 
 export const undoRoute = defineRoute({
   method: "post",
@@ -40,37 +39,7 @@ export const undoRoute = defineRoute({
       ...{ user: userId, run: id, route },
       ...idempotency,
     });
-    if (!("run" in accepted)) throw refusal(accepted);
+    if (!("run" in accepted)) throw undoRefused(accepted);
     return acceptedRun(accepted.run);
   },
 });
-
-const CONFLICTS = {
-  archived: ["conversation_archived", "The conversation is archived", "PATCH its status first."],
-  not_ended: ["run_not_ended", "The run has not ended yet", "Wait for its end, or cancel it."],
-  nothing_to_undo: ["nothing_to_undo", "The run has changed nothing", "See its receipt."],
-  already_undone: ["already_undone", "The run has been undone already", "See its receipt."],
-  under_way: ["already_undone", "The run is being undone", "Wait for the run that does it."],
-} as const;
-
-function refusal(refused: Exclude<UndoOutcome, { run: unknown }>): ProblemError {
-  switch (refused.outcome) {
-    case "key_conflict":
-      return keyConflict();
-    case "not_found":
-      return notFound();
-    case "queue_full":
-      return queueFull();
-    case "changed_since":
-      return new ProblemError({
-        status: 409,
-        code: "changed_since",
-        title: "A later change stands in the way",
-        detail: refused.message,
-      });
-    default: {
-      const [code, title, detail] = CONFLICTS[refused.outcome];
-      return new ProblemError({ status: 409, code, title, detail });
-    }
-  }
-}

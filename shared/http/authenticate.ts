@@ -11,6 +11,11 @@ export interface Caller {
   endsAt: number;
 }
 
+export interface SignedIn extends Caller {
+  /** The OAuth client that the user has let in; null for a session of an app. */
+  client: string | null;
+}
+
 const REASONS = {
   malformed: ["token_malformed", "The bearer token is not a JWT", "Send the user's access token."],
   bad_signature: [
@@ -27,7 +32,7 @@ const REASONS = {
 } as const;
 
 /** Errors: ProblemError 401, 403 for an anonymous user; TransientError when keys cannot be fetched. */
-export async function authenticate(runtime: Runtime, headers: Headers): Promise<Caller> {
+export async function authenticate(runtime: Runtime, headers: Headers): Promise<SignedIn> {
   const header = headers.get("Authorization")?.trim() ?? "";
   if (!/^Bearer(\s|$)/i.test(header)) {
     // RFC 6750: the answer to a request without credentials names the scheme and no error.

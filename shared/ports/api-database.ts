@@ -147,6 +147,8 @@ export interface ApiDatabase extends HouseholdDatabase {
     page: PageRequest,
   ): Promise<Page<TranscriptMessage> | null>;
   getRun(run: RunId): Promise<RunRecord | null>;
+  /** A conversation's run by its number, from 1, or its newest one. */
+  runNumbered(conversation: ConversationId, number: number | "newest"): Promise<RunRecord | null>;
   /** The ledger rows of a run, in the order in which they were written. */
   receipt(run: RunId): Promise<ReceiptRecord[] | null>;
   /** The user's profile; the core's defaults while none was stored. */
@@ -168,6 +170,8 @@ export interface ApiDatabase extends HouseholdDatabase {
   /** The likeliest first. */
   searchCatalogue(words: string, limit: number): Promise<CatalogueHit[]>;
   refs(conversation: ConversationId): Promise<RefRecord[] | null>;
+  /** Those of these refs that the conversation has. */
+  refsNamed(conversation: ConversationId, refs: string[]): Promise<RefRecord[]>;
   /** The session as of the last finished run; null before the first. */
   latestSnapshot(conversation: ConversationId): Promise<{ version: number; state: unknown } | null>;
 }

@@ -10,6 +10,7 @@ import {
   CatalogueAnswerSchema,
   EditRowSchema,
   OwnedRowSchema,
+  type RefRow,
   RefRowSchema,
 } from "../contracts/rows/record-rows.ts";
 import type { ConversationId, UserId } from "../contracts/ids.ts";
@@ -21,9 +22,10 @@ import { isoTime } from "./map-run.ts";
 import { decodeCursor, ID_PART, pageOf, TIME_PART } from "./page-cursor.ts";
 import { getProfile, putProfile } from "./profile-rows.ts";
 import { getRow, listRows } from "./row-pages.ts";
-import { getRun, listReceipt } from "./run-records.ts";
+import { getRun, getRunNumbered, listReceipt } from "./run-records.ts";
 
 const CONVERSATION_COLUMNS = "id,title,status,household_id,created_at,updated_at";
+const REF_COLUMNS = "ref,ref_type,entity_id,canonical";
 const CURSOR = [TIME_PART, ID_PART];
 /** The most rows that a hosted project returns. */
 const MAX_ROWS = 1000;
@@ -43,6 +45,7 @@ export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
     ...createHouseholdDatabase(caller, user),
     getConversation,
     getRun: (run) => getRun(caller, run),
+    runNumbered: (conversation, number) => getRunNumbered(caller, conversation, number),
     receipt: (run) => listReceipt(caller, run),
     getProfile: () => getProfile(caller, user),
     putProfile: (change) => putProfile(caller, change),
@@ -134,22 +137,25 @@ export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
           "refs",
           (from) =>
             from
-              .select("ref,ref_type,entity_id,canonical")
+              .select(REF_COLUMNS)
               .eq("conversation_id", conversation)
               .order("ref")
               .range(refs.length, refs.length + MAX_ROWS - 1),
           RefRowSchema.array(),
         );
-        refs.push(
-          ...rows.map(({ ref, ref_type, entity_id, canonical }) => ({
-            ref,
-            type: ref_type,
-            entity: entity_id,
-            canonical,
-          })),
-        );
+        refs.push(...rows.map(toRef));
         if (rows.length < MAX_ROWS) return refs;
       }
+    },
+
+    async refsNamed(conversation, refs) {
+      if (refs.length === 0) return [];
+      const rows = await caller.select(
+        "refs",
+        (from) => from.select(REF_COLUMNS).eq("conversation_id", conversation).in("ref", refs),
+        RefRowSchema.array(),
+      );
+      return rows.map(toRef);
     },
 
     async latestSnapshot(conversation) {
@@ -178,3 +184,10 @@ function toConversation(row: ConversationRow): ConversationRecord {
     updatedAt: isoTime(row.updated_at ?? row.created_at),
   };
 }
+
+const toRef = ({ ref, ref_type, entity_id, canonical }: RefRow): RefRecord => ({
+  ref,
+  type: ref_type,
+  entity: entity_id,
+  canonical,
+});

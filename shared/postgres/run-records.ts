@@ -1,10 +1,10 @@
 // A run and its ledger rows, as the API knows them.
 import { StandingEffectRowSchema } from "../contracts/rows/database-rows.ts";
 import { EffectRowSchema, RunRecordRowSchema } from "../contracts/rows/record-rows.ts";
-import type { RunId } from "../contracts/ids.ts";
+import type { ConversationId, RunId } from "../contracts/ids.ts";
 import type { ReceiptRecord, RunRecord } from "../ports/api-database.ts";
 import type { StandingEffect } from "../ports/hop-database.ts";
-import type { Caller } from "./create-caller.ts";
+import type { Caller, From, Select } from "./create-caller.ts";
 import { isoTime, toReply } from "./map-run.ts";
 
 const RUN_COLUMNS =
@@ -13,11 +13,25 @@ const RUN_COLUMNS =
 
 /** The run; null for one that the user may not see. */
 export async function getRun(caller: Caller, run: RunId): Promise<RunRecord | null> {
-  const [row] = await caller.select(
-    "runs",
-    (from) => from.select(RUN_COLUMNS).eq("id", run),
-    RunRecordRowSchema.array(),
-  );
+  return firstRun(caller, (from) => from.select(RUN_COLUMNS).eq("id", run));
+}
+
+/** The conversation's run with this number, or its newest one; null for one that the user may not see. */
+export async function getRunNumbered(
+  caller: Caller,
+  conversation: ConversationId,
+  number: number | "newest",
+): Promise<RunRecord | null> {
+  return firstRun(caller, (from) => {
+    const all = from.select(RUN_COLUMNS).eq("conversation_id", conversation);
+    return number === "newest"
+      ? all.order("number", { ascending: false }).limit(1)
+      : all.eq("number", number);
+  });
+}
+
+async function firstRun(caller: Caller, build: (from: From) => Select): Promise<RunRecord | null> {
+  const [row] = await caller.select("runs", build, RunRecordRowSchema.array());
   if (row === undefined) return null;
   return {
     id: row.id,

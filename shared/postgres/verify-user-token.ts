@@ -21,9 +21,10 @@ export interface UserTokenVerifierConfig extends SigningConfig {
 export type UserTokenAnswer =
   /**
    * `anonymous`: signed in without a name, an address or a number. `endsAt`: milliseconds since the epoch,
-   * when the token begins to be refused.
+   * when the token begins to be refused. `client`: the OAuth client that the user has let in (the claim
+   * `client_id`); null for a session of an app.
    */
-  | { ok: true; user: UserId; anonymous: boolean; endsAt: number }
+  | { ok: true; user: UserId; anonymous: boolean; endsAt: number; client: string | null }
   | { ok: false; reason: "malformed" | "bad_signature" | "expired" | "wrong_claims" };
 
 /** Seconds by which the auth service's clock and ours may differ. */
@@ -58,7 +59,9 @@ export function createUserTokenVerifier(config: UserTokenVerifierConfig) {
     }
     const endsAt = (Number(payload.exp) + CLOCK_TOLERANCE_SECONDS) * 1000;
     const anonymous = payload["is_anonymous"] === true;
-    return { ok: true, user: subject.data, anonymous, endsAt };
+    const { client_id: client } = payload;
+    const named = typeof client === "string" ? client : null;
+    return { ok: true, user: subject.data, anonymous, endsAt, client: named };
   };
 }
 

@@ -1,17 +1,23 @@
 // The TypeScript client: its generated files are current, its example works, and a broken connection,
 // a lost answer and a refusal come out as its comments say.
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { AlfredClient, ProblemError } from "../../clients/typescript/client.ts";
+import { AlfredClient, dataOf } from "../../clients/typescript/client.ts";
+import { signIn } from "../../clients/typescript/sign-in.ts";
 import type { RunEvent } from "../../clients/typescript/events.ts";
+import { ProblemError } from "../../clients/typescript/problem-error.ts";
+import { addressOf } from "../../dev/stack/seed-users.ts";
+import { LOCAL_PASSWORD } from "../../dev/supabase/sign-in.ts";
 import { generateClient } from "../../dev/client/generate.ts";
 import { openTestStack, type TestStack } from "../support/stack.ts";
 import { startPartProxy } from "./part-proxy.ts";
 
-const folder = join(import.meta.dirname, "../../clients/typescript");
+const root = join(import.meta.dirname, "../..");
+const folder = join(root, "clients/typescript");
 
 test("the generated files are what the routes make: `npm run client` writes them", async () => {
   for (const [name, content] of Object.entries(await generateClient())) {
@@ -33,15 +39,44 @@ describe("on the stack with the offline model", () => {
     return { user, alfred, conversation: await stack.createConversation(user) };
   }
 
-  test("the example holds its conversation", async () => {
-    const { token } = await stack.createUser();
-    const env = { ...process.env, ALFRED_URL: stack.url, ALFRED_TOKEN: token };
-    const run = promisify(execFile)(process.execPath, [join(folder, "example.ts")], { env });
-    const { stdout } = await run;
+  /** The example in a folder outside of this repository, as another program has it: compiled, and run as JavaScript. */
+  test("the client compiles by its own package, and the compiled example signs in and holds its conversation", async () => {
+    const user = await stack.createUser();
+    const elsewhere = await mkdtemp(join(tmpdir(), "alfred-client-"));
+    onTestFinished(() => rm(elsewhere, { recursive: true, force: true }));
+    await compileClient(elsewhere);
+    const env = {
+      ...process.env,
+      ALFRED_URL: stack.url,
+      SUPABASE_URL: stack.env["SUPABASE_URL"],
+      SUPABASE_PUBLISHABLE_KEY: stack.env["SUPABASE_PUBLISHABLE_KEY"],
+      ALFRED_EMAIL: addressOf(user),
+      ALFRED_PASSWORD: LOCAL_PASSWORD,
+    };
+    const { stdout } = await execute(process.execPath, [join(elsewhere, "out/example.js")], {
+      env,
+    });
     expect(stdout).toContain("changed: create milk in shopping_list");
     expect(stdout).toMatch(/On the screen: (?:milk, lemons?|lemons?, milk)/);
     expect(stdout).toMatch(/Undone: .*lemon/s);
     expect(stdout).toContain("Once more: refused with already_undone");
+  });
+
+  test("whoever cannot sign in is told what the provider says", async () => {
+    const user = await stack.createUser();
+    const account = {
+      url: String(stack.env["SUPABASE_URL"]),
+      publishableKey: String(stack.env["SUPABASE_PUBLISHABLE_KEY"]),
+      email: addressOf(user),
+    };
+    await expect(signIn({ ...account, password: "a guess" })).rejects.toThrow(
+      "Invalid login credentials",
+    );
+    const token = await signIn({ ...account, password: LOCAL_PASSWORD });
+    const alfred = new AlfredClient({ url: stack.url, token: () => token });
+    expect(await dataOf(alfred.api.GET("/v1/households"))).toMatchObject({
+      items: [{ id: user.householdId }],
+    });
   });
 
   test("the client goes on after the last event when the connection breaks, and tells each event once", async () => {
@@ -72,16 +107,14 @@ describe("on the stack with the offline model", () => {
     let lost = 0;
     const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (...request) => {
       const response = await send(...request);
-      if (request[1]?.method !== "POST" || lost++ > 0) return response;
+      if ((request[0] as Request).method !== "POST" || lost++ > 0) return response;
       throw new TypeError("fetch failed");
     });
     onTestFinished(() => spy.mockRestore());
     await collect(alfred.say(conversation, { text: "hello" }));
     expect(lost).toBe(2);
-    const messages = await alfred.call("GET /v1/conversations/{id}/messages", {
-      path: { id: conversation },
-      query: { limit: 10 },
-    });
+    const params = { path: { id: conversation }, query: { limit: 10 } };
+    const messages = await dataOf(alfred.api.GET("/v1/conversations/{id}/messages", { params }));
     expect(messages.items.map(({ speaker }) => speaker)).toEqual(["user", "agent"]);
   });
 
@@ -90,7 +123,7 @@ describe("on the stack with the offline model", () => {
     const spy = vi.spyOn(globalThis, "fetch");
     onTestFinished(() => spy.mockRestore());
     const id = crypto.randomUUID();
-    const refusal = alfred.call("GET /v1/runs/{id}", { path: { id } });
+    const refusal = dataOf(alfred.api.GET("/v1/runs/{id}", { params: { path: { id } } }));
     await expect(refusal).rejects.toThrow(ProblemError);
     await expect(refusal).rejects.toMatchObject({ problem: { status: 404, code: "not_found" } });
     expect(spy).toHaveBeenCalledTimes(1);
@@ -98,14 +131,55 @@ describe("on the stack with the offline model", () => {
 
   test("the client holds a change to the row that was read", async () => {
     const { alfred } = await newcomer();
-    const { id } = await alfred.call("POST /v1/kitchen/tasks", { body: { title: "buy a pan" } });
-    const change = { path: { id }, body: { title: "buy two pans" }, ifMatch: '"another"' };
-    await expect(alfred.call("PATCH /v1/kitchen/tasks/{id}", change)).rejects.toMatchObject({
+    const { api } = alfred;
+    const { id } = await dataOf(api.POST("/v1/kitchen/tasks", { body: { title: "buy a pan" } }));
+    const path = { id };
+    const change = {
+      params: { path, header: { "If-Match": '"another"' } },
+      body: { title: "buy two pans" },
+    };
+    await expect(dataOf(api.PATCH("/v1/kitchen/tasks/{id}", change))).rejects.toMatchObject({
       problem: { status: 412 },
     });
-    expect(await alfred.call("DELETE /v1/kitchen/tasks/{id}", { path: { id } })).toBeNull();
+    const gone = await api.DELETE("/v1/kitchen/tasks/{id}", { params: { path } });
+    expect(gone.response.status).toBe(204);
+  });
+
+  test("types refuse what the document does not have", async () => {
+    const { alfred } = await newcomer();
+    // @ts-expect-error: no such path
+    const unknown = await alfred.api.GET("/v1/nothing");
+    expect(unknown.response.status).toBe(404);
+    // @ts-expect-error: a task has a title
+    const empty = await alfred.api.POST("/v1/kitchen/tasks", { body: {} });
+    expect(empty.error).toMatchObject({ code: "invalid_body" });
   });
 });
+
+const execute = promisify(execFile);
+
+/** Copies the client, gives it the packages that its package.json names, and compiles it strictly. */
+async function compileClient(elsewhere: string): Promise<void> {
+  await cp(folder, elsewhere, { recursive: true });
+  const { dependencies } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
+  const modules = join(elsewhere, "node_modules");
+  await mkdir(join(modules, "@types"), { recursive: true });
+  const needed = [...Object.keys(dependencies), "openapi-typescript-helpers"];
+  for (const name of [...needed, "@types/node", "undici-types"]) {
+    await symlink(join(root, "node_modules", name), join(modules, name));
+  }
+  const compilerOptions = {
+    ...{ target: "ES2023", lib: ["ES2023"], module: "nodenext", strict: true, types: ["node"] },
+    ...{ outDir: "out", rewriteRelativeImportExtensions: true, preserveSymlinks: true },
+  };
+  await writeFile(join(elsewhere, "tsconfig.json"), JSON.stringify({ compilerOptions }));
+  const compiler = join(root, "node_modules/.bin/tsc");
+  await execute(compiler, ["--project", elsewhere], { cwd: elsewhere }).catch(
+    (error: { stdout?: string }) => {
+      throw new Error(`The client does not compile:\n${error.stdout}`, { cause: error });
+    },
+  );
+}
 
 async function collect(events: AsyncIterable<RunEvent>): Promise<RunEvent[]> {
   const all: RunEvent[] = [];

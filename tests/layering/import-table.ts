@@ -11,8 +11,10 @@ export interface Row {
 const words = (text: string) => text.split(" ").filter((word) => word !== "");
 const shared = (names: string) => words(names).map((name) => `shared/${name}`);
 
-const functionsFolders = words("functions/nodes functions/webhooks functions/api functions/cron");
-const functionsImport = "contracts domain engine chain ports http runtime";
+const functionsFolders = words(
+  "functions/nodes functions/webhooks functions/api functions/mcp functions/cron",
+);
+const functionsImport = "contracts domain engine chain ports http mcp runtime";
 const treeLibraries = "mdast-util-from-markdown mdast-util-gfm micromark-extension-gfm";
 const devLibraries =
   "zod jose pg ioredis croner miniflare wrangler left-pad node:fs node:crypto cloudflare:workers" +
@@ -70,6 +72,11 @@ export const rows: readonly Row[] = [
     packages: ["hono", "hono/streaming", "jose", "zod", "zod/v4", "ical-generator"],
   },
   {
+    from: "shared/mcp",
+    folders: shared("contracts domain ports engine runtime http"),
+    packages: ["@modelcontextprotocol/server", "zod", "zod/v4"],
+  },
+  {
     from: "functions",
     folders: [...shared(functionsImport), ...functionsFolders],
     packages: ["hono", "hono/streaming", "@cloudflare/workers-types"],
@@ -80,7 +87,11 @@ export const rows: readonly Row[] = [
     packages: ["hono", "hono/streaming", "@cloudflare/workers-types"],
   })),
   { from: "dev/offline-model", folders: shared("contracts"), packages: [] },
-  { from: "clients/typescript", folders: [], packages: ["node:fs"] },
+  {
+    from: "clients/typescript",
+    folders: [],
+    packages: ["node:fs", "openapi-fetch", "eventsource-parser"],
+  },
   {
     from: "dev/model",
     folders: [...shared("contracts ports"), "dev/redis"],
@@ -91,7 +102,7 @@ export const rows: readonly Row[] = [
 export const folders: readonly string[] = [
   ...shared(
     "contracts domain ports kitchen engine chain redis queue postgres llm channels messaging http" +
-      " runtime",
+      " mcp runtime",
   ),
   ...functionsFolders,
   ...words("dev/redis tests/chain bench prompts supabase clients/typescript"),
@@ -100,6 +111,7 @@ export const folders: readonly string[] = [
 export const packages: readonly string[] = words(
   `${devLibraries} hono hono/streaming zod/v4 @upstash/redis @upstash/redis/cloudflare
    @upstash/qstash @supabase/supabase-js @anthropic-ai/sdk @anthropic-ai/sdk/helpers/zod
+   @modelcontextprotocol/server openapi-fetch eventsource-parser
    @cloudflare/workers-types vendor/zod vendor/hono`.replaceAll(/\s+/g, " "),
 );
 
@@ -108,6 +120,6 @@ export const pureRooms = shared("contracts domain kitchen engine chain messaging
 
 /** Rooms and folders that may use the runtime's globals. */
 export const impureRooms = [
-  ...shared("ports redis queue postgres llm channels http runtime"),
+  ...shared("ports redis queue postgres llm channels http mcp runtime"),
   ...words("functions/nodes dev/model clients/typescript"),
 ];

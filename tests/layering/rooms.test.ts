@@ -41,7 +41,7 @@ const FOOD = new RegExp(
 
 /** What any pack is served by: all but the kitchen's own rooms, its composition, and the data of tests. */
 function coreFiles(): string[] {
-  const shared = ["contracts", "ports", "domain", "engine", "chain", "http", "runtime"];
+  const shared = ["contracts", "ports", "domain", "engine", "chain", "http", "mcp", "runtime"];
   const adapters = ["redis", "queue", "postgres", "llm", "channels"];
   return [
     ...[...shared, ...adapters].flatMap((room) => filesIn(`shared/${room}`)),
@@ -82,7 +82,7 @@ describe("the rooms", () => {
   });
 
   test("no test of the core is about recipes", () => {
-    const rooms = ["domain", "engine", "chain", "http"].map((room) => `shared/${room}`);
+    const rooms = ["domain", "engine", "chain", "http", "mcp"].map((room) => `shared/${room}`);
     expect(mentioning([...rooms, "functions"].flatMap(filesIn), /recipe/i)).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
 // What the TypeScript client promises: events once each, a message once, changes held to what was read.
 import type { Mutant } from "./mutant.ts";
 
-const mutant = (what: string, find: string, put: string): Mutant => ({
+const mutant = (file: string, what: string, find: string, put: string): Mutant => ({
   invariant: "client",
   what,
-  file: "clients/typescript/client.ts",
+  file: `clients/typescript/${file}.ts`,
   find,
   put,
   tests: ["tests/api/typescript-client.test.ts"],
@@ -12,31 +12,39 @@ const mutant = (what: string, find: string, put: string): Mutant => ({
 
 export const CLIENT_MUTANTS: readonly Mutant[] = [
   mutant(
+    "client",
     "a stream that is made again begins anew",
     "last = event.id ?? last;",
-    "last = lastEventId;",
+    "last = from;",
   ),
   mutant(
+    "create-send",
     "a POST that is repeated has another key",
-    "headers: { ...headers, authorization },",
-    'headers: { ...headers, authorization, ...(method === "POST" ? { "idempotency-key": crypto.randomUUID() } : {}) },',
+    "const sent = request.clone();",
+    'const sent = request.clone();\n      if (method === "POST") sent.headers.set("idempotency-key", crypto.randomUUID());',
   ),
   mutant(
+    "create-send",
     "what the API has refused is sent again",
-    "error.problem.status < 500;",
-    "error.problem.status < 400;",
+    "response.status < 500",
+    "response.status < 400",
   ),
   mutant(
-    "a change is not held to the row that was read",
-    "given.ifMatch === undefined ? {}",
-    "given.ifMatch !== null ? {}",
+    "client",
+    "what the API refuses passes for an answer",
+    "if (!response.ok) throw await problemOf(response, error);",
+    "",
   ),
-  {
-    invariant: "client",
-    what: "the generated types are not the routes'",
-    file: "clients/typescript/types.ts",
-    find: '"POST /v1/runs/{id}/cancel"',
-    put: '"POST /v1/runs/{id}/stop"',
-    tests: ["tests/api/typescript-client.test.ts"],
-  },
+  mutant(
+    "types",
+    "the generated types are not the routes'",
+    '"/v1/runs/{id}/cancel"',
+    '"/v1/runs/{id}/stop"',
+  ),
+  mutant(
+    "client",
+    "the client does not compile elsewhere",
+    "export type Run =",
+    'import "../../shared/contracts/ids.ts";\nexport type Run =',
+  ),
 ];

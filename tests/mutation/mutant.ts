@@ -12,7 +12,8 @@ export interface Mutant {
     | "price"
     | "channels"
     | "calendar"
-    | "erasure";
+    | "erasure"
+    | "mcp";
   /** What holds no longer. */
   what: string;
   /** The file that is broken, from the project's root. */

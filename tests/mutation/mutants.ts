@@ -21,6 +21,7 @@ import { CHANNEL_MUTANTS } from "./channel-mutants.ts";
 import { SENDING_MUTANTS } from "./sending-mutants.ts";
 import { ERASURE_MUTANTS } from "./erasure-mutants.ts";
 import { CLIENT_MUTANTS } from "./client-mutants.ts";
+import { MCP_MUTANTS } from "./mcp-mutants.ts";
 import { DEPLOY_MUTANTS } from "./deploy-mutants.ts";
 import { YES_MUTANTS } from "./yes-mutants.ts";
 import { FOUND_MUTANTS } from "./found-mutants.ts";
@@ -842,6 +843,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...API_MUTANTS,
   ...CLIENT_MUTANTS,
   ...ERASURE_MUTANTS,
+  ...MCP_MUTANTS,
   ...DEPLOY_MUTANTS,
   ...YES_MUTANTS,
   ...FOUND_MUTANTS,

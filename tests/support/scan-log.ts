@@ -63,6 +63,7 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   what: oneOf("person", "place"),
   part: CODE,
   kind: new RegExp(`${CLASS.source}|${CODE.source}`),
+  tool: CODE,
   job: oneOf("sweep", "compress", "judge", "send"),
   cron: /^[\d*/, -]+$/,
   path: /^\/(nodes|jobs)\/[a-z]+$/,

@@ -1,44 +1,12 @@
-// Server-sent events: the wire format, and one connection that yields what it carries.
+// Server-sent events: one connection that yields what it carries.
+import { createParser } from "eventsource-parser";
 import { asApiError } from "./api-error.ts";
 
 export interface ServerEvent {
+  /** Of this event; undefined for one that a later stream cannot go on from. */
   id: string | undefined;
   type: string;
   data: string;
-}
-
-/** A parser of one stream (HTML Standard, server-sent events): feed it text, get whole events. */
-export function createSseParser(): (chunk: string) => ServerEvent[] {
-  let rest = "";
-  let id: string | undefined;
-  let type = "";
-  let data: string[] = [];
-  let first = true;
-
-  return (chunk) => {
-    let text = rest + chunk;
-    if (first && text !== "") {
-      text = text.replace(/^\uFEFF/, "");
-      first = false;
-    }
-    // A carriage return at the very end may be the first half of a line end.
-    const lines = text.split(/\r\n|\n|\r(?!$)/);
-    rest = lines.pop() ?? "";
-
-    const events: ServerEvent[] = [];
-    for (const line of lines) {
-      if (line === "") {
-        if (data.length > 0) events.push({ id, type: type || "message", data: data.join("\n") });
-        [type, data] = ["", []];
-        continue;
-      }
-      const [, field = "", value = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
-      if (field === "data") data.push(value);
-      else if (field === "event") type = value;
-      else if (field === "id" && !value.includes("\0")) id = value;
-    }
-    return events;
-  };
 }
 
 export interface StreamRequest {
@@ -102,10 +70,14 @@ async function* eventsOf(
   end: () => void,
 ): AsyncGenerator<ServerEvent> {
   try {
-    const parse = createSseParser();
+    const read: ServerEvent[] = [];
+    const parser = createParser({
+      onEvent: ({ id, event = "message", data }) => read.push({ id, type: event, data }),
+    });
     for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
       timer.refresh();
-      yield* parse(chunk);
+      parser.feed(chunk);
+      yield* read.splice(0);
     }
   } finally {
     end();

@@ -74,6 +74,7 @@ export const RefRowSchema = z.object({
   entity_id: z.uuid(),
   canonical: z.boolean(),
 });
+export type RefRow = z.infer<typeof RefRowSchema>;
 
 /** What a request of a screen has come to, from `effect_decisions`. */
 export const EditRowSchema = z.object({

@@ -54,7 +54,7 @@ test("each adapter does its work inside workerd", async () => {
         stalled: [],
       },
       published: true,
-      user: { ok: true, user, endsAt: expect.any(Number) },
+      user: { ok: true, user, anonymous: false, client: null, endsAt: expect.any(Number) },
     });
 
     await qstash.idle();

@@ -1,0 +1,64 @@
+// The conversation in which an agent's refs hold: one for each user, OAuth client and household.
+import * as z from "zod";
+import type { ConversationId, HouseholdId } from "../contracts/ids.ts";
+import { FatalError } from "../contracts/errors.ts";
+import { chooseHousehold } from "../http/rows/choose-household.ts";
+import { ProblemError } from "../http/problem.ts";
+import type { ToolCall } from "./tool.ts";
+
+/** The argument that every tool takes. */
+export const HouseholdArgument = {
+  household: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("name of the household; needed only by members of several"),
+};
+
+export interface Place {
+  household: HouseholdId;
+  conversation: ConversationId;
+}
+
+/**
+ * The server keeps nothing of a session, and an agent is told no id: so the conversation follows from who
+ * asks. Creating it is idempotent under a key made of client and household, which finds it again from any
+ * isolate. A ref therefore means the same row in every later session of that client, and never a row of
+ * another client's conversation.
+ * Errors: ProblemError 409 for a member of several households who names none, or none of them.
+ */
+export async function findConversation(call: ToolCall, named?: string): Promise<Place> {
+  const { runtime, user, client } = call;
+  const household = await findHousehold(call, named);
+  const found = await runtime.api(user).createConversation({
+    route: "mcp",
+    key: `${client ?? "session"} ${household}`,
+    bodyHash: "conversation",
+    title: "MCP",
+    household,
+  });
+  if ("conversation" in found) return { household, conversation: found.conversation.id };
+  throw new FatalError("contract_violation", `the agent's conversation: ${found.outcome}`);
+}
+
+async function findHousehold(
+  { runtime, user }: ToolCall,
+  named: string | undefined,
+): Promise<HouseholdId> {
+  const mine = await runtime.api(user).listHouseholds();
+  const same = (name: string) => name.trim().toLowerCase() === named?.trim().toLowerCase();
+  const [only, ...others] = named === undefined ? mine : mine.filter(({ name }) => same(name));
+  if (only && others.length === 0) return only.id;
+  if (mine.length === 0 && named === undefined) {
+    // A new user's first household, as the first conversation in the app makes it.
+    const first = await chooseHousehold(runtime, user, undefined, true);
+    if (first !== null) return first;
+  }
+  const names = mine.map(({ name }) => `“${name}”`).join(", ");
+  throw new ProblemError({
+    status: 409,
+    code: "choose_household",
+    title: only ? "Several households fit" : "No household of the user has this name",
+    detail: `Give one of these names as household: ${names || "none"}.`,
+  });
+}

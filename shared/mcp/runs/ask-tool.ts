@@ -1,0 +1,50 @@
+// ask_alfred: a message in the agent's conversation, answered by a run.
+import * as z from "zod";
+import { textSchema } from "../../contracts/api/common.ts";
+import { LONGEST_MESSAGE } from "../../contracts/api/conversations.ts";
+import type { DomainPack } from "../../contracts/pack.ts";
+import { sha256 } from "../../http/digest.ts";
+import { findConversation, HouseholdArgument } from "../find-conversation.ts";
+import { defineTool, type Tool } from "../tool.ts";
+import { linkRefs } from "./link-refs.ts";
+import { sendMessage } from "./send-message.ts";
+import { ToldRunSchema, WaitArgument } from "./told-run.ts";
+
+/** The part of a message that its links may add to it. */
+const LONGEST_WORDS = LONGEST_MESSAGE / 2;
+
+export function askTool({ purpose }: DomainPack): Tool {
+  return defineTool({
+    name: "ask_alfred",
+    title: "Ask Alfred",
+    description:
+      `${purpose} Send a request in plain words, in any language; refs in it mean their rows. Alfred ` +
+      "reads and changes the household's data under its own rules, and asks before what cannot be " +
+      "taken back lightly. The answer has the reply, the changes and the receipt of the run.",
+    input: z.strictObject({
+      message: textSchema(LONGEST_WORDS),
+      key: z
+        .string()
+        .regex(/^[\x21-\x7e]{1,100}$/)
+        .optional()
+        .describe("a random text; the same key again gets the same run, carried out once"),
+      ...WaitArgument,
+      ...HouseholdArgument,
+    }),
+    output: ToldRunSchema,
+    hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
+    async run(call, { message, key, wait, household }) {
+      const place = await findConversation(call, household);
+      const text = await linkRefs(call, place, message);
+      const request = {
+        conversation: place.conversation,
+        text: text.length > LONGEST_MESSAGE ? message : text,
+        route: "mcp ask_alfred",
+        key: key ?? call.runtime.flow.ids.uuid(),
+        // Of the words as they came: a label that has changed meanwhile makes no other request.
+        bodyHash: await sha256(message),
+      };
+      return sendMessage(call, request, wait);
+    },
+  });
+}

@@ -1,0 +1,50 @@
+// confirm: answers the question that a run of the agent's conversation has asked.
+import * as z from "zod";
+import { sha256 } from "../../http/digest.ts";
+import { ProblemError } from "../../http/problem.ts";
+import { findConversation, HouseholdArgument } from "../find-conversation.ts";
+import { defineTool, type Tool } from "../tool.ts";
+import { findRun } from "./find-run.ts";
+import { sendMessage } from "./send-message.ts";
+import { ToldRunSchema, WaitArgument } from "./told-run.ts";
+
+export function confirmTool(): Tool {
+  return defineTool({
+    name: "confirm",
+    title: "Answer Alfred's question",
+    description:
+      "Answers the open question of a run with one of its options. Ask the person first: the options " +
+      "may delete data. A question without options is answered with ask_alfred, in words.",
+    input: z.strictObject({
+      run: z.string().max(40).describe("the run that asks, such as `run_3`"),
+      option: z.int().min(1).max(100).describe("its place in `question.options`, from 1"),
+      ...WaitArgument,
+      ...HouseholdArgument,
+    }),
+    output: ToldRunSchema,
+    hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
+    async run(call, { run, option, wait, household }) {
+      const place = await findConversation(call, household);
+      const asked = await findRun(call, place, run);
+      if (asked.reply?.pending?.options?.[option - 1] === undefined) throw noSuchOption(run);
+      const answer = { question: asked.id, option };
+      const request = {
+        conversation: asked.conversation,
+        answer,
+        route: "mcp confirm",
+        key: call.runtime.flow.ids.uuid(),
+        bodyHash: await sha256(JSON.stringify(answer)),
+      };
+      return sendMessage(call, request, wait);
+    },
+  });
+}
+
+function noSuchOption(run: string): ProblemError {
+  return new ProblemError({
+    status: 409,
+    code: "question_closed",
+    title: `${run} asks nothing that has this option`,
+    detail: "See its question with run_status; a question without options is answered in words.",
+  });
+}

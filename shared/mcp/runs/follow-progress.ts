@@ -1,0 +1,31 @@
+// Tells an agent that has asked for it how far a run is, until its tool answers.
+import { errorCode } from "../../contracts/errors.ts";
+import type { RunId } from "../../contracts/ids.ts";
+import { followRun } from "../../http/runs/follow-run.ts";
+import type { ToolCall } from "../tool.ts";
+
+/** Pieces of the reply, which comes whole with the answer. */
+const SILENT = new Set(["reply.delta", "reply.reset"]);
+
+/**
+ * Each event of the run's stream becomes one notification, with the event's type as its message. A stream
+ * that breaks costs notifications and nothing else.
+ * @returns ends the following
+ */
+export function followProgress({ runtime, user, progress }: ToolCall, run: RunId): () => void {
+  const over = new AbortController();
+  if (progress === null) return () => {};
+  const follow = async () => {
+    for await (const event of followRun(runtime, user, run, null, over.signal)) {
+      if (over.signal.aborted) return;
+      if (event !== "beat" && !SILENT.has(event.type)) await progress(event.type);
+    }
+  };
+  follow().catch((error: unknown) => {
+    runtime.flow.log.warn("mcp.progress_broken", {
+      "alfred.run": run,
+      "error.type": errorCode(error),
+    });
+  });
+  return () => over.abort();
+}

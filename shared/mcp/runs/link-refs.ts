@@ -1,0 +1,51 @@
+// Refs in an agent's message become the links that a screen writes when its user picks a row.
+import type { DomainPack } from "../../contracts/pack.ts";
+import { refsIn } from "../../domain/entities/translation/strip-refs.ts";
+import type { Place } from "../find-conversation.ts";
+import type { ToolCall } from "../tool.ts";
+
+/** A message that names more rows than this keeps the others as they are written. */
+const MOST_LINKS = 20;
+
+/**
+ * `use thing_3` → `use @[Its label](its id)`. The id goes to the chain, which shows no model an id (I1). A ref
+ * that the conversation does not have, or whose row is gone, stays as it is written.
+ */
+export async function linkRefs(
+  { runtime, user }: ToolCall,
+  { conversation }: Place,
+  message: string,
+): Promise<string> {
+  const { pack } = runtime.flow;
+  const api = runtime.api(user);
+  const named = refsIn(pack, message).slice(0, MOST_LINKS);
+  const known = await api.refsNamed(conversation, named);
+  const links = await Promise.all(
+    known.map(async ({ ref, type, entity }): Promise<[string, string][]> => {
+      const table = tableOf(pack, type);
+      const row = table === undefined ? null : await api.getRow(table, entity);
+      if (table === undefined || row === null) return [];
+      return [[ref, `@[${plain(pack.labelOf(table, row)) || ref}](${entity})`]];
+    }),
+  );
+  return links.flat().reduce((text, [ref, link]) => replaceRef(text, ref, link), message);
+}
+
+const tableOf = (pack: DomainPack, type: string) =>
+  Object.values(pack.tables).find(({ refType }) => refType === type)?.table;
+
+/** A label without what would end its link. */
+const plain = (label: string) =>
+  label
+    .replaceAll(/[[\]()\s]+/g, " ")
+    .trim()
+    .slice(0, 200);
+
+/** As a word of its own, or as the target of a link, whose own label gives way to the row's. */
+function replaceRef(text: string, ref: string, link: string): string {
+  const word = new RegExp(
+    `@\\[[^\\][\\n]*\\]\\(${ref}\\)|(?<![\\p{L}\\p{N}_@[(])${ref}(?![\\p{L}\\p{N}_])`,
+    "gu",
+  );
+  return text.replace(word, () => link);
+}

@@ -1,0 +1,32 @@
+// run_status: what became of a run, or of the newest one.
+import * as z from "zod";
+import { findConversation, HouseholdArgument } from "../find-conversation.ts";
+import { defineTool, READ_ONLY, type Tool } from "../tool.ts";
+import { findRun } from "./find-run.ts";
+import { followProgress } from "./follow-progress.ts";
+import { tellRun, ToldRunSchema, WaitArgument } from "./told-run.ts";
+
+export function statusTool(): Tool {
+  return defineTool({
+    name: "run_status",
+    title: "What became of a run",
+    description: "A run's reply, question, changes and receipt; waits for its end.",
+    input: z.strictObject({
+      run: z.string().max(40).optional().describe("such as `run_3`; the newest by default"),
+      ...WaitArgument,
+      ...HouseholdArgument,
+    }),
+    output: ToldRunSchema,
+    hints: READ_ONLY,
+    async run(call, { run, wait, household }) {
+      const place = await findConversation(call, household);
+      const found = await findRun(call, place, run);
+      const endProgress = followProgress(call, found.id);
+      try {
+        return await tellRun(call, found, wait);
+      } finally {
+        endProgress();
+      }
+    },
+  });
+}

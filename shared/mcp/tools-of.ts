@@ -1,0 +1,25 @@
+// Every tool of the MCP server, made of the domain pack.
+import type { DomainPack } from "../contracts/pack.ts";
+import { getTool } from "./rows/get-tool.ts";
+import { listTool } from "./rows/list-tool.ts";
+import { askTool } from "./runs/ask-tool.ts";
+import { confirmTool } from "./runs/confirm-tool.ts";
+import { statusTool } from "./runs/status-tool.ts";
+import { undoTool } from "./runs/undo-tool.ts";
+import type { Tool } from "./tool.ts";
+
+/**
+ * Lists of the pack's resources only read. What changes data is a run: it passes through plan, guards and
+ * ledger like a message of the app.
+ */
+export function toolsOf(pack: DomainPack): Tool[] {
+  const resources = pack.resources ?? [];
+  return [
+    ...resources.map((spec) => listTool(pack, spec)),
+    ...(resources.length > 0 ? [getTool(pack)] : []),
+    askTool(pack),
+    statusTool(),
+    confirmTool(),
+    undoTool(),
+  ];
+}

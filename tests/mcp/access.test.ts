@@ -1,0 +1,140 @@
+// Who may speak to the MCP server: bearers of a user's token, from programs or from its own origin; all others
+// are told where to get a token, and nothing else.
+import {
+  discoverOAuthProtectedResourceMetadata,
+  extractWWWAuthenticateParams,
+} from "@modelcontextprotocol/client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { forgeToken, type TokenPart } from "../api/tokens.ts";
+import type { TestUser } from "../support/stack.ts";
+import { openMcpWorld, type McpWorld } from "./mcp-world.ts";
+
+let world: McpWorld;
+let user: TestUser;
+beforeAll(async () => {
+  world = await openMcpWorld("2025-11-25");
+  user = await world.createUser();
+});
+afterAll(() => world.stop());
+
+const initialize = {
+  jsonrpc: "2.0",
+  id: 1,
+  method: "initialize",
+  params: {
+    protocolVersion: "2025-11-25",
+    capabilities: {},
+    clientInfo: { name: "by-hand", version: "1" },
+  },
+};
+
+const post = (headers: Record<string, string>, body: string = JSON.stringify(initialize)) =>
+  fetch(`${world.url}/mcp`, {
+    method: "POST",
+    headers: {
+      accept: "application/json, text/event-stream",
+      "content-type": "application/json",
+      ...headers,
+    },
+    body,
+  });
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+describe("without a user's token", () => {
+  const wrong: [string, TokenPart | undefined, string][] = [
+    ["no token", undefined, "token_missing"],
+    ["one that has expired", { claims: { exp: 1 } }, "token_expired"],
+    ["one that another project signed", { secret: "x".repeat(40) }, "token_invalid"],
+    ["one without a signature", { alg: "none" }, "token_invalid"],
+    ["one of another role", { claims: { role: "service_role" } }, "token_wrong_claims"],
+    ["one for another audience", { claims: { aud: "other" } }, "token_wrong_claims"],
+  ];
+  test.each(wrong)(
+    "%s: 401, with the address that says where to get one",
+    async (_what, part, code) => {
+      const url = String(world.env["SUPABASE_URL"]);
+      const jwtSecret = String(world.env["SUPABASE_JWT_SECRET"]);
+      const token = part && (await forgeToken({ url, jwtSecret, user: user.id }, part));
+      const response = await post(token === undefined ? {} : bearer(token));
+      expect(response.status).toBe(401);
+      const challenge = response.headers.get("www-authenticate") ?? "";
+      expect(challenge).toMatch(/^Bearer /);
+      const { resourceMetadataUrl } = extractWWWAuthenticateParams(response);
+      expect(String(resourceMetadataUrl)).toBe(
+        `${world.url}/.well-known/oauth-protected-resource/mcp`,
+      );
+      expect(await response.json()).toMatchObject({ status: 401, code });
+    },
+  );
+});
+
+describe("the document about the resource (RFC 9728)", () => {
+  test.each(["", "/mcp"])(
+    "at the well-known address%s names the authorization server",
+    async (path) => {
+      const response = await fetch(`${world.url}/.well-known/oauth-protected-resource${path}`);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual({
+        resource: `${world.url}/mcp`,
+        resource_name: "Alfred",
+        authorization_servers: [`${String(world.env["SUPABASE_URL"])}/auth/v1`],
+        bearer_methods_supported: ["header"],
+      });
+    },
+  );
+
+  test("is found by the official client, from the server's address alone", async () => {
+    const found = await discoverOAuthProtectedResourceMetadata(`${world.url}/mcp`);
+    expect(found.authorization_servers).toEqual([`${String(world.env["SUPABASE_URL"])}/auth/v1`]);
+  });
+});
+
+describe("the Origin of a page", () => {
+  test.each(["https://elsewhere.example", "null", "http://127.0.0.1:1"])(
+    "%s is refused, whatever the token, and no tool runs",
+    async (origin) => {
+      const call = {
+        ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+        params: { name: "ask_alfred", arguments: { message: "hello" } },
+      };
+      const response = await post({ ...bearer(user.token), origin }, JSON.stringify(call));
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ code: "origin_not_allowed" });
+      expect(await world.admin("select id from runs where user_id = $1", [user.id])).toEqual([]);
+    },
+  );
+
+  test("of the server itself is served", async () => {
+    const response = await post({ ...bearer(user.token), origin: world.url });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('"alfred"');
+  });
+});
+
+describe("a request that is none of the protocol", () => {
+  test.each([
+    ["no JSON", "{", 400],
+    ["no message", "{}", 400],
+    ["a list", "[]", 400],
+    ["nothing", "", 400],
+    ["more than is taken", JSON.stringify({ ...initialize, pad: "a".repeat(70_000) }), 413],
+  ])("%s is refused", async (_what, body, status) => {
+    expect((await post(bearer(user.token), body)).status).toBe(status);
+  });
+
+  test.each(["GET", "DELETE", "PUT"])("%s is not taken: there are no sessions", async (method) => {
+    const headers = { accept: "text/event-stream", ...bearer(user.token) };
+    const response = await fetch(`${world.url}/mcp`, { method, headers });
+    expect(response.status).toBe(405);
+  });
+});
+
+test("an agent's conversation is one of the user's, which the app lists", async () => {
+  const agent = await world.agent(user);
+  await agent.call("ask_alfred", { message: "add milk to my shopping list" });
+  const { body } = await world.request<{ items: { id: string; title: string }[] }>(
+    user,
+    "/v1/conversations",
+  );
+  expect(body.items.map(({ title }) => title)).toEqual(["MCP"]);
+});

@@ -1,0 +1,188 @@
+// What an agent can read: the pack's resources by ref, searched and page by page, of its user's households.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
+import type { TestUser } from "../support/stack.ts";
+import { openMcpWorld, type McpWorld } from "./mcp-world.ts";
+
+let world: McpWorld;
+beforeAll(async () => {
+  world = await openMcpWorld("2025-11-25");
+});
+afterAll(() => world.stop());
+
+const add = (user: TestUser, path: string, body: object) => world.addRow(user, path, body);
+const named = (value: Record<string, unknown>) =>
+  (value["items"] as { name?: string; title?: string }[]).map(({ name, title }) => name ?? title);
+
+test("a client initializes and finds a list for each resource, and tools that say what they may do", async () => {
+  const { client } = await world.agent(await world.createUser());
+  expect(client.getServerVersion()).toMatchObject({ name: "alfred" });
+  const { tools } = await client.listTools();
+  const lists = (createKitchenPack().resources ?? []).map(
+    ({ path }) => `list_${path.replaceAll("-", "_")}`,
+  );
+  expect(tools.map(({ name }) => name)).toEqual([
+    ...lists,
+    ...["get_item", "ask_alfred", "run_status", "confirm", "undo_run"],
+  ]);
+  for (const { name, inputSchema, outputSchema, annotations } of tools) {
+    expect(inputSchema).toMatchObject({ type: "object", additionalProperties: false });
+    expect(outputSchema).toMatchObject({ type: "object" });
+    const reads = name.startsWith("list_") || name === "get_item" || name === "run_status";
+    expect(annotations).toMatchObject({ readOnlyHint: reads, destructiveHint: !reads });
+  }
+});
+
+describe("a list", () => {
+  test("of every resource answers by its schema, empty and with rows whose links are refs", async () => {
+    const user = await world.createUser();
+    const agent = await world.agent(user);
+    const { tools } = await agent.client.listTools();
+    const lists = tools.map(({ name }) => name).filter((name) => name.startsWith("list_"));
+    for (const list of lists) {
+      expect((await agent.call(list)).value).toEqual({ items: [], next: null });
+    }
+    const recipeId = await add(user, "recipes", {
+      name: "Dal",
+      ingredients: [{ name: "lentils" }],
+    });
+    await add(user, "inventory", { name: "rice", quantity: 2, unit: "kg" });
+    await add(user, "shopping-list", { name: "milk" });
+    const mealPlanId = await add(user, "meal-plans", {
+      ...{ plannedOn: "2026-12-01", mealType: "dinner", recipeId },
+    });
+    await add(user, "tasks", { title: "Soak lentils", recipeId, mealPlanId });
+    for (const list of lists) {
+      expect((await agent.call(list)).value["items"]).toHaveLength(1);
+    }
+    const [recipe] = (await agent.call("list_recipes")).value["items"] as Record<string, unknown>[];
+    expect(recipe).toMatchObject({ ref: "recipe_1", name: "Dal" });
+    expect(recipe?.["ingredients"]).toMatchObject([{ name: "lentils" }]);
+    const [task] = (await agent.call("list_tasks")).value["items"] as Record<string, unknown>[];
+    expect(task).toMatchObject({ title: "Soak lentils", recipeId: "recipe_1" });
+    expect(task?.["mealPlanId"]).toMatch(/^[a-z]+(_[a-z]+)*_1$/);
+  });
+
+  test("is searched by the resource's filters", async () => {
+    const user = await world.createUser();
+    for (const name of ["Bean stew", "Apple pie", "Pea soup"]) {
+      await add(user, "recipes", { name, cookMinutes: name.length, tags: [name.slice(0, 4)] });
+    }
+    const agent = await world.agent(user);
+    const search = async (args: object) =>
+      named((await agent.call("list_recipes", { ...args })).value);
+    expect(await search({ q: "pie" })).toEqual(["Apple pie"]);
+    expect(await search({ maxMinutes: 8 })).toEqual(["Pea soup"]);
+    expect(await search({ tag: "bean" })).toEqual(["Bean stew"]);
+    expect(await search({ q: "100%" })).toEqual([]);
+  });
+
+  test("goes on page by page, each row once, though rows are added meanwhile", async () => {
+    const user = await world.createUser();
+    const names = ["a", "b", "c", "d", "e"].map((letter) => `${letter} dish`);
+    for (const name of names) await add(user, "recipes", { name });
+    const agent = await world.agent(user);
+    const seen: unknown[] = [];
+    let after: unknown;
+    do {
+      const page = await agent.call("list_recipes", {
+        ...{ limit: 2, ...(after === undefined ? {} : { after }) },
+      });
+      seen.push(...named(page.value));
+      after = page.value["next"] ?? undefined;
+      if (seen.length === 2) await add(user, "recipes", { name: "aa late dish" });
+    } while (after !== undefined);
+    expect(seen).toEqual(names);
+  });
+});
+
+describe("a ref", () => {
+  test("means the same row in a later session of the client, and reads it as it is now", async () => {
+    const user = await world.createUser();
+    const id = await add(user, "recipes", { name: "Dal" });
+    await (await world.agent(user)).call("list_recipes");
+    await world.request(user, `/v1/kitchen/recipes/${id}`, {
+      ...{ method: "PATCH", body: { name: "Tarka dal" } },
+    });
+    const later = await world.agent(user);
+    expect((await later.call("get_item", { ref: "recipe_1" })).value).toMatchObject({
+      kind: "Recipe",
+      item: { ref: "recipe_1", name: "Tarka dal" },
+    });
+    await world.request(user, `/v1/kitchen/recipes/${id}`, { method: "DELETE" });
+    expect(await later.call("get_item", { ref: "recipe_1" })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining("unknown_ref"),
+    });
+  });
+
+  test("belongs to the client that it was told to, and to no other user", async () => {
+    const [user, other] = [await world.createUser(), await world.createUser()];
+    await add(user, "recipes", { name: "Dal" });
+    const first = await world.agent(user, randomUUID());
+    await first.call("list_recipes");
+    const unknown = { isError: true, text: expect.stringContaining("unknown_ref") };
+    const second = await world.agent(user, randomUUID());
+    expect(await second.call("get_item", { ref: "recipe_1" })).toMatchObject(unknown);
+    const stranger = await world.agent(other);
+    expect(await stranger.call("get_item", { ref: "recipe_1" })).toMatchObject(unknown);
+    expect(named((await stranger.call("list_recipes")).value)).toEqual([]);
+  });
+
+  test("of another resource begins no page", async () => {
+    const user = await world.createUser();
+    await add(user, "tasks", { title: "Soak" });
+    const agent = await world.agent(user);
+    await agent.call("list_tasks");
+    expect(await agent.call("list_recipes", { after: "task_1" })).toMatchObject({ isError: true });
+  });
+});
+
+test("an id that somebody wrote into a note is not told", async () => {
+  const user = await world.createUser();
+  const pasted = randomUUID();
+  await add(user, "shopping-list", { name: "milk", notes: `see ${pasted}` });
+  const { value } = await (await world.agent(user)).call("list_shopping_list");
+  expect(value["items"]).toMatchObject([{ notes: "see [id]" }]);
+});
+
+test("a member of several households names one, and is told which there are", async () => {
+  const user = await world.createUser();
+  const { status } = await world.request(user, "/v1/households", { body: { name: "The hut" } });
+  expect(status).toBe(201);
+  await world.request(user, `/v1/kitchen/recipes?householdId=${user.householdId}`, {
+    body: { name: "Dal" },
+  });
+  const agent = await world.agent(user);
+  expect(await agent.call("list_recipes")).toMatchObject({
+    isError: true,
+    text: expect.stringMatching(/choose_household.*“The hut”/s),
+  });
+  expect(named((await agent.call("list_recipes", { household: "the hut" })).value)).toEqual([]);
+  const own = { household: "Somebody's kitchen" };
+  expect(named((await agent.call("list_recipes", own)).value)).toEqual(["Dal"]);
+});
+
+test.each([
+  ["list_recipes", { limit: 0 }],
+  ["list_recipes", { limit: 101 }],
+  ["list_recipes", { unknown: 1 }],
+  ["list_recipes", { q: "a".repeat(201) }],
+  ["list_recipes", { q: "\u0000" }],
+  ["list_recipes", { after: "recipe_1'; drop table recipes; --" }],
+  ["list_recipes", { after: "recipe_99" }],
+  ["list_recipes", { household: "' or true --" }],
+  ["list_meal_plans", { from: "not a day" }],
+  ["get_item", {}],
+  ["get_item", { ref: "run_1" }],
+  ["get_item", { ref: "__proto__" }],
+  ["get_item", { ref: "recipe_1,recipe_2)" }],
+  ["get_item", { ref: ["recipe_1"] }],
+])("%s refuses %j, and says so in its result", async (tool, args) => {
+  const agent = await world.agent(await world.createUser());
+  const answer = await agent.call(tool, args);
+  expect(answer.isError).toBe(true);
+  expect(answer.text.length).toBeGreaterThan(10);
+  expect(answer.text).not.toContain("internal");
+});

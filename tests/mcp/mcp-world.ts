@@ -1,0 +1,122 @@
+// The whole stack, and agents that speak to it with the official MCP client over HTTP. Every answer that an
+// agent gets is kept, so that a suite can hold all of them to I1.
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { findIds } from "../../dev/model/wire/id-watch.ts";
+import { forgeToken } from "../api/tokens.ts";
+import { openTestStack, type TestStack, type TestUser } from "../support/stack.ts";
+
+/** A tool's answer: structured where it did what was asked, words where it refused. */
+export interface ToolAnswer {
+  isError: boolean;
+  text: string;
+  // A tool's answer has the shape that its schema says, which the client has checked.
+  value: Record<string, unknown>;
+}
+
+export interface Agent {
+  client: Client;
+  call(
+    tool: string,
+    args?: Record<string, unknown>,
+    onProgress?: (message: string) => void,
+  ): Promise<ToolAnswer>;
+}
+
+export interface McpWorld extends TestStack {
+  /** Connects as the user; with `client`, under a token that the user gave to this OAuth client. */
+  agent(user: TestUser, client?: string): Promise<Agent>;
+  /** A row made by a screen. @returns its id */
+  addRow(user: TestUser, path: string, body: object): Promise<string>;
+}
+
+export type Era = "2025-11-25" | "2026-07-28";
+
+/** @param era the protocol that agents speak */
+export async function openMcpWorld(
+  era: Era,
+  options: Parameters<typeof openTestStack>[0] = {},
+): Promise<McpWorld> {
+  const stack = await openTestStack(options);
+  const answers: Promise<string>[] = [];
+  const agents: Client[] = [];
+
+  const watched: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init);
+    answers.push(
+      response
+        .clone()
+        .text()
+        .catch(() => ""),
+    );
+    return response;
+  };
+
+  async function tokenOf(user: TestUser, client: string | undefined): Promise<string> {
+    if (client === undefined) return user.token;
+    const url = String(stack.env["SUPABASE_URL"]);
+    const jwtSecret = String(stack.env["SUPABASE_JWT_SECRET"]);
+    return forgeToken({ url, jwtSecret, user: user.id }, { claims: { client_id: client } });
+  }
+
+  return {
+    ...stack,
+    addRow: async (user, path, body) => {
+      const made = await stack.request<{ id: string }>(user, `/v1/kitchen/${path}`, { body });
+      if (made.status !== 201) throw new Error(`${path} answered ${made.status}`);
+      return made.body.id;
+    },
+    async agent(user, name) {
+      const client = new Client(
+        { name: "test-agent", version: "1" },
+        era === "2026-07-28" ? { versionNegotiation: { mode: { pin: era } } } : {},
+      );
+      const authorization = `Bearer ${await tokenOf(user, name)}`;
+      const address = new URL(`${stack.url}/mcp`);
+      await client.connect(
+        new StreamableHTTPClientTransport(address, {
+          requestInit: { headers: { authorization } },
+          fetch: watched,
+        }),
+      );
+      agents.push(client);
+      return {
+        client,
+        async call(tool, args = {}, onProgress) {
+          const options = onProgress
+            ? {
+                onprogress: ({ message }: { message?: string | undefined }) =>
+                  onProgress(message ?? ""),
+              }
+            : {};
+          const result = await client.callTool({ name: tool, arguments: args }, options);
+          const [first] = result.content;
+          return {
+            isError: result.isError === true,
+            text: first?.type === "text" ? first.text : "",
+            value: (result.structuredContent ?? {}) as Record<string, unknown>,
+          };
+        },
+      };
+    },
+    /** @throws Error also for an id in anything that an agent was answered */
+    async stop() {
+      const told = await Promise.all(answers);
+      await Promise.all(agents.map((client) => client.close()));
+      const ids = await stack.admin<{ id: string }>(
+        `select id::text from public.conversations union select id::text from public.runs
+         union select row_id::text from public.effects union select entity_id::text from public.refs
+         union select id::text from public.households`,
+      );
+      const leaks = told.flatMap((text) => [
+        ...findIds(text).map(({ found }) => found),
+        ...ids.filter(({ id }) => id !== null && text.includes(id)).map(({ id }) => id),
+      ]);
+      try {
+        if (leaks.length > 0) throw new Error(`Agents were told ids (I1): ${leaks.join(", ")}`);
+        if (told.length === 0) throw new Error("No answer was watched.");
+      } finally {
+        await stack.stop();
+      }
+    },
+  };
+}

@@ -1,0 +1,63 @@
+// Agents change rows through runs alone: with plan, guards, ledger and receipt. No tool reaches what writes rows.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openMcpWorld, type McpWorld } from "./mcp-world.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** What changes rows past a run, in the ports and in the room of the HTTP API. */
+const WRITES =
+  /applyEffects|undoEffects|write-row|(?:create|update|delete)Row|putProfile|saveJudgements|save-profile|caller\b.*\brpc|effects\(/;
+
+/** Lines of the rooms' files that name what writes rows past a run. */
+function strayLines(read: (file: string) => string): string[] {
+  return ["shared/mcp", "functions/mcp"].flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
+      .flatMap((file) =>
+        read(join(room, file))
+          .split("\n")
+          .flatMap((line, at) => (WRITES.test(line) ? [`${room}/${file}:${at + 1}`] : [])),
+      ),
+  );
+}
+
+it("no tool names what writes rows past a run", () => {
+  expect(strayLines((file) => readFileSync(join(root, file), "utf8"))).toEqual([]);
+});
+
+it.each([
+  "await runtime.database.as(user).applyEffects(request);",
+  'import { createRow } from "../../http/rows/write-row.ts";',
+  "await runtime.api(user).putProfile({});",
+])("finds %s", (line) => {
+  expect(strayLines(() => line)).not.toEqual([]);
+});
+
+let world: McpWorld;
+beforeAll(async () => {
+  world = await openMcpWorld("2025-11-25");
+});
+afterAll(() => world.stop());
+
+it("reading leaves no entry in the ledger, and a change leaves those of its run", async () => {
+  const user = await world.createUser();
+  const id = await world.addRow(user, "recipes", {
+    name: "Satay",
+    ingredients: [{ name: "peanuts" }],
+  });
+  const ledger = () =>
+    world.admin<{ origin: string }>(
+      "select distinct origin from effects where user_id = $1 and origin <> 'api'",
+      [user.id],
+    );
+  const agent = await world.agent(user);
+  const { tools } = await agent.client.listTools();
+  const reading = tools.filter(({ annotations }) => annotations?.readOnlyHint);
+  for (const { name } of reading) await agent.call(name, name === "get_item" ? { ref: id } : {});
+  expect(await ledger()).toEqual([]);
+
+  await agent.call("ask_alfred", { message: "add rice to my shopping list" });
+  expect(await ledger()).toEqual([{ origin: "run" }]);
+});

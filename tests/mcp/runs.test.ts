@@ -1,0 +1,223 @@
+// What an agent can have done: a run with its receipt, its question answered, its changes taken back; by the
+// protocol of 2026, which knows no sessions.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { planned } from "../chain/kitchen-scripts.ts";
+import { understood } from "../support/answers.ts";
+import { startModel } from "../support/start-model.ts";
+import type { TestUser } from "../support/stack.ts";
+import { openMcpWorld, type Agent, type McpWorld, type ToolAnswer } from "./mcp-world.ts";
+
+let world: McpWorld;
+beforeAll(async () => {
+  world = await openMcpWorld("2026-07-28", {
+    env: { ALFRED_RATE_RUNS_BURST: "8", ALFRED_RATE_RUNS_PER_MINUTE: "1" },
+  });
+});
+afterAll(() => world.stop());
+
+const refused = (code: string) => ({ isError: true, text: expect.stringContaining(`(${code})`) });
+const recipes = async (user: TestUser) =>
+  (await world.admin("select id from recipes where household_id = $1", [user.householdId])).length;
+const shopping = async (user: TestUser) =>
+  (
+    await world.admin<{ name: string }>(
+      "select name from shopping_list where household_id = $1 order by name",
+      [user.householdId],
+    )
+  ).map(({ name }) => name);
+
+async function fill(user: TestUser, count: number): Promise<void> {
+  for (let at = 1; at <= count; at += 1)
+    await world.addRow(user, "recipes", { name: `Dish ${at}` });
+}
+
+/** Recipes enough to be asked about, and an agent that has asked for their deletion. */
+async function askedToDelete(): Promise<{ user: TestUser; agent: Agent; asked: ToolAnswer }> {
+  const user = await world.createUser();
+  await fill(user, 7);
+  const agent = await world.agent(user);
+  const asked = await agent.call("ask_alfred", { message: "delete all my recipes" });
+  return { user, agent, asked };
+}
+
+describe("ask_alfred", () => {
+  test("answers with the reply, the changes and the receipt, and undo_run takes them back", async () => {
+    const user = await world.createUser();
+    const agent = await world.agent(user);
+    const told: string[] = [];
+    const { value } = await agent.call(
+      "ask_alfred",
+      { message: "add milk and 2 lemons to my shopping list" },
+      (message) => told.push(message),
+    );
+    expect(value).toMatchObject({ run: "run_1", status: "completed", question: null, next: null });
+    expect(value["reply"]).toMatch(/milk/);
+    expect(value["receipt"]).toMatchObject([
+      { op: "create", table: "shopping_list", status: "applied", undone: false },
+      { op: "create", table: "shopping_list", status: "applied", undone: false },
+    ]);
+    expect(told).toContain("plan.created");
+    expect(told.at(-1)).toBe("run.completed");
+    expect(await shopping(user)).toEqual(["lemons", "milk"]);
+
+    const [change] = value["changes"] as { ref: string }[];
+    expect(await agent.call("get_item", { ref: change?.ref })).toMatchObject({ isError: false });
+
+    const undone = await agent.call("undo_run", { run: "run_1" });
+    expect(undone.value).toMatchObject({ run: "run_2", status: "completed" });
+    expect(await shopping(user)).toEqual([]);
+    expect((await agent.call("run_status", { run: "run_1" })).value["receipt"]).toMatchObject([
+      { undone: true },
+      { undone: true },
+    ]);
+    expect(await agent.call("undo_run", { run: "run_1" })).toMatchObject(refused("already_undone"));
+  });
+
+  test("with the key of an earlier call is that call's run, carried out once", async () => {
+    const user = await world.createUser();
+    const agent = await world.agent(user);
+    const request = { message: "add bread to my shopping list", key: randomUUID() };
+    const first = await agent.call("ask_alfred", request);
+    expect((await agent.call("ask_alfred", request)).value).toEqual(first.value);
+    expect(await shopping(user)).toEqual(["bread"]);
+    const other = { ...request, message: "add salt to my shopping list" };
+    expect(await agent.call("ask_alfred", other)).toMatchObject(
+      refused("idempotency_key_conflict"),
+    );
+  });
+
+  test("past the limit of runs is refused with the time to wait, and changes nothing", async () => {
+    const user = await world.createUser();
+    const agent = await world.agent(user);
+    const asked = { message: "hello", wait: 0 };
+    const answers = [];
+    for (let at = 0; at < 10; at += 1) answers.push(await agent.call("ask_alfred", asked));
+    expect(answers.at(-1)).toMatchObject(refused("rate_limited"));
+    expect(answers.at(-1)?.text).toMatch(/Wait \d+ s/);
+    expect(await agent.call("list_tasks")).toMatchObject({ isError: false });
+  });
+});
+
+describe("a question", () => {
+  test("is told with its options, changes nothing until confirmed, and its run is undone", async () => {
+    const { user, agent, asked } = await askedToDelete();
+    const question = asked.value["question"] as { text: string; options: string[] };
+    expect(question.text).toContain("7");
+    expect(question.options.length).toBeGreaterThan(1);
+    expect(await recipes(user)).toBe(7);
+
+    const option = question.options.length;
+    const confirmed = await agent.call("confirm", { run: "run_1", option });
+    expect(confirmed.value).toMatchObject({ run: "run_2", status: "completed" });
+    expect(confirmed.value["receipt"]).toHaveLength(7);
+    expect(await recipes(user)).toBe(0);
+
+    await agent.call("undo_run", { run: "run_2" });
+    expect(await recipes(user)).toBe(7);
+  });
+
+  test("that was answered, or has no such option, or never was, is closed", async () => {
+    const { user, agent, asked } = await askedToDelete();
+    const { options } = asked.value["question"] as { options: string[] };
+    const closed = refused("question_closed");
+    expect(await agent.call("confirm", { run: "run_1", option: 50 })).toMatchObject(closed);
+    expect((await agent.call("confirm", { run: "run_1", option: 1 })).isError).toBe(false);
+    const late = { run: "run_1", option: options.length };
+    expect(await agent.call("confirm", late)).toMatchObject(closed);
+    expect(await agent.call("confirm", { run: "run_2", option: 1 })).toMatchObject(closed);
+    expect(await recipes(user)).toBe(7);
+  });
+
+  test("is answered only by its own user, in its own client's conversation", async () => {
+    const { user, asked } = await askedToDelete();
+    const { options } = asked.value["question"] as { options: string[] };
+    const answer = { run: "run_1", option: options.length };
+    const unknown = refused("unknown_ref");
+    for (const other of [
+      await world.agent(await world.createUser()),
+      await world.agent(user, randomUUID()),
+    ]) {
+      expect(await other.call("confirm", answer)).toMatchObject(unknown);
+      expect(await other.call("undo_run", { run: "run_1" })).toMatchObject(unknown);
+      expect(await other.call("run_status", { run: "run_1" })).toMatchObject(unknown);
+      expect(await other.call("run_status")).toMatchObject(unknown);
+    }
+    expect(await recipes(user)).toBe(7);
+  });
+});
+
+describe("with a model of the suite's own", () => {
+  let model: ScriptedModel;
+  let slow: McpWorld;
+  let answer: () => void;
+  const shown: string[] = [];
+  beforeAll(async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answer = resolve;
+    model = await startModel({
+      async script({ user, contract }) {
+        shown.push(user);
+        await promise;
+        if (contract === "UnderstandOutput") return understood();
+        if (contract === "ReplyOutput") return { text: "Which one?" };
+        return planned([], { decision: "clarify", message: "Which one?" });
+      },
+    });
+    slow = await openMcpWorld("2026-07-28", { model, env: { ALFRED_CONTINUATION: "on" } });
+  });
+  afterAll(async () => {
+    await slow.stop();
+    await model.stop();
+  });
+
+  test("a run that takes longer than the call is told as it is, with what to call, which tells its end", async () => {
+    const agent = await slow.agent(await slow.createUser());
+    const { value } = await agent.call("ask_alfred", { message: "hello", wait: 1 });
+    expect(value).toMatchObject({ run: "run_1", status: "running", reply: null });
+    expect(value["next"]).toContain('run_status with run: "run_1"');
+    answer();
+    const ended = await agent.call("run_status", { run: "run_1", wait: 30 });
+    expect(ended.value).toMatchObject({ run: "run_1", next: null });
+    expect(ended.value["reply"]).toContain("Which one?");
+  });
+
+  test("refs in a message name their rows for the model, and unknown ones stay as they are", async () => {
+    answer();
+    const user = await slow.createUser();
+    for (const name of ["Dal (red)", "Pie"]) await slow.addRow(user, "recipes", { name });
+    const agent = await slow.agent(user);
+    await agent.call("list_recipes");
+    const message = "compare recipe_1 with @[that](recipe_2), not recipe_12 or gen_recipe_1";
+    await agent.call("ask_alfred", { message });
+    expect(shown.join("\n")).toContain(
+      "compare @[Dal red](recipe_1) with @[Pie](recipe_2), not recipe_12 or gen_recipe_1",
+    );
+  });
+});
+
+test.each([
+  ["ask_alfred", {}],
+  ["ask_alfred", { message: "" }],
+  ["ask_alfred", { message: "a".repeat(4001) }],
+  ["ask_alfred", { message: "hello\u0000" }],
+  ["ask_alfred", { message: "hello", wait: 3600 }],
+  ["ask_alfred", { message: "hello", key: "" }],
+  ["ask_alfred", { message: "hello", conversation: randomUUID() }],
+  ["confirm", { run: "run_1", option: 0 }],
+  ["confirm", { run: "run_1", option: 1.5 }],
+  ["confirm", { run: "run_0", option: 1 }],
+  ["confirm", { run: randomUUID(), option: 1 }],
+  ["undo_run", { run: "run_1 or true" }],
+  ["undo_run", { run: "run_99999999999999999999" }],
+  ["run_status", { run: "" }],
+  ["delete_recipe", { ref: "recipe_1" }],
+])("%s refuses %j, and nothing is done", async (tool, args) => {
+  const user = await world.createUser();
+  const agent = await world.agent(user);
+  // An unknown tool is the protocol's error, an argument is the tool's.
+  const outcome = await agent.call(tool, args).catch(() => ({ isError: true }));
+  expect(outcome.isError).toBe(true);
+  expect(await world.admin("select id from runs where user_id = $1", [user.id])).toEqual([]);
+});
