@@ -22,6 +22,8 @@ const RawEnvSchema = z.object({
   ALFRED_PUBLIC_URL: url,
   /** Where people confirm the link that a chat has offered: `/links/<code>` is appended. */
   ALFRED_APP_URL: url.optional(),
+  /** Origins, separated by commas, that pages are fetched from although they are not public. */
+  ALFRED_EGRESS_ALLOW: z.string().optional(),
   ALFRED_CONTINUATION: z.enum(["on", "off"]).default("off"),
   UPSTASH_REDIS_REST_URL: url,
   UPSTASH_REDIS_REST_TOKEN: text,
@@ -76,6 +78,7 @@ export interface AlfredEnv {
   /** The app that people sign in to; null while there is none. */
   appUrl: string | null;
   continuation: boolean;
+  egress: { own: string[]; allowed: string[] };
   redis: { url: string; token: string };
   qstash: { url: string; token: string; currentSigningKey: string; nextSigningKey: string };
   supabase: {
@@ -99,6 +102,8 @@ export interface AlfredEnv {
 /** Settings with which tests shorten limits; in a deployment they would fail healthy work. */
 const TEST_SETTINGS = [
   ...["ALFRED_LEASE_MS", "ALFRED_STALL_SECONDS", "ALFRED_MODEL_TIMEOUT_SECONDS"],
+  // An open door into the network behind it.
+  "ALFRED_EGRESS_ALLOW",
   ...CHANNEL_NAMES.map(baseUrlName),
 ];
 
@@ -126,6 +131,12 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
     publicUrl: e.ALFRED_PUBLIC_URL,
     appUrl: e.ALFRED_APP_URL ?? null,
     continuation: e.ALFRED_CONTINUATION === "on",
+    egress: {
+      own: Object.entries(e).flatMap(([name, value]) =>
+        typeof value === "string" && name.endsWith("_URL") ? [new URL(value).hostname] : [],
+      ),
+      allowed: (e.ALFRED_EGRESS_ALLOW ?? "").split(",").map((origin) => origin.trim()),
+    },
     redis: { url: e.UPSTASH_REDIS_REST_URL, token: e.UPSTASH_REDIS_REST_TOKEN },
     qstash: {
       url: e.QSTASH_URL,

@@ -23,15 +23,23 @@ export function plainKey(text: string): string {
   return text
     .replaceAll(/<[^<>]*>/gu, " ")
     .replaceAll("⁄", "/")
+    .replaceAll(/(?<=\d)\.0+(?![\d.])/gu, "")
     .normalize("NFKC")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-export function compareRecipe({ recipe: read, heading }: Pick<ReadPage, "recipe" | "heading">, expected: Expected): Record<Field, Verdict> {
+export function compareRecipe(
+  { recipe: read, heading }: Pick<ReadPage, "recipe" | "heading">,
+  expected: Expected,
+): Record<Field, Verdict> {
   return {
     title: compareTitle(read?.title ?? heading, expected.title ?? ""),
-    ingredients: compareLists(ingredientKeys(read), listKeys(expected.ingredients), groupKeys(read)),
+    ingredients: compareLists(
+      ingredientKeys(read),
+      listKeys(expected.ingredients),
+      groupKeys(read),
+    ),
     instructions: compareInstructions(read?.instructions ?? [], expected.instructions_list ?? []),
     times: compareTimes(read, expected),
     yields: compareYields(read, expected.yields ?? ""),

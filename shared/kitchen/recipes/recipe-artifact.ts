@@ -4,6 +4,7 @@ import type { ArtifactSpec } from "../../contracts/pack.ts";
 import { optional } from "../fields.ts";
 import { JudgedSchema } from "../food/judgement.ts";
 import { formatRecipe } from "./format-recipe.ts";
+import { recipeSource } from "./import/recipe-source.ts";
 import { ingredientLineFields, recipeFields } from "./recipe-tables.ts";
 import { kitchenWords } from "../wording/words-for.ts";
 
@@ -37,4 +38,5 @@ export const recipeArtifact: ArtifactSpec = {
   label: (content, language = "en") =>
     typeof content.name === "string" ? content.name : kitchenWords(language).labels.recipe,
   format: formatRecipe,
+  source: recipeSource,
 };

@@ -2,7 +2,8 @@
 import { decodeHTML } from "entities";
 
 /** Tags whose end is the end of a line for a reader. */
-const LINE_ENDS = /<br\b[^<>]*>|<\/(?:p|li|div|h[1-6]|tr|ul|ol|section|dd|dt)\s*>|<(?:li|p)\b[^<>]*>/gi;
+const LINE_ENDS =
+  /<br\b[^<>]*>|<\/(?:p|li|div|h[1-6]|tr|ul|ol|section|dd|dt)\s*>|<(?:li|p)\b[^<>]*>/gi;
 /** Elements whose content no reader sees. */
 const UNSEEN = /<(style|script)\b[^<>]*>[^]*?<\/\1\s*>/gi;
 const TAGS = /<\/?[a-z!][^<>]*>/gi;
@@ -26,8 +27,13 @@ export function cleanText(text: string): string {
 /** Sites escape HTML in their data, some twice: a second round finds tags that the first one uncovered. */
 function withoutMarkup(text: string): string {
   const once = strip(text);
-  return strip(once === text ? text : once).replaceAll(INVISIBLE, "");
+  return strip(once === text ? text : once)
+    .replaceAll(INVISIBLE, "")
+    .replaceAll(MISREAD, "");
 }
+
+/** A no-break space and fractions that were decoded as Latin-1: "1Â¼ cups". */
+const MISREAD = /Â(?=[\s\u00A0¼½¾°])/gu;
 
 function strip(text: string): string {
   const bare = text.includes("<")

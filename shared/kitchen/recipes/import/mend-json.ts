@@ -12,9 +12,7 @@ export function readJson(text: string): unknown {
     }
   }
   // Quotes that are entities stand where JSON wants quotes only if the text has no others.
-  return bare.includes("&quot;") && !bare.includes('"')
-    ? readJson(decodeHTML(bare))
-    : undefined;
+  return bare.includes("&quot;") && !bare.includes('"') ? readJson(decodeHTML(bare)) : undefined;
 }
 
 /** Without the comment or CDATA marks that scripts are wrapped in, and without a final semicolon. */

@@ -36,7 +36,7 @@ function collect(value: unknown, group: string, depth: number, byId: ById): Sour
     // A line break inside one of many entries is a break of the site's template, not the end of a line.
     return (list.length > 1 ? [texts.join(" ")] : texts)
       .filter((text) => text !== "")
-      .map((text) => ({ text, group }));
+      .map((text) => ({ text: text.replaceAll(/(?<=\d)\.0+(?![\d.])/gu, ""), group }));
   });
 }
 
@@ -44,23 +44,33 @@ function collect(value: unknown, group: string, depth: number, byId: ById): Sour
 function measured(node: DataNode): string {
   const amount = node["amount"] ?? node["requiredQuantity"] ?? node["quantity"];
   const unit = node["unitText"] ?? node["unit"];
-  return [isNode(amount) ? `${rawText(amount["value"])} ${rawText(amount["unitText"])}` : amount, unit]
+  return [
+    isNode(amount) ? `${rawText(amount["value"])} ${rawText(amount["unitText"])}` : amount,
+    unit,
+  ]
     .map(rawText)
     .concat(rawText(node))
     .filter((part) => part.trim() !== "")
     .join(" ");
 }
 
-/** A line that ends with a colon, and has no number, is the heading of those after it. */
+/** Headings that stand among the lines belong to those after them. */
 function underHeadings(lines: SourceLine[]): SourceLine[] {
+  const isWritten = lines.some(({ text }) => /\p{Ll}/u.test(text));
   let heading = "";
   return lines.flatMap((line, index): SourceLine[] => {
-    if (/^[^\d]{2,60}[:：]$/u.test(line.text) && index < lines.length - 1) {
-      heading = line.text.slice(0, -1).trim();
+    if (index < lines.length - 1 && isHeading(line.text, isWritten)) {
+      heading = line.text.replace(/[:：]$/u, "").trim();
       return [];
     }
     return [line.group === "" ? { ...line, group: heading } : line];
   });
+}
+
+/** A line without a number that ends with a colon, or whose words are in capitals where other lines are not. */
+function isHeading(text: string, isWritten: boolean): boolean {
+  if (/\d|^.{0,1}$|^.{81}/u.test(text)) return false;
+  return /[:：]$/u.test(text) || (isWritten && /^\p{Lu}+(?:\s+[\p{Lu}&,'’-]+)+$/u.test(text));
 }
 
 /** A step as the page has it, under its own name or that of its section; "" without one. */
@@ -79,7 +89,8 @@ function steps(value: unknown, depth: number, byId: ById): SourceStep[] {
   return listOf(value, byId).flatMap((one): SourceStep[] => {
     if (Array.isArray(one)) return steps(one, depth + 1, byId);
     if (!isNode(one)) return splitSteps(cleanLines(rawText(one)));
-    const inner = one["itemListElement"] ?? one["steps"] ?? one["recipeInstructions"] ?? one["item"];
+    const inner =
+      one["itemListElement"] ?? one["steps"] ?? one["recipeInstructions"] ?? one["item"];
     const name = cleanText(rawText(one["name"]));
     if (inner !== undefined && inner !== null) {
       const within = steps(inner, depth + 1, byId);

@@ -2,7 +2,12 @@
 import { cleanText } from "./clean-text.ts";
 import { findRecipes, listOf, type DataNode, type FoundRecipes } from "./find-recipes.ts";
 import { readJson } from "./mend-json.ts";
-import { ingredientLines, instructionSteps, type SourceLine, type SourceStep } from "./read-lines.ts";
+import {
+  ingredientLines,
+  instructionSteps,
+  type SourceLine,
+  type SourceStep,
+} from "./read-lines.ts";
 import { addressOf, minutesOf, namesOf, textOf, yieldOf } from "./read-values.ts";
 import { scanPage, type ScannedPage } from "./scan-page.ts";
 import { jsonScripts } from "./scan-scripts.ts";
@@ -78,7 +83,10 @@ function isAbout(node: DataNode, address: string, byId: FoundRecipes["byId"]): b
 }
 
 const plainAddress = (address: string) =>
-  address.replace(/^https?:\/\/(?:www\.)?/iu, "").replace(/[?#].*$/u, "").replace(/\/$/u, "");
+  address
+    .replace(/^https?:\/\/(?:www\.)?/iu, "")
+    .replace(/[?#].*$/u, "")
+    .replace(/\/$/u, "");
 
 function recipeOf(node: DataNode, byId: FoundRecipes["byId"]): SourceRecipe {
   const first = (...keys: string[]) => keys.map((key) => node[key]).find(isGiven);
@@ -102,7 +110,9 @@ function recipeOf(node: DataNode, byId: FoundRecipes["byId"]): SourceRecipe {
     yields,
     servings,
     cuisine: cleanText(
-      listOf(first("recipeCuisine"), byId).filter((one) => typeof one === "string").join(", "),
+      listOf(first("recipeCuisine"), byId)
+        .filter((one) => typeof one === "string")
+        .join(", "),
     ),
     image: addressOf(first("image", "photo", "thumbnailUrl"), byId),
     author: namesOf(first("author", "creator"), byId),
@@ -112,7 +122,9 @@ function recipeOf(node: DataNode, byId: FoundRecipes["byId"]): SourceRecipe {
 
 function isGiven(value: unknown): boolean {
   if (value === undefined || value === null) return false;
-  return typeof value === "string" ? value.trim() !== "" : !Array.isArray(value) || value.length > 0;
+  return typeof value === "string"
+    ? value.trim() !== ""
+    : !Array.isArray(value) || value.length > 0;
 }
 
 /** What the first lacks, the second gives; the title may also be the page's heading. */

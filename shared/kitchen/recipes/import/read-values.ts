@@ -66,13 +66,16 @@ function durationOf(text: string): number | null {
   if (iso !== null && text.length > 1) {
     const [years, months, weeks, days, hours, minutes, seconds] = iso.slice(1).map(amount);
     // Some sites write minutes where ISO 8601 has months: `P30M`.
-    const sum =
-      (years ?? 0) * 525_600 + (months ?? 0) + (weeks ?? 0) * 10_080 + (days ?? 0) * 1440;
+    const sum = (years ?? 0) * 525_600 + (months ?? 0) + (weeks ?? 0) * 10_080 + (days ?? 0) * 1440;
     return sum + (hours ?? 0) * 60 + (minutes ?? 0) + (seconds ?? 0) / 60;
   }
   const signs = SIGNS.exec(text);
   if (signs !== null) {
-    const [first, unit, rest] = [amount(signs[1]), (signs[2] ?? "").toLowerCase(), amount(signs[3])];
+    const [first, unit, rest] = [
+      amount(signs[1]),
+      (signs[2] ?? "").toLowerCase(),
+      amount(signs[3]),
+    ];
     const factor = unit === "d" ? 1440 : unit === "h" ? 60 : 1;
     return first * factor + rest;
   }
