@@ -146,6 +146,8 @@ export interface ArtifactSpec {
   schema: z.ZodObject;
   /** Replaces names with refs in generated content, before it is checked and stored. */
   link?: Link;
+  /** Fields that an edit keeps as they are, where the new content has none. */
+  keeps?: string[];
   /** Absent: no page or text is read as this content. */
   source?: SourceReader;
   /** The label of an artifact's content; in English if no language is given. */

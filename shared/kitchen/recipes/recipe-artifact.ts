@@ -14,6 +14,7 @@ const RecipeIngredientSchema = z.strictObject({
   unit: optional(ingredientLineFields.unit).describe("g, ml, tbsp, tsp, piece, clove …"),
   preparation: optional(ingredientLineFields.preparation).describe("such as finely chopped"),
   optional: optional(ingredientLineFields.optional),
+  section: optional(ingredientLineFields.section).describe("only where the draft has it"),
   judged: JudgedSchema,
 });
 
@@ -29,6 +30,8 @@ const RecipeContentSchema = z.strictObject({
   ingredients: z.array(RecipeIngredientSchema).min(1).max(100),
   instructions: recipeFields.instructions.min(1).describe("one entry per step, without numbers"),
   notes: optional(recipeFields.notes),
+  author: optional(recipeFields.author).describe("only where the draft has it"),
+  source_url: optional(recipeFields.source_url).describe("only where the draft has it"),
 });
 
 export const recipeArtifact: ArtifactSpec = {
@@ -38,5 +41,6 @@ export const recipeArtifact: ArtifactSpec = {
   label: (content, language = "en") =>
     typeof content.name === "string" ? content.name : kitchenWords(language).labels.recipe,
   format: formatRecipe,
+  keeps: ["author", "source_url"],
   source: recipeSource,
 };

@@ -40,6 +40,8 @@ const recipes: ResourceSpec = {
     instructions: preset(listOf(words(4000), 100)),
     tags: preset(listOf(words(60), 30)),
     notes: optional(words(4000)),
+    author: optional(words(200)),
+    sourceUrl: optional(words(2000)),
   },
   lines: {
     field: "ingredients",
@@ -52,6 +54,7 @@ const recipes: ResourceSpec = {
       unit: optional(words(40)),
       preparation: optional(words(200)),
       optional: preset(yesOrNo),
+      section: optional(words(120)),
     },
   },
   order: [{ column: "name", dir: "asc" }],

@@ -171,7 +171,8 @@ async function deriveItem(work: StepWork, place: Place): Promise<StepEnd | null>
 function keepContent(work: StepWork, { spec, record }: Place, given: Content): StepEnd {
   const language = languageOfStep(work);
   const { mustAvoid } = wordsOfStep(work);
-  const rest = spec.leaveOut?.(given, rowsInPlace(work), language) ?? { content: given, notes: [] };
+  const made = { ...keptFields(work, spec, record.ref), ...given };
+  const rest = spec.leaveOut?.(made, rowsInPlace(work), language) ?? { content: made, notes: [] };
   work.losses.push(...rest.notes);
   const { content } = rest;
   if (content === null) return { status: "completed", summary: rest.notes.join("; ") };
@@ -185,6 +186,14 @@ function keepContent(work: StepWork, { spec, record }: Place, given: Content): S
   const { subdomain } = work.step;
   work.artifacts.push({ ref, id, type, subdomain, schemaVersion, label, content, exchange });
   return { status: "completed", summary: `Generated ${label}` };
+}
+
+/** What an edit leaves as the draft has it. */
+function keptFields(work: StepWork, { keeps = [] }: ArtifactSpec, ref: string): Content {
+  const before = work.session.artifacts[ref]?.content ?? {};
+  return Object.fromEntries(
+    keeps.flatMap((field) => (before[field] === undefined ? [] : [[field, before[field]]])),
+  );
 }
 
 const asSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
