@@ -2,12 +2,14 @@
 import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
 import {
   HouseholdQuerySchema,
+  ImportBodySchema,
   type RowSchemas,
   rowSchemas,
 } from "../../shared/contracts/api/rows.ts";
 import type { DomainPack } from "../../shared/contracts/pack.ts";
 import type { ResourceSpec } from "../../shared/contracts/resource.ts";
 import { defineRoute, type ApiRoute, type ProblemSpec } from "../../shared/http/api-route.ts";
+import { importRow } from "../../shared/http/rows/import-row.ts";
 import { listRows } from "../../shared/http/rows/list-rows.ts";
 import { notFound } from "../../shared/http/problem.ts";
 import { entityTag, toPublicRow } from "../../shared/http/rows/shape-row.ts";
@@ -28,7 +30,39 @@ const guardProblem: ProblemSpec = {
 
 /** The routes of all resources of a pack; none for a pack that has no resources. */
 export function packRoutes(pack: DomainPack): ApiRoute[] {
-  return (pack.resources ?? []).flatMap((spec) => rowRoutes(`/v1/${pack.name}/${spec.path}`, spec));
+  return (pack.resources ?? []).flatMap((spec) => [
+    ...rowRoutes(`/v1/${pack.name}/${spec.path}`, spec),
+    ...(spec.imported === undefined ? [] : [importRoute(spec.imported.path, spec)]),
+  ]);
+}
+
+function importRoute(path: string, spec: ResourceSpec): ApiRoute {
+  const { one } = spec;
+  return defineRoute({
+    method: "post",
+    path,
+    id: `import${one}`,
+    summary: `Read a ${spaced(one)} off a page or a text, as a draft`,
+    authenticated: true,
+    limited: "runs",
+    body: ImportBodySchema,
+    success: {
+      status: 200,
+      description: `The draft: the body of a create of a ${spaced(one)}; nothing is saved`,
+      get schema() {
+        return rowSchemas(spec).imported;
+      },
+    },
+    problems: [
+      { status: 422, code: "address_refused", when: "the address is not one that is fetched" },
+      { status: 422, code: "page_unreadable", when: "what is wanted could not be read there" },
+      { status: 502, code: "page_unavailable", when: "the site did not answer as it should" },
+    ],
+    handle: async ({ runtime, userId, body }) => ({
+      status: 200,
+      json: await importRow(runtime, userId, spec, body),
+    }),
+  });
 }
 
 function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {

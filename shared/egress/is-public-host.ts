@@ -67,6 +67,6 @@ function v6Groups(text: string): number[] | null {
   const groups =
     tail === undefined
       ? left
-      : [...left, ...new Array<number>(Math.max(missing, 0)).fill(0), ...right];
+      : [...left, ...Array.from({ length: Math.max(missing, 0) }, () => 0), ...right];
   return groups.length === 8 && groups.every((one) => one >= 0 && one <= 0xffff) ? groups : null;
 }

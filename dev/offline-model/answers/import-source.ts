@@ -36,7 +36,8 @@ export function answerReading(user: string): object {
   const lines = body.split("\n").map((line) => line.trim());
   const rest = lines.filter((line) => line !== "" && !/^save this[^:]*:$/i.test(line));
   const [title = ""] = rest;
-  const isIngredient = (line: string) => /^(?:[-*•]\s*)?(?:\d|½|¼|¾)/.test(line) && line.length < 80;
+  const isIngredient = (line: string) =>
+    /^(?:[-*•]\s*)?(?:\d|½|¼|¾)/.test(line) && line.length < 80;
   const steps = rest.slice(1).filter((line) => !isIngredient(line) && /[.!]$/.test(line));
   return {
     title,

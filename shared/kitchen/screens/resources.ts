@@ -66,6 +66,7 @@ const recipes: ResourceSpec = {
     ),
     tag: filter(textSchema(60), (tag) => ({ column: "tags", op: "ilike", value: literal(tag) })),
   },
+  imported: { path: "/v1/recipes/import", subdomain: "recipes" },
 };
 
 const inventory: ResourceSpec = {

@@ -7,9 +7,16 @@ import { parseLine } from "../parse-line.ts";
 import { recipeFields } from "../recipe-tables.ts";
 import type { SourceLine, SourceStep } from "./read-lines.ts";
 import type { SourceRecipe } from "./read-recipe.ts";
-import type { FoundRecipe } from "./recipe-source.ts";
 
 type Line = Record<string, unknown>;
+
+/** What is kept of a page: its recipe, or what it says of itself. */
+export interface FoundRecipe {
+  recipe: SourceRecipe | null;
+  /** How many recipes the page has. */
+  count: number;
+  heading: string;
+}
 
 const MOST_LINES = 100;
 const MOST_STEPS = 100;

@@ -1,18 +1,9 @@
 // Reads recipes off pages and texts, as the chain asks for it (spec/drafts#sources).
 import type { SourceReader, SourceReading } from "../../../contracts/pack.ts";
 import { cleanLines } from "./clean-text.ts";
-import { draftRecipe } from "./draft-recipe.ts";
+import { draftRecipe, type FoundRecipe } from "./draft-recipe.ts";
 import { readRecipe, type SourceRecipe } from "./read-recipe.ts";
 import { readingOf, TextReadingSchema } from "./text-reading.ts";
-
-/** What is kept of a page: its recipe, or what it says of itself. */
-export interface FoundRecipe {
-  recipe: SourceRecipe | null;
-  /** How many recipes the page has. */
-  count: number;
-  heading: string;
-  image: string;
-}
 
 /** A model reads so much of a text: the longest recipes have a fifth of it. */
 const MOST_TEXT = 24_000;
@@ -54,7 +45,7 @@ function reading(of: {
   text: string;
 }): SourceReading {
   const { found, count, heading, text } = of;
-  const kept: FoundRecipe = { ...found, count, heading, image: found.recipe?.image ?? "" };
+  const kept: FoundRecipe = { ...found, count, heading };
   return { found: kept, text: text.slice(0, MOST_TEXT) };
 }
 
