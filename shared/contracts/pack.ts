@@ -223,6 +223,8 @@ export interface SourceReader {
   readPage(html: string, address: string): SourceReading;
   /** A text without structure. */
   readText(text: string): SourceReading;
+  /** The schema of a draft's content: that of generated content, and what only a source says. */
+  content: z.ZodObject;
   /** The question to a model about the text of a reading: its contract, its prompt file, the user's part. */
   schema: z.ZodType;
   prompt: string;

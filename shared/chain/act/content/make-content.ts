@@ -76,7 +76,7 @@ async function keepSource(work: StepWork, place: Place, source: Source): Promise
   const { content, notes } =
     spec.source === undefined
       ? { content: null, notes: [] }
-      : await readSource(work, spec, spec.source, source);
+      : await readSource(work, spec.source, source);
   if (content === null) {
     const why = notes.join(" ") || wordsOfStep(work).ends.cannotBeDone;
     return { ...blockedEnd("TOOL_FAILURE", why), status: "failed" };

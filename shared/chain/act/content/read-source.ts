@@ -2,7 +2,6 @@
 // page says it in data, otherwise by a model that may only point at what stands there (spec/drafts#sources).
 import { ContractError } from "../../../contracts/errors.ts";
 import type {
-  ArtifactSpec,
   Derived,
   SourceReader,
   SourceReading,
@@ -26,7 +25,6 @@ export type Fetched =
 /** The source's content with notes for the user; without content, why there is none. */
 export async function readSource(
   work: StepWork,
-  spec: ArtifactSpec,
   reader: SourceReader,
   source: Source,
 ): Promise<Derived> {
@@ -38,7 +36,7 @@ export async function readSource(
   if (fetched.outcome === "refused") return { content: null, notes: [says[fetched.why]] };
   const reading = await completeReading(ctx, reader, fetched.reading);
   const { content, notes } = reader.draft(reading, fetched.address, language);
-  if (content === null || !spec.schema.safeParse(content).success) {
+  if (content === null || !reader.content.safeParse(content).success) {
     return { content: null, notes: [says.nothing] };
   }
   return { content, notes };

@@ -5,7 +5,7 @@ import { decodeHTML } from "entities";
 const LINE_ENDS =
   /<br\b[^<>]*>|<\/(?:p|li|div|h[1-6]|tr|ul|ol|section|dd|dt)\s*>|<(?:li|p)\b[^<>]*>/gi;
 /** Elements whose content no reader sees. */
-const UNSEEN = /<(style|script)\b[^<>]*>[^]*?<\/\1\s*>/gi;
+const UNSEEN = /<(style|script)\b/giu;
 const TAGS = /<\/?[a-z!][^<>]*>/gi;
 /** Characters that no reader sees: zero-width ones, the byte order mark, soft hyphens, controls but for white space. */
 // eslint-disable-next-line no-control-regex
@@ -35,9 +35,27 @@ function withoutMarkup(text: string): string {
 /** A no-break space and fractions that were decoded as Latin-1: "1Â¼ cups". */
 const MISREAD = /Â(?=[\s\u00A0¼½¾°])/gu;
 
+/** An element that does not end takes the rest with it; looking for each end again would take too long. */
+function withoutUnseen(text: string): string {
+  const parts: string[] = [];
+  const lower = text.toLowerCase();
+  let at = 0;
+  UNSEEN.lastIndex = 0;
+  for (let found = UNSEEN.exec(text); found !== null; found = UNSEEN.exec(text)) {
+    parts.push(text.slice(at, found.index));
+    const closing = `</${(found[1] ?? "").toLowerCase()}`;
+    const end = lower.indexOf(closing, UNSEEN.lastIndex);
+    const close = end === -1 ? -1 : text.indexOf(">", end);
+    if (close === -1) return parts.join("");
+    at = close + 1;
+    UNSEEN.lastIndex = at;
+  }
+  return [...parts, text.slice(at)].join("");
+}
+
 function strip(text: string): string {
   const bare = text.includes("<")
-    ? text.replaceAll(UNSEEN, "").replaceAll(LINE_ENDS, "\n").replaceAll(TAGS, "")
+    ? withoutUnseen(text).replaceAll(LINE_ENDS, "\n").replaceAll(TAGS, "")
     : text;
   return bare.includes("&") ? decodeHTML(bare) : bare;
 }

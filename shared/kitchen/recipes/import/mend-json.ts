@@ -39,7 +39,7 @@ export function mendJson(text: string, quotes = false): string {
       at = copyString(text, at, out, quotes);
     } else if (char === "/" && (text[at + 1] === "/" || text[at + 1] === "*")) {
       at = endOfComment(text, at);
-    } else if (char === "," && /^[\s,]*[}\]]/u.test(text.slice(at + 1, at + 200))) {
+    } else if (char === "," && /^[\s,]*[}\]]/u.test(text.slice(at + 1, at + 40))) {
       at += 1;
     } else {
       out.push(char);

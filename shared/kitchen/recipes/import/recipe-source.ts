@@ -2,6 +2,7 @@
 import type { SourceReader, SourceReading } from "../../../contracts/pack.ts";
 import { cleanLines } from "./clean-text.ts";
 import { draftRecipe, type FoundRecipe } from "./draft-recipe.ts";
+import { ReadRecipeSchema } from "../recipe-content.ts";
 import { readRecipe, type SourceRecipe } from "./read-recipe.ts";
 import { readingOf, TextReadingSchema } from "./text-reading.ts";
 
@@ -22,6 +23,7 @@ export const recipeSource: SourceReader = {
   },
   readText: (text) =>
     reading({ found: { recipe: null }, count: 0, heading: "", text: cleanLines(text).join("\n") }),
+  content: ReadRecipeSchema,
   schema: TextReadingSchema,
   prompt: "kitchen/read-recipe",
   ask: (text) => `## Text\n<data>\n${text.replaceAll(/<(?=\s*\/?\s*data\b)/giu, "\\<")}\n</data>`,

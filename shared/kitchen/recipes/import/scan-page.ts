@@ -37,6 +37,13 @@ const UNSEEN = new Set("script style noscript template svg iframe select".split(
 /** What stands around a page's content. */
 const AROUND = new Set("nav footer aside".split(" "));
 
+/** Pieces of text that are put together for values of items: nested items say the same text again and again. */
+const MOST_PIECES = 200_000;
+/** Elements in elements: the parser's time grows with the square of it. A deeper page ends there. */
+const MOST_DEPTH = 1_500;
+
+class TooDeep extends Error {}
+
 export function scanPage(html: string): ScannedPage {
   const items: Node[] = [];
   const scopes: Node[] = [];
@@ -47,6 +54,7 @@ export function scanPage(html: string): ScannedPage {
   let unseen = 0;
   let around = 0;
   let headingFrom = -1;
+  let pieces = MOST_PIECES;
 
   const parser = new Parser(
     {
@@ -58,6 +66,7 @@ export function scanPage(html: string): ScannedPage {
         if (name === "meta") readMeta(attributes);
         if (name === "h1" && page.heading === "" && headingFrom < 0) headingFrom = chunks.length;
         open.push(begin(name, attributes));
+        if (open.length > MOST_DEPTH) throw new TooDeep();
       },
       ontext(text) {
         if (unseen === 0) push(text);
@@ -76,11 +85,20 @@ export function scanPage(html: string): ScannedPage {
     },
     { decodeEntities: true },
   );
-  parser.end(html);
+  try {
+    parser.end(html);
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error;
+  }
 
   function push(text: string): void {
     chunks.push(text);
     if (around === 0) seen.push(text);
+  }
+
+  function textFrom(from: number): string {
+    pieces -= chunks.length - from;
+    return pieces < 0 ? "" : chunks.slice(from).join("").trim();
   }
 
   function readMeta(attributes: Record<string, string>): void {
@@ -108,12 +126,12 @@ export function scanPage(html: string): ScannedPage {
   function end({ item, names, value, owner, from }: Open): void {
     if (item !== null) {
       scopes.pop();
-      const text = chunks.slice(from).join("").trim();
+      const text = textFrom(from);
       if (item["name"] === undefined && text !== "" && names.length > 0) item["text"] ??= text;
       if (owner === null || names.length === 0) items.push(item);
     }
     if (owner === null || names.length === 0) return;
-    const given = item ?? value ?? chunks.slice(from).join("").trim();
+    const given = item ?? value ?? textFrom(from);
     if (given === "") return;
     for (const name of names) add(owner, name, given);
   }
