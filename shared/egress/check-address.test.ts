@@ -1,5 +1,5 @@
 // The egress guard: no spelling of an address that is not public gets through.
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkAddress } from "./check-address.ts";
 import { isPublicHost } from "./is-public-host.ts";
@@ -159,12 +159,10 @@ describe("the egress guard", () => {
         ),
         (text) => {
           const url = checkAddress(text, rules);
-          if (url !== null)
-            expect([url.protocol, url.username, isPublicHost(url.hostname)]).toEqual([
-              "https:",
-              "",
-              true,
-            ]);
+          const isRight =
+            url === null ||
+            (url.protocol === "https:" && url.username === "" && isPublicHost(url.hostname));
+          expect(isRight).toBe(true);
         },
       ),
     );

@@ -1,5 +1,5 @@
 // Reading a recipe off pages of our own: every shape in which sites write their data, and what is broken.
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readRecipe } from "./read-recipe.ts";
 
@@ -270,6 +270,9 @@ describe("whatever a page holds", () => {
       script(`{"a":${"[".repeat(20_000)}`),
       script(`{"@type":"Recipe","recipeInstructions":"${"1. a ".repeat(50_000)}"}`),
       `<script type="application/ld+json">`.repeat(5_000),
+      script(`{"@type":"Recipe","name":"x","recipeIngredient":["${"<script>".repeat(30_000)}"]}`),
+      script(`{${",".repeat(300_000)}`),
+      "<div itemprop=a itemscope><p itemprop=b>x".repeat(30_000),
       script(`{"@type":"Recipe","name":"x","recipeIngredient":["${"(".repeat(100_000)}"]}`),
       script(
         `{"@type":"Recipe","name":"${"&lt;script&gt;".repeat(20_000)}","recipeIngredient":["a"]}`,
