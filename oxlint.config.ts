@@ -15,8 +15,8 @@ interface Room {
   readonly prompts?: true;
 }
 
-/** Small, pure libraries that the kitchen may use to parse and convert quantities. */
-const kitchenLibraries: readonly string[] = ["parse-ingredient"];
+/** Small, pure libraries that the kitchen may use to parse and convert quantities, and to read pages. */
+const kitchenLibraries: readonly string[] = ["parse-ingredient", "htmlparser2", "entities"];
 
 /** The parser of Markdown: pure, and what judges what a reply may carry. */
 const markdownLibraries: readonly string[] = [
@@ -60,9 +60,11 @@ const shared: Readonly<Record<string, Room>> = {
     pure: false,
   },
   messaging: { rooms: ["contracts", "domain", "ports"], packages: [], pure: true },
+  // Not pure: it fetches, within a time.
+  egress: { rooms: ["contracts", "ports"], packages: [], pure: false },
   runtime: {
     rooms:
-      "contracts domain ports kitchen engine chain redis queue postgres llm channels messaging".split(
+      "contracts domain ports kitchen engine chain redis queue postgres llm channels messaging egress".split(
         " ",
       ),
     packages: ["zod"],

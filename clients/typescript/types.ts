@@ -1,1768 +1,7822 @@
 // Generated from openapi.json by `npm run client`: do not edit.
-
-export type StreamEvent =
-  | MessageAcceptedEvent
-  | RunAcceptedEvent
-  | RunSnapshotEvent
-  | UnderstandCompletedEvent
-  | PlanCreatedEvent
-  | StepStartedEvent
-  | StepCompletedEvent
-  | ReplyDeltaEvent
-  | ReplyResetEvent
-  | RunQuestionEvent
-  | RunCompletedEvent
-  | RunFailedEvent
-  | RunCancelledEvent
-  | StreamExpiredEvent;
-
-export interface Operations {
-  "GET /healthz": {
-    answer: Health;
-  };
-  "GET /openapi.json": {
-    answer: OpenApi;
-  };
-  "POST /v1/conversations": {
-    body: CreateConversation;
-    answer: Conversation;
-  };
-  "GET /v1/conversations": {
-    query?: {
-      cursor?: string;
-      limit?: number;
+export interface paths {
+  "/healthz": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    answer: ConversationPage;
+    /**
+     * Liveness
+     * @description Liveness. Needs no token. Answers 304 to the ETag of what would be shown.
+     */
+    get: operations["health"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
   };
-  "GET /v1/conversations/{id}": {
-    path: {
-      id: string;
+  "/openapi.json": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    answer: Conversation;
+    /**
+     * This document
+     * @description This document. Needs no token. Answers 304 to the ETag of what would be shown.
+     */
+    get: operations["openapi"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
   };
-  "PATCH /v1/conversations/{id}": {
-    path: {
-      id: string;
+  "/v1/conversations": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    body: UpdateConversation;
-    answer: Conversation;
+    /**
+     * The user's conversations, most recently used first
+     * @description The user's conversations, most recently used first. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["listConversations"];
+    put?: never;
+    /**
+     * Start a conversation; its household never changes
+     * @description Start a conversation; its household never changes. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `creates`.
+     */
+    post: operations["createConversation"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
   };
-  "POST /v1/conversations/{id}/compress": {
-    path: {
-      id: string;
+  "/v1/conversations/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    answer: Compression;
+    /**
+     * One conversation
+     * @description One conversation. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["getConversation"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Rename or archive; conversations are never deleted
+     * @description Rename or archive; conversations are never deleted. Counts against the user's limit `creates`.
+     */
+    patch: operations["updateConversation"];
+    trace?: never;
   };
-  "POST /v1/conversations/{id}/messages": {
-    path: {
-      id: string;
+  "/v1/conversations/{id}/compress": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    body: PostMessage;
-    answer: AcceptedMessage;
+    get?: never;
+    put?: never;
+    /**
+     * Fold what has left the window into the conversation's summary, now
+     * @description Fold what has left the window into the conversation's summary, now. Counts against the user's limit `runs`.
+     */
+    post: operations["compressConversation"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
   };
-  "GET /v1/conversations/{id}/messages": {
-    path: {
-      id: string;
+  "/v1/conversations/{id}/messages": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    query?: {
-      cursor?: string;
-      limit?: number;
+    /**
+     * The transcript along the active path, oldest first
+     * @description The transcript along the active path, oldest first. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["listMessages"];
+    put?: never;
+    /**
+     * Send a message; its run is recorded before this answers
+     * @description Send a message; its run is recorded before this answers. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `runs`.
+     */
+    post: operations["postMessage"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/conversations/{id}/entities": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    answer: TranscriptPage;
+    /**
+     * The working set: entities by ref, with their tier
+     * @description The working set: entities by ref, with their tier. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["listEntities"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
   };
-  "GET /v1/conversations/{id}/entities": {
-    path: {
-      id: string;
+  "/v1/runs/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    answer: EntityList;
+    /**
+     * A run: status, plan, steps, reply; waits for its end when asked
+     * @description A run: status, plan, steps, reply; waits for its end when asked. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["getRun"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
   };
-  "GET /v1/runs/{id}": {
-    path: {
-      id: string;
+  "/v1/runs/{id}/events": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    query?: {
-      wait?: number;
+    /**
+     * The run's events as they happen; resumes after Last-Event-ID
+     * @description The run's events as they happen; resumes after Last-Event-ID. Counts against the user's limit `reads`.
+     */
+    get: operations["streamEvents"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/runs/{id}/ticket": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    answer: Run;
+    get?: never;
+    put?: never;
+    /**
+     * A ticket for the run's events, for a minute: an EventSource sends no token
+     * @description A ticket for the run's events, for a minute: an EventSource sends no token. Counts against the user's limit `reads`.
+     */
+    post: operations["createStreamTicket"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
   };
-  "GET /v1/runs/{id}/events": {
-    path: {
-      id: string;
+  "/v1/runs/{id}/receipt": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    query?: {
-      ticket?: string;
-      lastEventId?: string;
+    /**
+     * What the run changed, as the ledger has it
+     * @description What the run changed, as the ledger has it. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["getReceipt"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/runs/{id}/undo": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    answer: null;
+    get?: never;
+    put?: never;
+    /**
+     * Take back what the run has changed, all of it or nothing, as a run of its own
+     * @description Take back what the run has changed, all of it or nothing, as a run of its own. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `runs`.
+     */
+    post: operations["undoRun"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
   };
-  "POST /v1/runs/{id}/ticket": {
-    path: {
-      id: string;
+  "/v1/runs/{id}/cancel": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    answer: StreamTicket;
+    get?: never;
+    put?: never;
+    /**
+     * Stop a queued or running run; what it has changed stays, with its receipts
+     * @description Stop a queued or running run; what it has changed stays, with its receipts.
+     */
+    post: operations["cancelRun"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
   };
-  "GET /v1/runs/{id}/receipt": {
-    path: {
-      id: string;
+  "/v1/profile": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    answer: Receipt;
+    /**
+     * The user's profile; its defaults while none was stored
+     * @description The user's profile; its defaults while none was stored. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["getProfile"];
+    /**
+     * Set fields of the profile; those not given stay as they are
+     * @description Set fields of the profile; those not given stay as they are. Counts against the user's limit `creates`.
+     */
+    put: operations["putProfile"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
   };
-  "POST /v1/runs/{id}/undo": {
-    path: {
-      id: string;
+  "/v1/account": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    answer: AcceptedMessage;
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Delete the account and everything of the user's own for ever; what a household shares stays with its others
+     * @description Delete the account and everything of the user's own for ever; what a household shares stays with its others. Counts against the user's limit `links`.
+     */
+    delete: operations["deleteAccount"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
   };
-  "POST /v1/runs/{id}/cancel": {
-    path: {
-      id: string;
+  "/v1/account/export": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    answer: CancelledRun;
+    /**
+     * Everything of the user's own, and what their households share, table by table
+     * @description Everything of the user's own, and what their households share, table by table. Answers 304 to the ETag of what would be shown. Counts against the user's limit `links`.
+     */
+    get: operations["exportAccount"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
   };
-  "GET /v1/profile": {
-    answer: Profile;
-  };
-  "PUT /v1/profile": {
-    body: PutProfile;
-    answer: Profile;
-  };
-  "GET /v1/households": {
-    answer: HouseholdList;
-  };
-  "POST /v1/households": {
-    body: CreateHousehold;
-    answer: Household;
-  };
-  "GET /v1/households/{id}": {
-    path: {
-      id: string;
+  "/v1/households": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    answer: HouseholdDetails;
+    /**
+     * The households that the user is a member of, oldest first
+     * @description The households that the user is a member of, oldest first. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["listHouseholds"];
+    put?: never;
+    /**
+     * Start a household; its maker is its owner
+     * @description Start a household; its maker is its owner. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `creates`.
+     */
+    post: operations["createHousehold"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
   };
-  "PATCH /v1/households/{id}": {
-    path: {
-      id: string;
+  "/v1/households/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    body: UpdateHousehold;
-    answer: Household;
+    /**
+     * One household with its members, oldest member first
+     * @description One household with its members, oldest member first. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["getHousehold"];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a household and everything in it for ever; owners only
+     * @description Delete a household and everything in it for ever; owners only. Counts against the user's limit `links`.
+     */
+    delete: operations["deleteHousehold"];
+    options?: never;
+    head?: never;
+    /**
+     * Rename a household; owners only
+     * @description Rename a household; owners only. Counts against the user's limit `creates`.
+     */
+    patch: operations["updateHousehold"];
+    trace?: never;
   };
-  "DELETE /v1/households/{id}/members/{userId}": {
-    path: {
-      id: string;
-      userId: string;
+  "/v1/households/{id}/members/{userId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    answer: null;
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Leave a household, or, as an owner, end somebody's membership; ends their runs in it
+     * @description Leave a household, or, as an owner, end somebody's membership; ends their runs in it. Counts against the user's limit `creates`.
+     */
+    delete: operations["removeMember"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
   };
-  "POST /v1/households/{id}/invitations": {
-    path: {
-      id: string;
+  "/v1/households/{id}/invitations": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    body: CreateInvitation;
-    answer: NewInvitation;
+    /**
+     * Invitations that can still be accepted, newest first. Owners only
+     * @description Invitations that can still be accepted, newest first. Owners only. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["listInvitations"];
+    put?: never;
+    /**
+     * Invite one person; the code is good once, for seven days. Owners only
+     * @description Invite one person; the code is good once, for seven days. Owners only. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `creates`.
+     */
+    post: operations["createInvitation"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
   };
-  "GET /v1/households/{id}/invitations": {
-    path: {
-      id: string;
+  "/v1/households/{id}/invitations/{invitationId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    answer: InvitationList;
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Revoke an invitation. Owners only
+     * @description Revoke an invitation. Owners only. Counts against the user's limit `creates`.
+     */
+    delete: operations["revokeInvitation"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
   };
-  "DELETE /v1/households/{id}/invitations/{invitationId}": {
-    path: {
-      id: string;
-      invitationId: string;
+  "/v1/invitations/accept": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    answer: null;
+    get?: never;
+    put?: never;
+    /**
+     * Join a household by a code; again is the same again
+     * @description Join a household by a code; again is the same again. Counts against the user's limit `creates`.
+     */
+    post: operations["acceptInvitation"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
   };
-  "POST /v1/invitations/accept": {
-    body: AcceptInvitation;
-    answer: Household;
-  };
-  "POST /v1/links": {
-    body: CreateLink;
-    answer: LinkCode;
-  };
-  "GET /v1/links": {
-    answer: LinkList;
-  };
-  "DELETE /v1/links/{id}": {
-    path: {
-      id: string;
+  "/v1/links": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    answer: null;
+    /**
+     * Who speaks for the user, newest first
+     * @description Who speaks for the user, newest first. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["listLinks"];
+    put?: never;
+    /**
+     * A code that links whoever sends it on the platform; good once, for ten minutes
+     * @description A code that links whoever sends it on the platform; good once, for ten minutes. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `links`.
+     */
+    post: operations["createLink"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
   };
-  "GET /v1/links/offers/{code}": {
-    path: {
+  "/v1/links/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * End a link: messages of that person are no longer the user's
+     * @description End a link: messages of that person are no longer the user's. Counts against the user's limit `creates`.
+     */
+    delete: operations["deleteLink"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/links/offers/{code}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Whom a code from a chat would link: show it before confirming
+     * @description Whom a code from a chat would link: show it before confirming. Answers 304 to the ETag of what would be shown. Counts against the user's limit `links`.
+     */
+    get: operations["getLinkOffer"];
+    put?: never;
+    /**
+     * Link the person to whom a chat showed the code; again is the same again
+     * @description Link the person to whom a chat showed the code; again is the same again. Counts against the user's limit `links`.
+     */
+    post: operations["confirmLinkOffer"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/households/{id}/calendar": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Whether the user has an address of the household's calendar, and since when
+     * @description Whether the user has an address of the household's calendar, and since when. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["getCalendar"];
+    put?: never;
+    /**
+     * A new secret address of the household's calendar; the user's earlier one ends
+     * @description A new secret address of the household's calendar; the user's earlier one ends. Counts against the user's limit `links`.
+     */
+    post: operations["openCalendar"];
+    /**
+     * End the user's address of the household's calendar: nobody reads it any more
+     * @description End the user's address of the household's calendar: nobody reads it any more. Counts against the user's limit `creates`.
+     */
+    delete: operations["closeCalendar"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/calendar/{file}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The calendar at a secret address, in iCalendar; 304 for If-None-Match with its ETag
+     * @description The calendar at a secret address, in iCalendar; 304 for If-None-Match with its ETag. Needs no token.
+     */
+    get: operations["readCalendar"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/kitchen/recipes": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * recipes, of one household
+     * @description recipes, of one household. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["listRecipes"];
+    put?: never;
+    /**
+     * Add a recipe
+     * @description Add a recipe. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `creates`.
+     */
+    post: operations["createRecipe"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/kitchen/recipes/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * One recipe
+     * @description One recipe. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["getRecipe"];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a recipe
+     * @description Delete a recipe. Carried out once per Idempotency-Key: the same request again gets the first answer. With an If-Match, only the version that it names is changed. Counts against the user's limit `creates`.
+     */
+    delete: operations["deleteRecipe"];
+    options?: never;
+    head?: never;
+    /**
+     * Change a recipe; what is not given stays as it is
+     * @description Change a recipe; what is not given stays as it is. Carried out once per Idempotency-Key: the same request again gets the first answer. With an If-Match, only the version that it names is changed. Counts against the user's limit `creates`.
+     */
+    patch: operations["updateRecipe"];
+    trace?: never;
+  };
+  "/v1/recipes/import": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Read a recipe off a page or a text, as a draft
+     * @description Read a recipe off a page or a text, as a draft. Counts against the user's limit `runs`.
+     */
+    post: operations["importRecipe"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/kitchen/inventory": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * inventory, of one household
+     * @description inventory, of one household. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["listInventory"];
+    put?: never;
+    /**
+     * Add a inventory item
+     * @description Add a inventory item. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `creates`.
+     */
+    post: operations["createInventoryItem"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/kitchen/inventory/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * One inventory item
+     * @description One inventory item. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["getInventoryItem"];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a inventory item
+     * @description Delete a inventory item. Carried out once per Idempotency-Key: the same request again gets the first answer. With an If-Match, only the version that it names is changed. Counts against the user's limit `creates`.
+     */
+    delete: operations["deleteInventoryItem"];
+    options?: never;
+    head?: never;
+    /**
+     * Change a inventory item; what is not given stays as it is
+     * @description Change a inventory item; what is not given stays as it is. Carried out once per Idempotency-Key: the same request again gets the first answer. With an If-Match, only the version that it names is changed. Counts against the user's limit `creates`.
+     */
+    patch: operations["updateInventoryItem"];
+    trace?: never;
+  };
+  "/v1/kitchen/shopping-list": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * shopping list, of one household
+     * @description shopping list, of one household. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["listShoppingList"];
+    put?: never;
+    /**
+     * Add a shopping item
+     * @description Add a shopping item. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `creates`.
+     */
+    post: operations["createShoppingItem"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/kitchen/shopping-list/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * One shopping item
+     * @description One shopping item. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["getShoppingItem"];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a shopping item
+     * @description Delete a shopping item. Carried out once per Idempotency-Key: the same request again gets the first answer. With an If-Match, only the version that it names is changed. Counts against the user's limit `creates`.
+     */
+    delete: operations["deleteShoppingItem"];
+    options?: never;
+    head?: never;
+    /**
+     * Change a shopping item; what is not given stays as it is
+     * @description Change a shopping item; what is not given stays as it is. Carried out once per Idempotency-Key: the same request again gets the first answer. With an If-Match, only the version that it names is changed. Counts against the user's limit `creates`.
+     */
+    patch: operations["updateShoppingItem"];
+    trace?: never;
+  };
+  "/v1/kitchen/meal-plans": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * meal plans, of one household
+     * @description meal plans, of one household. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["listMealPlans"];
+    put?: never;
+    /**
+     * Add a meal plan
+     * @description Add a meal plan. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `creates`.
+     */
+    post: operations["createMealPlan"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/kitchen/meal-plans/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * One meal plan
+     * @description One meal plan. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["getMealPlan"];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a meal plan
+     * @description Delete a meal plan. Carried out once per Idempotency-Key: the same request again gets the first answer. With an If-Match, only the version that it names is changed. Counts against the user's limit `creates`.
+     */
+    delete: operations["deleteMealPlan"];
+    options?: never;
+    head?: never;
+    /**
+     * Change a meal plan; what is not given stays as it is
+     * @description Change a meal plan; what is not given stays as it is. Carried out once per Idempotency-Key: the same request again gets the first answer. With an If-Match, only the version that it names is changed. Counts against the user's limit `creates`.
+     */
+    patch: operations["updateMealPlan"];
+    trace?: never;
+  };
+  "/v1/kitchen/tasks": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * tasks, of one household
+     * @description tasks, of one household. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["listTasks"];
+    put?: never;
+    /**
+     * Add a task
+     * @description Add a task. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `creates`.
+     */
+    post: operations["createTask"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/kitchen/tasks/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * One task
+     * @description One task. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["getTask"];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a task
+     * @description Delete a task. Carried out once per Idempotency-Key: the same request again gets the first answer. With an If-Match, only the version that it names is changed. Counts against the user's limit `creates`.
+     */
+    delete: operations["deleteTask"];
+    options?: never;
+    head?: never;
+    /**
+     * Change a task; what is not given stays as it is
+     * @description Change a task; what is not given stays as it is. Carried out once per Idempotency-Key: the same request again gets the first answer. With an If-Match, only the version that it names is changed. Counts against the user's limit `creates`.
+     */
+    patch: operations["updateTask"];
+    trace?: never;
+  };
+  "/v1/kitchen/cooking-log": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * cooking log, of one household
+     * @description cooking log, of one household. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["listCookingLog"];
+    put?: never;
+    /**
+     * Add a cooking log entry
+     * @description Add a cooking log entry. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `creates`.
+     */
+    post: operations["createCookingLogEntry"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/kitchen/cooking-log/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * One cooking log entry
+     * @description One cooking log entry. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["getCookingLogEntry"];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a cooking log entry
+     * @description Delete a cooking log entry. Carried out once per Idempotency-Key: the same request again gets the first answer. With an If-Match, only the version that it names is changed. Counts against the user's limit `creates`.
+     */
+    delete: operations["deleteCookingLogEntry"];
+    options?: never;
+    head?: never;
+    /**
+     * Change a cooking log entry; what is not given stays as it is
+     * @description Change a cooking log entry; what is not given stays as it is. Carried out once per Idempotency-Key: the same request again gets the first answer. With an If-Match, only the version that it names is changed. Counts against the user's limit `creates`.
+     */
+    patch: operations["updateCookingLogEntry"];
+    trace?: never;
+  };
+  "/v1/kitchen/preferences": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * preferences, the user's own
+     * @description preferences, the user's own. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["listPreferences"];
+    put?: never;
+    /**
+     * Add a preference
+     * @description Add a preference. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `creates`.
+     */
+    post: operations["createPreference"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/kitchen/preferences/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * One preference
+     * @description One preference. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["getPreference"];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a preference
+     * @description Delete a preference. Carried out once per Idempotency-Key: the same request again gets the first answer. With an If-Match, only the version that it names is changed. Counts against the user's limit `creates`.
+     */
+    delete: operations["deletePreference"];
+    options?: never;
+    head?: never;
+    /**
+     * Change a preference; what is not given stays as it is
+     * @description Change a preference; what is not given stays as it is. Carried out once per Idempotency-Key: the same request again gets the first answer. With an If-Match, only the version that it names is changed. Counts against the user's limit `creates`.
+     */
+    patch: operations["updatePreference"];
+    trace?: never;
+  };
+  "/v1/kitchen/ingredients": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Ingredients that words may mean, the likeliest first
+     * @description Ingredients that words may mean, the likeliest first. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["searchIngredients"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    AcceptInvitation: {
+      /**
+       * @description as it was passed on, in any spelling
+       * @example 7KQ2M8ZT4W9XH3RVB6N5CDYF1G
+       */
       code: string;
     };
-    answer: LinkOffer;
-  };
-  "POST /v1/links/offers/{code}": {
-    path: {
-      code: string;
-    };
-    body: ConfirmLink;
-    answer: Link;
-  };
-  "GET /v1/kitchen/recipes": {
-    query?: {
-      cursor?: string;
-      limit?: number;
-      householdId?: string;
-      q?: string;
-      maxMinutes?: number;
-      tag?: string;
-    };
-    answer: RecipePage;
-  };
-  "POST /v1/kitchen/recipes": {
-    query?: {
-      householdId?: string;
-    };
-    body: CreateRecipe;
-    answer: Recipe;
-  };
-  "GET /v1/kitchen/recipes/{id}": {
-    path: {
-      id: string;
-    };
-    answer: Recipe;
-  };
-  "PATCH /v1/kitchen/recipes/{id}": {
-    path: {
-      id: string;
-    };
-    body: UpdateRecipe;
-    answer: Recipe;
-  };
-  "DELETE /v1/kitchen/recipes/{id}": {
-    path: {
-      id: string;
-    };
-    answer: null;
-  };
-  "GET /v1/kitchen/inventory": {
-    query?: {
-      cursor?: string;
-      limit?: number;
-      householdId?: string;
-      q?: string;
-      location?: "pantry" | "fridge" | "freezer" | "counter" | "other";
-      expiresBefore?: string;
-    };
-    answer: InventoryItemPage;
-  };
-  "POST /v1/kitchen/inventory": {
-    query?: {
-      householdId?: string;
-    };
-    body: CreateInventoryItem;
-    answer: InventoryItem;
-  };
-  "GET /v1/kitchen/inventory/{id}": {
-    path: {
-      id: string;
-    };
-    answer: InventoryItem;
-  };
-  "PATCH /v1/kitchen/inventory/{id}": {
-    path: {
-      id: string;
-    };
-    body: UpdateInventoryItem;
-    answer: InventoryItem;
-  };
-  "DELETE /v1/kitchen/inventory/{id}": {
-    path: {
-      id: string;
-    };
-    answer: null;
-  };
-  "GET /v1/kitchen/shopping-list": {
-    query?: {
-      cursor?: string;
-      limit?: number;
-      householdId?: string;
-      q?: string;
-      purchased?: "true" | "false";
-    };
-    answer: ShoppingItemPage;
-  };
-  "POST /v1/kitchen/shopping-list": {
-    query?: {
-      householdId?: string;
-    };
-    body: CreateShoppingItem;
-    answer: ShoppingItem;
-  };
-  "GET /v1/kitchen/shopping-list/{id}": {
-    path: {
-      id: string;
-    };
-    answer: ShoppingItem;
-  };
-  "PATCH /v1/kitchen/shopping-list/{id}": {
-    path: {
-      id: string;
-    };
-    body: UpdateShoppingItem;
-    answer: ShoppingItem;
-  };
-  "DELETE /v1/kitchen/shopping-list/{id}": {
-    path: {
-      id: string;
-    };
-    answer: null;
-  };
-  "GET /v1/kitchen/meal-plans": {
-    query?: {
-      cursor?: string;
-      limit?: number;
-      householdId?: string;
-      q?: string;
-      from?: string;
-      to?: string;
-    };
-    answer: MealPlanPage;
-  };
-  "POST /v1/kitchen/meal-plans": {
-    query?: {
-      householdId?: string;
-    };
-    body: CreateMealPlan;
-    answer: MealPlan;
-  };
-  "GET /v1/kitchen/meal-plans/{id}": {
-    path: {
-      id: string;
-    };
-    answer: MealPlan;
-  };
-  "PATCH /v1/kitchen/meal-plans/{id}": {
-    path: {
-      id: string;
-    };
-    body: UpdateMealPlan;
-    answer: MealPlan;
-  };
-  "DELETE /v1/kitchen/meal-plans/{id}": {
-    path: {
-      id: string;
-    };
-    answer: null;
-  };
-  "GET /v1/kitchen/tasks": {
-    query?: {
-      cursor?: string;
-      limit?: number;
-      householdId?: string;
-      q?: string;
-      done?: "true" | "false";
-    };
-    answer: TaskPage;
-  };
-  "POST /v1/kitchen/tasks": {
-    query?: {
-      householdId?: string;
-    };
-    body: CreateTask;
-    answer: Task;
-  };
-  "GET /v1/kitchen/tasks/{id}": {
-    path: {
-      id: string;
-    };
-    answer: Task;
-  };
-  "PATCH /v1/kitchen/tasks/{id}": {
-    path: {
-      id: string;
-    };
-    body: UpdateTask;
-    answer: Task;
-  };
-  "DELETE /v1/kitchen/tasks/{id}": {
-    path: {
-      id: string;
-    };
-    answer: null;
-  };
-  "GET /v1/kitchen/cooking-log": {
-    query?: {
-      cursor?: string;
-      limit?: number;
-      householdId?: string;
-      q?: string;
-      from?: string;
-      to?: string;
-    };
-    answer: CookingLogEntryPage;
-  };
-  "POST /v1/kitchen/cooking-log": {
-    query?: {
-      householdId?: string;
-    };
-    body: CreateCookingLogEntry;
-    answer: CookingLogEntry;
-  };
-  "GET /v1/kitchen/cooking-log/{id}": {
-    path: {
-      id: string;
-    };
-    answer: CookingLogEntry;
-  };
-  "PATCH /v1/kitchen/cooking-log/{id}": {
-    path: {
-      id: string;
-    };
-    body: UpdateCookingLogEntry;
-    answer: CookingLogEntry;
-  };
-  "DELETE /v1/kitchen/cooking-log/{id}": {
-    path: {
-      id: string;
-    };
-    answer: null;
-  };
-  "GET /v1/kitchen/preferences": {
-    query?: {
-      cursor?: string;
-      limit?: number;
-      q?: string;
-      kind?: "like" | "dislike" | "note" | "allergy" | "diet";
-    };
-    answer: PreferencePage;
-  };
-  "POST /v1/kitchen/preferences": {
-    body: CreatePreference;
-    answer: Preference;
-  };
-  "GET /v1/kitchen/preferences/{id}": {
-    path: {
-      id: string;
-    };
-    answer: Preference;
-  };
-  "PATCH /v1/kitchen/preferences/{id}": {
-    path: {
-      id: string;
-    };
-    body: UpdatePreference;
-    answer: Preference;
-  };
-  "DELETE /v1/kitchen/preferences/{id}": {
-    path: {
-      id: string;
-    };
-    query?: {
-      override?: string;
-    };
-    answer: null;
-  };
-  "GET /v1/kitchen/ingredients": {
-    query: {
-      q: string;
-      limit?: number;
-    };
-    answer: Ingredients;
-  };
-}
-export interface Health {
-  status: "ok";
-  environment: string;
-}
-export interface OpenApi {
-  openapi: string;
-  paths: {
-    [k: string]: unknown;
-  };
-  [k: string]: unknown;
-}
-export interface CreateConversation {
-  title?: string;
-  /**
-   * needed only by members of several households
-   */
-  householdId?: string;
-}
-export interface Conversation {
-  id: string;
-  title: string | null;
-  status: "active" | "archived";
-  householdId: string;
-  /**
-   * ISO 8601, in UTC
-   */
-  createdAt: string;
-}
-export interface ConversationPage {
-  items: Conversation[];
-  /**
-   * `cursor` of the next page; null: this is the last
-   */
-  next: string | null;
-}
-export interface UpdateConversation {
-  title?: string;
-  status?: "active" | "archived";
-}
-export interface Compression {
-  conversationId: string;
-  /**
-   * nothing_to_do: the window holds every exchange, or a run is under way
-   */
-  status: "started" | "nothing_to_do";
-}
-export interface PostMessage {
-  text?: string;
-  /**
-   * a button of the open question, in place of a text; its label becomes the message
-   */
-  answer?: {
-    /**
-     * the run whose reply asked: the question has its id
-     */
-    questionId: string;
-    /**
-     * its place in `reply.pending.options`, from 1
-     */
-    option: number;
-  };
-  /**
-   * what to do while an earlier message is being answered
-   */
-  ifBusy?: "enqueue" | "reject";
-}
-export interface AcceptedMessage {
-  runId: string;
-  userTurnId: string;
-  agentTurnId: string;
-  /**
-   * as the message was accepted; GET the run for what became of it
-   */
-  status: "queued" | "running";
-  /**
-   * addresses of the run, of its events, and of what it changes
-   */
-  links: {
-    self: string;
-    events: string;
-    receipt: string;
-  };
-}
-export interface TranscriptPage {
-  items: TranscriptMessage[];
-  /**
-   * `cursor` of the next page; null: this is the last
-   */
-  next: string | null;
-}
-export interface TranscriptMessage {
-  turnId: string;
-  speaker: "user" | "agent" | "system";
-  /**
-   * null while the answer is being made
-   */
-  text: string | null;
-  /**
-   * of a reply: as the run tells them; else empty
-   */
-  changes: Change[];
-  runId: string | null;
-  runStatus: ("queued" | "running" | "completed" | "failed" | "cancelled") | null;
-  /**
-   * ISO 8601, in UTC
-   */
-  createdAt: string;
-}
-export interface Change {
-  /**
-   * what the run came to with this row, taken together
-   */
-  op: "create" | "update" | "delete";
-  /**
-   * `nothing`: the row is as it was before the run
-   */
-  status: "applied" | "failed" | "nothing";
-  table: string;
-  /**
-   * the conversation's name for the row, where it has one
-   */
-  ref: string | null;
-  /**
-   * the row's name, where it has one
-   */
-  label: string | null;
-  /**
-   * name of what the row is part of: a line's whole
-   */
-  of?: string;
-  /**
-   * the row as it is now, its lines nested, with names in place of links; of a delete as it was; what is empty is left out
-   */
-  row?: {
-    [k: string]: unknown;
-  };
-  /**
-   * of an update: what is different, from before the run to now
-   */
-  values?: {
-    /**
-     * what was changed, such as `quantity`
-     */
-    column: string;
-    /**
-     * null: nothing; absent: a row whose name is not known
-     */
-    before?: unknown;
-    /**
-     * the same
-     */
-    after?: unknown;
-  }[];
-  /**
-   * of an update: lines that it made, changed or took away
-   */
-  lines?: {
-    op: "create" | "update" | "delete";
-    table: string;
-    label: string;
-    /**
-     * the line as it is now; of a delete as it was
-     */
-    row: {
-      [k: string]: unknown;
-    };
-    /**
-     * of an update
-     */
-    values?: {
+    AcceptedMessage: {
+      /** Format: uuid */
+      runId: string;
+      /** Format: uuid */
+      userTurnId: string;
+      /** Format: uuid */
+      agentTurnId: string;
       /**
-       * what was changed, such as `quantity`
+       * @description as the message was accepted; GET the run for what became of it
+       * @enum {string}
        */
-      column: string;
+      status: "queued" | "running";
+      /** @description addresses of the run, of its events, and of what it changes */
+      links: {
+        /** @example /v1/runs/8f14e45f-ceea-467f-a34e-8d5b5a5f0c11 */
+        self: string;
+        /** @example /v1/runs/8f14e45f-ceea-467f-a34e-8d5b5a5f0c11/events */
+        events: string;
+        /** @example /v1/runs/8f14e45f-ceea-467f-a34e-8d5b5a5f0c11/receipt */
+        receipt: string;
+      };
+    };
+    Calendar: {
       /**
-       * null: nothing; absent: a row whose name is not known
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
        */
-      before?: unknown;
+      openedAt: string;
+    };
+    CancelledRun: {
+      /** Format: uuid */
+      id: string;
+      /** @enum {string} */
+      status: "queued" | "running" | "completed" | "failed" | "cancelled";
+    };
+    Change: {
       /**
-       * the same
+       * @description what the run came to with this row, taken together
+       * @enum {string}
        */
-      after?: unknown;
-    }[];
-  }[];
-  error?: {
-    code: string;
-    message: string;
-  };
-}
-export interface EntityList {
-  items: Entity[];
-}
-export interface Entity {
-  ref: string;
-  type: string;
-  label: string;
-  status: "read" | "created" | "updated" | "deleted" | "generated" | "linked";
-  tier: "active" | "draft" | "retained" | "background";
-  /**
-   * number of the exchange
-   */
-  lastTouched: number;
-}
-export interface Run {
-  id: string;
-  conversationId: string;
-  status: "queued" | "running" | "completed" | "failed" | "cancelled";
-  /**
-   * what was decided about the message: to plan, to ask, to propose …
-   */
-  decision: string | null;
-  plan: {
-    goal: string;
-  } | null;
-  steps: RunStep[];
-  reply: {
-    /**
-     * Markdown: CommonMark with the tables, strikethrough and task lists of GitHub Flavored Markdown. It carries no HTML, no images and no references; a link or an address in it stands in a row that the run has read or changed, or in the user's message.
-     */
-    text: string;
-    /**
-     * what the run changed, each row once, then what it was to change and could not; empty for runs from before this was told
-     */
-    changes: Change[];
-    /**
-     * an open question or proposal that the next message may answer; its id is the run's
-     */
-    pending?: {
+      op: "create" | "update" | "delete";
+      /**
+       * @description `nothing`: the row is as it was before the run
+       * @enum {string}
+       */
+      status: "applied" | "failed" | "nothing";
+      /** @example tasks */
+      table: string;
+      /**
+       * @description the conversation's name for the row, where it has one
+       * @example task_1
+       */
+      ref: string | null;
+      /**
+       * @description the row's name, where it has one
+       * @example Call the landlord
+       */
+      label: string | null;
+      /** @description name of what the row is part of: a line's whole */
+      of?: string;
+      /** @description the row as it is now, its lines nested, with names in place of links; of a delete as it was; what is empty is left out */
+      row?: {
+        [key: string]: unknown;
+      };
+      /** @description of an update: what is different, from before the run to now */
+      values?: {
+        /**
+         * @description what was changed, such as `quantity`
+         * @example done
+         */
+        column: string;
+        /** @description null: nothing; absent: a row whose name is not known */
+        before?: unknown;
+        /** @description the same */
+        after?: unknown;
+      }[];
+      /** @description of an update: lines that it made, changed or took away */
+      lines?: {
+        /** @enum {string} */
+        op: "create" | "update" | "delete";
+        /** @example tasks */
+        table: string;
+        /** @example Call the landlord */
+        label: string;
+        /** @description the line as it is now; of a delete as it was */
+        row: {
+          [key: string]: unknown;
+        };
+        /** @description of an update */
+        values?: {
+          /**
+           * @description what was changed, such as `quantity`
+           * @example done
+           */
+          column: string;
+          /** @description null: nothing; absent: a row whose name is not known */
+          before?: unknown;
+          /** @description the same */
+          after?: unknown;
+        }[];
+      }[];
+      error?: {
+        /** @example not_found */
+        code: string;
+        /** @example there is no such row */
+        message: string;
+      };
+    };
+    Compression: {
+      /** Format: uuid */
+      conversationId: string;
+      /**
+       * @description nothing_to_do: the window holds every exchange, or a run is under way
+       * @enum {string}
+       */
+      status: "started" | "nothing_to_do";
+    };
+    ConfirmLink: {
+      /**
+       * Format: uuid
+       * @description for which one the messages speak: needed only by members of several households
+       */
+      householdId?: string;
+    };
+    Conversation: {
+      /** Format: uuid */
+      id: string;
+      /** @example Plans for the weekend */
+      title: string | null;
+      /** @enum {string} */
+      status: "active" | "archived";
+      /** Format: uuid */
+      householdId: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      createdAt: string;
+    };
+    ConversationPage: {
+      items: components["schemas"]["Conversation"][];
+      /**
+       * @description `cursor` of the next page; null: this is the last
+       * @example WyIyMDI2LTExLTIyIl0
+       */
+      next: string | null;
+    };
+    CookingLogEntry: {
+      /** Format: uuid */
+      id: string;
+      /**
+       * Format: date
+       * @example 2026-11-20
+       */
+      cookedOn: string;
+      /** @example Leek pie */
+      title: string | null;
+      recipeId: string | null;
+      /** @example 4 */
+      servings: number | null;
+      /** @example 4 */
+      rating: number | null;
+      /** @example less salt */
+      notes: string | null;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      updatedAt: string;
+    };
+    CookingLogEntryPage: {
+      items: components["schemas"]["CookingLogEntry"][];
+      /**
+       * @description `cursor` of the next page; null: this is the last
+       * @example WyIyMDI2LTExLTIyIl0
+       */
+      next: string | null;
+    };
+    CreateConversation: {
+      /** @example Plans for the weekend */
+      title?: string;
+      /**
+       * Format: uuid
+       * @description needed only by members of several households
+       */
+      householdId?: string;
+    };
+    CreateCookingLogEntry:
+      | {
+          /**
+           * Format: date
+           * @description YYYY-MM-DD
+           * @example 2026-11-20
+           */
+          cookedOn: string;
+          /** @example Leek pie */
+          title?: string | null;
+          recipeId?: string | null;
+          /** @example 4 */
+          servings?: number | null;
+          /** @example 4 */
+          rating?: number | null;
+          /** @example less salt */
+          notes?: string | null;
+          /** @description codes of `guard_blocked` that the user has set aside for this very row; recorded */
+          override?: string[];
+        }
+      | {
+          title: unknown;
+        }
+      | {
+          recipeId: unknown;
+        };
+    CreateHousehold: {
+      /** @example The flat in Lime Street */
+      name: string;
+    };
+    CreateInventoryItem: {
+      /** @example milk */
+      name: string;
+      /** @example 1 */
+      quantity?: number | null;
+      /** @example l */
+      unit?: string | null;
+      /** @example fridge */
+      location?: ("pantry" | "fridge" | "freezer" | "counter" | "other") | null;
+      /** @example 2026-11-27 */
+      expiresOn?: string | null;
+      /** @example opened */
+      notes?: string | null;
+      /** @description codes of `guard_blocked` that the user has set aside for this very row; recorded */
+      override?: string[];
+    };
+    CreateInvitation: {
+      /**
+       * @default member
+       * @enum {string}
+       */
+      role?: "owner" | "member";
+    };
+    CreateLink: {
+      /** @enum {string} */
+      channel: "telegram" | "whatsapp" | "slack" | "twilio" | "email" | "discord";
+      /**
+       * Format: uuid
+       * @description for which one the messages speak: needed only by members of several households
+       */
+      householdId?: string;
+    };
+    CreateMealPlan:
+      | {
+          /**
+           * Format: date
+           * @description YYYY-MM-DD
+           * @example 2026-11-27
+           */
+          plannedOn: string;
+          /**
+           * @example dinner
+           * @enum {string}
+           */
+          mealType: "breakfast" | "lunch" | "dinner" | "snack";
+          /** @example Leek pie */
+          title?: string | null;
+          recipeId?: string | null;
+          /** @example 4 */
+          servings?: number | null;
+          /** @example guests at seven */
+          notes?: string | null;
+          /** @description codes of `guard_blocked` that the user has set aside for this very row; recorded */
+          override?: string[];
+        }
+      | {
+          title: unknown;
+        }
+      | {
+          recipeId: unknown;
+        };
+    CreatePreference: {
+      /**
+       * @example dislike
+       * @enum {string}
+       */
+      kind: "like" | "dislike" | "note" | "allergy" | "diet";
+      /** @example coriander */
+      subject: string;
+      /** @example raw */
+      note?: string | null;
+      /** @example Ada */
+      who?: string | null;
+      /** @example cilantro */
+      words?: string | null;
+      validUntil?: string | null;
+      /** @description codes of `guard_blocked` that the user has set aside for this very row; recorded */
+      override?: string[];
+    };
+    CreateRecipe: {
+      /** @example Bean stew */
+      name: string;
+      /** @example Thick, for cold days. */
+      description?: string | null;
+      /** @example Tuscan */
+      cuisine?: string | null;
+      /** @example easy */
+      difficulty?: ("easy" | "medium" | "hard") | null;
+      /** @example 10 */
+      prepMinutes?: number | null;
+      /** @example 25 */
+      cookMinutes?: number | null;
+      /** @example 4 */
+      servings?: number | null;
+      /**
+       * @example [
+       *       "Soak.",
+       *       "Simmer."
+       *     ]
+       */
+      instructions?: string[];
+      /**
+       * @example [
+       *       "winter"
+       *     ]
+       */
+      tags?: string[];
+      /** @example Better the next day. */
+      notes?: string | null;
+      author?: string | null;
+      sourceUrl?: string | null;
+      ingredients?: {
+        /** @example beans */
+        name: string;
+        /** @example 0.5 */
+        quantity?: number | null;
+        /** @example kg */
+        unit?: string | null;
+        /** @example soaked */
+        preparation?: string | null;
+        /** @example false */
+        optional?: boolean;
+        section?: string | null;
+      }[];
+      /** @description codes of `guard_blocked` that the user has set aside for this very row; recorded */
+      override?: string[];
+    };
+    CreateShoppingItem: {
+      /** @example leeks */
+      name: string;
+      /** @example 3 */
+      quantity?: number | null;
+      /** @example piece */
+      unit?: string | null;
+      /** @example vegetables */
+      category?: string | null;
+      /** @example false */
+      purchased?: boolean;
+      /** @example small ones */
+      notes?: string | null;
+      /** @description codes of `guard_blocked` that the user has set aside for this very row; recorded */
+      override?: string[];
+    };
+    CreateTask: {
+      /** @example Soak the beans */
+      title: string;
+      /** @example 2026-11-26 */
+      dueOn?: string | null;
+      /** @example false */
+      done?: boolean;
+      /** @example overnight */
+      notes?: string | null;
+      recipeId?: string | null;
+      mealPlanId?: string | null;
+      /** @description codes of `guard_blocked` that the user has set aside for this very row; recorded */
+      override?: string[];
+    };
+    Effect: {
+      /**
+       * @description undo only where it failed: otherwise what it came to
+       * @enum {string}
+       */
+      op: "create" | "update" | "delete" | "undo";
+      /** @example tasks */
+      table: string;
+      /** @example task_1 */
+      ref: string | null;
+      /** @example Call the landlord */
+      label: string | null;
+      rowId: string | null;
+      /** @enum {string} */
+      status: "applied" | "failed";
+      error?: {
+        /** @example not_found */
+        code: string;
+        /** @example there is no such row */
+        message: string;
+      };
+      undone: boolean;
+      /** @description codes of the guard that the user set aside for this very row */
+      override?: string[];
+    };
+    Entity: {
+      /** @example task_1 */
+      ref: string;
+      /** @example task */
       type: string;
-      text: string;
-      /**
-       * in the order of their numbers: the next message may be one, or name one in `answer`
-       */
-      options?: string[];
+      /** @example Call the landlord */
+      label: string;
+      /** @enum {string} */
+      status: "read" | "created" | "updated" | "deleted" | "generated" | "linked";
+      /** @enum {string} */
+      tier: "active" | "draft" | "retained" | "background";
+      /** @description number of the exchange */
+      lastTouched: number;
     };
-  } | null;
-  usage: Usage | null;
-  error: RunError | null;
-  /**
-   * ISO 8601, in UTC
-   */
-  createdAt: string;
-  startedAt: string | null;
-  finishedAt: string | null;
-}
-export interface RunStep {
-  /**
-   * `act.2`, or `act.2.1` for one item of a generate step
-   */
-  hop: string;
-  type: "read" | "write" | "analyze" | "generate";
-  subdomain: string;
-  description: string;
-  /**
-   * `nothing_done`: a write that changed nothing, an analysis that had nothing to go by
-   */
-  status: "pending" | "completed" | "nothing_done" | "blocked" | "asked" | "failed";
-  summary: string | null;
-}
-export interface Usage {
-  calls: number;
-  input_tokens: number;
-  output_tokens: number;
-  cache_read_input_tokens: number;
-  cache_creation_input_tokens: number;
-  /**
-   * those kept for an hour
-   */
-  cache_creation_1h_input_tokens?: number;
-  /**
-   * what the calls cost, in millionths of a US dollar; null where a model without a known price has answered, or the run is from before costs were counted
-   */
-  cost_micro_usd: number | null;
-}
-export interface RunError {
-  code: string;
-  message: string;
-  /**
-   * what failed on the way, oldest hop first; the hop that was given up comes last
-   */
-  attempts?: {
-    hop: string;
-    /**
-     * which try of that hop it was
-     */
-    attempt: number;
-    /**
-     * why it failed: an error's code, `interrupted` where it ended without one
-     */
-    code: string;
-  }[];
-}
-export interface StreamTicket {
-  /**
-   * opens the event stream of this run, and nothing else
-   */
-  ticket: string;
-  /**
-   * the stream's address with the ticket, for an EventSource
-   */
-  url: string;
-  /**
-   * it opens no stream after this; a stream it opened goes on
-   */
-  expiresAt: string;
-}
-export interface Receipt {
-  effects: Effect[];
-}
-export interface Effect {
-  /**
-   * undo only where it failed: otherwise what it came to
-   */
-  op: "create" | "update" | "delete" | "undo";
-  table: string;
-  ref: string | null;
-  label: string | null;
-  rowId: string | null;
-  status: "applied" | "failed";
-  error?: {
-    code: string;
-    message: string;
-  };
-  undone: boolean;
-  /**
-   * codes of the guard that the user set aside for this very row
-   */
-  override?: string[];
-}
-export interface CancelledRun {
-  id: string;
-  status: "queued" | "running" | "completed" | "failed" | "cancelled";
-}
-export interface Profile {
-  /**
-   * told to the household
-   */
-  displayName: string | null;
-  /**
-   * shared with the household, as is the displayName; nothing else is
-   */
-  allergens: string[];
-  diet: string[];
-  equipment: string[];
-  skill: string | null;
-  /**
-   * people to cook for
-   */
-  householdSize: number | null;
-  /**
-   * subdomain → guidance in your own words
-   */
-  guidance: {
-    [k: string]: string;
-  };
-  /**
-   * IANA name
-   */
-  timezone: string;
-}
-/**
- * Fields that are not given stay as they are; null clears one
- */
-export interface PutProfile {
-  displayName?: string | null;
-  /**
-   * @maxItems 14
-   */
-  allergens?: (
-    | "gluten"
-    | "crustaceans"
-    | "eggs"
-    | "fish"
-    | "peanuts"
-    | "soybeans"
-    | "milk"
-    | "nuts"
-    | "celery"
-    | "mustard"
-    | "sesame"
-    | "sulphites"
-    | "lupin"
-    | "molluscs"
-  )[];
-  /**
-   * @maxItems 20
-   */
-  diet?: string[];
-  /**
-   * @maxItems 50
-   */
-  equipment?: string[];
-  skill?: string | null;
-  householdSize?: number | null;
-  /**
-   * replaces all guidance; subdomain → words
-   */
-  guidance?: {
-    [k: string]: string;
-  };
-  /**
-   * IANA name, as the time zone database has it
-   */
-  timezone?: string;
-}
-export interface HouseholdList {
-  items: Household[];
-}
-export interface Household {
-  id: string;
-  name: string;
-  /**
-   * the asking user's
-   */
-  role: "owner" | "member";
-  /**
-   * ISO 8601, in UTC
-   */
-  createdAt: string;
-}
-export interface CreateHousehold {
-  name: string;
-}
-export interface HouseholdDetails {
-  id: string;
-  name: string;
-  /**
-   * the asking user's
-   */
-  role: "owner" | "member";
-  /**
-   * ISO 8601, in UTC
-   */
-  createdAt: string;
-  members: {
-    userId: string;
-    /**
-     * the display name; the members see it
-     */
-    name: string | null;
-    role: "owner" | "member";
-    /**
-     * ISO 8601, in UTC
-     */
-    joinedAt: string;
-  }[];
-}
-export interface UpdateHousehold {
-  name: string;
-}
-export interface CreateInvitation {
-  role?: "owner" | "member";
-}
-export interface NewInvitation {
-  id: string;
-  role: "owner" | "member";
-  /**
-   * ISO 8601, in UTC
-   */
-  createdAt: string;
-  /**
-   * ISO 8601, in UTC
-   */
-  expiresAt: string;
-  /**
-   * to be passed on; nobody can look it up later
-   */
-  code: string;
-}
-export interface InvitationList {
-  items: Invitation[];
-}
-export interface Invitation {
-  id: string;
-  role: "owner" | "member";
-  /**
-   * ISO 8601, in UTC
-   */
-  createdAt: string;
-  /**
-   * ISO 8601, in UTC
-   */
-  expiresAt: string;
-}
-export interface AcceptInvitation {
-  /**
-   * as it was passed on, in any spelling
-   */
-  code: string;
-}
-export interface CreateLink {
-  channel: "telegram" | "whatsapp" | "slack" | "twilio" | "email" | "discord";
-  /**
-   * for which one the messages speak: needed only by members of several households
-   */
-  householdId?: string;
-}
-export interface LinkCode {
-  channel: "telegram" | "whatsapp" | "slack" | "twilio" | "email" | "discord";
-  /**
-   * good once, and nobody can look it up later
-   */
-  code: string;
-  /**
-   * opens the chat with the code; null where there is no such link
-   */
-  url: string | null;
-  /**
-   * the words that link whoever sends them to Alfred on that platform
-   */
-  send: string;
-  /**
-   * ISO 8601, in UTC
-   */
-  expiresAt: string;
-}
-export interface LinkList {
-  items: Link[];
-}
-export interface Link {
-  id: string;
-  channel: "telegram" | "whatsapp" | "slack" | "twilio" | "email" | "discord";
-  /**
-   * as the platform showed it when the link was made
-   */
-  name: string | null;
-  /**
-   * null: the user's only one
-   */
-  householdId: string | null;
-  /**
-   * ISO 8601, in UTC
-   */
-  linkedAt: string;
-}
-export interface LinkOffer {
-  channel: "telegram" | "whatsapp" | "slack" | "twilio" | "email" | "discord";
-  /**
-   * of the person who would be linked, as the platform shows it
-   */
-  name: string | null;
-}
-export interface ConfirmLink {
-  /**
-   * for which one the messages speak: needed only by members of several households
-   */
-  householdId?: string;
-}
-export interface RecipePage {
-  items: Recipe[];
-  /**
-   * `cursor` of the next page; null: this is the last
-   */
-  next: string | null;
-}
-export interface Recipe {
-  id: string;
-  name: string;
-  description: string | null;
-  cuisine: string | null;
-  difficulty: ("easy" | "medium" | "hard") | null;
-  prepMinutes: number | null;
-  cookMinutes: number | null;
-  servings: number | null;
-  instructions: string[];
-  tags: string[];
-  notes: string | null;
-  ingredients: {
-    id: string;
-    name: string;
-    quantity: number | null;
-    unit: string | null;
-    preparation: string | null;
-    optional: boolean;
-  }[];
-  /**
-   * ISO 8601, in UTC
-   */
-  createdAt: string;
-  /**
-   * ISO 8601, in UTC
-   */
-  updatedAt: string;
-}
-export interface CreateRecipe {
-  name: string;
-  description?: string | null;
-  cuisine?: string | null;
-  difficulty?: ("easy" | "medium" | "hard") | null;
-  prepMinutes?: number | null;
-  cookMinutes?: number | null;
-  servings?: number | null;
-  /**
-   * @maxItems 100
-   */
-  instructions?: string[];
-  /**
-   * @maxItems 30
-   */
-  tags?: string[];
-  notes?: string | null;
-  /**
-   * @maxItems 100
-   */
-  ingredients?: {
-    name: string;
-    quantity?: number | null;
-    unit?: string | null;
-    preparation?: string | null;
-    optional?: boolean;
-  }[];
-  /**
-   * codes of `guard_blocked` that the user has set aside for this very row; recorded
-   *
-   * @maxItems 50
-   */
-  override?: string[];
-}
-/**
- * Fields that are not given stay as they are; null clears one
- */
-export interface UpdateRecipe {
-  name?: string;
-  description?: string | null;
-  cuisine?: string | null;
-  difficulty?: ("easy" | "medium" | "hard") | null;
-  prepMinutes?: number | null;
-  cookMinutes?: number | null;
-  servings?: number | null;
-  /**
-   * @maxItems 100
-   */
-  instructions?: string[];
-  /**
-   * @maxItems 30
-   */
-  tags?: string[];
-  notes?: string | null;
-  /**
-   * @maxItems 100
-   */
-  ingredients?: {
-    /**
-     * of a line that stays, under its id
-     */
-    id?: string;
-    name: string;
-    quantity?: number | null;
-    unit?: string | null;
-    preparation?: string | null;
-    optional?: boolean;
-  }[];
-  /**
-   * codes of `guard_blocked` that the user has set aside for this very row; recorded
-   *
-   * @maxItems 50
-   */
-  override?: string[];
-}
-export interface InventoryItemPage {
-  items: InventoryItem[];
-  /**
-   * `cursor` of the next page; null: this is the last
-   */
-  next: string | null;
-}
-export interface InventoryItem {
-  id: string;
-  name: string;
-  quantity: number | null;
-  unit: string | null;
-  location: ("pantry" | "fridge" | "freezer" | "counter" | "other") | null;
-  expiresOn: string | null;
-  notes: string | null;
-  /**
-   * ISO 8601, in UTC
-   */
-  createdAt: string;
-  /**
-   * ISO 8601, in UTC
-   */
-  updatedAt: string;
-}
-export interface CreateInventoryItem {
-  name: string;
-  quantity?: number | null;
-  unit?: string | null;
-  location?: ("pantry" | "fridge" | "freezer" | "counter" | "other") | null;
-  expiresOn?: string | null;
-  notes?: string | null;
-  /**
-   * codes of `guard_blocked` that the user has set aside for this very row; recorded
-   *
-   * @maxItems 50
-   */
-  override?: string[];
-}
-/**
- * Fields that are not given stay as they are; null clears one
- */
-export interface UpdateInventoryItem {
-  name?: string;
-  quantity?: number | null;
-  unit?: string | null;
-  location?: ("pantry" | "fridge" | "freezer" | "counter" | "other") | null;
-  expiresOn?: string | null;
-  notes?: string | null;
-  /**
-   * codes of `guard_blocked` that the user has set aside for this very row; recorded
-   *
-   * @maxItems 50
-   */
-  override?: string[];
-}
-export interface ShoppingItemPage {
-  items: ShoppingItem[];
-  /**
-   * `cursor` of the next page; null: this is the last
-   */
-  next: string | null;
-}
-export interface ShoppingItem {
-  id: string;
-  name: string;
-  quantity: number | null;
-  unit: string | null;
-  category: string | null;
-  purchased: boolean;
-  notes: string | null;
-  /**
-   * ISO 8601, in UTC
-   */
-  createdAt: string;
-  /**
-   * ISO 8601, in UTC
-   */
-  updatedAt: string;
-}
-export interface CreateShoppingItem {
-  name: string;
-  quantity?: number | null;
-  unit?: string | null;
-  category?: string | null;
-  purchased?: boolean;
-  notes?: string | null;
-  /**
-   * codes of `guard_blocked` that the user has set aside for this very row; recorded
-   *
-   * @maxItems 50
-   */
-  override?: string[];
-}
-/**
- * Fields that are not given stay as they are; null clears one
- */
-export interface UpdateShoppingItem {
-  name?: string;
-  quantity?: number | null;
-  unit?: string | null;
-  category?: string | null;
-  purchased?: boolean;
-  notes?: string | null;
-  /**
-   * codes of `guard_blocked` that the user has set aside for this very row; recorded
-   *
-   * @maxItems 50
-   */
-  override?: string[];
-}
-export interface MealPlanPage {
-  items: MealPlan[];
-  /**
-   * `cursor` of the next page; null: this is the last
-   */
-  next: string | null;
-}
-export interface MealPlan {
-  id: string;
-  plannedOn: string;
-  mealType: "breakfast" | "lunch" | "dinner" | "snack";
-  title: string | null;
-  recipeId: string | null;
-  servings: number | null;
-  notes: string | null;
-  /**
-   * ISO 8601, in UTC
-   */
-  createdAt: string;
-  /**
-   * ISO 8601, in UTC
-   */
-  updatedAt: string;
-}
-export interface CreateMealPlan {
-  /**
-   * YYYY-MM-DD
-   */
-  plannedOn: string;
-  mealType: "breakfast" | "lunch" | "dinner" | "snack";
-  title?: string | null;
-  recipeId?: string | null;
-  servings?: number | null;
-  notes?: string | null;
-  /**
-   * codes of `guard_blocked` that the user has set aside for this very row; recorded
-   *
-   * @maxItems 50
-   */
-  override?: string[];
-}
-/**
- * Fields that are not given stay as they are; null clears one
- */
-export interface UpdateMealPlan {
-  /**
-   * YYYY-MM-DD
-   */
-  plannedOn?: string;
-  mealType?: "breakfast" | "lunch" | "dinner" | "snack";
-  title?: string | null;
-  recipeId?: string | null;
-  servings?: number | null;
-  notes?: string | null;
-  /**
-   * codes of `guard_blocked` that the user has set aside for this very row; recorded
-   *
-   * @maxItems 50
-   */
-  override?: string[];
-}
-export interface TaskPage {
-  items: Task[];
-  /**
-   * `cursor` of the next page; null: this is the last
-   */
-  next: string | null;
-}
-export interface Task {
-  id: string;
-  title: string;
-  dueOn: string | null;
-  done: boolean;
-  notes: string | null;
-  recipeId: string | null;
-  mealPlanId: string | null;
-  /**
-   * ISO 8601, in UTC
-   */
-  createdAt: string;
-  /**
-   * ISO 8601, in UTC
-   */
-  updatedAt: string;
-}
-export interface CreateTask {
-  title: string;
-  dueOn?: string | null;
-  done?: boolean;
-  notes?: string | null;
-  recipeId?: string | null;
-  mealPlanId?: string | null;
-  /**
-   * codes of `guard_blocked` that the user has set aside for this very row; recorded
-   *
-   * @maxItems 50
-   */
-  override?: string[];
-}
-/**
- * Fields that are not given stay as they are; null clears one
- */
-export interface UpdateTask {
-  title?: string;
-  dueOn?: string | null;
-  done?: boolean;
-  notes?: string | null;
-  recipeId?: string | null;
-  mealPlanId?: string | null;
-  /**
-   * codes of `guard_blocked` that the user has set aside for this very row; recorded
-   *
-   * @maxItems 50
-   */
-  override?: string[];
-}
-export interface CookingLogEntryPage {
-  items: CookingLogEntry[];
-  /**
-   * `cursor` of the next page; null: this is the last
-   */
-  next: string | null;
-}
-export interface CookingLogEntry {
-  id: string;
-  cookedOn: string;
-  title: string | null;
-  recipeId: string | null;
-  servings: number | null;
-  rating: number | null;
-  notes: string | null;
-  /**
-   * ISO 8601, in UTC
-   */
-  createdAt: string;
-  /**
-   * ISO 8601, in UTC
-   */
-  updatedAt: string;
-}
-export interface CreateCookingLogEntry {
-  /**
-   * YYYY-MM-DD
-   */
-  cookedOn: string;
-  title?: string | null;
-  recipeId?: string | null;
-  servings?: number | null;
-  rating?: number | null;
-  notes?: string | null;
-  /**
-   * codes of `guard_blocked` that the user has set aside for this very row; recorded
-   *
-   * @maxItems 50
-   */
-  override?: string[];
-}
-/**
- * Fields that are not given stay as they are; null clears one
- */
-export interface UpdateCookingLogEntry {
-  /**
-   * YYYY-MM-DD
-   */
-  cookedOn?: string;
-  title?: string | null;
-  recipeId?: string | null;
-  servings?: number | null;
-  rating?: number | null;
-  notes?: string | null;
-  /**
-   * codes of `guard_blocked` that the user has set aside for this very row; recorded
-   *
-   * @maxItems 50
-   */
-  override?: string[];
-}
-export interface PreferencePage {
-  items: Preference[];
-  /**
-   * `cursor` of the next page; null: this is the last
-   */
-  next: string | null;
-}
-export interface Preference {
-  id: string;
-  kind: "like" | "dislike" | "note" | "allergy" | "diet";
-  subject: string;
-  note: string | null;
-  who: string | null;
-  words: string | null;
-  validUntil: string | null;
-  /**
-   * ISO 8601, in UTC
-   */
-  createdAt: string;
-  /**
-   * ISO 8601, in UTC
-   */
-  updatedAt: string;
-}
-export interface CreatePreference {
-  kind: "like" | "dislike" | "note" | "allergy" | "diet";
-  subject: string;
-  note?: string | null;
-  who?: string | null;
-  words?: string | null;
-  validUntil?: string | null;
-  /**
-   * codes of `guard_blocked` that the user has set aside for this very row; recorded
-   *
-   * @maxItems 50
-   */
-  override?: string[];
-}
-/**
- * Fields that are not given stay as they are; null clears one
- */
-export interface UpdatePreference {
-  kind?: "like" | "dislike" | "note" | "allergy" | "diet";
-  subject?: string;
-  note?: string | null;
-  who?: string | null;
-  words?: string | null;
-  validUntil?: string | null;
-  /**
-   * codes of `guard_blocked` that the user has set aside for this very row; recorded
-   *
-   * @maxItems 50
-   */
-  override?: string[];
-}
-export interface Ingredients {
-  items: Ingredient[];
-}
-export interface Ingredient {
-  id: string;
-  name: string;
-  /**
-   * from the narrowest to the widest
-   */
-  categories: string[];
-  allergens: string[];
-  defaultUnit: string | null;
-  /**
-   * grams per millilitre
-   */
-  density: number | null;
-  /**
-   * the name that was found; null: by its meaning
-   */
-  matched: string | null;
-  /**
-   * with which a row of these words is linked to it; null: it only looks alike
-   */
-  confidence: number | null;
-}
-/**
- * First, and without an id, where a message is answered by its run's events
- */
-export interface MessageAcceptedEvent {
-  /**
-   * `epoch.n`, or `end`: what a Last-Event-ID may be
-   */
-  id?: string;
-  event: "message.accepted";
-  data: AcceptedMessage;
-}
-/**
- * What is going to be done
- */
-export interface PlanCreatedEvent {
-  /**
-   * `epoch.n`, or `end`: what a Last-Event-ID may be
-   */
-  id?: string;
-  event: "plan.created";
-  data: {
-    goal: string;
-    decision: string;
-    steps: {
-      id: number;
-      type: "read" | "write" | "analyze" | "generate";
-      subdomain: string;
+    EntityList: {
+      items: components["schemas"]["Entity"][];
+    };
+    Erasure: {
+      /** @enum {string} */
+      status: "erasing" | "erased";
       /**
-       * steps of one group run in parallel, groups in order
+       * @description kept: the identity provider's record has to be deleted by whoever runs Alfred
+       * @enum {string}
        */
-      group: number;
+      identity: "deleted" | "kept";
+    };
+    Export: {
+      exportedAt: string;
+      tables: {
+        [key: string]: {
+          [key: string]: unknown;
+        }[];
+      };
+    };
+    Health: {
+      /** @constant */
+      status: "ok";
+      /** @example production */
+      environment: string;
+    };
+    Household: {
+      /** Format: uuid */
+      id: string;
+      /** @example The flat in Lime Street */
+      name: string;
+      /**
+       * @description the asking user's
+       * @enum {string}
+       */
+      role: "owner" | "member";
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      createdAt: string;
+    };
+    HouseholdDetails: {
+      /** Format: uuid */
+      id: string;
+      /** @example The flat in Lime Street */
+      name: string;
+      /**
+       * @description the asking user's
+       * @enum {string}
+       */
+      role: "owner" | "member";
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      createdAt: string;
+      members: {
+        /** Format: uuid */
+        userId: string;
+        /**
+         * @description the display name; the members see it
+         * @example Ada
+         */
+        name: string | null;
+        /** @enum {string} */
+        role: "owner" | "member";
+        /**
+         * Format: date-time
+         * @description ISO 8601, in UTC
+         * @example 2026-11-22T09:30:00.000Z
+         */
+        joinedAt: string;
+      }[];
+    };
+    HouseholdErasure: {
+      /** @constant */
+      status: "erasing";
+    };
+    HouseholdList: {
+      items: components["schemas"]["Household"][];
+    };
+    ImportSource: {
+      /** @description a public page, https */
+      url?: string;
+      /** @description in place of a page: pasted or transcribed */
+      text?: string;
+      /** @description of the notes, BCP 47; English if absent */
+      language?: string;
+    };
+    ImportedRecipe: {
+      /** @description nothing is saved: the body of a create, to be looked at first */
+      draft: components["schemas"]["CreateRecipe"];
+      /** @description what could not be read or kept, for the user */
+      notes: string[];
+      /** @description of the page, after redirects */
+      address: string | null;
+    };
+    Ingredient: {
+      /** Format: uuid */
+      id: string;
+      /** @example oat milk */
+      name: string;
+      /**
+       * @description from the narrowest to the widest
+       * @example [
+       *       "plant milk"
+       *     ]
+       */
+      categories: string[];
+      /**
+       * @example [
+       *       "gluten"
+       *     ]
+       */
+      allergens: string[];
+      /** @example ml */
+      defaultUnit: string | null;
+      /**
+       * @description grams per millilitre
+       * @example 1.03
+       */
+      density: number | null;
+      /**
+       * @description the name that was found; null: by its meaning
+       * @example hafermilch
+       */
+      matched: string | null;
+      /**
+       * @description with which a row of these words is linked to it; null: it only looks alike
+       * @example 0.98
+       */
+      confidence: number | null;
+    };
+    Ingredients: {
+      items: components["schemas"]["Ingredient"][];
+    };
+    InventoryItem: {
+      /** Format: uuid */
+      id: string;
+      /** @example milk */
+      name: string;
+      /** @example 1 */
+      quantity: number | null;
+      /** @example l */
+      unit: string | null;
+      /** @example fridge */
+      location: ("pantry" | "fridge" | "freezer" | "counter" | "other") | null;
+      /** @example 2026-11-27 */
+      expiresOn: string | null;
+      /** @example opened */
+      notes: string | null;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      updatedAt: string;
+    };
+    InventoryItemPage: {
+      items: components["schemas"]["InventoryItem"][];
+      /**
+       * @description `cursor` of the next page; null: this is the last
+       * @example WyIyMDI2LTExLTIyIl0
+       */
+      next: string | null;
+    };
+    Invitation: {
+      /** Format: uuid */
+      id: string;
+      /** @enum {string} */
+      role: "owner" | "member";
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      expiresAt: string;
+    };
+    InvitationList: {
+      items: components["schemas"]["Invitation"][];
+    };
+    Link: {
+      /** Format: uuid */
+      id: string;
+      /** @enum {string} */
+      channel: "telegram" | "whatsapp" | "slack" | "twilio" | "email" | "discord";
+      /**
+       * @description as the platform showed it when the link was made
+       * @example Ada
+       */
+      name: string | null;
+      /** @description null: the user's only one */
+      householdId: string | null;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      linkedAt: string;
+    };
+    LinkCode: {
+      /** @enum {string} */
+      channel: "telegram" | "whatsapp" | "slack" | "twilio" | "email" | "discord";
+      /**
+       * @description good once, and nobody can look it up later
+       * @example Yf0o7m2uV4sJk1xQ9bTdHw
+       */
+      code: string;
+      /**
+       * @description opens the chat with the code; null where there is no such link
+       * @example https://t.me/example_bot?start=Yf0o7m2uV4sJk1xQ9bTdHw
+       */
+      url: string | null;
+      /**
+       * @description the words that link whoever sends them to Alfred on that platform
+       * @example /link Yf0o7m2uV4sJk1xQ9bTdHw
+       */
+      send: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      expiresAt: string;
+    };
+    LinkList: {
+      items: components["schemas"]["Link"][];
+    };
+    LinkOffer: {
+      /** @enum {string} */
+      channel: "telegram" | "whatsapp" | "slack" | "twilio" | "email" | "discord";
+      /**
+       * @description of the person who would be linked, as the platform shows it
+       * @example Ada
+       */
+      name: string | null;
+    };
+    MealPlan: {
+      /** Format: uuid */
+      id: string;
+      /**
+       * Format: date
+       * @example 2026-11-27
+       */
+      plannedOn: string;
+      /**
+       * @example dinner
+       * @enum {string}
+       */
+      mealType: "breakfast" | "lunch" | "dinner" | "snack";
+      /** @example Leek pie */
+      title: string | null;
+      recipeId: string | null;
+      /** @example 4 */
+      servings: number | null;
+      /** @example guests at seven */
+      notes: string | null;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      updatedAt: string;
+    };
+    MealPlanPage: {
+      items: components["schemas"]["MealPlan"][];
+      /**
+       * @description `cursor` of the next page; null: this is the last
+       * @example WyIyMDI2LTExLTIyIl0
+       */
+      next: string | null;
+    };
+    /** @description First, and without an id, where a message is answered by its run's events */
+    MessageAcceptedEvent: {
+      /**
+       * @description `epoch.n`, or `end`: what a Last-Event-ID may be
+       * @example 0.7
+       */
+      id?: string;
+      /** @constant */
+      event: "message.accepted";
+      data: components["schemas"]["AcceptedMessage"];
+    };
+    NewCalendar: {
+      /**
+       * Format: uri
+       * @description the feed; whoever has it can read it, and nobody can look it up later
+       */
+      url: string;
+      /** @description the same address; most calendar programs subscribe by it */
+      webcalUrl: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      openedAt: string;
+    };
+    NewInvitation: {
+      /** Format: uuid */
+      id: string;
+      /** @enum {string} */
+      role: "owner" | "member";
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      expiresAt: string;
+      /**
+       * @description to be passed on; nobody can look it up later
+       * @example 7KQ2M8ZT4W9XH3RVB6N5CDYF1G
+       */
+      code: string;
+    };
+    OpenApi: {
+      openapi: string;
+      paths: {
+        [key: string]: unknown;
+      };
+    } & {
+      [key: string]: unknown;
+    };
+    /** @description What is going to be done */
+    PlanCreatedEvent: {
+      /**
+       * @description `epoch.n`, or `end`: what a Last-Event-ID may be
+       * @example 0.7
+       */
+      id?: string;
+      /** @constant */
+      event: "plan.created";
+      data: {
+        /** @example Two tasks are on the list. */
+        goal: string;
+        /** @example plan */
+        decision: string;
+        steps: {
+          id: number;
+          /** @enum {string} */
+          type: "read" | "write" | "analyze" | "generate";
+          /** @example tasks */
+          subdomain: string;
+          /** @description steps of one group run in parallel, groups in order */
+          group: number;
+          /** @example Two tasks are on the list. */
+          description: string;
+          /** @description what a step is to make, one by one */
+          items: string[];
+        }[];
+      };
+    };
+    PostMessage: {
+      /** @example What is on my list for Saturday? */
+      text?: string;
+      /** @description a button of the open question, in place of a text; its label becomes the message */
+      answer?: {
+        /**
+         * Format: uuid
+         * @description the run whose reply asked: the question has its id
+         */
+        questionId: string;
+        /** @description its place in `reply.pending.options`, from 1 */
+        option: number;
+      };
+      /**
+       * @description what to do while an earlier message is being answered
+       * @default enqueue
+       * @enum {string}
+       */
+      ifBusy?: "enqueue" | "reject";
+    } & (unknown | unknown);
+    Preference: {
+      /** Format: uuid */
+      id: string;
+      /**
+       * @example dislike
+       * @enum {string}
+       */
+      kind: "like" | "dislike" | "note" | "allergy" | "diet";
+      /** @example coriander */
+      subject: string;
+      /** @example raw */
+      note: string | null;
+      /** @example Ada */
+      who: string | null;
+      /** @example cilantro */
+      words: string | null;
+      validUntil: string | null;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      updatedAt: string;
+    };
+    PreferencePage: {
+      items: components["schemas"]["Preference"][];
+      /**
+       * @description `cursor` of the next page; null: this is the last
+       * @example WyIyMDI2LTExLTIyIl0
+       */
+      next: string | null;
+    };
+    Problem: {
+      /**
+       * @description `urn:alfred:problem:` and the code
+       * @example urn:alfred:problem:not_found
+       */
+      type: string;
+      /** @example 404 */
+      status: number;
+      /**
+       * @description stable: decide by this one
+       * @example not_found
+       */
+      code: string;
+      /** @description the kind of problem, in one line */
+      title: string;
+      /** @description the fault of this request, and what to do about it */
+      detail: string;
+      /** @description what is wrong where, when the request does not fit its schema */
+      errors?: {
+        /** @description JSON Pointer (RFC 6901) into the body or the query */
+        pointer: string;
+        detail: string;
+      }[];
+      /** @description with `guard_blocked`: what must be avoided, and the name that means it */
+      violations?: {
+        /** @enum {string} */
+        kind: "allergen" | "diet" | "may";
+        code: string;
+        name: string;
+        /**
+         * @description the only source that found it
+         * @enum {string}
+         */
+        by?: "words" | "judgement";
+      }[];
+    };
+    Profile: {
+      /**
+       * @description told to the household
+       * @example Ada
+       */
+      displayName: string | null;
+      /**
+       * @description shared with the household, as is the displayName; nothing else is
+       * @example [
+       *       "milk"
+       *     ]
+       */
+      allergens: string[];
+      /**
+       * @example [
+       *       "vegetarian"
+       *     ]
+       */
+      diet: string[];
+      /**
+       * @example [
+       *       "oven",
+       *       "blender"
+       *     ]
+       */
+      equipment: string[];
+      /** @example beginner */
+      skill: string | null;
+      /** @description people to cook for */
+      householdSize: number | null;
+      /**
+       * @description subdomain → guidance in your own words
+       * @example {
+       *       "tasks": "Put the urgent ones first."
+       *     }
+       */
+      guidance: {
+        [key: string]: string;
+      };
+      /**
+       * @description IANA name
+       * @example Europe/Vienna
+       */
+      timezone: string;
+    };
+    /** @description Fields that are not given stay as they are; null clears one */
+    PutProfile: {
+      /** @example Ada */
+      displayName?: string | null;
+      allergens?: (
+        | "gluten"
+        | "crustaceans"
+        | "eggs"
+        | "fish"
+        | "peanuts"
+        | "soybeans"
+        | "milk"
+        | "nuts"
+        | "celery"
+        | "mustard"
+        | "sesame"
+        | "sulphites"
+        | "lupin"
+        | "molluscs"
+      )[];
+      /**
+       * @example [
+       *       "vegetarian"
+       *     ]
+       */
+      diet?: string[];
+      /**
+       * @example [
+       *       "oven",
+       *       "blender"
+       *     ]
+       */
+      equipment?: string[];
+      /** @example beginner */
+      skill?: string | null;
+      householdSize?: number | null;
+      /**
+       * @description replaces all guidance; subdomain → words
+       * @example {
+       *       "tasks": "Put the urgent ones first."
+       *     }
+       */
+      guidance?: {
+        [key: string]: string;
+      };
+      /**
+       * @description IANA name, as the time zone database has it
+       * @example Europe/Vienna
+       */
+      timezone?: string;
+    };
+    Receipt: {
+      effects: components["schemas"]["Effect"][];
+    };
+    Recipe: {
+      /** Format: uuid */
+      id: string;
+      /** @example Bean stew */
+      name: string;
+      /** @example Thick, for cold days. */
+      description: string | null;
+      /** @example Tuscan */
+      cuisine: string | null;
+      /** @example easy */
+      difficulty: ("easy" | "medium" | "hard") | null;
+      /** @example 10 */
+      prepMinutes: number | null;
+      /** @example 25 */
+      cookMinutes: number | null;
+      /** @example 4 */
+      servings: number | null;
+      /**
+       * @example [
+       *       "Soak.",
+       *       "Simmer."
+       *     ]
+       */
+      instructions: string[];
+      /**
+       * @example [
+       *       "winter"
+       *     ]
+       */
+      tags: string[];
+      /** @example Better the next day. */
+      notes: string | null;
+      author: string | null;
+      sourceUrl: string | null;
+      ingredients: {
+        /** Format: uuid */
+        id: string;
+        /** @example beans */
+        name: string;
+        /** @example 0.5 */
+        quantity: number | null;
+        /** @example kg */
+        unit: string | null;
+        /** @example soaked */
+        preparation: string | null;
+        /** @example false */
+        optional: boolean;
+        section: string | null;
+      }[];
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      updatedAt: string;
+    };
+    RecipePage: {
+      items: components["schemas"]["Recipe"][];
+      /**
+       * @description `cursor` of the next page; null: this is the last
+       * @example WyIyMDI2LTExLTIyIl0
+       */
+      next: string | null;
+    };
+    /** @description The next piece of the reply */
+    ReplyDeltaEvent: {
+      /**
+       * @description `epoch.n`, or `end`: what a Last-Event-ID may be
+       * @example 0.7
+       */
+      id?: string;
+      /** @constant */
+      event: "reply.delta";
+      data: {
+        /** @example Two tasks are on the list. */
+        text: string;
+      };
+    };
+    /** @description The reply begins anew: drop the pieces so far */
+    ReplyResetEvent: {
+      /**
+       * @description `epoch.n`, or `end`: what a Last-Event-ID may be
+       * @example 0.7
+       */
+      id?: string;
+      /** @constant */
+      event: "reply.reset";
+      data: Record<string, never>;
+    };
+    Run: {
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      conversationId: string;
+      /** @enum {string} */
+      status: "queued" | "running" | "completed" | "failed" | "cancelled";
+      /**
+       * @description what was decided about the message: to plan, to ask, to propose …
+       * @example plan
+       */
+      decision: string | null;
+      plan: {
+        /** @example Two new tasks */
+        goal: string;
+      } | null;
+      steps: components["schemas"]["RunStep"][];
+      reply: {
+        /**
+         * @description Markdown: CommonMark with the tables, strikethrough and task lists of GitHub Flavored Markdown. It carries no HTML, no images and no references; a link or an address in it stands in a row that the run has read or changed, or in the user's message.
+         * @example Two tasks are on the list.
+         */
+        text: string;
+        /** @description what the run changed, each row once, then what it was to change and could not; empty for runs from before this was told */
+        changes: components["schemas"]["Change"][];
+        /** @description an open question or proposal that the next message may answer; its id is the run's */
+        pending?: {
+          /** @example clarify */
+          type: string;
+          /** @example Which list do you mean? */
+          text: string;
+          /** @description in the order of their numbers: the next message may be one, or name one in `answer` */
+          options?: string[];
+        };
+      } | null;
+      usage: components["schemas"]["Usage"] | null;
+      error: components["schemas"]["RunError"] | null;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      createdAt: string;
+      startedAt: string | null;
+      finishedAt: string | null;
+    };
+    /** @description The run has begun */
+    RunAcceptedEvent: {
+      /**
+       * @description `epoch.n`, or `end`: what a Last-Event-ID may be
+       * @example 0.7
+       */
+      id?: string;
+      /** @constant */
+      event: "run.accepted";
+      data: {
+        /** Format: uuid */
+        runId: string;
+        queued: boolean;
+      };
+    };
+    /** @description The last event: the user has stopped the run */
+    RunCancelledEvent: {
+      /**
+       * @description `epoch.n`, or `end`: what a Last-Event-ID may be
+       * @example 0.7
+       */
+      id?: string;
+      /** @constant */
+      event: "run.cancelled";
+      data: {
+        /** Format: uuid */
+        runId: string;
+        /** @enum {string} */
+        status: "queued" | "running" | "completed" | "failed" | "cancelled";
+        /**
+         * @description as in the run, which says what was changed
+         * @example Two tasks are on the list.
+         */
+        reply?: string;
+      };
+    };
+    /** @description The last event: the reply is there */
+    RunCompletedEvent: {
+      /**
+       * @description `epoch.n`, or `end`: what a Last-Event-ID may be
+       * @example 0.7
+       */
+      id?: string;
+      /** @constant */
+      event: "run.completed";
+      data: {
+        /** Format: uuid */
+        runId: string;
+        /** @enum {string} */
+        status: "queued" | "running" | "completed" | "failed" | "cancelled";
+        /**
+         * @description as in the run, which says what was changed
+         * @example Two tasks are on the list.
+         */
+        reply?: string;
+      };
+    };
+    RunError: {
+      /** @example not_found */
+      code: string;
+      /** @example there is no such row */
+      message: string;
+      /** @description what failed on the way, oldest hop first; the hop that was given up comes last */
+      attempts?: {
+        /** @example act.1 */
+        hop: string;
+        /** @description which try of that hop it was */
+        attempt: number;
+        /**
+         * @description why it failed: an error's code, `interrupted` where it ended without one
+         * @example timeout
+         */
+        code: string;
+      }[];
+    };
+    /** @description The last event: the run was given up */
+    RunFailedEvent: {
+      /**
+       * @description `epoch.n`, or `end`: what a Last-Event-ID may be
+       * @example 0.7
+       */
+      id?: string;
+      /** @constant */
+      event: "run.failed";
+      data: {
+        /** Format: uuid */
+        runId: string;
+        /** @enum {string} */
+        status: "queued" | "running" | "completed" | "failed" | "cancelled";
+        /**
+         * @description as in the run, which says what was changed
+         * @example Two tasks are on the list.
+         */
+        reply?: string;
+      };
+    };
+    /** @description The reply asks something: the next message may answer it */
+    RunQuestionEvent: {
+      /**
+       * @description `epoch.n`, or `end`: what a Last-Event-ID may be
+       * @example 0.7
+       */
+      id?: string;
+      /** @constant */
+      event: "run.question";
+      data: {
+        /** @example clarify */
+        type: string;
+        /** @example Which list do you mean? */
+        text: string;
+        options: string[];
+      };
+    };
+    /** @description The run as it is, in place of events that are not there any more */
+    RunSnapshotEvent: {
+      /**
+       * @description `epoch.n`, or `end`: what a Last-Event-ID may be
+       * @example 0.7
+       */
+      id?: string;
+      /** @constant */
+      event: "run.snapshot";
+      data: components["schemas"]["Run"];
+    };
+    RunStep: {
+      /**
+       * @description `act.2`, or `act.2.1` for one item of a generate step
+       * @example act.1
+       */
+      hop: string;
+      /** @enum {string} */
+      type: "read" | "write" | "analyze" | "generate";
+      /** @example tasks */
+      subdomain: string;
+      /** @example Add the two tasks */
       description: string;
       /**
-       * what a step is to make, one by one
+       * @description `nothing_done`: a write that changed nothing, an analysis that had nothing to go by
+       * @enum {string}
        */
-      items: string[];
-    }[];
-  };
-}
-export interface Problem {
-  /**
-   * `urn:alfred:problem:` and the code
-   */
-  type: string;
-  status: number;
-  /**
-   * stable: decide by this one
-   */
-  code: string;
-  /**
-   * the kind of problem, in one line
-   */
-  title: string;
-  /**
-   * the fault of this request, and what to do about it
-   */
-  detail: string;
-  /**
-   * what is wrong where, when the request does not fit its schema
-   */
-  errors?: {
-    /**
-     * JSON Pointer (RFC 6901) into the body or the query
-     */
-    pointer: string;
-    detail: string;
-  }[];
-  /**
-   * with `guard_blocked`: what must be avoided, and the name that means it
-   */
-  violations?: {
-    kind: "allergen" | "diet" | "may";
-    code: string;
-    name: string;
-    /**
-     * the only source that found it
-     */
-    by?: "words" | "judgement";
-  }[];
-}
-/**
- * The next piece of the reply
- */
-export interface ReplyDeltaEvent {
-  /**
-   * `epoch.n`, or `end`: what a Last-Event-ID may be
-   */
-  id?: string;
-  event: "reply.delta";
-  data: {
-    text: string;
-  };
-}
-/**
- * The reply begins anew: drop the pieces so far
- */
-export interface ReplyResetEvent {
-  /**
-   * `epoch.n`, or `end`: what a Last-Event-ID may be
-   */
-  id?: string;
-  event: "reply.reset";
-  data: {};
-}
-/**
- * The run has begun
- */
-export interface RunAcceptedEvent {
-  /**
-   * `epoch.n`, or `end`: what a Last-Event-ID may be
-   */
-  id?: string;
-  event: "run.accepted";
-  data: {
-    runId: string;
-    queued: boolean;
-  };
-}
-/**
- * The last event: the user has stopped the run
- */
-export interface RunCancelledEvent {
-  /**
-   * `epoch.n`, or `end`: what a Last-Event-ID may be
-   */
-  id?: string;
-  event: "run.cancelled";
-  data: {
-    runId: string;
-    status: "queued" | "running" | "completed" | "failed" | "cancelled";
-    /**
-     * as in the run, which says what was changed
-     */
-    reply?: string;
-  };
-}
-/**
- * The last event: the reply is there
- */
-export interface RunCompletedEvent {
-  /**
-   * `epoch.n`, or `end`: what a Last-Event-ID may be
-   */
-  id?: string;
-  event: "run.completed";
-  data: {
-    runId: string;
-    status: "queued" | "running" | "completed" | "failed" | "cancelled";
-    /**
-     * as in the run, which says what was changed
-     */
-    reply?: string;
-  };
-}
-/**
- * The last event: the run was given up
- */
-export interface RunFailedEvent {
-  /**
-   * `epoch.n`, or `end`: what a Last-Event-ID may be
-   */
-  id?: string;
-  event: "run.failed";
-  data: {
-    runId: string;
-    status: "queued" | "running" | "completed" | "failed" | "cancelled";
-    /**
-     * as in the run, which says what was changed
-     */
-    reply?: string;
-  };
-}
-/**
- * The reply asks something: the next message may answer it
- */
-export interface RunQuestionEvent {
-  /**
-   * `epoch.n`, or `end`: what a Last-Event-ID may be
-   */
-  id?: string;
-  event: "run.question";
-  data: {
-    type: string;
-    text: string;
-    options: string[];
-  };
-}
-/**
- * The run as it is, in place of events that are not there any more
- */
-export interface RunSnapshotEvent {
-  /**
-   * `epoch.n`, or `end`: what a Last-Event-ID may be
-   */
-  id?: string;
-  event: "run.snapshot";
-  data: Run;
-}
-/**
- * A step has ended
- */
-export interface StepCompletedEvent {
-  /**
-   * `epoch.n`, or `end`: what a Last-Event-ID may be
-   */
-  id?: string;
-  event: "step.completed";
-  data: {
-    /**
-     * `act.2`, or `act.2.1` for one item
-     */
-    hop: string;
-    status: string;
-    summary: string;
-    counts?: {
-      read?: number;
-      changed?: number;
-      failed?: number;
-      generated?: number;
+      status: "pending" | "completed" | "nothing_done" | "blocked" | "asked" | "failed";
+      /** @example Two tasks are on the list. */
+      summary: string | null;
+    };
+    ShoppingItem: {
+      /** Format: uuid */
+      id: string;
+      /** @example leeks */
+      name: string;
+      /** @example 3 */
+      quantity: number | null;
+      /** @example piece */
+      unit: string | null;
+      /** @example vegetables */
+      category: string | null;
+      /** @example false */
+      purchased: boolean;
+      /** @example small ones */
+      notes: string | null;
       /**
-       * of a step over several items
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
        */
-      batch?: {
-        total: number;
-        completed: number;
-        failed: number;
-        pending: number;
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      updatedAt: string;
+    };
+    ShoppingItemPage: {
+      items: components["schemas"]["ShoppingItem"][];
+      /**
+       * @description `cursor` of the next page; null: this is the last
+       * @example WyIyMDI2LTExLTIyIl0
+       */
+      next: string | null;
+    };
+    /** @description A step has ended */
+    StepCompletedEvent: {
+      /**
+       * @description `epoch.n`, or `end`: what a Last-Event-ID may be
+       * @example 0.7
+       */
+      id?: string;
+      /** @constant */
+      event: "step.completed";
+      data: {
+        /**
+         * @description `act.2`, or `act.2.1` for one item
+         * @example act.1
+         */
+        hop: string;
+        /** @example completed */
+        status: string;
+        /** @example Two tasks are on the list. */
+        summary: string;
+        counts?: {
+          read?: number;
+          changed?: number;
+          failed?: number;
+          generated?: number;
+          /** @description of a step over several items */
+          batch?: {
+            total: number;
+            completed: number;
+            failed: number;
+            pending: number;
+          };
+        } & {
+          [key: string]: unknown;
+        };
       };
-      [k: string]: unknown;
+    };
+    /** @description A step has begun */
+    StepStartedEvent: {
+      /**
+       * @description `epoch.n`, or `end`: what a Last-Event-ID may be
+       * @example 0.7
+       */
+      id?: string;
+      /** @constant */
+      event: "step.started";
+      data: {
+        /**
+         * @description `act.2`, or `act.2.1` for one item
+         * @example act.1
+         */
+        hop: string;
+      };
+    };
+    StreamEvent:
+      | components["schemas"]["MessageAcceptedEvent"]
+      | components["schemas"]["RunAcceptedEvent"]
+      | components["schemas"]["RunSnapshotEvent"]
+      | components["schemas"]["UnderstandCompletedEvent"]
+      | components["schemas"]["PlanCreatedEvent"]
+      | components["schemas"]["StepStartedEvent"]
+      | components["schemas"]["StepCompletedEvent"]
+      | components["schemas"]["ReplyDeltaEvent"]
+      | components["schemas"]["ReplyResetEvent"]
+      | components["schemas"]["RunQuestionEvent"]
+      | components["schemas"]["RunCompletedEvent"]
+      | components["schemas"]["RunFailedEvent"]
+      | components["schemas"]["RunCancelledEvent"]
+      | components["schemas"]["StreamExpiredEvent"];
+    /** @description The stream ends because the token has ended: come back with a new one, after the last id */
+    StreamExpiredEvent: {
+      /**
+       * @description `epoch.n`, or `end`: what a Last-Event-ID may be
+       * @example 0.7
+       */
+      id?: string;
+      /** @constant */
+      event: "stream.expired";
+      data: Record<string, never>;
+    };
+    StreamTicket: {
+      /**
+       * @description opens the event stream of this run, and nothing else
+       * @example 3c59dc04-8e88-4024-9f2b-1f0a5a0c7d22.8f14e45f-ceea-467f-a34e-8d5b5a5f0c11.1795340400000.1795343400000.kq5Xn0d2uV4sJk1xQ9bTdHwYf0o7m2uV4sJk1xQ9bTc
+       */
+      ticket: string;
+      /**
+       * @description the stream's address with the ticket, for an EventSource
+       * @example /v1/runs/8f14e45f-ceea-467f-a34e-8d5b5a5f0c11/events?ticket=3c59dc04-8e88-4024-9f2b-1f0a5a0c7d22.8f14e45f-ceea-467f-a34e-8d5b5a5f0c11.1795340400000.1795343400000.kq5Xn0d2uV4sJk1xQ9bTdHwYf0o7m2uV4sJk1xQ9bTc
+       */
+      url: string;
+      /**
+       * Format: date-time
+       * @description it opens no stream after this; a stream it opened goes on
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      expiresAt: string;
+    };
+    Task: {
+      /** Format: uuid */
+      id: string;
+      /** @example Soak the beans */
+      title: string;
+      /** @example 2026-11-26 */
+      dueOn: string | null;
+      /** @example false */
+      done: boolean;
+      /** @example overnight */
+      notes: string | null;
+      recipeId: string | null;
+      mealPlanId: string | null;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      updatedAt: string;
+    };
+    TaskPage: {
+      items: components["schemas"]["Task"][];
+      /**
+       * @description `cursor` of the next page; null: this is the last
+       * @example WyIyMDI2LTExLTIyIl0
+       */
+      next: string | null;
+    };
+    TranscriptMessage: {
+      /** Format: uuid */
+      turnId: string;
+      /** @enum {string} */
+      speaker: "user" | "agent" | "system";
+      /**
+       * @description null while the answer is being made
+       * @example Two tasks are on the list.
+       */
+      text: string | null;
+      /** @description of a reply: as the run tells them; else empty */
+      changes: components["schemas"]["Change"][];
+      runId: string | null;
+      runStatus: ("queued" | "running" | "completed" | "failed" | "cancelled") | null;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      createdAt: string;
+    };
+    TranscriptPage: {
+      items: components["schemas"]["TranscriptMessage"][];
+      /**
+       * @description `cursor` of the next page; null: this is the last
+       * @example WyIyMDI2LTExLTIyIl0
+       */
+      next: string | null;
+    };
+    /** @description What the message was taken for, and what follows */
+    UnderstandCompletedEvent: {
+      /**
+       * @description `epoch.n`, or `end`: what a Last-Event-ID may be
+       * @example 0.7
+       */
+      id?: string;
+      /** @constant */
+      event: "understand.completed";
+      data: {
+        /** @example Two tasks are on the list. */
+        label: string;
+        /** @example plan */
+        next: string;
+      } & {
+        [key: string]: unknown;
+      };
+    };
+    UpdateConversation: {
+      /** @example Plans for the weekend */
+      title?: string;
+      /** @enum {string} */
+      status?: "active" | "archived";
+    };
+    /** @description Fields that are not given stay as they are; null clears one */
+    UpdateCookingLogEntry: {
+      /**
+       * Format: date
+       * @description YYYY-MM-DD
+       * @example 2026-11-20
+       */
+      cookedOn?: string;
+      /** @example Leek pie */
+      title?: string | null;
+      recipeId?: string | null;
+      /** @example 4 */
+      servings?: number | null;
+      /** @example 4 */
+      rating?: number | null;
+      /** @example less salt */
+      notes?: string | null;
+      /** @description codes of `guard_blocked` that the user has set aside for this very row; recorded */
+      override?: string[];
+    };
+    UpdateHousehold: {
+      /** @example The flat in Lime Street */
+      name: string;
+    };
+    /** @description Fields that are not given stay as they are; null clears one */
+    UpdateInventoryItem: {
+      /** @example milk */
+      name?: string;
+      /** @example 1 */
+      quantity?: number | null;
+      /** @example l */
+      unit?: string | null;
+      /** @example fridge */
+      location?: ("pantry" | "fridge" | "freezer" | "counter" | "other") | null;
+      /** @example 2026-11-27 */
+      expiresOn?: string | null;
+      /** @example opened */
+      notes?: string | null;
+      /** @description codes of `guard_blocked` that the user has set aside for this very row; recorded */
+      override?: string[];
+    };
+    /** @description Fields that are not given stay as they are; null clears one */
+    UpdateMealPlan: {
+      /**
+       * Format: date
+       * @description YYYY-MM-DD
+       * @example 2026-11-27
+       */
+      plannedOn?: string;
+      /**
+       * @example dinner
+       * @enum {string}
+       */
+      mealType?: "breakfast" | "lunch" | "dinner" | "snack";
+      /** @example Leek pie */
+      title?: string | null;
+      recipeId?: string | null;
+      /** @example 4 */
+      servings?: number | null;
+      /** @example guests at seven */
+      notes?: string | null;
+      /** @description codes of `guard_blocked` that the user has set aside for this very row; recorded */
+      override?: string[];
+    };
+    /** @description Fields that are not given stay as they are; null clears one */
+    UpdatePreference: {
+      /**
+       * @example dislike
+       * @enum {string}
+       */
+      kind?: "like" | "dislike" | "note" | "allergy" | "diet";
+      /** @example coriander */
+      subject?: string;
+      /** @example raw */
+      note?: string | null;
+      /** @example Ada */
+      who?: string | null;
+      /** @example cilantro */
+      words?: string | null;
+      validUntil?: string | null;
+      /** @description codes of `guard_blocked` that the user has set aside for this very row; recorded */
+      override?: string[];
+    };
+    /** @description Fields that are not given stay as they are; null clears one */
+    UpdateRecipe: {
+      /** @example Bean stew */
+      name?: string;
+      /** @example Thick, for cold days. */
+      description?: string | null;
+      /** @example Tuscan */
+      cuisine?: string | null;
+      /** @example easy */
+      difficulty?: ("easy" | "medium" | "hard") | null;
+      /** @example 10 */
+      prepMinutes?: number | null;
+      /** @example 25 */
+      cookMinutes?: number | null;
+      /** @example 4 */
+      servings?: number | null;
+      /**
+       * @example [
+       *       "Soak.",
+       *       "Simmer."
+       *     ]
+       */
+      instructions?: string[];
+      /**
+       * @example [
+       *       "winter"
+       *     ]
+       */
+      tags?: string[];
+      /** @example Better the next day. */
+      notes?: string | null;
+      author?: string | null;
+      sourceUrl?: string | null;
+      ingredients?: {
+        /**
+         * Format: uuid
+         * @description of a line that stays, under its id
+         */
+        id?: string;
+        /** @example beans */
+        name: string;
+        /** @example 0.5 */
+        quantity?: number | null;
+        /** @example kg */
+        unit?: string | null;
+        /** @example soaked */
+        preparation?: string | null;
+        /** @example false */
+        optional?: boolean;
+        section?: string | null;
+      }[];
+      /** @description codes of `guard_blocked` that the user has set aside for this very row; recorded */
+      override?: string[];
+    };
+    /** @description Fields that are not given stay as they are; null clears one */
+    UpdateShoppingItem: {
+      /** @example leeks */
+      name?: string;
+      /** @example 3 */
+      quantity?: number | null;
+      /** @example piece */
+      unit?: string | null;
+      /** @example vegetables */
+      category?: string | null;
+      /** @example false */
+      purchased?: boolean;
+      /** @example small ones */
+      notes?: string | null;
+      /** @description codes of `guard_blocked` that the user has set aside for this very row; recorded */
+      override?: string[];
+    };
+    /** @description Fields that are not given stay as they are; null clears one */
+    UpdateTask: {
+      /** @example Soak the beans */
+      title?: string;
+      /** @example 2026-11-26 */
+      dueOn?: string | null;
+      /** @example false */
+      done?: boolean;
+      /** @example overnight */
+      notes?: string | null;
+      recipeId?: string | null;
+      mealPlanId?: string | null;
+      /** @description codes of `guard_blocked` that the user has set aside for this very row; recorded */
+      override?: string[];
+    };
+    Usage: {
+      calls: number;
+      input_tokens: number;
+      output_tokens: number;
+      cache_read_input_tokens: number;
+      cache_creation_input_tokens: number;
+      /** @description those kept for an hour */
+      cache_creation_1h_input_tokens?: number;
+      /** @description what the calls cost, in millionths of a US dollar; null where a model without a known price has answered, or the run is from before costs were counted */
+      cost_micro_usd: number | null;
     };
   };
-}
-/**
- * A step has begun
- */
-export interface StepStartedEvent {
-  /**
-   * `epoch.n`, or `end`: what a Last-Event-ID may be
-   */
-  id?: string;
-  event: "step.started";
-  data: {
-    /**
-     * `act.2`, or `act.2.1` for one item
-     */
-    hop: string;
+  responses: {
+    /** @description `body_incomplete`: the connection broke off before the body ended */
+    BadRequest: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "body_incomplete";
+        };
+      };
+    };
+    /** @description `idempotency_key_missing`: there is no Idempotency-Key; `idempotency_key_invalid`: it is not 1–200 visible characters; `malformed_json`: the body is not JSON in UTF-8; `body_incomplete`: the connection broke off before the body ended */
+    BadRequest2: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?:
+            | "idempotency_key_missing"
+            | "idempotency_key_invalid"
+            | "malformed_json"
+            | "body_incomplete";
+        };
+      };
+    };
+    /** @description `invalid_query`: a query parameter is not valid; `body_incomplete`: the connection broke off before the body ended */
+    BadRequest3: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "invalid_query" | "body_incomplete";
+        };
+      };
+    };
+    /** @description `malformed_json`: the body is not JSON in UTF-8; `body_incomplete`: the connection broke off before the body ended */
+    BadRequest4: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "malformed_json" | "body_incomplete";
+        };
+      };
+    };
+    /** @description `idempotency_key_missing`: there is no Idempotency-Key; `idempotency_key_invalid`: it is not 1–200 visible characters; `body_incomplete`: the connection broke off before the body ended */
+    BadRequest5: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "idempotency_key_missing" | "idempotency_key_invalid" | "body_incomplete";
+        };
+      };
+    };
+    /** @description `invalid_query`: a query parameter is not valid; `idempotency_key_missing`: there is no Idempotency-Key; `idempotency_key_invalid`: it is not 1–200 visible characters; `malformed_json`: the body is not JSON in UTF-8; `body_incomplete`: the connection broke off before the body ended */
+    BadRequest6: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?:
+            | "invalid_query"
+            | "idempotency_key_missing"
+            | "idempotency_key_invalid"
+            | "malformed_json"
+            | "body_incomplete";
+        };
+      };
+    };
+    /** @description `idempotency_key_invalid`: it is not 1–200 visible characters; `malformed_json`: the body is not JSON in UTF-8; `body_incomplete`: the connection broke off before the body ended */
+    BadRequest7: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "idempotency_key_invalid" | "malformed_json" | "body_incomplete";
+        };
+      };
+    };
+    /** @description `idempotency_key_invalid`: it is not 1–200 visible characters; `body_incomplete`: the connection broke off before the body ended */
+    BadRequest8: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "idempotency_key_invalid" | "body_incomplete";
+        };
+      };
+    };
+    /** @description `invalid_query`: a query parameter is not valid; `idempotency_key_invalid`: it is not 1–200 visible characters; `body_incomplete`: the connection broke off before the body ended */
+    BadRequest9: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "invalid_query" | "idempotency_key_invalid" | "body_incomplete";
+        };
+      };
+    };
+    /** @description `choose_household`: the user has several and named none */
+    Conflict: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "choose_household";
+        };
+      };
+    };
+    /** @description `in_use`: something else still refers to it */
+    Conflict10: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "in_use";
+        };
+      };
+    };
+    /** @description `duplicate`: there is one with the same of an allergy or a diet: person, subject and last day */
+    Conflict11: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "duplicate";
+        };
+      };
+    };
+    /** @description `conversation_archived`: the conversation is archived; `question_closed`: answer names another question than the open one, or an option that it does not have; `busy`: ifBusy is reject and a run is under way */
+    Conflict2: {
+      headers: {
+        "Retry-After": components["headers"]["RetryAfter"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "conversation_archived" | "question_closed" | "busy";
+        };
+      };
+    };
+    /** @description `conversation_archived`: the conversation is archived; `run_not_ended`: the run has not ended yet; `nothing_to_undo`: the run has changed nothing; `already_undone`: all of it has been undone, or is being undone; `changed_since`: a later change would be lost, or something refers to what would be removed */
+    Conflict3: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?:
+            | "conversation_archived"
+            | "run_not_ended"
+            | "nothing_to_undo"
+            | "already_undone"
+            | "changed_since";
+        };
+      };
+    };
+    /** @description `run_ended`: the run has ended already */
+    Conflict4: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "run_ended";
+        };
+      };
+    };
+    /** @description `has_members`: others are members, and nothing says they lose it */
+    Conflict5: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "has_members";
+        };
+      };
+    };
+    /** @description `last_owner`: others are in, and none of them is an owner */
+    Conflict6: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "last_owner";
+        };
+      };
+    };
+    /** @description `too_many_invitations`: too many wait to be accepted */
+    Conflict7: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "too_many_invitations";
+        };
+      };
+    };
+    /** @description `invitation_used`: somebody has accepted it already */
+    Conflict8: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "invitation_used";
+        };
+      };
+    };
+    /** @description `channel_off`: the platform is not configured here; `too_many_codes`: too many wait to be used */
+    Conflict9: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "channel_off" | "too_many_codes";
+        };
+      };
+    };
+    /** @description `body_too_large`: the body is larger than is taken */
+    ContentTooLarge: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "body_too_large";
+        };
+      };
+    };
+    /** @description `anonymous_user`: it is an anonymous user's, and these are refused */
+    Forbidden: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "anonymous_user";
+        };
+      };
+    };
+    /** @description `anonymous_user`: it is an anonymous user's, and these are refused; `owners_only`: the user is no owner */
+    Forbidden2: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "anonymous_user" | "owners_only";
+        };
+      };
+    };
+    /** @description `internal`: something broke on our side */
+    InternalError: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "internal";
+        };
+      };
+    };
+    /** @description `not_found`: the household is not one of the user's */
+    NotFound: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "not_found";
+        };
+      };
+    };
+    /** @description `not_found`: there is no such thing, or it is not yours */
+    NotFound2: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "not_found";
+        };
+      };
+    };
+    /** @description `not_found`: there is no such code */
+    NotFound3: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "not_found";
+        };
+      };
+    };
+    /** @description It is what the If-None-Match names */
+    NotModified: {
+      headers: {
+        ETag: components["headers"]["ETag"];
+        [name: string]: unknown;
+      };
+      content?: never;
+    };
+    /** @description `precondition_failed`: it is not what If-Match names */
+    PreconditionFailed: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "precondition_failed";
+        };
+      };
+    };
+    /** @description `account_erased`: the account was deleted */
+    Problem410: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "account_erased";
+        };
+      };
+    };
+    /** @description `account_erased`: the account was deleted; `invitation_gone`: it was used, revoked, or is too old */
+    Problem4102: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "account_erased" | "invitation_gone";
+        };
+      };
+    };
+    /** @description `page_unavailable`: the site did not answer as it should */
+    Problem502: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "page_unavailable";
+        };
+      };
+    };
+    /** @description `rate_limited`: the user has sent too many of these in a short time */
+    TooManyRequests: {
+      headers: {
+        "Retry-After": components["headers"]["RetryAfter"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "rate_limited";
+        };
+      };
+    };
+    /** @description `rate_limited`: the user has sent too many of these in a short time; `budget_exhausted`: the user's runs have cost as much today (UTC) as they may; undoing stays possible; `queue_full`: too many messages wait already */
+    TooManyRequests2: {
+      headers: {
+        "Retry-After": components["headers"]["RetryAfter"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "rate_limited" | "budget_exhausted" | "queue_full";
+        };
+      };
+    };
+    /** @description `rate_limited`: the user has sent too many of these in a short time; `too_many_streams`: the user holds as many streams as they may */
+    TooManyRequests3: {
+      headers: {
+        "Retry-After": components["headers"]["RetryAfter"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "rate_limited" | "too_many_streams";
+        };
+      };
+    };
+    /** @description `rate_limited`: the user has sent too many of these in a short time; `queue_full`: too many messages wait already */
+    TooManyRequests4: {
+      headers: {
+        "Retry-After": components["headers"]["RetryAfter"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "rate_limited" | "queue_full";
+        };
+      };
+    };
+    /** @description `rate_limited`: the address is read too often */
+    TooManyRequests5: {
+      headers: {
+        "Retry-After": components["headers"]["RetryAfter"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "rate_limited";
+        };
+      };
+    };
+    /** @description `token_missing`: there is no bearer token; `token_malformed`: the token is not a JWT; `token_invalid`: its signature or algorithm is not the project's; `token_expired`: it has expired; `token_wrong_claims`: it is not a signed-in user's */
+    Unauthorized: {
+      headers: {
+        "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?:
+            | "token_missing"
+            | "token_malformed"
+            | "token_invalid"
+            | "token_expired"
+            | "token_wrong_claims";
+        };
+      };
+    };
+    /** @description `token_missing`: there is no bearer token; `token_malformed`: the token is not a JWT; `token_invalid`: its signature or algorithm is not the project's; `token_expired`: it has expired; `token_wrong_claims`: it is not a signed-in user's; `ticket_invalid`: the ticket is not one for this run; `ticket_expired`: the ticket is older than a minute */
+    Unauthorized2: {
+      headers: {
+        "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?:
+            | "token_missing"
+            | "token_malformed"
+            | "token_invalid"
+            | "token_expired"
+            | "token_wrong_claims"
+            | "ticket_invalid"
+            | "ticket_expired";
+        };
+      };
+    };
+    /** @description `unavailable`: a part of the service is away */
+    Unavailable: {
+      headers: {
+        "Retry-After": components["headers"]["RetryAfter"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "unavailable";
+        };
+      };
+    };
+    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit */
+    Unprocessable: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "idempotency_key_conflict" | "unknown_field" | "invalid_body";
+        };
+      };
+    };
+    /** @description `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit */
+    Unprocessable2: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "unknown_field" | "invalid_body";
+        };
+      };
+    };
+    /** @description `idempotency_key_conflict`: the key came with another body before */
+    Unprocessable3: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "idempotency_key_conflict";
+        };
+      };
+    };
+    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `guard_blocked`: it has in it what the household or the user must avoid */
+    Unprocessable4: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "idempotency_key_conflict" | "unknown_field" | "invalid_body" | "guard_blocked";
+        };
+      };
+    };
+    /** @description `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `address_refused`: the address is not one that is fetched; `page_unreadable`: what is wanted could not be read there */
+    Unprocessable5: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "unknown_field" | "invalid_body" | "address_refused" | "page_unreadable";
+        };
+      };
+    };
+    /** @description `idempotency_key_conflict`: the key came with another body before; `guard_blocked`: as long as it is there, it keeps something out that must be avoided */
+    Unprocessable6: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "idempotency_key_conflict" | "guard_blocked";
+        };
+      };
+    };
+    /** @description `unsupported_media_type`: the Content-Type is not JSON */
+    UnsupportedMediaType: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "unsupported_media_type";
+        };
+      };
+    };
   };
-}
-/**
- * What the message was taken for, and what follows
- */
-export interface UnderstandCompletedEvent {
-  /**
-   * `epoch.n`, or `end`: what a Last-Event-ID may be
-   */
-  id?: string;
-  event: "understand.completed";
-  data: {
-    label: string;
-    next: string;
-    [k: string]: unknown;
+  parameters: {
+    /** @description A fresh random key per request, the same on a retry: it is carried out once */
+    IdempotencyKey: string;
+    /** @description A fresh random key per request, the same on a retry: it is carried out once */
+    IdempotencyKey2: string;
+    /** @description Only if it still is what was read: its ETag, a strong one */
+    IfMatch: string;
+    /** @description The ETag of what the client has: 304 while it is so */
+    IfNoneMatch: string;
+    /** @description Go on after this event: its `epoch.n` */
+    LastEventID: string;
   };
+  requestBodies: never;
+  headers: {
+    /** @description private: ask again each time */
+    CacheControl: string;
+    /** @description a file to save */
+    ContentDisposition: string;
+    /** @description changes whenever anything in it does */
+    ETag: string;
+    /** @description of these bytes */
+    ETag2: string;
+    /** @description the conversation's address */
+    Location: string;
+    /** @description the run's address */
+    Location2: string;
+    /** @description the new run's address */
+    Location3: string;
+    /** @description the household's address */
+    Location4: string;
+    /** @description its address */
+    Location5: string;
+    /** @description what is left: `r` requests, and one more after `t` seconds */
+    RateLimit: string;
+    /** @description the limit: `q` requests at once, all of them free again after `w` seconds */
+    RateLimitPolicy: string;
+    /** @description seconds to wait */
+    RetryAfter: string;
+    /** @description RFC 6750 */
+    WWWAuthenticate: string;
+  };
+  pathItems: never;
 }
-/**
- * The stream ends because the token has ended: come back with a new one, after the last id
- */
-export interface StreamExpiredEvent {
-  /**
-   * `epoch.n`, or `end`: what a Last-Event-ID may be
-   */
-  id?: string;
-  event: "stream.expired";
-  data: {};
+export type $defs = Record<string, never>;
+export interface operations {
+  health: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Up */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "status": "ok",
+           *       "environment": "production"
+           *     }
+           */
+          "application/json": components["schemas"]["Health"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  openapi: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OpenAPI 3.1 */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "openapi": "text",
+           *       "paths": {}
+           *     }
+           */
+          "application/json": components["schemas"]["OpenApi"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listConversations: {
+    parameters: {
+      query?: {
+        /**
+         * @description `next` of the page before
+         * @example WyIyMDI2LTExLTIyIl0
+         */
+        cursor?: string;
+        /**
+         * @description items on the page
+         * @example 50
+         */
+        limit?: number;
+      };
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "title": "Plans for the weekend",
+           *           "status": "active",
+           *           "householdId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "createdAt": "2026-11-22T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "next": "WyIyMDI2LTExLTIyIl0"
+           *     }
+           */
+          "application/json": components["schemas"]["ConversationPage"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest3"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createConversation: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description What it takes to: start a conversation; its household never changes */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "title": "Plans for the weekend"
+         *     }
+         */
+        "application/json": components["schemas"]["CreateConversation"];
+      };
+    };
+    responses: {
+      /** @description The conversation, created once per key */
+      201: {
+        headers: {
+          Location: components["headers"]["Location"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "title": "Plans for the weekend",
+           *       "status": "active",
+           *       "householdId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "createdAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Conversation"];
+        };
+      };
+      400: components["responses"]["BadRequest2"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  getConversation: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The conversation */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "title": "Plans for the weekend",
+           *       "status": "active",
+           *       "householdId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "createdAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Conversation"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  updateConversation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: rename or archive; conversations are never deleted */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "title": "Plans for the weekend"
+         *     }
+         */
+        "application/json": components["schemas"]["UpdateConversation"];
+      };
+    };
+    responses: {
+      /** @description The conversation */
+      200: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "title": "Plans for the weekend",
+           *       "status": "active",
+           *       "householdId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "createdAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Conversation"];
+        };
+      };
+      400: components["responses"]["BadRequest4"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable2"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  compressConversation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Whether there was anything to fold; it happens after the answer */
+      202: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "conversationId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "status": "started"
+           *     }
+           */
+          "application/json": components["schemas"]["Compression"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listMessages: {
+    parameters: {
+      query?: {
+        /**
+         * @description `next` of the page before
+         * @example WyIyMDI2LTExLTIyIl0
+         */
+        cursor?: string;
+        /**
+         * @description items on the page
+         * @example 50
+         */
+        limit?: number;
+      };
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "turnId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "speaker": "user",
+           *           "text": "Two tasks are on the list.",
+           *           "changes": [
+           *             {
+           *               "op": "create",
+           *               "status": "applied",
+           *               "table": "tasks",
+           *               "ref": "task_1",
+           *               "label": "Call the landlord"
+           *             }
+           *           ],
+           *           "runId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "runStatus": "queued",
+           *           "createdAt": "2026-11-22T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "next": "WyIyMDI2LTExLTIyIl0"
+           *     }
+           */
+          "application/json": components["schemas"]["TranscriptPage"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest3"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  postMessage: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description Go on after this event: its `epoch.n` */
+        "Last-Event-ID"?: components["parameters"]["LastEventID"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: send a message; its run is recorded before this answers */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "text": "What is on my list for Saturday?"
+         *     }
+         */
+        "application/json": components["schemas"]["PostMessage"];
+      };
+    };
+    responses: {
+      /** @description Accepted, once per key, and followed: server-sent events, first `message.accepted` with what 202 would hold, then those of the run's own stream to its end. The same request again, with the Last-Event-ID if there is one, follows the same run; leaving stops nothing */
+      200: {
+        headers: {
+          Location: components["headers"]["Location2"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          "text/event-stream": components["schemas"]["StreamEvent"];
+        };
+      };
+      /** @description Accepted, once per key */
+      202: {
+        headers: {
+          Location: components["headers"]["Location2"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "runId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "userTurnId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "agentTurnId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "status": "queued",
+           *       "links": {
+           *         "self": "/v1/runs/8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *         "events": "/v1/runs/8f14e45f-ceea-467f-a34e-8d5b5a5f0c11/events",
+           *         "receipt": "/v1/runs/8f14e45f-ceea-467f-a34e-8d5b5a5f0c11/receipt"
+           *       }
+           *     }
+           */
+          "application/json": components["schemas"]["AcceptedMessage"];
+        };
+      };
+      400: components["responses"]["BadRequest2"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict2"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable"];
+      429: components["responses"]["TooManyRequests2"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listEntities: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The working set */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "ref": "task_1",
+           *           "type": "task",
+           *           "label": "Call the landlord",
+           *           "status": "read",
+           *           "tier": "active",
+           *           "lastTouched": 1
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["EntityList"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  getRun: {
+    parameters: {
+      query?: {
+        /**
+         * @description seconds to wait for the run to end
+         * @example 0
+         */
+        wait?: number;
+      };
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The run */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "conversationId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "status": "queued",
+           *       "decision": "plan",
+           *       "plan": {
+           *         "goal": "Two new tasks"
+           *       },
+           *       "steps": [
+           *         {
+           *           "hop": "act.1",
+           *           "type": "read",
+           *           "subdomain": "tasks",
+           *           "description": "Add the two tasks",
+           *           "status": "pending",
+           *           "summary": "Two tasks are on the list."
+           *         }
+           *       ],
+           *       "reply": {
+           *         "text": "Two tasks are on the list.",
+           *         "changes": [
+           *           {
+           *             "op": "create",
+           *             "status": "applied",
+           *             "table": "tasks",
+           *             "ref": "task_1",
+           *             "label": "Call the landlord"
+           *           }
+           *         ]
+           *       },
+           *       "usage": {
+           *         "calls": 1,
+           *         "input_tokens": 1,
+           *         "output_tokens": 1,
+           *         "cache_read_input_tokens": 1,
+           *         "cache_creation_input_tokens": 1,
+           *         "cost_micro_usd": 1
+           *       },
+           *       "error": {
+           *         "code": "not_found",
+           *         "message": "there is no such row"
+           *       },
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "startedAt": "2026-11-22T09:30:00.000Z",
+           *       "finishedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Run"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest3"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  streamEvents: {
+    parameters: {
+      query?: {
+        /**
+         * @description in place of a bearer token: from `POST /v1/runs/{id}/ticket`, at most a minute old
+         * @example 3c59dc04-8e88-4024-9f2b-1f0a5a0c7d22.8f14e45f-ceea-467f-a34e-8d5b5a5f0c11.1795340400000.1795343400000.kq5Xn0d2uV4sJk1xQ9bTdHwYf0o7m2uV4sJk1xQ9bTc
+         */
+        ticket?: string;
+        /**
+         * @description in place of Last-Event-ID, which a new EventSource cannot send
+         * @example 0.7
+         */
+        lastEventId?: string;
+      };
+      header?: {
+        /** @description Go on after this event: its `epoch.n` */
+        "Last-Event-ID"?: components["parameters"]["LastEventID"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Server-sent events with ids `epoch.n`, up to `run.completed`, `run.failed` or `run.cancelled`. Where the events before are not there any more, or the Last-Event-ID is not known, a `run.snapshot` holds the run instead, and the stream goes on from there. `stream.expired` ends it where the token has ended */
+      200: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          "text/event-stream": components["schemas"]["StreamEvent"];
+        };
+      };
+      /** @description The run has ended, and the Last-Event-ID is that of its end: nothing is left to tell */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest3"];
+      401: components["responses"]["Unauthorized2"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests3"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createStreamTicket: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The ticket */
+      201: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "ticket": "3c59dc04-8e88-4024-9f2b-1f0a5a0c7d22.8f14e45f-ceea-467f-a34e-8d5b5a5f0c11.1795340400000.1795343400000.kq5Xn0d2uV4sJk1xQ9bTdHwYf0o7m2uV4sJk1xQ9bTc",
+           *       "url": "/v1/runs/8f14e45f-ceea-467f-a34e-8d5b5a5f0c11/events?ticket=3c59dc04-8e88-4024-9f2b-1f0a5a0c7d22.8f14e45f-ceea-467f-a34e-8d5b5a5f0c11.1795340400000.1795343400000.kq5Xn0d2uV4sJk1xQ9bTdHwYf0o7m2uV4sJk1xQ9bTc",
+           *       "expiresAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["StreamTicket"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  getReceipt: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The receipt */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "effects": [
+           *         {
+           *           "op": "create",
+           *           "table": "tasks",
+           *           "ref": "task_1",
+           *           "label": "Call the landlord",
+           *           "rowId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "status": "applied",
+           *           "undone": false
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["Receipt"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  undoRun: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Accepted, once per key; the new run's reply tells what came back */
+      202: {
+        headers: {
+          Location: components["headers"]["Location3"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "runId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "userTurnId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "agentTurnId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "status": "queued",
+           *       "links": {
+           *         "self": "/v1/runs/8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *         "events": "/v1/runs/8f14e45f-ceea-467f-a34e-8d5b5a5f0c11/events",
+           *         "receipt": "/v1/runs/8f14e45f-ceea-467f-a34e-8d5b5a5f0c11/receipt"
+           *       }
+           *     }
+           */
+          "application/json": components["schemas"]["AcceptedMessage"];
+        };
+      };
+      400: components["responses"]["BadRequest5"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict3"];
+      410: components["responses"]["Problem410"];
+      422: components["responses"]["Unprocessable3"];
+      429: components["responses"]["TooManyRequests4"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  cancelRun: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The run's status */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "status": "queued"
+           *     }
+           */
+          "application/json": components["schemas"]["CancelledRun"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict4"];
+      410: components["responses"]["Problem410"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  getProfile: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The profile */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "displayName": "Ada",
+           *       "allergens": [
+           *         "milk"
+           *       ],
+           *       "diet": [
+           *         "vegetarian"
+           *       ],
+           *       "equipment": [
+           *         "oven",
+           *         "blender"
+           *       ],
+           *       "skill": "beginner",
+           *       "householdSize": 1,
+           *       "guidance": {
+           *         "tasks": "Put the urgent ones first."
+           *       },
+           *       "timezone": "Europe/Vienna"
+           *     }
+           */
+          "application/json": components["schemas"]["Profile"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  putProfile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description What it takes to: set fields of the profile; those not given stay as they are */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "displayName": "Ada",
+         *       "diet": [
+         *         "vegetarian"
+         *       ],
+         *       "equipment": [
+         *         "oven",
+         *         "blender"
+         *       ],
+         *       "skill": "beginner",
+         *       "guidance": {
+         *         "tasks": "Put the urgent ones first."
+         *       },
+         *       "timezone": "Europe/Vienna"
+         *     }
+         */
+        "application/json": components["schemas"]["PutProfile"];
+      };
+    };
+    responses: {
+      /** @description The whole profile */
+      200: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "displayName": "Ada",
+           *       "allergens": [
+           *         "milk"
+           *       ],
+           *       "diet": [
+           *         "vegetarian"
+           *       ],
+           *       "equipment": [
+           *         "oven",
+           *         "blender"
+           *       ],
+           *       "skill": "beginner",
+           *       "householdSize": 1,
+           *       "guidance": {
+           *         "tasks": "Put the urgent ones first."
+           *       },
+           *       "timezone": "Europe/Vienna"
+           *     }
+           */
+          "application/json": components["schemas"]["Profile"];
+        };
+      };
+      400: components["responses"]["BadRequest4"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable2"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  deleteAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is gone for everybody from now on, and a job deletes it */
+      202: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "status": "erasing",
+           *       "identity": "deleted"
+           *     }
+           */
+          "application/json": components["schemas"]["Erasure"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  exportAccount: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Whole when it is valid JSON: it is written while it is read */
+      200: {
+        headers: {
+          "Content-Disposition": components["headers"]["ContentDisposition"];
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "exportedAt": "text",
+           *       "tables": {}
+           *     }
+           */
+          "application/json": components["schemas"]["Export"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listHouseholds: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description All of them */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "name": "The flat in Lime Street",
+           *           "role": "owner",
+           *           "createdAt": "2026-11-22T09:30:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["HouseholdList"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createHousehold: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description What it takes to: start a household; its maker is its owner */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "The flat in Lime Street"
+         *     }
+         */
+        "application/json": components["schemas"]["CreateHousehold"];
+      };
+    };
+    responses: {
+      /** @description The household, created once per key */
+      201: {
+        headers: {
+          Location: components["headers"]["Location4"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "The flat in Lime Street",
+           *       "role": "owner",
+           *       "createdAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Household"];
+        };
+      };
+      400: components["responses"]["BadRequest2"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  getHousehold: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The household */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "The flat in Lime Street",
+           *       "role": "owner",
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "members": [
+           *         {
+           *           "userId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "name": "Ada",
+           *           "role": "owner",
+           *           "joinedAt": "2026-11-22T09:30:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["HouseholdDetails"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  deleteHousehold: {
+    parameters: {
+      query?: {
+        /**
+         * @description `lose_it`: delete it although other people are members
+         * @example stay
+         */
+        others?: "stay" | "lose_it";
+      };
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is gone for its members from now on, and a job deletes it */
+      202: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "status": "erasing"
+           *     }
+           */
+          "application/json": components["schemas"]["HouseholdErasure"];
+        };
+      };
+      400: components["responses"]["BadRequest3"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden2"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict5"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  updateHousehold: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: rename a household; owners only */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "The flat in Lime Street"
+         *     }
+         */
+        "application/json": components["schemas"]["UpdateHousehold"];
+      };
+    };
+    responses: {
+      /** @description The household */
+      200: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "The flat in Lime Street",
+           *       "role": "owner",
+           *       "createdAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Household"];
+        };
+      };
+      400: components["responses"]["BadRequest4"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden2"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable2"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  removeMember: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        userId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description No longer a member */
+      204: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden2"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict6"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listInvitations: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description All of them */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "role": "owner",
+           *           "createdAt": "2026-11-22T09:30:00.000Z",
+           *           "expiresAt": "2026-11-22T09:30:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["InvitationList"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden2"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createInvitation: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: invite one person; the code is good once, for seven days. Owners only */
+    requestBody: {
+      content: {
+        /** @example {} */
+        "application/json": components["schemas"]["CreateInvitation"];
+      };
+    };
+    responses: {
+      /** @description The invitation with its code, the same for the same key */
+      201: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "role": "owner",
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "expiresAt": "2026-11-22T09:30:00.000Z",
+           *       "code": "7KQ2M8ZT4W9XH3RVB6N5CDYF1G"
+           *     }
+           */
+          "application/json": components["schemas"]["NewInvitation"];
+        };
+      };
+      400: components["responses"]["BadRequest2"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden2"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict7"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  revokeInvitation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        invitationId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Its code is good for nothing */
+      204: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden2"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict8"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  acceptInvitation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description What it takes to: join a household by a code; again is the same again */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "code": "7KQ2M8ZT4W9XH3RVB6N5CDYF1G"
+         *     }
+         */
+        "application/json": components["schemas"]["AcceptInvitation"];
+      };
+    };
+    responses: {
+      /** @description The household joined */
+      200: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "The flat in Lime Street",
+           *       "role": "owner",
+           *       "createdAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Household"];
+        };
+      };
+      400: components["responses"]["BadRequest4"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound3"];
+      410: components["responses"]["Problem4102"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable2"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listLinks: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description All of them */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "channel": "telegram",
+           *           "name": "Ada",
+           *           "householdId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "linkedAt": "2026-11-22T09:30:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["LinkList"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createLink: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description What it takes to: a code that links whoever sends it on the platform; good once, for ten minutes */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "channel": "telegram"
+         *     }
+         */
+        "application/json": components["schemas"]["CreateLink"];
+      };
+    };
+    responses: {
+      /** @description The code, the same for the same key */
+      201: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "channel": "telegram",
+           *       "code": "Yf0o7m2uV4sJk1xQ9bTdHw",
+           *       "url": "https://t.me/example_bot?start=Yf0o7m2uV4sJk1xQ9bTdHw",
+           *       "send": "/link Yf0o7m2uV4sJk1xQ9bTdHw",
+           *       "expiresAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["LinkCode"];
+        };
+      };
+      400: components["responses"]["BadRequest2"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict9"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  deleteLink: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It has ended */
+      204: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  getLinkOffer: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /**
+         * @description as the chat showed it
+         * @example Yf0o7m2uV4sJk1xQ9bTdHw
+         */
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The person on the platform */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "channel": "telegram",
+           *       "name": "Ada"
+           *     }
+           */
+          "application/json": components["schemas"]["LinkOffer"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  confirmLinkOffer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description as the chat showed it
+         * @example Yf0o7m2uV4sJk1xQ9bTdHw
+         */
+        code: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: link the person to whom a chat showed the code; again is the same again */
+    requestBody: {
+      content: {
+        /** @example {} */
+        "application/json": components["schemas"]["ConfirmLink"];
+      };
+    };
+    responses: {
+      /** @description The link */
+      200: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "channel": "telegram",
+           *       "name": "Ada",
+           *       "householdId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "linkedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Link"];
+        };
+      };
+      400: components["responses"]["BadRequest4"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable2"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  getCalendar: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description There is one */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "openedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Calendar"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  openCalendar: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The address, shown once */
+      201: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "url": "https://example.com/",
+           *       "webcalUrl": "text",
+           *       "openedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["NewCalendar"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  closeCalendar: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It has ended */
+      204: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  readCalendar: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description the token and `.ics`, as the calendar's address has them
+         * @example text
+         */
+        file: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Events of whole days, from two months ago to thirteen months ahead */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag2"];
+          "Cache-Control": components["headers"]["CacheControl"];
+          [name: string]: unknown;
+        };
+        content: {
+          "text/calendar": string;
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      404: components["responses"]["NotFound2"];
+      429: components["responses"]["TooManyRequests5"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listRecipes: {
+    parameters: {
+      query?: {
+        /**
+         * @description `next` of the page before
+         * @example WyIyMDI2LTExLTIyIl0
+         */
+        cursor?: string;
+        /**
+         * @description items on the page
+         * @example 50
+         */
+        limit?: number;
+        /**
+         * @description needed only by members of several households
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        householdId?: string;
+        /**
+         * @description text that occurs in it
+         * @example bean
+         */
+        q?: string;
+        /**
+         * @description preparation and cooking together
+         * @example 30
+         */
+        maxMinutes?: number;
+        /**
+         * @description a tag, whatever its case
+         * @example winter
+         */
+        tag?: string;
+      };
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "name": "Bean stew",
+           *           "description": "Thick, for cold days.",
+           *           "cuisine": "Tuscan",
+           *           "difficulty": "easy",
+           *           "prepMinutes": 10,
+           *           "cookMinutes": 25,
+           *           "servings": 4,
+           *           "instructions": [
+           *             "Soak.",
+           *             "Simmer."
+           *           ],
+           *           "tags": [
+           *             "winter"
+           *           ],
+           *           "notes": "Better the next day.",
+           *           "author": null,
+           *           "sourceUrl": null,
+           *           "ingredients": [
+           *             {
+           *               "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *               "name": "beans",
+           *               "quantity": 0.5,
+           *               "unit": "kg",
+           *               "preparation": "soaked",
+           *               "optional": false,
+           *               "section": null
+           *             }
+           *           ],
+           *           "createdAt": "2026-11-22T09:30:00.000Z",
+           *           "updatedAt": "2026-11-22T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "next": "WyIyMDI2LTExLTIyIl0"
+           *     }
+           */
+          "application/json": components["schemas"]["RecipePage"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest3"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createRecipe: {
+    parameters: {
+      query?: {
+        /**
+         * @description needed only by members of several households
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        householdId?: string;
+      };
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description What it takes to: add a recipe */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Bean stew",
+         *       "description": "Thick, for cold days.",
+         *       "cuisine": "Tuscan",
+         *       "difficulty": "easy",
+         *       "prepMinutes": 10,
+         *       "cookMinutes": 25,
+         *       "servings": 4,
+         *       "instructions": [
+         *         "Soak.",
+         *         "Simmer."
+         *       ],
+         *       "tags": [
+         *         "winter"
+         *       ],
+         *       "notes": "Better the next day."
+         *     }
+         */
+        "application/json": components["schemas"]["CreateRecipe"];
+      };
+    };
+    responses: {
+      /** @description The recipe, created once per key */
+      201: {
+        headers: {
+          Location: components["headers"]["Location5"];
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "Bean stew",
+           *       "description": "Thick, for cold days.",
+           *       "cuisine": "Tuscan",
+           *       "difficulty": "easy",
+           *       "prepMinutes": 10,
+           *       "cookMinutes": 25,
+           *       "servings": 4,
+           *       "instructions": [
+           *         "Soak.",
+           *         "Simmer."
+           *       ],
+           *       "tags": [
+           *         "winter"
+           *       ],
+           *       "notes": "Better the next day.",
+           *       "author": null,
+           *       "sourceUrl": null,
+           *       "ingredients": [
+           *         {
+           *           "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "name": "beans",
+           *           "quantity": 0.5,
+           *           "unit": "kg",
+           *           "preparation": "soaked",
+           *           "optional": false,
+           *           "section": null
+           *         }
+           *       ],
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Recipe"];
+        };
+      };
+      400: components["responses"]["BadRequest6"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable4"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  getRecipe: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The recipe */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "Bean stew",
+           *       "description": "Thick, for cold days.",
+           *       "cuisine": "Tuscan",
+           *       "difficulty": "easy",
+           *       "prepMinutes": 10,
+           *       "cookMinutes": 25,
+           *       "servings": 4,
+           *       "instructions": [
+           *         "Soak.",
+           *         "Simmer."
+           *       ],
+           *       "tags": [
+           *         "winter"
+           *       ],
+           *       "notes": "Better the next day.",
+           *       "author": null,
+           *       "sourceUrl": null,
+           *       "ingredients": [
+           *         {
+           *           "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "name": "beans",
+           *           "quantity": 0.5,
+           *           "unit": "kg",
+           *           "preparation": "soaked",
+           *           "optional": false,
+           *           "section": null
+           *         }
+           *       ],
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Recipe"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  deleteRecipe: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey2"];
+        /** @description Only if it still is what was read: its ETag, a strong one */
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is gone */
+      204: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest8"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict10"];
+      410: components["responses"]["Problem410"];
+      412: components["responses"]["PreconditionFailed"];
+      422: components["responses"]["Unprocessable3"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  updateRecipe: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey2"];
+        /** @description Only if it still is what was read: its ETag, a strong one */
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: change a recipe; what is not given stays as it is */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Bean stew",
+         *       "description": "Thick, for cold days.",
+         *       "cuisine": "Tuscan",
+         *       "difficulty": "easy",
+         *       "prepMinutes": 10,
+         *       "cookMinutes": 25,
+         *       "servings": 4,
+         *       "instructions": [
+         *         "Soak.",
+         *         "Simmer."
+         *       ],
+         *       "tags": [
+         *         "winter"
+         *       ],
+         *       "notes": "Better the next day."
+         *     }
+         */
+        "application/json": components["schemas"]["UpdateRecipe"];
+      };
+    };
+    responses: {
+      /** @description The recipe */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "Bean stew",
+           *       "description": "Thick, for cold days.",
+           *       "cuisine": "Tuscan",
+           *       "difficulty": "easy",
+           *       "prepMinutes": 10,
+           *       "cookMinutes": 25,
+           *       "servings": 4,
+           *       "instructions": [
+           *         "Soak.",
+           *         "Simmer."
+           *       ],
+           *       "tags": [
+           *         "winter"
+           *       ],
+           *       "notes": "Better the next day.",
+           *       "author": null,
+           *       "sourceUrl": null,
+           *       "ingredients": [
+           *         {
+           *           "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "name": "beans",
+           *           "quantity": 0.5,
+           *           "unit": "kg",
+           *           "preparation": "soaked",
+           *           "optional": false,
+           *           "section": null
+           *         }
+           *       ],
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Recipe"];
+        };
+      };
+      400: components["responses"]["BadRequest7"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable4"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  importRecipe: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description What it takes to: read a recipe off a page or a text, as a draft */
+    requestBody: {
+      content: {
+        /** @example {} */
+        "application/json": components["schemas"]["ImportSource"];
+      };
+    };
+    responses: {
+      /** @description The draft: the body of a create of a recipe; nothing is saved */
+      200: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "draft": {
+           *         "name": "Bean stew",
+           *         "description": "Thick, for cold days.",
+           *         "cuisine": "Tuscan",
+           *         "difficulty": "easy",
+           *         "prepMinutes": 10,
+           *         "cookMinutes": 25,
+           *         "servings": 4,
+           *         "instructions": [
+           *           "Soak.",
+           *           "Simmer."
+           *         ],
+           *         "tags": [
+           *           "winter"
+           *         ],
+           *         "notes": "Better the next day."
+           *       },
+           *       "notes": [
+           *         "text"
+           *       ],
+           *       "address": null
+           *     }
+           */
+          "application/json": components["schemas"]["ImportedRecipe"];
+        };
+      };
+      400: components["responses"]["BadRequest4"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable5"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      502: components["responses"]["Problem502"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listInventory: {
+    parameters: {
+      query?: {
+        /**
+         * @description `next` of the page before
+         * @example WyIyMDI2LTExLTIyIl0
+         */
+        cursor?: string;
+        /**
+         * @description items on the page
+         * @example 50
+         */
+        limit?: number;
+        /**
+         * @description needed only by members of several households
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        householdId?: string;
+        /**
+         * @description text that occurs in it
+         * @example bean
+         */
+        q?: string;
+        /**
+         * @description names what the address is about
+         * @example pantry
+         */
+        location?: "pantry" | "fridge" | "freezer" | "counter" | "other";
+        /**
+         * @description YYYY-MM-DD
+         * @example 2026-11-27
+         */
+        expiresBefore?: string;
+      };
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "name": "milk",
+           *           "quantity": 1,
+           *           "unit": "l",
+           *           "location": "fridge",
+           *           "expiresOn": "2026-11-27",
+           *           "notes": "opened",
+           *           "createdAt": "2026-11-22T09:30:00.000Z",
+           *           "updatedAt": "2026-11-22T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "next": "WyIyMDI2LTExLTIyIl0"
+           *     }
+           */
+          "application/json": components["schemas"]["InventoryItemPage"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest3"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createInventoryItem: {
+    parameters: {
+      query?: {
+        /**
+         * @description needed only by members of several households
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        householdId?: string;
+      };
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description What it takes to: add a inventory item */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "milk",
+         *       "quantity": 1,
+         *       "unit": "l",
+         *       "location": "fridge",
+         *       "expiresOn": "2026-11-27",
+         *       "notes": "opened"
+         *     }
+         */
+        "application/json": components["schemas"]["CreateInventoryItem"];
+      };
+    };
+    responses: {
+      /** @description The inventory item, created once per key */
+      201: {
+        headers: {
+          Location: components["headers"]["Location5"];
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "milk",
+           *       "quantity": 1,
+           *       "unit": "l",
+           *       "location": "fridge",
+           *       "expiresOn": "2026-11-27",
+           *       "notes": "opened",
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["InventoryItem"];
+        };
+      };
+      400: components["responses"]["BadRequest6"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable4"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  getInventoryItem: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The inventory item */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "milk",
+           *       "quantity": 1,
+           *       "unit": "l",
+           *       "location": "fridge",
+           *       "expiresOn": "2026-11-27",
+           *       "notes": "opened",
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["InventoryItem"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  deleteInventoryItem: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey2"];
+        /** @description Only if it still is what was read: its ETag, a strong one */
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is gone */
+      204: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest8"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict10"];
+      410: components["responses"]["Problem410"];
+      412: components["responses"]["PreconditionFailed"];
+      422: components["responses"]["Unprocessable3"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  updateInventoryItem: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey2"];
+        /** @description Only if it still is what was read: its ETag, a strong one */
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: change a inventory item; what is not given stays as it is */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "milk",
+         *       "quantity": 1,
+         *       "unit": "l",
+         *       "location": "fridge",
+         *       "expiresOn": "2026-11-27",
+         *       "notes": "opened"
+         *     }
+         */
+        "application/json": components["schemas"]["UpdateInventoryItem"];
+      };
+    };
+    responses: {
+      /** @description The inventory item */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "milk",
+           *       "quantity": 1,
+           *       "unit": "l",
+           *       "location": "fridge",
+           *       "expiresOn": "2026-11-27",
+           *       "notes": "opened",
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["InventoryItem"];
+        };
+      };
+      400: components["responses"]["BadRequest7"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable4"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listShoppingList: {
+    parameters: {
+      query?: {
+        /**
+         * @description `next` of the page before
+         * @example WyIyMDI2LTExLTIyIl0
+         */
+        cursor?: string;
+        /**
+         * @description items on the page
+         * @example 50
+         */
+        limit?: number;
+        /**
+         * @description needed only by members of several households
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        householdId?: string;
+        /**
+         * @description text that occurs in it
+         * @example bean
+         */
+        q?: string;
+        /**
+         * @description whether it has been bought
+         * @example true
+         */
+        purchased?: "true" | "false";
+      };
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "name": "leeks",
+           *           "quantity": 3,
+           *           "unit": "piece",
+           *           "category": "vegetables",
+           *           "purchased": false,
+           *           "notes": "small ones",
+           *           "createdAt": "2026-11-22T09:30:00.000Z",
+           *           "updatedAt": "2026-11-22T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "next": "WyIyMDI2LTExLTIyIl0"
+           *     }
+           */
+          "application/json": components["schemas"]["ShoppingItemPage"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest3"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createShoppingItem: {
+    parameters: {
+      query?: {
+        /**
+         * @description needed only by members of several households
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        householdId?: string;
+      };
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description What it takes to: add a shopping item */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "leeks",
+         *       "quantity": 3,
+         *       "unit": "piece",
+         *       "category": "vegetables",
+         *       "purchased": false,
+         *       "notes": "small ones"
+         *     }
+         */
+        "application/json": components["schemas"]["CreateShoppingItem"];
+      };
+    };
+    responses: {
+      /** @description The shopping item, created once per key */
+      201: {
+        headers: {
+          Location: components["headers"]["Location5"];
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "leeks",
+           *       "quantity": 3,
+           *       "unit": "piece",
+           *       "category": "vegetables",
+           *       "purchased": false,
+           *       "notes": "small ones",
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["ShoppingItem"];
+        };
+      };
+      400: components["responses"]["BadRequest6"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable4"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  getShoppingItem: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The shopping item */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "leeks",
+           *       "quantity": 3,
+           *       "unit": "piece",
+           *       "category": "vegetables",
+           *       "purchased": false,
+           *       "notes": "small ones",
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["ShoppingItem"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  deleteShoppingItem: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey2"];
+        /** @description Only if it still is what was read: its ETag, a strong one */
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is gone */
+      204: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest8"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict10"];
+      410: components["responses"]["Problem410"];
+      412: components["responses"]["PreconditionFailed"];
+      422: components["responses"]["Unprocessable3"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  updateShoppingItem: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey2"];
+        /** @description Only if it still is what was read: its ETag, a strong one */
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: change a shopping item; what is not given stays as it is */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "leeks",
+         *       "quantity": 3,
+         *       "unit": "piece",
+         *       "category": "vegetables",
+         *       "purchased": false,
+         *       "notes": "small ones"
+         *     }
+         */
+        "application/json": components["schemas"]["UpdateShoppingItem"];
+      };
+    };
+    responses: {
+      /** @description The shopping item */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "leeks",
+           *       "quantity": 3,
+           *       "unit": "piece",
+           *       "category": "vegetables",
+           *       "purchased": false,
+           *       "notes": "small ones",
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["ShoppingItem"];
+        };
+      };
+      400: components["responses"]["BadRequest7"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable4"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listMealPlans: {
+    parameters: {
+      query?: {
+        /**
+         * @description `next` of the page before
+         * @example WyIyMDI2LTExLTIyIl0
+         */
+        cursor?: string;
+        /**
+         * @description items on the page
+         * @example 50
+         */
+        limit?: number;
+        /**
+         * @description needed only by members of several households
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        householdId?: string;
+        /**
+         * @description text that occurs in it
+         * @example bean
+         */
+        q?: string;
+        /**
+         * @description YYYY-MM-DD
+         * @example 2026-11-27
+         */
+        from?: string;
+        /**
+         * @description YYYY-MM-DD
+         * @example 2026-11-27
+         */
+        to?: string;
+      };
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "plannedOn": "2026-11-27",
+           *           "mealType": "dinner",
+           *           "title": "Leek pie",
+           *           "recipeId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "servings": 4,
+           *           "notes": "guests at seven",
+           *           "createdAt": "2026-11-22T09:30:00.000Z",
+           *           "updatedAt": "2026-11-22T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "next": "WyIyMDI2LTExLTIyIl0"
+           *     }
+           */
+          "application/json": components["schemas"]["MealPlanPage"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest3"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createMealPlan: {
+    parameters: {
+      query?: {
+        /**
+         * @description needed only by members of several households
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        householdId?: string;
+      };
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description What it takes to: add a meal plan */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "plannedOn": "2026-11-27",
+         *       "mealType": "dinner",
+         *       "title": "Leek pie",
+         *       "servings": 4,
+         *       "notes": "guests at seven"
+         *     }
+         */
+        "application/json": components["schemas"]["CreateMealPlan"];
+      };
+    };
+    responses: {
+      /** @description The meal plan, created once per key */
+      201: {
+        headers: {
+          Location: components["headers"]["Location5"];
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "plannedOn": "2026-11-27",
+           *       "mealType": "dinner",
+           *       "title": "Leek pie",
+           *       "recipeId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "servings": 4,
+           *       "notes": "guests at seven",
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["MealPlan"];
+        };
+      };
+      400: components["responses"]["BadRequest6"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable4"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  getMealPlan: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The meal plan */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "plannedOn": "2026-11-27",
+           *       "mealType": "dinner",
+           *       "title": "Leek pie",
+           *       "recipeId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "servings": 4,
+           *       "notes": "guests at seven",
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["MealPlan"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  deleteMealPlan: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey2"];
+        /** @description Only if it still is what was read: its ETag, a strong one */
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is gone */
+      204: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest8"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict10"];
+      410: components["responses"]["Problem410"];
+      412: components["responses"]["PreconditionFailed"];
+      422: components["responses"]["Unprocessable3"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  updateMealPlan: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey2"];
+        /** @description Only if it still is what was read: its ETag, a strong one */
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: change a meal plan; what is not given stays as it is */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "plannedOn": "2026-11-27",
+         *       "mealType": "dinner",
+         *       "title": "Leek pie",
+         *       "servings": 4,
+         *       "notes": "guests at seven"
+         *     }
+         */
+        "application/json": components["schemas"]["UpdateMealPlan"];
+      };
+    };
+    responses: {
+      /** @description The meal plan */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "plannedOn": "2026-11-27",
+           *       "mealType": "dinner",
+           *       "title": "Leek pie",
+           *       "recipeId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "servings": 4,
+           *       "notes": "guests at seven",
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["MealPlan"];
+        };
+      };
+      400: components["responses"]["BadRequest7"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable4"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listTasks: {
+    parameters: {
+      query?: {
+        /**
+         * @description `next` of the page before
+         * @example WyIyMDI2LTExLTIyIl0
+         */
+        cursor?: string;
+        /**
+         * @description items on the page
+         * @example 50
+         */
+        limit?: number;
+        /**
+         * @description needed only by members of several households
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        householdId?: string;
+        /**
+         * @description text that occurs in it
+         * @example bean
+         */
+        q?: string;
+        /**
+         * @description whether it has been done
+         * @example true
+         */
+        done?: "true" | "false";
+      };
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "title": "Soak the beans",
+           *           "dueOn": "2026-11-26",
+           *           "done": false,
+           *           "notes": "overnight",
+           *           "recipeId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "mealPlanId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "createdAt": "2026-11-22T09:30:00.000Z",
+           *           "updatedAt": "2026-11-22T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "next": "WyIyMDI2LTExLTIyIl0"
+           *     }
+           */
+          "application/json": components["schemas"]["TaskPage"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest3"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createTask: {
+    parameters: {
+      query?: {
+        /**
+         * @description needed only by members of several households
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        householdId?: string;
+      };
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description What it takes to: add a task */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "title": "Soak the beans",
+         *       "dueOn": "2026-11-26",
+         *       "done": false,
+         *       "notes": "overnight"
+         *     }
+         */
+        "application/json": components["schemas"]["CreateTask"];
+      };
+    };
+    responses: {
+      /** @description The task, created once per key */
+      201: {
+        headers: {
+          Location: components["headers"]["Location5"];
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "title": "Soak the beans",
+           *       "dueOn": "2026-11-26",
+           *       "done": false,
+           *       "notes": "overnight",
+           *       "recipeId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "mealPlanId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Task"];
+        };
+      };
+      400: components["responses"]["BadRequest6"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable4"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  getTask: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The task */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "title": "Soak the beans",
+           *       "dueOn": "2026-11-26",
+           *       "done": false,
+           *       "notes": "overnight",
+           *       "recipeId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "mealPlanId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Task"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  deleteTask: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey2"];
+        /** @description Only if it still is what was read: its ETag, a strong one */
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is gone */
+      204: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest8"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict10"];
+      410: components["responses"]["Problem410"];
+      412: components["responses"]["PreconditionFailed"];
+      422: components["responses"]["Unprocessable3"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  updateTask: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey2"];
+        /** @description Only if it still is what was read: its ETag, a strong one */
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: change a task; what is not given stays as it is */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "title": "Soak the beans",
+         *       "dueOn": "2026-11-26",
+         *       "done": false,
+         *       "notes": "overnight"
+         *     }
+         */
+        "application/json": components["schemas"]["UpdateTask"];
+      };
+    };
+    responses: {
+      /** @description The task */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "title": "Soak the beans",
+           *       "dueOn": "2026-11-26",
+           *       "done": false,
+           *       "notes": "overnight",
+           *       "recipeId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "mealPlanId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Task"];
+        };
+      };
+      400: components["responses"]["BadRequest7"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable4"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listCookingLog: {
+    parameters: {
+      query?: {
+        /**
+         * @description `next` of the page before
+         * @example WyIyMDI2LTExLTIyIl0
+         */
+        cursor?: string;
+        /**
+         * @description items on the page
+         * @example 50
+         */
+        limit?: number;
+        /**
+         * @description needed only by members of several households
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        householdId?: string;
+        /**
+         * @description text that occurs in it
+         * @example bean
+         */
+        q?: string;
+        /**
+         * @description YYYY-MM-DD
+         * @example 2026-11-27
+         */
+        from?: string;
+        /**
+         * @description YYYY-MM-DD
+         * @example 2026-11-27
+         */
+        to?: string;
+      };
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "cookedOn": "2026-11-20",
+           *           "title": "Leek pie",
+           *           "recipeId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "servings": 4,
+           *           "rating": 4,
+           *           "notes": "less salt",
+           *           "createdAt": "2026-11-22T09:30:00.000Z",
+           *           "updatedAt": "2026-11-22T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "next": "WyIyMDI2LTExLTIyIl0"
+           *     }
+           */
+          "application/json": components["schemas"]["CookingLogEntryPage"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest3"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createCookingLogEntry: {
+    parameters: {
+      query?: {
+        /**
+         * @description needed only by members of several households
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        householdId?: string;
+      };
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description What it takes to: add a cooking log entry */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "cookedOn": "2026-11-20",
+         *       "title": "Leek pie",
+         *       "servings": 4,
+         *       "rating": 4,
+         *       "notes": "less salt"
+         *     }
+         */
+        "application/json": components["schemas"]["CreateCookingLogEntry"];
+      };
+    };
+    responses: {
+      /** @description The cooking log entry, created once per key */
+      201: {
+        headers: {
+          Location: components["headers"]["Location5"];
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "cookedOn": "2026-11-20",
+           *       "title": "Leek pie",
+           *       "recipeId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "servings": 4,
+           *       "rating": 4,
+           *       "notes": "less salt",
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["CookingLogEntry"];
+        };
+      };
+      400: components["responses"]["BadRequest6"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable4"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  getCookingLogEntry: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The cooking log entry */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "cookedOn": "2026-11-20",
+           *       "title": "Leek pie",
+           *       "recipeId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "servings": 4,
+           *       "rating": 4,
+           *       "notes": "less salt",
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["CookingLogEntry"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  deleteCookingLogEntry: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey2"];
+        /** @description Only if it still is what was read: its ETag, a strong one */
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is gone */
+      204: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest8"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict10"];
+      410: components["responses"]["Problem410"];
+      412: components["responses"]["PreconditionFailed"];
+      422: components["responses"]["Unprocessable3"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  updateCookingLogEntry: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey2"];
+        /** @description Only if it still is what was read: its ETag, a strong one */
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: change a cooking log entry; what is not given stays as it is */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "cookedOn": "2026-11-20",
+         *       "title": "Leek pie",
+         *       "servings": 4,
+         *       "rating": 4,
+         *       "notes": "less salt"
+         *     }
+         */
+        "application/json": components["schemas"]["UpdateCookingLogEntry"];
+      };
+    };
+    responses: {
+      /** @description The cooking log entry */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "cookedOn": "2026-11-20",
+           *       "title": "Leek pie",
+           *       "recipeId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "servings": 4,
+           *       "rating": 4,
+           *       "notes": "less salt",
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["CookingLogEntry"];
+        };
+      };
+      400: components["responses"]["BadRequest7"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable4"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listPreferences: {
+    parameters: {
+      query?: {
+        /**
+         * @description `next` of the page before
+         * @example WyIyMDI2LTExLTIyIl0
+         */
+        cursor?: string;
+        /**
+         * @description items on the page
+         * @example 50
+         */
+        limit?: number;
+        /**
+         * @description text that occurs in it
+         * @example bean
+         */
+        q?: string;
+        /**
+         * @description names what the address is about
+         * @example like
+         */
+        kind?: "like" | "dislike" | "note" | "allergy" | "diet";
+      };
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "kind": "dislike",
+           *           "subject": "coriander",
+           *           "note": "raw",
+           *           "who": "Ada",
+           *           "words": "cilantro",
+           *           "validUntil": "2026-11-27",
+           *           "createdAt": "2026-11-22T09:30:00.000Z",
+           *           "updatedAt": "2026-11-22T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "next": "WyIyMDI2LTExLTIyIl0"
+           *     }
+           */
+          "application/json": components["schemas"]["PreferencePage"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest3"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createPreference: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description What it takes to: add a preference */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "kind": "dislike",
+         *       "subject": "coriander",
+         *       "note": "raw",
+         *       "who": "Ada",
+         *       "words": "cilantro"
+         *     }
+         */
+        "application/json": components["schemas"]["CreatePreference"];
+      };
+    };
+    responses: {
+      /** @description The preference, created once per key */
+      201: {
+        headers: {
+          Location: components["headers"]["Location5"];
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "kind": "dislike",
+           *       "subject": "coriander",
+           *       "note": "raw",
+           *       "who": "Ada",
+           *       "words": "cilantro",
+           *       "validUntil": "2026-11-27",
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Preference"];
+        };
+      };
+      400: components["responses"]["BadRequest2"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      409: components["responses"]["Conflict11"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable4"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  getPreference: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The preference */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "kind": "dislike",
+           *       "subject": "coriander",
+           *       "note": "raw",
+           *       "who": "Ada",
+           *       "words": "cilantro",
+           *       "validUntil": "2026-11-27",
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Preference"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  deletePreference: {
+    parameters: {
+      query?: {
+        /**
+         * @description codes of `guard_blocked` that the user has set aside for this, between commas
+         * @example text
+         */
+        override?: string;
+      };
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey2"];
+        /** @description Only if it still is what was read: its ETag, a strong one */
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is gone */
+      204: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest9"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict10"];
+      410: components["responses"]["Problem410"];
+      412: components["responses"]["PreconditionFailed"];
+      422: components["responses"]["Unprocessable6"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  updatePreference: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey2"];
+        /** @description Only if it still is what was read: its ETag, a strong one */
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: change a preference; what is not given stays as it is */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "kind": "dislike",
+         *       "subject": "coriander",
+         *       "note": "raw",
+         *       "who": "Ada",
+         *       "words": "cilantro"
+         *     }
+         */
+        "application/json": components["schemas"]["UpdatePreference"];
+      };
+    };
+    responses: {
+      /** @description The preference */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "kind": "dislike",
+           *       "subject": "coriander",
+           *       "note": "raw",
+           *       "who": "Ada",
+           *       "words": "cilantro",
+           *       "validUntil": "2026-11-27",
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Preference"];
+        };
+      };
+      400: components["responses"]["BadRequest7"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict11"];
+      410: components["responses"]["Problem410"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable4"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  searchIngredients: {
+    parameters: {
+      query: {
+        /**
+         * @description a name or its beginning, in any language of the catalogue
+         * @example text
+         */
+        q: string;
+        /**
+         * @description names what the address is about
+         * @example 20
+         */
+        limit?: number;
+      };
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What was found */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "name": "oat milk",
+           *           "categories": [
+           *             "plant milk"
+           *           ],
+           *           "allergens": [
+           *             "gluten"
+           *           ],
+           *           "defaultUnit": "ml",
+           *           "density": 1.03,
+           *           "matched": "hafermilch",
+           *           "confidence": 0.98
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["Ingredients"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest3"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
 }

@@ -10,6 +10,7 @@ import {
   type WireOptions,
 } from "../model/wire/start-wire-server.ts";
 import { answerAct } from "./answers/act.ts";
+import { answerReading } from "./answers/import-source.ts";
 import { answerJudge } from "./answers/judge-food.ts";
 import { ABOUT, answerReply } from "./answers/reply.ts";
 import { answerSummarize } from "./answers/summarize.ts";
@@ -26,6 +27,7 @@ const ANSWERS: Readonly<Record<string, (user: string) => object>> = {
   ActDecision: answerAct,
   ActQuickDecision: answerAct,
   FoodJudgements: answerJudge,
+  RecipeReading: answerReading,
   ReplyOutput: answerReply,
   ConversationSummary: answerSummarize,
 };

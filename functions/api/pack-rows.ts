@@ -5,6 +5,7 @@ import {
   DeleteQuerySchema,
   type HouseholdQuery,
   HouseholdQuerySchema,
+  ImportBodySchema,
   type RowSchemas,
   rowSchemas,
 } from "../../shared/contracts/api/rows.ts";
@@ -12,6 +13,7 @@ import type { UserId } from "../../shared/contracts/ids.ts";
 import type { DomainPack } from "../../shared/contracts/pack.ts";
 import type { ResourceSpec } from "../../shared/contracts/resource.ts";
 import { defineRoute, type ApiRoute } from "../../shared/http/api-route.ts";
+import { importRow } from "../../shared/http/rows/import-row.ts";
 import { listRows } from "../../shared/http/rows/list-rows.ts";
 import { notFound } from "../../shared/http/problem.ts";
 import {
@@ -31,9 +33,41 @@ const ETAG = { ETag: "changes whenever anything in it does" };
 /** The routes of all resources of a pack and of its catalogue; none for a pack that has neither. */
 export function packRoutes({ name, resources = [], catalogue }: DomainPack): ApiRoute[] {
   return [
-    ...resources.flatMap((spec) => rowRoutes(`/v1/${name}/${spec.path}`, spec)),
+    ...resources.flatMap((spec) => [
+      ...rowRoutes(`/v1/${name}/${spec.path}`, spec),
+      ...(spec.imported === undefined ? [] : [importRoute(spec.imported.path, spec)]),
+    ]),
     ...(catalogue ? [catalogueRoute(`/v1/${name}/${catalogue.path}`, catalogue)] : []),
   ];
+}
+
+function importRoute(path: string, spec: ResourceSpec): ApiRoute {
+  const { one } = spec;
+  return defineRoute({
+    method: "post",
+    path,
+    id: `import${one}`,
+    summary: `Read a ${spaced(one)} off a page or a text, as a draft`,
+    authenticated: true,
+    limited: "runs",
+    body: ImportBodySchema,
+    success: {
+      status: 200,
+      description: `The draft: the body of a create of a ${spaced(one)}; nothing is saved`,
+      get schema() {
+        return rowSchemas(spec).imported;
+      },
+    },
+    problems: [
+      { status: 422, code: "address_refused", when: "the address is not one that is fetched" },
+      { status: 422, code: "page_unreadable", when: "what is wanted could not be read there" },
+      { status: 502, code: "page_unavailable", when: "the site did not answer as it should" },
+    ],
+    handle: async ({ runtime, userId, body }) => ({
+      status: 200,
+      json: await importRow(runtime, userId, spec, body),
+    }),
+  });
 }
 
 function rowRoutes(path: string, spec: ResourceSpec): ApiRoute[] {

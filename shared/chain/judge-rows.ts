@@ -2,14 +2,13 @@
 // in the name of the user who wrote them. Rows that the job does not reach are judged when they are used
 // (`chain/act/judge-used.ts`), or reported as unchecked.
 import type { JudgingSpec } from "../contracts/pack.ts";
-import { billedCall, ContractError } from "../contracts/errors.ts";
-import { addSpending, NOTHING_SPENT, spendingOf } from "../contracts/spending.ts";
 import type { HouseholdId, UserId } from "../contracts/ids.ts";
 import type { HopDatabase, RowToJudge } from "../ports/hop-database.ts";
 import type { RunDatabase } from "../ports/run-database.ts";
 import { maskUuids } from "../domain/entities/translation/find-uuids.ts";
 import { dayOf } from "../engine/journal/budget-day.ts";
-import { type AskRequest, readAnswer } from "./ask-model.ts";
+import type { AskRequest } from "./ask-model.ts";
+import { askOutsideRun } from "./ask-outside-run.ts";
 import type { ChainDeps } from "./chain-deps.ts";
 
 /** Number of rows in one question. */
@@ -55,7 +54,7 @@ export async function judgeRows(
     ...{ household: who.household, limit: JUDGE_BATCH },
     ...(microUsd === null ? {} : { budget: { microUsd, since } }),
   });
-  const said = rows.length === 0 ? [] : await askAndPay(deps, judging, who.user, rows);
+  const said = rows.length === 0 ? [] : await askAbout(deps, judging, who.user, rows);
   const judged = said.length === 0 ? 0 : await database.saveJudgements(who.household, said);
   if (rows.length === JUDGE_BATCH && judged > 0) await publishJudging(deps, who);
   const open = rows.length - judged;
@@ -82,6 +81,16 @@ export function judgingRequest(
   };
 }
 
+async function askAbout(
+  deps: JudgingDeps,
+  judging: JudgingSpec,
+  user: UserId,
+  rows: RowToJudge[],
+): Promise<ReturnType<typeof judgedRows>> {
+  const answer = await askOutsideRun(deps, user, "judge", judgingRequest(deps, judging, rows));
+  return answer === null ? [] : judgedRows(judging, rows, answer);
+}
+
 /** The rows with their judgements, without the rows that the answer leaves out. */
 export function judgedRows(
   judging: JudgingSpec,
@@ -96,46 +105,4 @@ export function judgedRows(
     const columns = said[index];
     return columns ? [{ ...row, ...columns }] : [];
   });
-}
-
-/** Asks, with the one repair, and records the cost whatever the outcome. */
-async function askAndPay(
-  deps: JudgingDeps,
-  judging: JudgingSpec,
-  user: UserId,
-  rows: RowToJudge[],
-) {
-  const request = judgingRequest(deps, judging, rows);
-  let spent = NOTHING_SPENT;
-  const ask = async (repair?: { answer: string; error: string }) => {
-    const { node, schema, system, user: question, maxTokens } = request;
-    try {
-      const answer = await deps.model.ask({
-        ...{ node, schema, system, user: question, maxTokens, timeoutMs: deps.limits.modelMs },
-        ...(repair ? { repair } : {}),
-      });
-      spent = addSpending(spent, spendingOf(answer.model, answer.usage));
-      return answer;
-    } catch (error) {
-      const billed = billedCall(error);
-      if (billed) spent = addSpending(spent, spendingOf(billed.model, billed.usage));
-      throw error;
-    }
-  };
-  try {
-    const first = await ask();
-    const read = readAnswer(request, first, false);
-    if (read.ok) return judgedRows(judging, rows, read.value);
-    const repair = { answer: maskUuids(first.text), error: maskUuids(read.error) };
-    const repaired = readAnswer(request, await ask(repair), true);
-    return repaired.ok ? judgedRows(judging, rows, repaired.value) : [];
-  } catch (error) {
-    if (error instanceof ContractError) return [];
-    throw error;
-  } finally {
-    if (spent.calls > 0) {
-      const part = `judge ${deps.ids.uuid()}`;
-      await deps.database.as(user).recordSpending({ run: null, part, usage: spent });
-    }
-  }
 }

@@ -147,6 +147,10 @@ export interface ArtifactSpec {
   schema: z.ZodObject;
   /** Replaces names with refs in generated content, before it is checked and stored. */
   link?: Link;
+  /** Fields that an edit keeps as they are, where the new content has none. */
+  keeps?: string[];
+  /** Absent: no page or text is read as this content. */
+  source?: SourceReader;
   /** The label of an artifact's content; in English if no language is given. */
   label(content: Record<string, unknown>, language?: Language): string;
   /**
@@ -201,6 +205,38 @@ export interface Exclusion {
   alike: Filter;
   /** The rule for judging rows, from the catalogue's rows; without rows if the catalogue has none. */
   rule(named: Record<string, unknown>[], alike: Record<string, unknown>[]): Avoided;
+}
+
+/** What a page or a text says of the content, before it becomes a draft. It survives JSON. */
+export interface SourceReading {
+  /** Null: the structured data of the page do not say it. The shape is the pack's. */
+  found: unknown;
+  /** The text that a model reads where `found` is null or lacks something; otherwise "". */
+  text: string;
+}
+
+/**
+ * Reads content off a page or a text that somebody has pasted or that was transcribed, where generated content
+ * would otherwise be written (spec/drafts#sources).
+ */
+export interface SourceReader {
+  /** The page's structured data, read by code. */
+  readPage(html: string, address: string): SourceReading;
+  /** A text without structure. */
+  readText(text: string): SourceReading;
+  /** The schema of a draft's content: that of generated content, and what only a source says. */
+  content: z.ZodObject;
+  /** The question to a model about the text of a reading: its contract, its prompt file, the user's part. */
+  schema: z.ZodType;
+  prompt: string;
+  ask(text: string): string;
+  /** The reading with a model's answer: only what stands in the text, word for word. */
+  withAnswer(reading: SourceReading, answer: unknown): SourceReading;
+  /**
+   * The reading as content. Notes name what could not be read, in the user's language. Null: nothing could.
+   * @param address of the page; null for a text
+   */
+  draft(reading: SourceReading, address: string | null, language: Language): Derived;
 }
 
 /** The result of a derivation by code. */

@@ -100,6 +100,10 @@ export const StoredOpSchema = z.strictObject({
 });
 export type StoredOp = z.infer<typeof StoredOpSchema>;
 
+/** What a user's message gives to read: the page of an address in it, or a text, such as the message itself. */
+export const SourceSchema = z.strictObject({ kind: z.enum(["page", "text"]), value: z.string() });
+export type Source = z.infer<typeof SourceSchema>;
+
 /** One step as the chain runs it. A generate step of N items is N hops, `act.<id>.<item>`. */
 export const PlanStepSchema = z.strictObject({
   /** Position in the plan, from 1. */
@@ -112,7 +116,12 @@ export const PlanStepSchema = z.strictObject({
   operation: WriteOperationSchema.optional(),
   /** Items with the refs that code gave them; briefs are parallel to `items`. */
   batch: z
-    .strictObject({ items: z.array(BatchItemSchema), briefs: z.array(z.string()) })
+    .strictObject({
+      items: z.array(BatchItemSchema),
+      briefs: z.array(z.string()),
+      /** For a generate step, parallel to `items`: what the item is read from; null for what is written. */
+      sources: z.array(SourceSchema.nullable()).optional(),
+    })
     .optional(),
   /** For a generate step: single items may fail, but not all; the plan goes on with the others. */
   partial: z.boolean().optional(),

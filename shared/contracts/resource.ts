@@ -58,6 +58,8 @@ export interface ResourceSpec {
   /** The order of the listing, by columns; rows that are equal in these are in the order of creation. */
   order: { column: string; dir: "asc" | "desc" }[];
   filters: Record<string, FilterSpec>;
+  /** Rows can be read off a page or a text: the route, and the subdomain whose artifact reads them. */
+  imported?: { path: string; subdomain: string };
 }
 
 /** The pack's catalogue, searched by words at `/v1/<pack>/<path>`: nobody's rows, and nobody changes them. */

@@ -3,7 +3,7 @@ import type { Blocked } from "./answers/act.ts";
 import type { BatchManifest } from "./answers/batch.ts";
 import type { Receipt, StandingChange } from "./effects.ts";
 import type { Filter } from "./filter.ts";
-import type { Plan, StepType, WriteOperation } from "./plan.ts";
+import type { Plan, Source, StepType, WriteOperation } from "./plan.ts";
 import type { Avoided, MemberProfile } from "./profile.ts";
 import type { Artifact, EntityRecord, Exchange, Pending } from "./session.ts";
 import type { ThinkOutput } from "./plan.ts";
@@ -23,6 +23,8 @@ export interface ResolvedMention {
 
 export interface UnderstandResult {
   output: UnderstandOutput;
+  /** What the message gives to read, by ref: `page_1`, `text_1`; absent if there is nothing. */
+  sources?: Record<string, Source>;
   /** The user's words for models, with refs in place of `@[Label](id)`; absent if they are unchanged. */
   message?: string;
   /** Parallel to `output.entity_mentions`. */

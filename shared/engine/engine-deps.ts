@@ -3,6 +3,7 @@ import type { Clock, Ids } from "../ports/clock.ts";
 import type { ChainDatabase } from "../ports/database.ts";
 import type { Log } from "../ports/log.ts";
 import type { Model } from "../ports/model.ts";
+import type { Pages } from "../ports/pages.ts";
 import type { Queue } from "../ports/queue.ts";
 import type { Store } from "../ports/store.ts";
 import type { EngineLimits } from "./limits.ts";
@@ -13,6 +14,8 @@ export interface EngineDeps {
   queue: Queue;
   database: ChainDatabase;
   model: Model;
+  /** Pages that users want read. */
+  pages: Pages;
   clock: Clock;
   ids: Ids;
   log: Log;

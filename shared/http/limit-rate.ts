@@ -1,5 +1,4 @@
 // Limits a user's requests. Signed deliveries of the queue are not counted: accepted runs are carried out.
-import type { UserId } from "../contracts/ids.ts";
 import type { RateKind, RateRule } from "../ports/rate-limit.ts";
 import type { Runtime } from "../runtime/create-runtime.ts";
 import { ProblemError } from "./problem.ts";

@@ -17,9 +17,9 @@ type Columns = Record<string, string>;
 
 /** A field that is not listed has no column and is reported as a loss. */
 const recipeColumns = same(
-  "name description cuisine difficulty prep_minutes cook_minutes servings tags instructions notes",
+  "name description cuisine difficulty prep_minutes cook_minutes servings tags instructions notes author source_url",
 );
-const lineColumns = same("name quantity unit preparation optional");
+const lineColumns = same("name quantity unit preparation optional section");
 const listKinds: Record<string, { list: string; table: string; columns: Columns }> = {
   meal_plan: {
     list: "entries",

@@ -5,6 +5,7 @@ import kitchenInventory from "../../prompts/kitchen/inventory.md";
 import kitchenJudge from "../../prompts/kitchen/judge.md";
 import kitchenMealPlans from "../../prompts/kitchen/meal_plans.md";
 import kitchenPreferences from "../../prompts/kitchen/preferences.md";
+import kitchenReadRecipe from "../../prompts/kitchen/read-recipe.md";
 import kitchenRecipes from "../../prompts/kitchen/recipes.md";
 import kitchenReplySystem from "../../prompts/kitchen/reply-system.md";
 import kitchenShopping from "../../prompts/kitchen/shopping.md";
@@ -24,6 +25,7 @@ const prompts = {
   "kitchen/judge": kitchenJudge,
   "kitchen/meal_plans": kitchenMealPlans,
   "kitchen/preferences": kitchenPreferences,
+  "kitchen/read-recipe": kitchenReadRecipe,
   "kitchen/recipes": kitchenRecipes,
   "kitchen/reply-system": kitchenReplySystem,
   "kitchen/shopping": kitchenShopping,

@@ -4,6 +4,7 @@ import type { UserId } from "../contracts/ids.ts";
 import type { ChainDeps } from "../chain/chain-deps.ts";
 import type { PromptLibrary } from "../domain/prompting/sections/prompt-library.ts";
 import type { ProcessLogic } from "../engine/process-logic.ts";
+import { createPages } from "../egress/create-pages.ts";
 import { createAnthropicModel } from "../llm/create-anthropic-model.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";
 import type { Forget, Identities } from "../ports/forget.ts";
@@ -88,6 +89,7 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
         structured: env.structured,
         log,
       }),
+      pages: createPages(env.egress),
       clock: systemClock,
       ids: systemIds,
       log,

@@ -28,6 +28,8 @@ const RawEnvSchema = z.object({
   ALFRED_APP_URL: url.optional(),
   /** Web pages that may call the API from a browser: origins, separated by commas. */
   ALFRED_CORS_ORIGINS: originList.optional(),
+  /** Origins, separated by commas, that pages are fetched from although they are not public. */
+  ALFRED_EGRESS_ALLOW: z.string().optional(),
   ALFRED_CONTINUATION: z.enum(["on", "off"]).default("off"),
   UPSTASH_REDIS_REST_URL: url,
   UPSTASH_REDIS_REST_TOKEN: text,
@@ -95,6 +97,7 @@ export interface AlfredEnv {
   /** As a browser sends them in `Origin`. */
   corsOrigins: readonly string[];
   continuation: boolean;
+  egress: { own: string[]; allowed: string[] };
   redis: { url: string; token: string };
   qstash: { url: string; token: string; currentSigningKey: string; nextSigningKey: string };
   supabase: {
@@ -124,6 +127,8 @@ export interface AlfredEnv {
 const TEST_SETTINGS = [
   ...["ALFRED_LEASE_MS", "ALFRED_STALL_SECONDS", "ALFRED_MODEL_TIMEOUT_SECONDS"],
   "ALFRED_ERASURE_SETTLE_SECONDS",
+  // An open door into the network behind it.
+  "ALFRED_EGRESS_ALLOW",
   ...CHANNEL_NAMES.map(baseUrlName),
 ];
 
@@ -152,6 +157,12 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
     appUrl: e.ALFRED_APP_URL ?? null,
     corsOrigins: e.ALFRED_CORS_ORIGINS ?? [],
     continuation: e.ALFRED_CONTINUATION === "on",
+    egress: {
+      own: Object.entries(e).flatMap(([name, value]) =>
+        typeof value === "string" && name.endsWith("_URL") ? [new URL(value).hostname] : [],
+      ),
+      allowed: (e.ALFRED_EGRESS_ALLOW ?? "").split(",").map((origin) => origin.trim()),
+    },
     redis: { url: e.UPSTASH_REDIS_REST_URL, token: e.UPSTASH_REDIS_REST_TOKEN },
     qstash: {
       url: e.QSTASH_URL,

@@ -23,6 +23,9 @@ create table public.recipes (
   instructions text[] not null default '{}' check (cardinality(instructions) <= 200),
   tags text[] not null default '{}' check (cardinality(tags) <= 50),
   notes text check (length(notes) <= 10000),
+  -- Where it was read.
+  author text check (length(btrim(author)) between 1 and 200),
+  source_url text check (length(source_url) between 1 and 2000),
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
   unique (household_id, id)
@@ -42,6 +45,8 @@ create table public.recipe_ingredients (
   unit text check (length(unit) between 1 and 40),
   preparation text check (length(preparation) <= 500),
   optional boolean not null default false,
+  -- The group of lines that it belongs to ("for the sauce").
+  section text check (length(btrim(section)) between 1 and 120),
   -- How sure the link is.
   match_confidence real check (match_confidence between 0 and 1),
   -- `contains` is null while nobody has judged the row, and empty where it contains none of the codes.

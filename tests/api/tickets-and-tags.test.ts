@@ -8,7 +8,12 @@ import { readTicket, writeTicket, type Ticket } from "../../shared/http/runs/str
 import { runId, userId } from "../support/ids.ts";
 
 const secrets = {
-  ...{ url: "http://127.0.0.1:1", publishableKey: "key", signingKey: undefined },
+  ...{
+    url: "http://127.0.0.1:1",
+    publishableKey: "key",
+    signingKey: undefined,
+    serviceKey: undefined,
+  },
   jwtSecret: "a secret of this project",
 };
 const uuid = fc.uuid();

@@ -26,6 +26,8 @@ export const OWN_NAMES: RegExp[] = [
   /^kitchen\/(?:[a-z]+\/)?judgement\.ts (?:ALLERGENS|JUDGED_CODES)$/,
   /^domain\/(?:[a-z]+\/)*(?:read-call|alike-filter|check-read|read-understanding|section-budgets|read-markdown)\.ts /,
   /^domain\/(?:[a-z]+\/)*(?:take-out-links|escape-markdown|missed-yes|format-entities)\.ts /,
+  // Names of HTML and of schema.org.
+  /^kitchen\/recipes\/import\/(?:clean-text|read-values|scan-page)\.ts /,
   /^domain\/(?:[a-z]+\/)*label-words\.ts singular$/,
   /^chain\/(?:[a-z]+\/)*(?:item-error|read-message|keep-facts|know-anew|make-content)\.ts /,
   /^domain\/(?:[a-z]+\/)*(?:conversation-language|session-fields)\.ts /,

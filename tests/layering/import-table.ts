@@ -31,7 +31,7 @@ export const rows: readonly Row[] = [
   {
     from: "shared/kitchen",
     folders: shared("contracts domain"),
-    packages: ["zod", "zod/v4", "parse-ingredient"],
+    packages: ["zod", "zod/v4", "parse-ingredient", "htmlparser2", "entities"],
   },
   { from: "shared/engine", folders: shared("contracts ports"), packages: [] },
   { from: "shared/chain", folders: shared("contracts domain ports engine"), packages: [] },
@@ -56,12 +56,13 @@ export const rows: readonly Row[] = [
     folders: shared("contracts ports"),
     packages: ["@anthropic-ai/sdk", "@anthropic-ai/sdk/helpers/zod"],
   },
+  { from: "shared/egress", folders: shared("contracts ports"), packages: [] },
   { from: "shared/messaging", folders: shared("contracts domain ports"), packages: [] },
   {
     from: "shared/runtime",
     folders: [
       ...shared("contracts domain ports kitchen engine chain redis queue postgres llm"),
-      ...shared("channels messaging"),
+      ...shared("channels messaging egress"),
       "prompts",
     ],
     packages: ["zod", "zod/v4"],
@@ -101,7 +102,7 @@ export const rows: readonly Row[] = [
 
 export const folders: readonly string[] = [
   ...shared(
-    "contracts domain ports kitchen engine chain redis queue postgres llm channels messaging http" +
+    "contracts domain ports kitchen engine chain redis queue postgres llm channels messaging egress http" +
       " mcp runtime",
   ),
   ...functionsFolders,
@@ -120,6 +121,6 @@ export const pureRooms = shared("contracts domain kitchen engine chain messaging
 
 /** Rooms and folders that may use the runtime's globals. */
 export const impureRooms = [
-  ...shared("ports redis queue postgres llm channels http mcp runtime"),
+  ...shared("ports redis queue postgres llm channels egress http mcp runtime"),
   ...words("functions/nodes dev/model clients/typescript"),
 ];

@@ -25,6 +25,7 @@ import { MCP_MUTANTS } from "./mcp-mutants.ts";
 import { DEPLOY_MUTANTS } from "./deploy-mutants.ts";
 import { YES_MUTANTS } from "./yes-mutants.ts";
 import { FOUND_MUTANTS } from "./found-mutants.ts";
+import { IMPORT_MUTANTS } from "./import-mutants.ts";
 
 export const MUTANTS: readonly Mutant[] = [
   {
@@ -847,6 +848,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...DEPLOY_MUTANTS,
   ...YES_MUTANTS,
   ...FOUND_MUTANTS,
+  ...IMPORT_MUTANTS,
   {
     invariant: "I12",
     what: "an override reaches further than the step that was confirmed",

@@ -135,6 +135,7 @@ export function createWorld(options: SimulationOptions): World {
     logic,
     limits: DEFAULT_LIMITS,
     continuation: options.mode !== "off",
+    pages: { fetch: () => Promise.resolve({ outcome: "refused", why: "away" }) },
   });
 
   /** A store that has lost something cannot tell. */

@@ -91,6 +91,7 @@ export async function startFlowWorld() {
     ),
     limits: DEFAULT_LIMITS,
     continuation: false,
+    pages: { fetch: () => Promise.resolve({ outcome: "refused", why: "away" }) },
   };
 
   return {

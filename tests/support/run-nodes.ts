@@ -15,6 +15,7 @@ import type { PromptLibrary } from "../../shared/domain/prompting/sections/promp
 import { entryOf, entryText } from "../../shared/engine/journal/journal-entry.ts";
 import { createChainLogic } from "../../shared/chain/chain-logic.ts";
 import { decideByNode } from "../../shared/chain/decide-by-node.ts";
+import type { Pages } from "../../shared/ports/pages.ts";
 import type { PressedOption, RunState } from "../../shared/ports/store.ts";
 import { asAnswer, jsonSchemaOf } from "./as-answer.ts";
 import type { MemoryDatabase } from "./memory/memory-database.ts";
@@ -65,6 +66,7 @@ export function createConversation(
   pack: DomainPack,
   prompts: PromptLibrary,
   db: MemoryDatabase,
+  pages: Pages = { fetch: () => Promise.resolve({ outcome: "refused", why: "away" }) },
 ): Conversation {
   let runs = 0;
   const logic = createChainLogic({ pack, prompts });
@@ -149,6 +151,7 @@ export function createConversation(
         stored: string[],
       ): Promise<NodeOutcome> {
         const ctx: NodeContext = {
+          pages,
           envelope: {
             v: 1,
             run,

@@ -3,6 +3,7 @@ import type { Generate } from "../forms/job.ts";
 import { TABLES } from "../forms/tables.ts";
 import { chooseRecipes } from "../repertoire/choose-recipes.ts";
 import { readPrompt, type Prompt } from "../prompt/read-prompt.ts";
+import { importOf } from "./import-source.ts";
 import { planOf, type Plan } from "./plan-of.ts";
 import { requestOf, type Request } from "./request.ts";
 
@@ -13,7 +14,7 @@ export const DECLINED =
 export function answerThink(user: string): object {
   const prompt = readPrompt(user);
   const request = requestOf(prompt);
-  const plan = request === null ? DECLINED : planFor(prompt, request);
+  const plan = importOf(prompt) ?? (request === null ? DECLINED : planFor(prompt, request));
   const common = { user_expressed: null, assumptions: [] };
   if (typeof plan === "string") {
     return {

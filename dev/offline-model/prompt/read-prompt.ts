@@ -42,6 +42,8 @@ export interface Prompt {
   mentions: { words: string; ref: string }[];
   /** The message let drafts go. */
   dropped: boolean;
+  /** Think: refs of the pages and texts that the message gives to read. */
+  sources: string[];
   allergies: string[];
   diets: string[];
   /** Summarize: what the user is after, and what to fold in. */
@@ -83,6 +85,9 @@ export function readPrompt(user: string): Prompt {
       /_\d+$/.test(ref) ? [{ words: JSON.parse(words) as string, ref }] : [],
     ),
     dropped: (sections.get("Understood") ?? "").includes("the user dropped earlier drafts"),
+    sources: bulletsOf(sections.get("Sources")).flatMap(
+      (line) => /^(?:page|text)_\d+(?=: )/.exec(line)?.[0] ?? [],
+    ),
     allergies: after("allergy: "),
     diets: after("diet: "),
     engagement: lineOf(summary, "engagement") ?? "",

@@ -106,6 +106,8 @@ function composeFlow(
     logic: createChainLogic({ pack: createKitchenPack(), prompts: promptFiles() }),
     limits: DEFAULT_LIMITS,
     continuation: false,
+    // A recording holds the answers of models, and no pages.
+    pages: { fetch: () => Promise.resolve({ outcome: "refused", why: "away" }) },
   };
 }
 

@@ -40,7 +40,7 @@ export async function askPlan(
     user: thinkUserPrompt(context),
     maxTokens: MAX_TOKENS,
     check: (output, isRepair) =>
-      checkPlan(output, pack, session, config.today, standing) ??
+      checkPlan(output, pack, session, config.today, standing, understood.sources) ??
       // Names may be alike: a repaired answer is accepted, and rows are compared when they are written. No
       // model makes an analysis of nothing, whatever the plan says (`analyze`).
       (isRepair

@@ -19,6 +19,7 @@ export function buildSteps(
     firstId: isReplan ? nextStepId(results, done) : 1,
     changes: standing,
     language: languageFor(understood.output.language),
+    ...(understood.sources === undefined ? {} : { sources: understood.sources }),
   });
   return { plan };
 }

@@ -1,5 +1,6 @@
 // What Understand hands on: its result for later hops, its events, and where the message goes next.
 import type { UnderstandResult } from "../../contracts/results.ts";
+import { sourcesIn } from "../../domain/sources/sources-in.ts";
 import { groupsOf } from "../../domain/planning/plan-hops.ts";
 import type { NodeContext, NodeOutcome } from "../node-context.ts";
 import { planEvent } from "../think/plan-event.ts";
@@ -32,9 +33,11 @@ function resultOf({ state }: NodeContext, known: Readonly<Understanding>): Under
   const { output, mentions, message, facts, stated, curation, excluded, route } = known;
   // Changes of this run belong to this message and are left out.
   const standing = facts.standing.filter((one) => one.message < state.meta.number);
+  const sources = sourcesIn(state.meta.text, route.result.takenOver?.request ?? "");
   return {
     output,
     mentions,
+    ...(Object.keys(sources).length > 0 ? { sources } : {}),
     ...(message === state.meta.text ? {} : { message }),
     counts: facts.counts,
     ...(standing.length > 0 ? { standing } : {}),

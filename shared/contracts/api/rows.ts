@@ -18,6 +18,8 @@ export interface RowSchemas {
   page: z.ZodType<{ items: Values[]; next: string | null }>;
   create: z.ZodType<Values>;
   change: z.ZodType<Values>;
+  /** What was read off a page or a text. */
+  imported: z.ZodType<Values>;
   /** Of the listing. */
   query: z.ZodType<Values>;
 }
@@ -69,6 +71,20 @@ export const HouseholdQuerySchema = z.strictObject({
 });
 
 export type HouseholdQuery = z.output<typeof HouseholdQuerySchema>;
+/** A page by its address, or a text. */
+export const ImportBodySchema = z
+  .strictObject({
+    url: z.string().min(1).max(2000).optional().describe("a public page, https"),
+    text: textSchema(30_000).optional().describe("in place of a page: pasted or transcribed"),
+    language: z
+      .string()
+      .min(2)
+      .max(12)
+      .optional()
+      .describe("of the notes, BCP 47; English if absent"),
+  })
+  .refine(({ url, text }) => (url === undefined) !== (text === undefined), "give url or text")
+  .meta({ id: "ImportSource" });
 
 const OverrideSchema = z
   .array(textSchema(60))
@@ -98,24 +114,32 @@ export function rowSchemas(spec: ResourceSpec): RowSchemas {
     })
     .meta({ id: one });
   const named = anyOf.join(" or ");
+  const create = z
+    .strictObject({
+      ...mapFields(fields, created, example),
+      ...(lines && line ? { [lines.field]: list(line.created).optional() } : {}),
+      override: OverrideSchema,
+    })
+    .refine(
+      (body: Values) => anyOf.length === 0 || anyOf.some((name) => body[name] != null),
+      `give ${named}`,
+    )
+    .meta({
+      id: `Create${one}`,
+      // As JSON Schema: one of them is there, and is not null.
+      ...(anyOf.length > 0 ? { anyOf: anyOf.map(given) } : {}),
+    });
   return {
     row,
     page: z.strictObject({ items: z.array(row), next: NextSchema }).meta({ id: `${one}Page` }),
-    create: z
+    create,
+    imported: z
       .strictObject({
-        ...mapFields(fields, created, example),
-        ...(lines && line ? { [lines.field]: list(line.created).optional() } : {}),
-        override: OverrideSchema,
+        draft: create.describe("nothing is saved: the body of a create, to be looked at first"),
+        notes: z.array(z.string()).describe("what could not be read or kept, for the user"),
+        address: z.string().nullable().describe("of the page, after redirects"),
       })
-      .refine(
-        (body: Values) => anyOf.length === 0 || anyOf.some((name) => body[name] != null),
-        `give ${named}`,
-      )
-      .meta({
-        id: `Create${one}`,
-        // As JSON Schema: one of them is there, and is not null.
-        ...(anyOf.length > 0 ? { anyOf: anyOf.map(given) } : {}),
-      }),
+      .meta({ id: `Imported${one}` }),
     change: z
       .strictObject({
         ...mapFields(fields, changed, example),

@@ -3,7 +3,7 @@ import type { BatchItem } from "../../contracts/answers/batch.ts";
 import type { StandingChange } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
-import type { Plan, PlanStep, ThinkOutput } from "../../contracts/plan.ts";
+import type { Plan, PlanStep, Source, ThinkOutput } from "../../contracts/plan.ts";
 import type { EntityRecord } from "../../contracts/session.ts";
 import { isCalendarDate } from "../dates/calendar.ts";
 import { namedChanges, undoWords } from "../receipts/standing-changes.ts";
@@ -18,6 +18,7 @@ type ThinkStep = ThinkOutput["steps"][number];
  * @param firstId id of the first step; after a replan, one above every earlier id
  * @param changes the changes that can be undone; one step before all others undoes the named ones
  * @param language of that step's description
+ * @param sources what the message gives to read, by ref
  */
 export function buildPlan(
   output: ThinkOutput,
@@ -28,11 +29,13 @@ export function buildPlan(
     firstId = 1,
     changes = [],
     language = "en",
+    sources = {},
   }: {
     attempt?: number;
     firstId?: number;
     changes?: StandingChange[];
     language?: Language;
+    sources?: Record<string, Source>;
   } = {},
 ): Plan {
   const groups = groupNumbers(output.steps);
@@ -49,7 +52,7 @@ export function buildPlan(
         group: (groups[index] ?? 0) + undo.length,
         description: step.description,
         ...(step.type === "write" && step.operation !== null ? { operation: step.operation } : {}),
-        ...batchOf(step, canonical),
+        ...batchOf(step, canonical, sources),
         ...(step.type === "generate" && pack.subdomains[step.subdomain]?.batchPolicy === "each"
           ? { partial: true }
           : {}),
@@ -96,6 +99,7 @@ function groupNumbers(steps: ThinkStep[]): number[] {
 function batchOf(
   step: ThinkStep,
   canonical: (ref: string) => EntityRecord | undefined,
+  sources: Record<string, Source>,
 ): Pick<PlanStep, "batch"> {
   if (step.type === "generate") {
     const edited = (ref: string | null): string | null => {
@@ -105,14 +109,20 @@ function batchOf(
     const wanted = step.batch?.length
       ? step.batch
       : [{ label: step.description.slice(0, 120), brief: "", ref: null }];
+    const sourceOf = (ref: string | null) =>
+      ref !== null && Object.hasOwn(sources, ref) ? (sources[ref] ?? null) : null;
+    const read = wanted.map(({ ref }) => sourceOf(ref));
     return {
       batch: {
         items: wanted.map(({ label, ref }, index) =>
           pending(edited(ref) ?? `item_${index + 1}`, label),
         ),
         briefs: wanted.map(({ brief, ref }) =>
-          ref === null || edited(ref) !== null ? brief : basedOn(brief, ref),
+          ref === null || edited(ref) !== null || sourceOf(ref) !== null
+            ? brief
+            : basedOn(brief, ref),
         ),
+        ...(read.some((source) => source !== null) ? { sources: read } : {}),
       },
     };
   }

@@ -1,7 +1,7 @@
 // Semantic checks of Think's output, for rules that a JSON schema cannot express (spec/plans#steps, I10).
 import type { StandingChange } from "../../contracts/effects.ts";
-import type { DomainPack } from "../../contracts/pack.ts";
-import type { ThinkOutput } from "../../contracts/plan.ts";
+import type { DomainPack, SubdomainSpec } from "../../contracts/pack.ts";
+import type { Source, ThinkOutput } from "../../contracts/plan.ts";
 import type { Session } from "../../contracts/session.ts";
 import { checkDates, textsIn } from "../dates/check-dates.ts";
 import { namesakes } from "./check-remake.ts";
@@ -16,6 +16,7 @@ type ThinkStep = ThinkOutput["steps"][number];
  * The first few faults as one sentence for the model; null when the plan is valid.
  * @param today ISO date
  * @param changes the changes that can be undone
+ * @param sources what the message gives to read
  */
 export function checkPlan(
   output: ThinkOutput,
@@ -23,6 +24,7 @@ export function checkPlan(
   session: Pick<Session, "entities" | "artifacts">,
   today: string,
   changes: StandingChange[] = [],
+  sources: Record<string, Source> = {},
 ): string | null {
   const faults: string[] = [];
   if (findUuids(JSON.stringify(output)).length > 0) {
@@ -38,7 +40,7 @@ export function checkPlan(
   faults.push(...undoFaults(output, changes));
   output.steps.forEach((step, index) => {
     const where = `step ${index + 1}`;
-    for (const fault of stepFaults(step, output.steps, pack, session))
+    for (const fault of stepFaults(step, output.steps, pack, session, sources))
       faults.push(`${where}: ${fault}`);
   });
   return faults.length === 0 ? null : faults.slice(0, 5).join("; ");
@@ -49,6 +51,7 @@ function stepFaults(
   steps: ThinkStep[],
   pack: DomainPack,
   session: Pick<Session, "entities" | "artifacts">,
+  sources: Record<string, Source>,
 ): string[] {
   const spec = Object.hasOwn(pack.subdomains, step.subdomain)
     ? pack.subdomains[step.subdomain]
@@ -67,7 +70,34 @@ function stepFaults(
     if (spec.writes.length === 0) faults.push(`${step.subdomain} cannot be written`);
     faults.push(...draftFaults(step, steps, session));
   }
-  return [...faults, ...refFaults(step, session)];
+  return [
+    ...faults,
+    ...sourceFaults(step, steps, spec, sources),
+    ...refFaults(step, session, sources),
+  ];
+}
+
+/**
+ * Only a generate step reads a source. What was read is shown before it is saved: the user, not a page, says
+ * that it is what was meant.
+ */
+function sourceFaults(
+  step: ThinkStep,
+  steps: ThinkStep[],
+  spec: SubdomainSpec,
+  sources: Record<string, Source>,
+): string[] {
+  const reads = (other: ThinkStep) =>
+    other.batch?.some(({ ref }) => ref !== null && Object.hasOwn(sources, ref)) === true;
+  if (reads(step) && (step.type !== "generate" || spec.artifact?.source === undefined)) {
+    return ["only a generate step that makes what the source holds can name a source"];
+  }
+  const isSave = step.type === "write" && step.operation === "create" && !step.batch?.length;
+  const makes = (other: ThinkStep) =>
+    other.type === "generate" && other.subdomain === step.subdomain;
+  return isSave && steps.some((other) => makes(other) && reads(other))
+    ? ["what is read from a source is shown first and saved when the user says so: leave this out"]
+    : [];
 }
 
 /**
@@ -130,10 +160,14 @@ function draftFaults(
     : [];
 }
 
-function refFaults(step: ThinkStep, session: Pick<Session, "entities" | "artifacts">): string[] {
+function refFaults(
+  step: ThinkStep,
+  session: Pick<Session, "entities" | "artifacts">,
+  sources: Record<string, Source>,
+): string[] {
   const registry = createRegistry(session.entities);
   return (step.batch ?? []).flatMap(({ ref }) => {
-    if (ref === null) return [];
+    if (ref === null || Object.hasOwn(sources, ref)) return [];
     const record = registry.get(ref);
     if (record === undefined) {
       return [`${ref} is not known; use refs that are shown, or null for something new`];

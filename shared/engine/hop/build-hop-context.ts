@@ -25,6 +25,7 @@ export function buildHopContext(
     clock: deps.clock,
     ids: deps.ids,
     log: deps.log,
+    pages: deps.pages,
     retried: state.claims > 1,
     ...model,
     async emit(events) {

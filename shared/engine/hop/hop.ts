@@ -9,6 +9,7 @@ import type { Clock, Ids } from "../../ports/clock.ts";
 import type { HopDatabase } from "../../ports/hop-database.ts";
 import type { Log } from "../../ports/log.ts";
 import type { ModelAnswer, ModelRequest } from "../../ports/model.ts";
+import type { Pages } from "../../ports/pages.ts";
 import type { RunReply } from "../../ports/run-database.ts";
 import type { RunState } from "../../ports/store.ts";
 
@@ -33,6 +34,8 @@ export interface HopContext {
   clock: Clock;
   ids: Ids;
   log: Log;
+  /** Fetches anew at every call: a decision keeps what it has read by `record`. */
+  pages: Pages;
   /** True when an earlier claim of this hop may have emitted events: the hop's stream starts again. */
   retried: boolean;
   /**

@@ -39,17 +39,34 @@ export function formatRecipe(recipe: Record<string, unknown>, language: Language
     ]
       .filter(isPresent)
       .join("\n"),
-    section(
-      titles.ingredients,
-      lines.map((line) => `- ${refMark(line.id)}${formatIngredientLine(line, words)}`),
-    ),
+    section(titles.ingredients, linesInGroups(lines, words)),
     section(
       titles.instructions,
       steps.map((step, index) => `${index + 1}. ${indentRest(step, "   ")}`),
     ),
     isPresent(recipe.notes) ? `**${titles.notes}**\n${valueText(recipe.notes)}` : "",
+    sourceText(recipe, titles.source),
   ];
   return blocks.filter(isPresent).join("\n\n");
+}
+
+/** The lines, each group under its name. */
+function linesInGroups(lines: Record<string, unknown>[], words: KitchenWords): string[] {
+  return lines.flatMap((line, index) => {
+    const text = `- ${refMark(line.id)}${formatIngredientLine(line, words)}`;
+    const isNew = isPresent(line.section) && line.section !== lines[index - 1]?.section;
+    return isNew ? [`*${valueText(line.section)}*`, text] : [text];
+  });
+}
+
+/** `Source: Ada, example.com`: the site's name alone, because a reply shows no address that it cannot vouch for. */
+function sourceText(
+  { author, source_url: address }: Record<string, unknown>,
+  title: string,
+): string {
+  const host = /^https?:\/\/(?:www\.)?([^/?#:]+)/iu.exec(valueText(address ?? ""))?.[1] ?? "";
+  const parts = [isPresent(author) ? valueText(author) : "", host].filter(isPresent);
+  return parts.length === 0 ? "" : `${title}: ${parts.join(", ")}`;
 }
 
 /** `Cuisine: american`, `Prep: 10 min`: only those that the recipe has. */

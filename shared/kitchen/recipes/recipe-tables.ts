@@ -17,6 +17,8 @@ export const recipeFields = {
   tags: z.array(text(60)).max(30),
   instructions: z.array(text(4000)).max(100),
   notes: prose(4000),
+  author: text(200),
+  source_url: text(2000),
 };
 
 export const ingredientLineFields = {
@@ -25,6 +27,7 @@ export const ingredientLineFields = {
   unit: text(40),
   preparation: text(200),
   optional: z.boolean(),
+  section: text(120),
 };
 
 const line = {
@@ -35,6 +38,7 @@ const line = {
   unit: optional(ingredientLineFields.unit),
   preparation: optional(ingredientLineFields.preparation),
   optional: withDefault(ingredientLineFields.optional, false),
+  section: optional(ingredientLineFields.section),
   ...judgedFields,
 };
 
@@ -57,6 +61,8 @@ export const recipes: TableSpec = {
     instructions: withDefault(recipeFields.instructions, []),
     tags: withDefault(recipeFields.tags, []),
     notes: optional(recipeFields.notes),
+    author: optional(recipeFields.author),
+    source_url: optional(recipeFields.source_url),
     recipe_ingredients: withDefault(z.array(z.strictObject(line)).max(100), []),
   }),
   update: z.strictObject({
@@ -70,6 +76,8 @@ export const recipes: TableSpec = {
     instructions: recipeFields.instructions.optional(),
     tags: recipeFields.tags.optional(),
     notes: clearable(recipeFields.notes),
+    author: clearable(recipeFields.author),
+    source_url: clearable(recipeFields.source_url),
   }),
   columns: {
     id: "ref",
@@ -84,6 +92,8 @@ export const recipes: TableSpec = {
     instructions: "list of text, one entry per step",
     tags: "list of short text",
     notes: "text",
+    author: "text, whose recipe it is",
+    source_url: "address of the page that it is from",
     created_at: "time of saving",
   },
 };
@@ -108,6 +118,7 @@ export const recipeIngredients: TableSpec = {
     unit: clearable(ingredientLineFields.unit),
     preparation: clearable(ingredientLineFields.preparation),
     optional: ingredientLineFields.optional.optional(),
+    section: clearable(ingredientLineFields.section),
     ...judgedFields,
   }),
   columns: {
@@ -121,6 +132,7 @@ export const recipeIngredients: TableSpec = {
     unit: "text, such as g, ml, tbsp, piece",
     preparation: "text, such as finely chopped",
     optional: "true | false",
+    section: "text: the group of lines that it belongs to, such as sauce; or empty",
     ...judgedColumns,
   },
 };

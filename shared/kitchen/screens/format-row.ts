@@ -26,7 +26,7 @@ const RECIPE_TEXT_COLUMNS = new Set([
   ..."name description cuisine difficulty prep_minutes cook_minutes total_minutes servings".split(
     " ",
   ),
-  ..."tags instructions notes recipe_ingredients updated_at".split(" "),
+  ..."tags instructions notes author recipe_ingredients updated_at".split(" "),
 ]);
 
 function remaining(row: Record<string, unknown>, shown: ReadonlySet<string>): string {

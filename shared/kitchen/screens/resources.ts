@@ -46,6 +46,8 @@ const recipes: ResourceSpec = {
     instructions: preset(listOf(words(4000), 100)),
     tags: preset(listOf(words(60), 30)),
     notes: optional(words(4000)),
+    author: optional(words(200)),
+    sourceUrl: optional(words(2000)),
   },
   lines: {
     field: "ingredients",
@@ -59,6 +61,7 @@ const recipes: ResourceSpec = {
       unit: optional(words(40)),
       preparation: optional(words(200)),
       optional: preset(yesOrNo),
+      section: optional(words(120)),
     },
   },
   order: [{ column: "name", dir: "asc" }],
@@ -81,6 +84,7 @@ const recipes: ResourceSpec = {
       (tag) => ({ column: "tags", op: "ilike", value: literal(tag) }),
     ),
   },
+  imported: { path: "/v1/recipes/import", subdomain: "recipes" },
 };
 
 const inventory: ResourceSpec = {

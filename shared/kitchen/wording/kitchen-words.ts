@@ -73,6 +73,7 @@ export interface KitchenWords {
     ingredients: string;
     instructions: string;
     notes: string;
+    source: string;
   };
   labels: {
     recipe: string;

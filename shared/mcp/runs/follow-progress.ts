@@ -15,8 +15,10 @@ const SILENT = new Set(["reply.delta", "reply.reset"]);
 export function followProgress({ runtime, user, progress }: ToolCall, run: RunId): () => void {
   const over = new AbortController();
   if (progress === null) return () => {};
+  // The tool's own time limit ends it before any token does.
+  const following = { lastEventId: null, signal: over.signal, endsAt: Infinity };
   const follow = async () => {
-    for await (const event of followRun(runtime, user, run, null, over.signal)) {
+    for await (const event of followRun(runtime, user, run, following)) {
       if (over.signal.aborted) return;
       if (event !== "beat" && !SILENT.has(event.type)) await progress(event.type);
     }

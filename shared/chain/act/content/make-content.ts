@@ -2,6 +2,7 @@
 import type { ActDecision } from "../../../contracts/answers/act.ts";
 import type { ArtifactSpec } from "../../../contracts/pack.ts";
 import type { EntityRecord } from "../../../contracts/session.ts";
+import type { Source } from "../../../contracts/plan.ts";
 import type { Constraint } from "../../../contracts/answers/understand.ts";
 import { makeManifest, settleItems } from "../../../domain/planning/batch-manifest.ts";
 import { restsOnSomething } from "../../../domain/planning/check-analyses.ts";
@@ -17,6 +18,7 @@ import {
   contentObjection,
   rowsInPlace,
 } from "./check-content.ts";
+import { readSource } from "./read-source.ts";
 import { gatherSources } from "../reads/gather-sources.ts";
 import { itemError } from "../item-error.ts";
 import { runActLoop } from "../run-act-loop.ts";
@@ -51,6 +53,8 @@ export async function generateItem(work: StepWork): Promise<NodeOutcome> {
     return endItem(work, blockedEnd("PLAN_INVALID", wordsOfStep(work).ends.draftGone));
   }
   const place = { spec, record };
+  const source = step.batch?.sources?.[(item ?? 1) - 1] ?? null;
+  if (source !== null) return endItem(work, await keepSource(work, place, source));
   const derived = await deriveItem(work, place);
   if (derived !== null) return endItem(work, derived);
   const linked = (data: unknown): Content =>
@@ -64,6 +68,21 @@ export async function generateItem(work: StepWork): Promise<NodeOutcome> {
       action === "step_complete" && !isRepair ? contentObjection(work, linked(data)) : null,
     stop: (end) => settleItem(work, end),
   });
+}
+
+/** An item whose content stands on a page or in a text of the user's. */
+async function keepSource(work: StepWork, place: Place, source: Source): Promise<StepEnd> {
+  const { spec } = place;
+  const { content, notes } =
+    spec.source === undefined
+      ? { content: null, notes: [] }
+      : await readSource(work, spec.source, source);
+  if (content === null) {
+    const why = notes.join(" ") || wordsOfStep(work).ends.cannotBeDone;
+    return { ...blockedEnd("TOOL_FAILURE", why), status: "failed" };
+  }
+  work.losses.push(...notes);
+  return keepContent(work, place, spec.link?.(content, knownEntities(work)) ?? content);
 }
 
 /** An analyze step: code concludes from the rows when it can (S9), otherwise a model does. */
@@ -152,7 +171,8 @@ async function deriveItem(work: StepWork, place: Place): Promise<StepEnd | null>
 function keepContent(work: StepWork, { spec, record }: Place, given: Content): StepEnd {
   const language = languageOfStep(work);
   const { mustAvoid } = wordsOfStep(work);
-  const rest = spec.leaveOut?.(given, rowsInPlace(work), language) ?? { content: given, notes: [] };
+  const made = { ...keptFields(work, spec, record.ref), ...given };
+  const rest = spec.leaveOut?.(made, rowsInPlace(work), language) ?? { content: made, notes: [] };
   work.losses.push(...rest.notes);
   const { content } = rest;
   if (content === null) return { status: "completed", summary: rest.notes.join("; ") };
@@ -166,6 +186,14 @@ function keepContent(work: StepWork, { spec, record }: Place, given: Content): S
   const { subdomain } = work.step;
   work.artifacts.push({ ref, id, type, subdomain, schemaVersion, label, content, exchange });
   return { status: "completed", summary: `Generated ${label}` };
+}
+
+/** What an edit leaves as the draft has it. */
+function keptFields(work: StepWork, { keeps = [] }: ArtifactSpec, ref: string): Content {
+  const before = work.session.artifacts[ref]?.content ?? {};
+  return Object.fromEntries(
+    keeps.flatMap((field) => (before[field] === undefined ? [] : [[field, before[field]]])),
+  );
 }
 
 const asSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

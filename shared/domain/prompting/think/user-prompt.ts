@@ -22,6 +22,7 @@ import {
   subsection,
   userMessage,
 } from "../sections/format-prompt.ts";
+import { sourceLines } from "../sections/format-sources.ts";
 import { planLines, stepSummaryLines } from "../sections/format-steps.ts";
 import { isConsidered } from "../../planning/downgrade-to-proposal.ts";
 import { BUDGETS } from "../sections/section-budgets.ts";
@@ -50,6 +51,9 @@ export function thinkUserPrompt(context: ThinkContext): string {
         ),
     section("Constraints", constraints(context)),
     section("Understood", understoodLines(context)),
+    understood.sources === undefined
+      ? null
+      : section("Sources", bullets(sourceLines(understood.sources))),
     assumptions.length === 0
       ? null
       : section("Assumptions", bullets(assumptions.map((line) => shortLine(line)))),

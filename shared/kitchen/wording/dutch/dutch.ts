@@ -88,6 +88,7 @@ export const dutchKitchen: KitchenWords = {
     ingredients: "Ingrediënten",
     instructions: "Bereiding",
     notes: "Notities",
+    source: "Bron",
   },
   labels: {
     recipe: "(recept zonder naam)",

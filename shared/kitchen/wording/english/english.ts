@@ -90,6 +90,7 @@ export const englishKitchen: KitchenWords = {
     ingredients: "Ingredients",
     instructions: "Instructions",
     notes: "Notes",
+    source: "Source",
   },
   labels: {
     recipe: "(unnamed recipe)",

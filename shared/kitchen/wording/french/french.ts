@@ -92,6 +92,7 @@ export const frenchKitchen: KitchenWords = {
     ingredients: "Ingrédients",
     instructions: "Étapes",
     notes: "Remarques",
+    source: "Source",
   },
   labels: {
     recipe: "(recette sans nom)",

@@ -103,6 +103,7 @@ export const germanKitchen: KitchenWords = {
     ingredients: "Zutaten",
     instructions: "Zubereitung",
     notes: "Notizen",
+    source: "Quelle",
   },
   labels: {
     recipe: "(Rezept ohne Namen)",

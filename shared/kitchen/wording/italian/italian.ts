@@ -88,6 +88,7 @@ export const italianKitchen: KitchenWords = {
     ingredients: "Ingredienti",
     instructions: "Procedimento",
     notes: "Annotazioni",
+    source: "Fonte",
   },
   labels: {
     recipe: "(ricetta senza nome)",

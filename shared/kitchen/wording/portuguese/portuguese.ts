@@ -89,6 +89,7 @@ export const portugueseKitchen: KitchenWords = {
     ingredients: "Ingredientes",
     instructions: "Preparação",
     notes: "Notas",
+    source: "Fonte",
   },
   labels: {
     recipe: "(receita sem nome)",

@@ -88,6 +88,7 @@ export const spanishKitchen: KitchenWords = {
     ingredients: "Ingredientes",
     instructions: "Pasos",
     notes: "Notas",
+    source: "Fuente",
   },
   labels: {
     recipe: "(receta sin nombre)",

@@ -1,0 +1,51 @@
+// What the offline model makes of "save this: https://…" and of a recipe pasted below "save this recipe:".
+import { TABLES } from "../forms/tables.ts";
+import type { Prompt } from "../prompt/read-prompt.ts";
+import type { Plan } from "./plan-of.ts";
+
+/** The words around the address or above the text; nothing else may stand there. */
+const ASKS =
+  /^(?:(?:please|alfred|can you|could you)[,\s]+)*(?:(?:save|import|read|keep|add|get)(?: me)?(?: (?:this|that|it|the))?(?: recipe| page)?(?: (?:from|at|on|off))?)?(?: please)?$/i;
+
+/** The plan that reads the message's page or text; null for a message that asks for something else. */
+export function importOf({ message, sources }: Prompt): Plan | null {
+  const ref = sources.find((one) => one.startsWith("page_")) ?? sources[0];
+  if (ref === undefined) return null;
+  const isPage = ref.startsWith("page_");
+  const around = isPage
+    ? message.replaceAll(/https?:\/\/\S+/gi, " ")
+    : (message.split("\n")[0] ?? "").replace(/:?\s*$/, "");
+  const words = around.replaceAll(/[:!?.,\s]+/g, " ").trim();
+  if (!ASKS.test(words) || (!isPage && words === "")) return null;
+  const label = isPage ? "The recipe of the page" : "The recipe of the text";
+  const subdomain = TABLES.recipes.subdomain;
+  return {
+    goal: label,
+    steps: [
+      {
+        ...{ type: "generate", subdomain, group: 0, description: label },
+        batch: [{ label, brief: "", ref }],
+      },
+    ],
+  };
+}
+
+/** A RecipeReading: the first line is the title, lines that begin with a number or a dash are ingredients. */
+export function answerReading(user: string): object {
+  const body = /<data>\n([^]*)\n<\/data>/.exec(user)?.[1] ?? "";
+  const lines = body.split("\n").map((line) => line.trim());
+  const rest = lines.filter((line) => line !== "" && !/^save this[^:]*:$/i.test(line));
+  const [title = ""] = rest;
+  const isIngredient = (line: string) =>
+    /^(?:[-*•]\s*)?(?:\d|½|¼|¾)/.test(line) && line.length < 80;
+  const steps = rest.slice(1).filter((line) => !isIngredient(line) && /[.!]$/.test(line));
+  return {
+    title,
+    ingredients: rest
+      .filter(isIngredient)
+      .map((line) => ({ line: line.replace(/^[-*•]\s*/, ""), group: "" })),
+    steps: steps.map((line) => line.replace(/^\d+[.)]\s*/, "")),
+    yields: rest.find((line) => /^(?:serves|makes) \d+/i.test(line)) ?? "",
+    ...{ prep_minutes: 0, cook_minutes: 0, author: "", language: "en" },
+  };
+}

@@ -1,0 +1,87 @@
+// Content that is read off a page or a text instead of being written: fetched once, read by code where the
+// page says it in data, otherwise by a model that may only point at what stands there (spec/drafts#sources).
+import { ContractError } from "../../../contracts/errors.ts";
+import type {
+  Derived,
+  SourceReader,
+  SourceReading,
+} from "../../../contracts/pack.ts";
+import type { PageRefusal } from "../../../contracts/page.ts";
+import type { Source } from "../../../contracts/plan.ts";
+import { maskUuids } from "../../../domain/entities/translation/find-uuids.ts";
+import { sourceWords } from "../../../domain/wording/source-words.ts";
+import type { Pages } from "../../../ports/pages.ts";
+import type { AskRequest } from "../../ask-model.ts";
+import type { NodeContext } from "../../node-context.ts";
+import { languageOfStep, type StepWork } from "../step-work.ts";
+
+const MAX_TOKENS = 8000;
+
+/** What was fetched, as it is kept for retries: what was read off the page, not the page. */
+export type Fetched =
+  | { outcome: "read"; address: string | null; reading: SourceReading }
+  | { outcome: "refused"; why: PageRefusal };
+
+/** The source's content with notes for the user; without content, why there is none. */
+export async function readSource(
+  work: StepWork,
+  reader: SourceReader,
+  source: Source,
+): Promise<Derived> {
+  const { ctx } = work;
+  const language = languageOfStep(work);
+  const says = sourceWords(language);
+  // A redelivered hop gets what the first one has read: a page may change, a draft may not.
+  const fetched = await ctx.record(() => fetchSource(ctx.pages, reader, source));
+  if (fetched.outcome === "refused") return { content: null, notes: [says[fetched.why]] };
+  const reading = await completeReading(ctx, reader, fetched.reading);
+  const { content, notes } = reader.draft(reading, fetched.address, language);
+  if (content === null || !reader.content.safeParse(content).success) {
+    return { content: null, notes: [says.nothing] };
+  }
+  return { content, notes };
+}
+
+/** Fetches a page, or takes a text as it is. */
+export async function fetchSource(
+  pages: Pages,
+  reader: SourceReader,
+  { kind, value }: Source,
+): Promise<Fetched> {
+  if (kind === "text") return { outcome: "read", address: null, reading: reader.readText(value) };
+  const page = await pages.fetch(value);
+  if (page.outcome === "refused") return page;
+  const { address, html } = page;
+  return { outcome: "read", address, reading: reader.readPage(html, address) };
+}
+
+/** The question to a model about a reading's text. */
+export function readingRequest(
+  { prompts }: Pick<NodeContext, "prompts">,
+  reader: SourceReader,
+  text: string,
+): AskRequest<unknown> {
+  return {
+    node: "act",
+    work: "content",
+    schema: reader.schema,
+    system: prompts.get(reader.prompt),
+    user: maskUuids(reader.ask(text)),
+    maxTokens: MAX_TOKENS,
+  };
+}
+
+/** Without text there is nothing to ask; what no answer fits stays unread. */
+async function completeReading(
+  ctx: NodeContext,
+  reader: SourceReader,
+  reading: SourceReading,
+): Promise<SourceReading> {
+  if (reading.text === "") return reading;
+  try {
+    return reader.withAnswer(reading, await ctx.ask(readingRequest(ctx, reader, reading.text)));
+  } catch (error) {
+    if (error instanceof ContractError) return reading;
+    throw error;
+  }
+}

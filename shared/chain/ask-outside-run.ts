@@ -1,0 +1,59 @@
+// A question to the model outside of a run, in a user's name: asked with the one repair, and paid whatever the
+// outcome.
+import { billedCall, ContractError } from "../contracts/errors.ts";
+import type { UserId } from "../contracts/ids.ts";
+import { addSpending, NOTHING_SPENT, spendingOf } from "../contracts/spending.ts";
+import { maskUuids } from "../domain/entities/translation/find-uuids.ts";
+import type { RunDatabase } from "../ports/run-database.ts";
+import { type AskRequest, readAnswer } from "./ask-model.ts";
+import type { ChainDeps } from "./chain-deps.ts";
+
+export type AskingDeps = Pick<ChainDeps, "model" | "limits" | "ids"> & {
+  database: { as(user: UserId): Pick<RunDatabase, "recordSpending"> };
+};
+
+/**
+ * The answer; null when it breaks its contract twice.
+ * @param part what the spending is recorded for
+ * Errors: TransientError and FatalError of the model and the database.
+ */
+export async function askOutsideRun<T>(
+  deps: AskingDeps,
+  user: UserId,
+  part: string,
+  request: AskRequest<T>,
+): Promise<T | null> {
+  let spent = NOTHING_SPENT;
+  const ask = async (repair?: { answer: string; error: string }) => {
+    const { node, schema, system, user: question, maxTokens } = request;
+    try {
+      const answer = await deps.model.ask({
+        ...{ node, schema, system, user: question, maxTokens, timeoutMs: deps.limits.modelMs },
+        ...(request.work === undefined ? {} : { work: request.work }),
+        ...(repair ? { repair } : {}),
+      });
+      spent = addSpending(spent, spendingOf(answer.model, answer.usage));
+      return answer;
+    } catch (error) {
+      const billed = billedCall(error);
+      if (billed) spent = addSpending(spent, spendingOf(billed.model, billed.usage));
+      throw error;
+    }
+  };
+  try {
+    const first = await ask();
+    const read = readAnswer(request, first, false);
+    if (read.ok) return read.value;
+    const repair = { answer: maskUuids(first.text), error: maskUuids(read.error) };
+    const repaired = readAnswer(request, await ask(repair), true);
+    return repaired.ok ? repaired.value : null;
+  } catch (error) {
+    if (error instanceof ContractError) return null;
+    throw error;
+  } finally {
+    if (spent.calls > 0) {
+      const named = `${part} ${deps.ids.uuid()}`;
+      await deps.database.as(user).recordSpending({ run: null, part: named, usage: spent });
+    }
+  }
+}

@@ -1,0 +1,12 @@
+// What the message gives to read, as a section of a prompt: refs, so that no model retypes an address.
+import type { Source } from "../../../contracts/plan.ts";
+import { escapeLine, shortLine } from "./format-prompt.ts";
+
+/** `page_1: a page, https://…`, `text_1: the text of the message itself, 812 characters` */
+export function sourceLines(sources: Record<string, Source>): string[] {
+  return Object.entries(sources).map(([ref, { kind, value }]) =>
+    kind === "page"
+      ? `${ref}: a page, ${shortLine(value)}`
+      : `${ref}: text of the user's message, ${value.length} characters: ${escapeLine(value.slice(0, 60))} …`,
+  );
+}

@@ -1,0 +1,27 @@
+// The egress guard: which addresses Alfred fetches at a user's wish. Every hop of a redirect is checked.
+import { isPublicHost } from "./is-public-host.ts";
+
+export interface EgressRules {
+  /** Host names of Alfred itself and of its parts. */
+  own: readonly string[];
+  /** Origins that are fetched although they are not public, such as `http://127.0.0.1:8790`: on a laptop only. */
+  allowed: readonly string[];
+}
+
+/** Longer addresses are no page that somebody wants to read. */
+const MOST_CHARACTERS = 2_000;
+
+/**
+ * The address as it may be fetched: https, on its default port, to a public host that is not Alfred's own,
+ * without user and password. Null for every other one.
+ */
+export function checkAddress(text: string, { own, allowed }: EgressRules): URL | null {
+  if (text.length > MOST_CHARACTERS) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || url.username !== "" || url.password !== "") return null;
+  url.hash = "";
+  if (allowed.includes(url.origin)) return url;
+  if (url.protocol !== "https:" || url.port !== "") return null;
+  const host = url.hostname.toLowerCase().replace(/\.+$/u, "");
+  return isPublicHost(host) && !own.includes(host) ? url : null;
+}

@@ -1,0 +1,38 @@
+// Bytes up to a number, and the charset that the page says.
+import { describe, expect, it } from "vitest";
+import { decodePage, readBytes } from "./read-body.ts";
+
+const latin = new Uint8Array([0x63, 0x72, 0xe8, 0x6d, 0x65]);
+const withMeta = (meta: string) => new Uint8Array([...new TextEncoder().encode(meta), ...latin]);
+
+describe("a body", () => {
+  it("is read whole up to the cap, and cancelled beyond it", async () => {
+    let cancelled = false;
+    let sent = 0;
+    const endless = () =>
+      new ReadableStream<Uint8Array>({
+        pull(controller) {
+          sent += 1;
+          controller.enqueue(new Uint8Array(100));
+        },
+        cancel: () => void (cancelled = true),
+      });
+    expect(await readBytes(endless(), 1000)).toBeNull();
+    expect([cancelled, sent < 20]).toEqual([true, true]);
+    const short = new Response("abc").body;
+    expect(await readBytes(short, 3)).toEqual(new TextEncoder().encode("abc"));
+    expect(await readBytes(null, 3)).toEqual(new Uint8Array());
+  });
+
+  it.each([
+    ["text/html; charset=ISO-8859-1", latin],
+    ['text/html;charset="windows-1252"', latin],
+    ["text/html", withMeta('<meta charset="iso-8859-1">')],
+    ["text/html", withMeta('<meta http-equiv="Content-Type" content="text/html; charset=latin1">')],
+    ["text/html", new Uint8Array([0xff, 0xfe, 0x63, 0, 0x72, 0, 0xe8, 0, 0x6d, 0, 0x65, 0])],
+    ["text/html; charset=no-such-thing", new TextEncoder().encode("crème")],
+    ["text/html", new TextEncoder().encode("\uFEFFcrème")],
+  ])("of type %s is decoded by its charset", (type, bytes) => {
+    expect(decodePage(bytes, type)).toMatch(/(?:^|>)crème$/);
+  });
+});

@@ -1,0 +1,92 @@
+// Reads a row off a page or a text, as a draft: nothing is saved, and nothing of it is kept.
+import { columnOf } from "../../contracts/field-names.ts";
+import { languageFor, type Language } from "../../contracts/language.ts";
+import type { UserId } from "../../contracts/ids.ts";
+import type { SourceReader, SourceReading } from "../../contracts/pack.ts";
+import type { PageRefusal } from "../../contracts/page.ts";
+import type { Source } from "../../contracts/plan.ts";
+import type { FieldSpecs, ResourceSpec } from "../../contracts/resource.ts";
+import { sourceWords } from "../../domain/wording/source-words.ts";
+import { askOutsideRun } from "../../chain/ask-outside-run.ts";
+import { fetchSource, readingRequest } from "../../chain/act/content/read-source.ts";
+import type { Runtime } from "../../runtime/create-runtime.ts";
+import { ProblemError } from "../problem.ts";
+
+type Row = Record<string, unknown>;
+
+/** What a request gives to read. */
+export interface ImportBody {
+  url?: string | undefined;
+  text?: string | undefined;
+  language?: string | undefined;
+}
+
+/** Errors: ProblemError where the page is not to be had, or nothing of it could be read. */
+export async function importRow(
+  { flow }: Runtime,
+  user: UserId,
+  spec: ResourceSpec,
+  { url, text = "", language: tag = "en" }: ImportBody,
+): Promise<{ draft: Row; notes: string[]; address: string | null }> {
+  const reader = flow.pack.subdomains[spec.imported?.subdomain ?? ""]?.artifact?.source;
+  if (reader === undefined) throw new Error(`${spec.table} is not read off pages`);
+  const language = languageFor(tag);
+  const source: Source =
+    url === undefined ? { kind: "text", value: text } : { kind: "page", value: url };
+  const fetched = await fetchSource(flow.pages, reader, source);
+  if (fetched.outcome === "refused") throw unread(fetched.why, language);
+  const reading = await completed(flow, user, reader, fetched.reading);
+  const { content, notes } = reader.draft(reading, fetched.address, language);
+  if (content === null) throw unread("nothing", language);
+  return { draft: bodyOf(spec, content), notes, address: fetched.address };
+}
+
+/**
+ * With a budget, a model is asked in runs alone, which are counted before they begin: what the page's data do
+ * not say is then left to a message.
+ */
+async function completed(
+  flow: Runtime["flow"],
+  user: UserId,
+  reader: SourceReader,
+  reading: SourceReading,
+): Promise<SourceReading> {
+  if (reading.text === "" || flow.limits.budgetMicroUsd !== null) return reading;
+  const request = readingRequest(flow, reader, reading.text);
+  const answer = await askOutsideRun(flow, user, "import", request);
+  return answer === null ? reading : reader.withAnswer(reading, answer);
+}
+
+/** The content as the body of a create. */
+function bodyOf({ fields, lines }: ResourceSpec, content: Row): Row {
+  return {
+    ...fieldsOf(fields, content),
+    ...(lines
+      ? {
+          [lines.field]: ((content[lines.field] ?? []) as Row[]).map((line) =>
+            fieldsOf(lines.fields, line),
+          ),
+        }
+      : {}),
+  };
+}
+
+function fieldsOf(fields: FieldSpecs, values: Row): Row {
+  return Object.fromEntries(
+    Object.keys(fields).flatMap((field) => {
+      const value = values[columnOf(field)];
+      return value === undefined || value === null ? [] : [[field, value]];
+    }),
+  );
+}
+
+/** Each with its code: 422 where another address or a text would do, 502 where the site is at fault. */
+function unread(why: PageRefusal | "nothing", language: Language): ProblemError {
+  const isSite = why === "time" || why === "away";
+  return new ProblemError({
+    status: isSite ? 502 : 422,
+    code: isSite ? "page_unavailable" : why === "address" ? "address_refused" : "page_unreadable",
+    title: isSite ? "The site did not answer" : "The page could not be read",
+    detail: sourceWords(language)[why],
+  });
+}

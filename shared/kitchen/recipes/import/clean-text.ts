@@ -1,0 +1,61 @@
+// Plain text of a page's values: entities decoded, tags stripped, white space as a person would write it.
+import { decodeHTML } from "entities";
+
+/** Tags whose end is the end of a line for a reader. */
+const LINE_ENDS =
+  /<br\b[^<>]*>|<\/(?:p|li|div|h[1-6]|tr|ul|ol|section|dd|dt)\s*>|<(?:li|p)\b[^<>]*>/gi;
+/** Elements whose content no reader sees. */
+const UNSEEN = /<(style|script)\b/giu;
+const TAGS = /<\/?[a-z!][^<>]*>/gi;
+/** Characters that no reader sees: zero-width ones, the byte order mark, soft hyphens, controls but for white space. */
+// eslint-disable-next-line no-control-regex
+const INVISIBLE = /[\u200B-\u200D\u2060\uFEFF\u00AD\u0000-\u0008\u000E-\u001F\u007F]/gu;
+
+/** The lines of a text that may be HTML, escaped once or twice; without empty lines. */
+export function cleanLines(text: string): string[] {
+  return withoutMarkup(text)
+    .split(/[\n\r\u2028\u2029]+/u)
+    .map((line) => line.replaceAll(/[\s\u00A0]+/gu, " ").trim())
+    .filter((line) => line !== "");
+}
+
+/** The text in one line. */
+export function cleanText(text: string): string {
+  return cleanLines(text).join(" ");
+}
+
+/** Sites escape HTML in their data, some twice: a second round finds tags that the first one uncovered. */
+function withoutMarkup(text: string): string {
+  const once = strip(text);
+  return strip(once === text ? text : once)
+    .replaceAll(INVISIBLE, "")
+    .replaceAll(MISREAD, "");
+}
+
+/** A no-break space and fractions that were decoded as Latin-1: "1Â¼ cups". */
+const MISREAD = /Â(?=[\s\u00A0¼½¾°])/gu;
+
+/** An element that does not end takes the rest with it; looking for each end again would take too long. */
+function withoutUnseen(text: string): string {
+  const parts: string[] = [];
+  const lower = text.toLowerCase();
+  let at = 0;
+  UNSEEN.lastIndex = 0;
+  for (let found = UNSEEN.exec(text); found !== null; found = UNSEEN.exec(text)) {
+    parts.push(text.slice(at, found.index));
+    const closing = `</${(found[1] ?? "").toLowerCase()}`;
+    const end = lower.indexOf(closing, UNSEEN.lastIndex);
+    const close = end === -1 ? -1 : text.indexOf(">", end);
+    if (close === -1) return parts.join("");
+    at = close + 1;
+    UNSEEN.lastIndex = at;
+  }
+  return [...parts, text.slice(at)].join("");
+}
+
+function strip(text: string): string {
+  const bare = text.includes("<")
+    ? withoutUnseen(text).replaceAll(LINE_ENDS, "\n").replaceAll(TAGS, "")
+    : text;
+  return bare.includes("&") ? decodeHTML(bare) : bare;
+}

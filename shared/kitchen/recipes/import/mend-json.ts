@@ -1,0 +1,90 @@
+// Reads JSON as sites write it: with raw line breaks in strings, trailing commas, comments, escaped quotes.
+import { decodeHTML } from "entities";
+
+/** The value; undefined when the text is no JSON even after mending. */
+export function readJson(text: string): unknown {
+  const bare = withoutWrapping(text);
+  for (const make of [(it: string) => it, mendJson, (it: string) => mendJson(it, true)]) {
+    try {
+      return JSON.parse(make(bare)) as unknown;
+    } catch {
+      // The next reading is laxer.
+    }
+  }
+  // Quotes that are entities stand where JSON wants quotes only if the text has no others.
+  return bare.includes("&quot;") && !bare.includes('"') ? readJson(decodeHTML(bare)) : undefined;
+}
+
+/** Without the comment or CDATA marks that scripts are wrapped in, and without a final semicolon. */
+function withoutWrapping(text: string): string {
+  return text
+    .trim()
+    .replace(/^\uFEFF/u, "")
+    .replace(/^(?:<!--|\/\/\s*<!\[CDATA\[|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)\s*/u, "")
+    .replace(/\s*(?:-->|\/\/\s*\]\]>|\/\*\s*\]\]>\s*\*\/|\]\]>)$/u, "")
+    .replace(/;\s*$/u, "");
+}
+
+/**
+ * Mends what has only one reading: control characters in strings are escaped, comments and trailing commas
+ * outside of strings are dropped, escapes that JSON lacks lose their backslash.
+ * @param quotes also escapes a quote inside a string after which no string can end
+ */
+export function mendJson(text: string, quotes = false): string {
+  const out: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const char = text[at] ?? "";
+    if (char === '"') {
+      at = copyString(text, at, out, quotes);
+    } else if (char === "/" && (text[at + 1] === "/" || text[at + 1] === "*")) {
+      at = endOfComment(text, at);
+    } else if (char === "," && /^[\s,]*[}\]]/u.test(text.slice(at + 1, at + 40))) {
+      at += 1;
+    } else {
+      out.push(char);
+      at += 1;
+    }
+  }
+  return out.join("");
+}
+
+function endOfComment(text: string, at: number): number {
+  const isLine = text[at + 1] === "/";
+  const end = text.indexOf(isLine ? "\n" : "*/", at + 2);
+  return end === -1 ? text.length : end + (isLine ? 1 : 2);
+}
+
+/** Copies the string that begins at `at`, and says where the text goes on. */
+function copyString(text: string, start: number, out: string[], quotes: boolean): number {
+  out.push('"');
+  for (let at = start + 1; at < text.length; at += 1) {
+    const char = text[at] ?? "";
+    if (char === "\\") {
+      const next = text[at + 1] ?? "";
+      const isHex = next === "u" && /^[\da-f]{4}/iu.test(text.slice(at + 2, at + 6));
+      if (isHex || (next !== "" && '"\\/bfnrt'.includes(next))) out.push(char + next);
+      else if (next === "\n") out.push("\\n");
+      else out.push(next === "u" ? "u" : next);
+      at += 1;
+    } else if (char === '"') {
+      if (!quotes || endsHere(text, at)) {
+        out.push('"');
+        return at + 1;
+      }
+      out.push('\\"');
+    } else {
+      out.push(char < " " ? (ESCAPES[char] ?? " ") : char);
+    }
+  }
+  return text.length;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+
+/** Whether a string can end at this quote: a comma, a colon or a bracket follows, and then JSON goes on. */
+function endsHere(text: string, at: number): boolean {
+  const after = text.slice(at + 1, at + 60).trimStart();
+  if (after === "" || /^[}\]:]/u.test(after)) return true;
+  return /^,\s*(?:["{[\-\d]|true|false|null|$|[}\]])/u.test(after);
+}

@@ -1,0 +1,149 @@
+// Reads a recipe's ingredient lines and instructions out of structured data, groups and sections included.
+import { cleanLines, cleanText } from "./clean-text.ts";
+import { isNode, listOf, type DataNode, type FoundRecipes } from "./find-recipes.ts";
+import { rawText } from "./read-values.ts";
+
+type ById = FoundRecipes["byId"];
+
+/** A line of ingredients as the page has it, under the heading of its group; "" without one. */
+export interface SourceLine {
+  text: string;
+  group: string;
+}
+
+const MOST_DEPTH = 8;
+
+/** The ingredient lines in their order. */
+export function ingredientLines(value: unknown, byId: ById): SourceLine[] {
+  const lines = collect(value, "", 0, byId);
+  return underHeadings(lines);
+}
+
+function collect(value: unknown, group: string, depth: number, byId: ById): SourceLine[] {
+  if (depth > MOST_DEPTH) return [];
+  const list = listOf(value, byId);
+  return list.flatMap((one): SourceLine[] => {
+    if (Array.isArray(one)) return collect(one, group, depth + 1, byId);
+    if (isNode(one)) {
+      const inner = one["itemListElement"] ?? one["recipeIngredient"] ?? one["ingredients"];
+      if (inner !== undefined) {
+        return collect(inner, cleanText(rawText(one["name"])) || group, depth + 1, byId);
+      }
+      const text = cleanText(measured(one));
+      return text === "" ? [] : [{ text, group }];
+    }
+    const texts = cleanLines(rawText(one));
+    // A line break inside one of many entries is a break of the site's template, not the end of a line.
+    return (list.length > 1 ? [texts.join(" ")] : texts)
+      .filter((text) => text !== "")
+      .map((text) => ({ text: text.replaceAll(/(?<=\d)\.0+(?![\d.])/gu, ""), group }));
+  });
+}
+
+/** `{amount: "200", unitText: "g", name: "flour"}` as a line. */
+function measured(node: DataNode): string {
+  const amount = node["amount"] ?? node["requiredQuantity"] ?? node["quantity"];
+  const unit = node["unitText"] ?? node["unit"];
+  return [
+    isNode(amount) ? `${rawText(amount["value"])} ${rawText(amount["unitText"])}` : amount,
+    unit,
+  ]
+    .map(rawText)
+    .concat(rawText(node))
+    .filter((part) => part.trim() !== "")
+    .join(" ");
+}
+
+/** Headings that stand among the lines belong to those after them. */
+function underHeadings(lines: SourceLine[]): SourceLine[] {
+  const isWritten = lines.some(({ text }) => /\p{Ll}/u.test(text));
+  let heading = "";
+  return lines.flatMap((line, index): SourceLine[] => {
+    if (index < lines.length - 1 && isHeading(line.text, isWritten)) {
+      heading = line.text.replace(/[:：]$/u, "").trim();
+      return [];
+    }
+    return [line.group === "" ? { ...line, group: heading } : line];
+  });
+}
+
+/** A line without a number that ends with a colon, or whose words are in capitals where other lines are not. */
+function isHeading(text: string, isWritten: boolean): boolean {
+  if (/\d|^.{0,1}$|^.{81}/u.test(text)) return false;
+  return /[:：]$/u.test(text) || (isWritten && /^\p{Lu}+(?:\s+[\p{Lu}&,'’-]+)+$/u.test(text));
+}
+
+/** A step as the page has it, under its own name or that of its section; "" without one. */
+export interface SourceStep {
+  text: string;
+  heading: string;
+}
+
+/** The steps in their order; only a section's first step has its name. */
+export function instructionSteps(value: unknown, byId: ById): SourceStep[] {
+  return steps(value, 0, byId);
+}
+
+function steps(value: unknown, depth: number, byId: ById): SourceStep[] {
+  if (depth > MOST_DEPTH) return [];
+  return listOf(value, byId).flatMap((one): SourceStep[] => {
+    if (Array.isArray(one)) return steps(one, depth + 1, byId);
+    if (!isNode(one)) return splitSteps(cleanLines(rawText(one)));
+    const inner =
+      one["itemListElement"] ?? one["steps"] ?? one["recipeInstructions"] ?? one["item"];
+    const name = cleanText(rawText(one["name"]));
+    if (inner !== undefined && inner !== null) {
+      const within = steps(inner, depth + 1, byId);
+      const own = within.length > 0 ? within : splitSteps(cleanLines(rawText(one["text"])));
+      return isNumbered(name) ? own : headed(name, own);
+    }
+    const own = splitSteps(cleanLines(rawText(one["text"] ?? one["description"])));
+    if (own.length === 0) return isNumbered(name) ? [] : [{ text: name, heading: "" }];
+    const text = own.map((step) => step.text).join(" ");
+    return isNumbered(name) || repeats(name, text) ? own : headed(name, own);
+  });
+}
+
+/** "Step 1", "Schritt 2": a name that only counts. */
+function isNumbered(name: string): boolean {
+  return /^\p{L}*\s*[#.]?\s*\d*\s*[.:)]?$/u.test(name) && (name === "" || /\d/u.test(name));
+}
+
+/** Many plugins repeat the beginning of a step as its name, cut off. */
+function repeats(name: string, text: string): boolean {
+  const key = (words: string) => words.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+  return key(text).startsWith(key(name)) || key(name).startsWith(key(text));
+}
+
+function headed(name: string, [first, ...rest]: SourceStep[]): SourceStep[] {
+  if (first === undefined) return [];
+  const own = name.replace(/[:：]$/u, "");
+  return [{ ...first, heading: [own, first.heading].filter(Boolean).join(", ") }, ...rest];
+}
+
+/** A number that a page has written before a step, with the word that it has before the number. */
+const NUMBERED = /^(?:\p{L}+\s+)?(\d{1,2})\s*[.):\-–]\s*(?=[^\d\s])/u;
+
+/** Steps without the page's numbers; steps that stand in one line are told apart by their numbers. */
+function splitSteps(lines: string[]): SourceStep[] {
+  const [only] = lines;
+  const apart = lines.length === 1 && only !== undefined ? splitByNumbers(only) : lines;
+  const isNumbered =
+    apart.length > 1 &&
+    apart.every((line, index) => NUMBERED.exec(line)?.[1] === String(index + 1));
+  return apart.map((line) => ({
+    text: isNumbered ? line.replace(NUMBERED, "") : line,
+    heading: "",
+  }));
+}
+
+/** "1. Mix. 2. Bake." as its steps, where the numbers count from 1 without a gap. */
+function splitByNumbers(text: string): string[] {
+  const marks = [...text.matchAll(/(?:^|(?<=[\s.!?;)。]))(\d{1,2})[.)]\s*(?=[^\d\s])/gu)];
+  const starts: number[] = [];
+  for (const mark of marks) {
+    if (Number(mark[1]) === starts.length + 1) starts.push(mark.index);
+  }
+  if (starts.length < 2 || starts[0] !== 0) return [text];
+  return starts.map((start, index) => text.slice(start, starts[index + 1]).trim());
+}

@@ -1,0 +1,290 @@
+// Reading a recipe off pages of our own: every shape in which sites write their data, and what is broken.
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readRecipe } from "./read-recipe.ts";
+
+const AT = "https://kitchen.example.com/leek-pie";
+const script = (json: string) => `<script type="application/ld+json">${json}</script>`;
+const page = (...nodes: object[]) => nodes.map((node) => script(JSON.stringify(node))).join("\n");
+const pie = {
+  "@type": "Recipe",
+  name: "Leek pie",
+  recipeIngredient: ["2 leeks", "1 sheet of pastry"],
+  recipeInstructions: "Bake it.",
+};
+const titleOf = (html: string) => readRecipe(html, AT).recipe?.title;
+const read = (recipe: object) => readRecipe(page({ ...pie, ...recipe }), AT).recipe;
+const steps = (recipeInstructions: unknown) =>
+  read({ recipeInstructions })?.instructions.map(({ heading, text }) =>
+    heading === "" ? text : `${heading}: ${text}`,
+  );
+const lines = (recipeIngredient: unknown) =>
+  read({ recipeIngredient })?.ingredients.map(({ group, text }) =>
+    group === "" ? text : `${group} | ${text}`,
+  );
+
+describe("JSON-LD", () => {
+  it.each([
+    ["alone", page(pie)],
+    ["in a list", script(JSON.stringify([{ "@type": "WebPage" }, pie]))],
+    ["in a graph", page({ "@graph": [{ "@type": "Organization" }, pie] })],
+    ["with several types", page({ ...pie, "@type": ["Recipe", "NewsArticle"] })],
+    ["with a full type", page({ ...pie, "@type": "https://schema.org/Recipe" })],
+    ["as a page's main entity", page({ "@type": "WebPage", mainEntity: pie })],
+    ["in capitals", `<SCRIPT TYPE='application/ld+json'>${JSON.stringify(pie)}</SCRIPT>`],
+    ["after a script that is broken", script("{nonsense") + page(pie)],
+    ["with raw line breaks", script(JSON.stringify(pie).replace("Bake it.", "Bake\nit."))],
+    [
+      "with trailing commas",
+      script(JSON.stringify(pie).replace('pastry"]', 'pastry",]').replace(/\}$/, ",}")),
+    ],
+    ["with comments", script(`/* data */ ${JSON.stringify(pie)} // end`)],
+    ["in CDATA", script(`//<![CDATA[\n${JSON.stringify(pie)}\n//]]>`)],
+    ["in an HTML comment", script(`<!-- ${JSON.stringify(pie)} -->`)],
+    ["with a semicolon", script(`${JSON.stringify(pie)};`)],
+    ["with quotes as entities", script(JSON.stringify(pie).replaceAll('"', "&quot;"))],
+    [
+      "with an escape that JSON lacks",
+      script(JSON.stringify(pie).replace("Bake it.", "Don\\'t burn it.")),
+    ],
+    [
+      "with a quote inside a string",
+      script(JSON.stringify(pie).replace("Bake it.", 'A 9" tin is best.')),
+    ],
+  ])("is read %s", (_what, html) => {
+    expect(titleOf(html)).toBe("Leek pie");
+    expect(readRecipe(html, AT).recipe?.ingredients).toHaveLength(2);
+  });
+
+  it("takes the recipe of the page's own address among several, else the first whole one", () => {
+    const other = { ...pie, name: "Plum cake", url: "https://kitchen.example.com/plum-cake" };
+    const own = { ...pie, url: "https://www.kitchen.example.com/leek-pie/?print=1" };
+    expect(readRecipe(page(other, own), AT)).toMatchObject({
+      found: 2,
+      recipe: { title: "Leek pie" },
+    });
+    expect(titleOf(page({ ...pie, name: "Teaser", recipeIngredient: [] }, other))).toBe(
+      "Plum cake",
+    );
+  });
+
+  it("cleans texts of entities, even double ones, and of tags", () => {
+    expect(read({ name: " Mac &amp;amp; Cheese&nbsp;<b>deluxe</b>\n" })?.title).toBe(
+      "Mac & Cheese deluxe",
+    );
+    expect(lines(["1&frac12; cups&#32;milk<style>p {}</style>", "<p>salt</p>"])).toEqual([
+      "1½ cups milk",
+      "salt",
+    ]);
+  });
+
+  it("reads ingredients as a list, a text, objects and groups", () => {
+    expect(lines("2 leeks\n1 egg<br>salt")).toEqual(["2 leeks", "1 egg", "salt"]);
+    expect(
+      lines([
+        { name: "leeks", amount: "2" },
+        { "@type": "PropertyValue", value: "x", name: "egg" },
+      ]),
+    ).toEqual(["2 leeks", "egg"]);
+    expect(lines(["Dough:", "1 egg", "FOR THE TOP", "salt"])).toEqual([
+      "Dough | 1 egg",
+      "FOR THE TOP | salt",
+    ]);
+    expect(
+      lines([
+        { "@type": "ItemList", name: "Teig", itemListElement: ["1 Ei"] },
+        { "@type": "ItemList", name: "Guss", itemListElement: [{ text: "Sahne" }] },
+      ]),
+    ).toEqual(["Teig | 1 Ei", "Guss | Sahne"]);
+  });
+
+  it("reads instructions as text, HTML, steps, sections and lists in lists", () => {
+    expect(steps("Mix.\nBake.")).toEqual(["Mix.", "Bake."]);
+    expect(steps("<ol><li>Mix &amp; rest.</li><li>Bake.</li></ol>")).toEqual([
+      "Mix & rest.",
+      "Bake.",
+    ]);
+    expect(steps("1. Mix. 2. Bake for 2.5 hours. 3. Eat.")).toEqual([
+      "Mix.",
+      "Bake for 2.5 hours.",
+      "Eat.",
+    ]);
+    expect(
+      steps([
+        { "@type": "HowToStep", name: "Step 1", text: "Mix." },
+        { "@type": "HowToStep", name: "Bake", text: "Bake for an hour." },
+      ]),
+    ).toEqual(["Mix.", "Bake for an hour."]);
+    expect(
+      steps([
+        {
+          "@type": "HowToSection",
+          name: "Dough",
+          itemListElement: [{ "@type": "HowToStep", text: "Mix." }, { text: "Rest." }],
+        },
+      ]),
+    ).toEqual(["Dough: Mix.", "Rest."]);
+    expect(
+      steps([
+        [{ text: "Mix." }],
+        { "@type": "HowToStep", itemListElement: [{ "@type": "HowToDirection", text: "Bake." }] },
+      ]),
+    ).toEqual(["Mix.", "Bake."]);
+  });
+
+  it.each([
+    ["PT1H30M", 90],
+    ["P0DT0H45M", 45],
+    ["P1DT2H", 1560],
+    ["PT90M0S", 90],
+    ["PT1.5H", 90],
+    ["PT30", 30],
+    ["P30M", 30],
+    ["1 h 20 min", 80],
+    ["45 min", 45],
+    ["1:15", 75],
+    [25, 25],
+    [{ "@type": "Duration", maxValue: "PT40M" }, 40],
+    [["", "PT5M"], 5],
+    ["PT0S", null],
+    ["PTHM", null],
+    ["a while", null],
+    ["PT99999999H", null],
+  ])("reads the time %j as %s", (prepTime, minutes) => {
+    expect(read({ prepTime })?.prepMinutes).toBe(minutes);
+  });
+
+  it.each([
+    [4, 4, "4"],
+    ["Serves 6", 6, "Serves 6"],
+    [["8", "8 Stück"], 8, "8 Stück"],
+    [{ "@type": "QuantitativeValue", value: 3, unitText: "jars" }, 3, "3 jars"],
+    ["a few", null, "a few"],
+    ["100000", null, "100000"],
+  ])("reads the yield %j", (recipeYield, servings, yields) => {
+    expect(read({ recipeYield })).toMatchObject({ servings, yields });
+  });
+
+  it("follows references, and keeps author, image and language", () => {
+    const graph = {
+      "@graph": [
+        { ...pie, author: { "@id": "#ada" }, image: { "@id": "#photo" }, inLanguage: "en-GB" },
+        { "@id": "#ada", "@type": "Person", name: "Ada" },
+        { "@id": "#photo", "@type": "ImageObject", url: "https://example.com/a.jpg" },
+      ],
+    };
+    expect(readRecipe(page(graph), AT).recipe).toMatchObject({
+      ...{ author: "Ada", image: "https://example.com/a.jpg", language: "en-GB" },
+    });
+    expect(readRecipe(`<html lang="pt-BR">${page(pie)}`, AT).language).toBe("pt-BR");
+  });
+});
+
+describe("a page without JSON-LD", () => {
+  const microdata = `<html lang="it"><h1>Altro</h1><div itemscope itemtype="http://schema.org/Recipe">
+    <h2 itemprop="name">Torta &amp; crema</h2><span itemprop="author" itemscope itemtype="http://schema.org/Person"><b itemprop="name">Ida</b></span>
+    <time itemprop="prepTime" datetime="PT20M">venti minuti</time><span itemprop="recipeYield">6 persone</span>
+    <ul><li itemprop="recipeIngredient">2 uova</li><li itemprop="ingredients">zucchero</li><li itemprop="recipeIngredient">farina</li></ul>
+    <div itemprop="recipeInstructions"><p>Mescolare.</p><p>Cuocere.</p></div></div>`;
+
+  it("is read from microdata", () => {
+    expect(readRecipe(microdata, AT).recipe).toMatchObject({
+      ...{ title: "Torta & crema", author: "Ida", prepMinutes: 20, servings: 6, language: "it" },
+      ingredients: [{ text: "2 uova" }, { text: "farina" }],
+      instructions: [{ text: "Mescolare." }, { text: "Cuocere." }],
+    });
+  });
+
+  it("is read from RDFa", () => {
+    const html = `<div vocab="http://schema.org/" typeof="Recipe"><h1 property="name">Soep</h1>
+      <li property="recipeIngredient">2 preien</li><p property="recipeInstructions">Koken.</p></div>`;
+    expect(readRecipe(html, AT).recipe).toMatchObject({
+      ...{ title: "Soep", ingredients: [{ text: "2 preien" }], instructions: [{ text: "Koken." }] },
+    });
+  });
+
+  it("adds what JSON-LD lacks", () => {
+    const html = `${page({ ...pie, recipeIngredient: [], name: "Torta" })}${microdata}`;
+    expect(readRecipe(html, AT).recipe).toMatchObject({
+      ...{ title: "Torta", ingredients: [{ text: "2 uova" }, { text: "farina" }] },
+    });
+  });
+
+  it("gives its text, without scripts and navigation, where it has no data at all", () => {
+    const html = `<nav>Home</nav><main><h1>Old pie</h1><p>2 leeks<br>salt<script>x()</script></main><footer>©</footer>`;
+    expect(readRecipe(html, AT)).toEqual({
+      ...{
+        recipe: null,
+        found: 0,
+        heading: "Old pie",
+        language: "",
+        text: "Old pie\n2 leeks\nsalt",
+      },
+    });
+  });
+});
+
+describe("whatever a page holds", () => {
+  it("is read without a throw", () => {
+    const html = fc.oneof(
+      fc.string(),
+      fc.json().map((json) => script(json)),
+      fc.anything().map((value) =>
+        page({
+          ...pie,
+          recipeInstructions: value,
+          recipeIngredient: value,
+          author: value,
+          prepTime: value,
+        }),
+      ),
+      fc.string().map((text) => script(JSON.stringify(pie).slice(0, 60) + text)),
+      fc
+        .array(
+          fc.constantFrom(
+            "<div itemscope itemtype=x/Recipe>",
+            "<p itemprop=name>",
+            "</div>",
+            "</p>",
+            "text",
+            "<script>",
+            "<!--",
+          ),
+        )
+        .map((parts) => parts.join("")),
+    );
+    fc.assert(
+      fc.property(html, (text) => {
+        const { recipe } = readRecipe(text, AT);
+        for (const { text: line } of recipe?.ingredients ?? []) expect(line.trim()).toBe(line);
+      }),
+    );
+  });
+
+  it("takes a time that grows with its length alone", () => {
+    const bad = [
+      "<".repeat(400_000),
+      "<p>".repeat(150_000),
+      "<div itemscope itemprop=a>".repeat(20_000),
+      script(`{"@type":"Recipe","name":"${'\\"'.repeat(100_000)}`),
+      script(`{"a":${"[".repeat(20_000)}`),
+      script(`{"@type":"Recipe","recipeInstructions":"${"1. a ".repeat(50_000)}"}`),
+      `<script type="application/ld+json">`.repeat(5_000),
+      script(`{"@type":"Recipe","name":"x","recipeIngredient":["${"<script>".repeat(30_000)}"]}`),
+      script(`{${",".repeat(300_000)}`),
+      "<div itemprop=a itemscope><p itemprop=b>x".repeat(30_000),
+      script(`{"@type":"Recipe","name":"x","recipeIngredient":["${"(".repeat(100_000)}"]}`),
+      script(
+        `{"@type":"Recipe","name":"${"&lt;script&gt;".repeat(20_000)}","recipeIngredient":["a"]}`,
+      ),
+    ];
+    for (const html of bad) {
+      const started = performance.now();
+      readRecipe(html, AT);
+      expect([html.slice(0, 40), performance.now() - started < 1500]).toEqual([
+        html.slice(0, 40),
+        true,
+      ]);
+    }
+  });
+});

@@ -1,0 +1,156 @@
+// Reads a recipe off a page: JSON-LD first, then microdata and RDFa; none of these leaves the page's text.
+import { cleanText } from "./clean-text.ts";
+import { findRecipes, listOf, type DataNode, type FoundRecipes } from "./find-recipes.ts";
+import { readJson } from "./mend-json.ts";
+import {
+  ingredientLines,
+  instructionSteps,
+  type SourceLine,
+  type SourceStep,
+} from "./read-lines.ts";
+import { addressOf, minutesOf, namesOf, textOf, yieldOf } from "./read-values.ts";
+import { scanPage, type ScannedPage } from "./scan-page.ts";
+import { jsonScripts } from "./scan-scripts.ts";
+
+/** A recipe as a page has it, its lines unparsed. */
+export interface SourceRecipe {
+  title: string;
+  description: string;
+  ingredients: SourceLine[];
+  instructions: SourceStep[];
+  prepMinutes: number | null;
+  cookMinutes: number | null;
+  totalMinutes: number | null;
+  /** The page's words for how much it makes. */
+  yields: string;
+  servings: number | null;
+  cuisine: string;
+  image: string;
+  author: string;
+  /** BCP 47, as the page says it; "" where it does not. */
+  language: string;
+}
+
+export interface ReadPage {
+  /** Null: the page has no structured recipe. */
+  recipe: SourceRecipe | null;
+  /** How many recipes the page has. */
+  found: number;
+  /** The page's text, for a page without a structured recipe. */
+  text: string;
+  heading: string;
+  language: string;
+}
+
+/** @param address the page's own, which tells its recipe from others on it */
+export function readRecipe(html: string, address: string): ReadPage {
+  const linked = bestOf(jsonScripts(html).map(readJson), address);
+  if (linked.recipe !== null && isWhole(linked.recipe)) {
+    const language = linked.recipe.language || languageOf(html);
+    const recipe = { ...linked.recipe, language };
+    return { recipe, found: linked.found, text: "", heading: "", language };
+  }
+  const page = scanPage(html);
+  const marked = bestOf(page.items, address);
+  const recipe = merge(linked.recipe, marked.recipe, page);
+  return {
+    recipe,
+    found: Math.max(linked.found, marked.found),
+    text: page.text,
+    heading: recipe?.title || linked.recipe?.title || marked.recipe?.title || page.heading,
+    language: recipe?.language || page.language,
+  };
+}
+
+const isWhole = ({ title, ingredients, instructions }: SourceRecipe) =>
+  title !== "" && ingredients.length > 0 && instructions.length > 0;
+
+function bestOf(data: unknown[], address: string): { recipe: SourceRecipe | null; found: number } {
+  const { recipes, byId } = findRecipes(data);
+  const read = recipes.map((node) => ({ node, recipe: recipeOf(node, byId) }));
+  const full = read.filter(({ recipe }) => recipe.ingredients.length > 0);
+  const own = full.find(({ node }) => isAbout(node, address, byId));
+  const best = own ?? full.find(({ recipe }) => isWhole(recipe)) ?? full[0] ?? read[0];
+  const names = new Set(full.map(({ recipe }) => recipe.title.toLowerCase()));
+  return { recipe: best?.recipe ?? null, found: names.size };
+}
+
+/** Whether the recipe says that it is the one of this address. */
+function isAbout(node: DataNode, address: string, byId: FoundRecipes["byId"]): boolean {
+  if (address === "") return false;
+  const said = [node["url"], node["mainEntityOfPage"], node["@id"]];
+  return said.some((one) => plainAddress(addressOf(one, byId)) === plainAddress(address));
+}
+
+const plainAddress = (address: string) =>
+  address
+    .replace(/^https?:\/\/(?:www\.)?/iu, "")
+    .replace(/[?#].*$/u, "")
+    .replace(/\/$/u, "");
+
+function recipeOf(node: DataNode, byId: FoundRecipes["byId"]): SourceRecipe {
+  const first = (...keys: string[]) => keys.map((key) => node[key]).find(isGiven);
+  const prepMinutes = minutesOf(first("prepTime"), byId);
+  const cookMinutes = minutesOf(first("cookTime", "cookingTime"), byId);
+  const { text: yields, servings } = yieldOf(first("recipeYield", "yield"), byId);
+  return {
+    title: textOf(first("name", "headline", "title"), byId),
+    description: textOf(first("description", "summary"), byId),
+    ingredients: ingredientLines(
+      first("recipeIngredient", "recipeIngredients", "ingredients", "ingredient"),
+      byId,
+    ),
+    instructions: instructionSteps(
+      first("recipeInstructions", "recipeInstruction", "instructions", "step"),
+      byId,
+    ),
+    prepMinutes,
+    cookMinutes,
+    totalMinutes: minutesOf(first("totalTime", "duration"), byId),
+    yields,
+    servings,
+    cuisine: cleanText(
+      listOf(first("recipeCuisine"), byId)
+        .filter((one) => typeof one === "string")
+        .join(", "),
+    ),
+    image: addressOf(first("image", "photo", "thumbnailUrl"), byId),
+    author: namesOf(first("author", "creator"), byId),
+    language: textOf(first("inLanguage"), byId),
+  };
+}
+
+function isGiven(value: unknown): boolean {
+  if (value === undefined || value === null) return false;
+  return typeof value === "string"
+    ? value.trim() !== ""
+    : !Array.isArray(value) || value.length > 0;
+}
+
+/** What the first lacks, the second gives; the title may also be the page's heading. */
+function merge(
+  linked: SourceRecipe | null,
+  marked: SourceRecipe | null,
+  page: ScannedPage,
+): SourceRecipe | null {
+  const [one, other] = linked === null ? [marked, null] : [linked, marked];
+  if (one === null) return null;
+  const merged = { ...one };
+  for (const key of Object.keys(one) as (keyof SourceRecipe)[]) {
+    const value = one[key];
+    const isEmpty = value === "" || value === null || (Array.isArray(value) && value.length === 0);
+    if (isEmpty && other !== null) Object.assign(merged, { [key]: other[key] });
+  }
+  if (merged.ingredients.length === 0 && merged.instructions.length === 0) return null;
+  return {
+    ...merged,
+    title: merged.title || page.heading,
+    image: merged.image || page.image,
+    language: merged.language || page.language,
+  };
+}
+
+function languageOf(html: string): string {
+  const tag = /<html\b[^<>]*>/iu.exec(html.slice(0, 20_000))?.[0] ?? "";
+  return /\blang\s*=\s*["']?([a-z]{2,3}(?:[-_][a-z0-9]{2,8})*)/iu.exec(tag)?.[1] ?? "";
+}

@@ -1,0 +1,101 @@
+// Reads single values of structured data: texts, names, addresses, durations, numbers of servings.
+import { cleanLines, cleanText } from "./clean-text.ts";
+import { isNode, listOf, type FoundRecipes } from "./find-recipes.ts";
+
+type ById = FoundRecipes["byId"];
+
+/** The first text among the values: a string, a number, or what a node says of itself. */
+export function textOf(value: unknown, byId: ById): string {
+  for (const one of listOf(value, byId)) {
+    const text = cleanText(rawText(one));
+    if (text !== "") return text;
+  }
+  return "";
+}
+
+/** A value's text, markup and all. */
+export function rawText(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (typeof value === "number") return String(value);
+  if (!isNode(value)) return "";
+  const said = ["text", "name", "@value", "value", "headline"].map((key) => value[key]);
+  return said.map(rawText).find((text) => text.trim() !== "") ?? "";
+}
+
+/** The names of people or organizations, each once. */
+export function namesOf(value: unknown, byId: ById): string {
+  const names = listOf(value, byId)
+    .map((one) => cleanText(isNode(one) ? rawText(one["name"]) : rawText(one)))
+    .filter((name) => name !== "" && !/^https?:/iu.test(name));
+  return [...new Set(names)].join(", ");
+}
+
+/** The first address of an image or of a page; "" without one. */
+export function addressOf(value: unknown, byId: ById): string {
+  for (const one of listOf(value, byId)) {
+    const node = isNode(one) ? (one["url"] ?? one["contentUrl"] ?? one["@id"]) : one;
+    const [text] = listOf(node, byId);
+    const address = typeof text === "string" ? cleanLines(text)[0] : undefined;
+    if (address !== undefined) return address;
+  }
+  return "";
+}
+
+/** Longer than this is no time of cooking: a year in minutes. */
+const MOST_MINUTES = 527_040;
+
+/** Whole minutes of a duration; null where none is said. */
+export function minutesOf(value: unknown, byId: ById): number | null {
+  for (const one of listOf(value, byId)) {
+    const said = isNode(one) ? (one["maxValue"] ?? one["value"] ?? one["minValue"]) : one;
+    const minutes = typeof said === "number" ? said : durationOf(cleanText(rawText(said)));
+    if (minutes !== null && minutes > 0 && minutes <= MOST_MINUTES) return Math.round(minutes);
+  }
+  return null;
+}
+
+/** ISO 8601, also where a site forgets its letters or writes fractions: `PT1H30M`, `P0DT1.5H`, `PT90`. */
+const ISO =
+  /^-?P(?:(\d+(?:[.,]\d+)?)Y)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)W)?(?:(\d+(?:[.,]\d+)?)D)?(?:T\s*(?:(\d+(?:[.,]\d+)?)\s*H(?:RS?|OURS?)?)?\s*(?:(\d+(?:[.,]\d+)?)\s*(?:M(?:INS?|INUTES?)?|$))?\s*(?:(\d+(?:[.,]\d+)?)\s*S)?)?$/iu;
+/** A number before the sign of a unit, as SI writes it: `1 h 20 min`, `45 min`, `1h20`. */
+const SIGNS = /^(?:(\d+(?:[.,]\d+)?)\s*(d|h|min|m)\b\.?[\s,]*(?:(\d+)\s*(?:min|m)?\b\.?)?)$/iu;
+const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?$/u;
+
+function durationOf(text: string): number | null {
+  const iso = ISO.exec(text.replaceAll(/\s+/gu, " "));
+  if (iso !== null && text.length > 1) {
+    const [years, months, weeks, days, hours, minutes, seconds] = iso.slice(1).map(amount);
+    // Some sites write minutes where ISO 8601 has months: `P30M`.
+    const sum = (years ?? 0) * 525_600 + (months ?? 0) + (weeks ?? 0) * 10_080 + (days ?? 0) * 1440;
+    return sum + (hours ?? 0) * 60 + (minutes ?? 0) + (seconds ?? 0) / 60;
+  }
+  const signs = SIGNS.exec(text);
+  if (signs !== null) {
+    const [first, unit, rest] = [
+      amount(signs[1]),
+      (signs[2] ?? "").toLowerCase(),
+      amount(signs[3]),
+    ];
+    const factor = unit === "d" ? 1440 : unit === "h" ? 60 : 1;
+    return first * factor + rest;
+  }
+  const clock = CLOCK.exec(text);
+  if (clock !== null) return amount(clock[1]) * 60 + amount(clock[2]);
+  return /^\d{1,4}$/u.test(text) ? Number(text) : null;
+}
+
+const amount = (text: string | undefined): number => Number((text ?? "0").replace(",", "."));
+
+/** How much a recipe makes: its text as the page has it, and the first whole number in it. */
+export function yieldOf(value: unknown, byId: ById): { text: string; servings: number | null } {
+  const texts = listOf(value, byId).flatMap((one) => {
+    if (!isNode(one)) return [cleanText(rawText(one))];
+    const number = cleanText(rawText(one["value"] ?? one["name"]));
+    return [cleanText(`${number} ${rawText(one["unitText"])}`)];
+  });
+  const counted = texts.filter((text) => /\d/u.test(text));
+  // Of "4" and "4 servings" the longer one says what is counted.
+  const text = counted.find((one) => /\p{L}/u.test(one)) ?? counted[0] ?? texts[0] ?? "";
+  const number = Number(/\d+/u.exec(text)?.[0] ?? "0");
+  return { text, servings: number >= 1 && number <= 1000 ? number : null };
+}

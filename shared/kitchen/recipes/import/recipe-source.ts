@@ -1,0 +1,68 @@
+// Reads recipes off pages and texts, as the chain asks for it (spec/drafts#sources).
+import type { SourceReader, SourceReading } from "../../../contracts/pack.ts";
+import { cleanLines } from "./clean-text.ts";
+import { draftRecipe, type FoundRecipe } from "./draft-recipe.ts";
+import { ReadRecipeSchema } from "../recipe-content.ts";
+import { readRecipe, type SourceRecipe } from "./read-recipe.ts";
+import { readingOf, TextReadingSchema } from "./text-reading.ts";
+
+/** A model reads so much of a text: the longest recipes have a fifth of it. */
+const MOST_TEXT = 24_000;
+
+export const recipeSource: SourceReader = {
+  readPage(html, address) {
+    const { recipe, found, text, heading, language } = readRecipe(html, address);
+    const isWhole =
+      recipe !== null && recipe.ingredients.length > 0 && recipe.instructions.length > 0;
+    return reading({
+      found: { recipe: recipe && { ...recipe, language: recipe.language || language } },
+      count: found,
+      heading,
+      text: isWhole ? "" : text,
+    });
+  },
+  readText: (text) =>
+    reading({ found: { recipe: null }, count: 0, heading: "", text: cleanLines(text).join("\n") }),
+  content: ReadRecipeSchema,
+  schema: TextReadingSchema,
+  prompt: "kitchen/read-recipe",
+  ask: (text) => `## Text\n<data>\n${text.replaceAll(/<(?=\s*\/?\s*data\b)/giu, "\\<")}\n</data>`,
+  withAnswer({ found, text }, answer) {
+    const known = found as FoundRecipe;
+    const parsed = TextReadingSchema.safeParse(answer);
+    if (!parsed.success) return { found, text: "" };
+    const read = readingOf(parsed.data, text);
+    return {
+      found: { ...known, recipe: merge(known.recipe, read) } satisfies FoundRecipe,
+      text: "",
+    };
+  },
+  draft: ({ found }, address, language) => draftRecipe(found as FoundRecipe, address, language),
+};
+
+function reading(of: {
+  found: { recipe: SourceRecipe | null };
+  count: number;
+  heading: string;
+  text: string;
+}): SourceReading {
+  const { found, count, heading, text } = of;
+  const kept: FoundRecipe = { ...found, count, heading };
+  return { found: kept, text: text.slice(0, MOST_TEXT) };
+}
+
+/** What the page says in its data stands; the model adds what they lack. */
+function merge(known: SourceRecipe | null, read: SourceRecipe): SourceRecipe {
+  if (known === null) return read;
+  return {
+    ...known,
+    title: known.title || read.title,
+    ingredients: known.ingredients.length > 0 ? known.ingredients : read.ingredients,
+    instructions: known.instructions.length > 0 ? known.instructions : read.instructions,
+    yields: known.yields || read.yields,
+    servings: known.servings ?? read.servings,
+    prepMinutes: known.prepMinutes ?? read.prepMinutes,
+    cookMinutes: known.cookMinutes ?? read.cookMinutes,
+    author: known.author || read.author,
+  };
+}

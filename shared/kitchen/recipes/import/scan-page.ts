@@ -1,0 +1,174 @@
+// Reads a page's HTML in one pass: microdata and RDFa as nodes, what the page says of itself, its text.
+import { Parser } from "htmlparser2";
+import type { DataNode } from "./find-recipes.ts";
+
+export interface ScannedPage {
+  /** Items of microdata and RDFa, outermost ones, in the shape of JSON-LD. */
+  items: DataNode[];
+  /** `<html lang>`, or "". */
+  language: string;
+  /** The first heading of the first level, else the page's own name for itself. */
+  heading: string;
+  image: string;
+  /** The text that a reader sees, a line per block. */
+  text: string;
+}
+
+type Node = Record<string, unknown>;
+
+interface Open {
+  /** The item that this element begins, or null. */
+  item: Node | null;
+  /** The names under which the element's value belongs to its item. */
+  names: readonly string[];
+  /** The value, where an attribute gives it. */
+  value: string | null;
+  owner: Node | null;
+  /** Where the element's text begins. */
+  from: number;
+}
+
+const BLOCKS = new Set(
+  "p div li ul ol br tr td th h1 h2 h3 h4 h5 h6 section article main header footer nav aside dl dt dd table form blockquote figure figcaption hr option".split(
+    " ",
+  ),
+);
+const UNSEEN = new Set("script style noscript template svg iframe select".split(" "));
+/** What stands around a page's content. */
+const AROUND = new Set("nav footer aside".split(" "));
+
+/** Pieces of text that are put together for values of items: nested items say the same text again and again. */
+const MOST_PIECES = 200_000;
+/** Elements in elements: the parser's time grows with the square of it. A deeper page ends there. */
+const MOST_DEPTH = 1_500;
+
+class TooDeep extends Error {}
+
+export function scanPage(html: string): ScannedPage {
+  const items: Node[] = [];
+  const scopes: Node[] = [];
+  const open: Open[] = [];
+  const chunks: string[] = [];
+  const seen: string[] = [];
+  const page = { language: "", heading: "", image: "", title: "", shown: "" };
+  let unseen = 0;
+  let around = 0;
+  let headingFrom = -1;
+  let pieces = MOST_PIECES;
+
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (UNSEEN.has(name)) unseen += 1;
+        if (AROUND.has(name)) around += 1;
+        if (BLOCKS.has(name)) push("\n");
+        if (name === "html") page.language = attributes["lang"] ?? attributes["xml:lang"] ?? "";
+        if (name === "meta") readMeta(attributes);
+        if (name === "h1" && page.heading === "" && headingFrom < 0) headingFrom = chunks.length;
+        open.push(begin(name, attributes));
+        if (open.length > MOST_DEPTH) throw new TooDeep();
+      },
+      ontext(text) {
+        if (unseen === 0) push(text);
+      },
+      onclosetag(name) {
+        const element = open.pop();
+        if (element !== undefined) end(element);
+        if (name === "h1" && headingFrom >= 0) {
+          page.heading = line(chunks.slice(headingFrom).join(""));
+          headingFrom = -1;
+        }
+        if (BLOCKS.has(name)) push("\n");
+        if (UNSEEN.has(name)) unseen -= 1;
+        if (AROUND.has(name)) around -= 1;
+      },
+    },
+    { decodeEntities: true },
+  );
+  try {
+    parser.end(html);
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error;
+  }
+
+  function push(text: string): void {
+    chunks.push(text);
+    if (around === 0) seen.push(text);
+  }
+
+  function textFrom(from: number): string {
+    pieces -= chunks.length - from;
+    return pieces < 0 ? "" : chunks.slice(from).join("").trim();
+  }
+
+  function readMeta(attributes: Record<string, string>): void {
+    const key = attributes["property"] ?? attributes["name"] ?? "";
+    const content = attributes["content"] ?? "";
+    if (key === "og:title" && page.title === "") page.title = content;
+    if (key === "og:image" && page.image === "") page.image = content;
+  }
+
+  function begin(name: string, attributes: Record<string, string>): Open {
+    const owner = scopes.at(-1) ?? null;
+    const said = attributes["itemprop"] ?? (owner === null ? "" : (attributes["property"] ?? ""));
+    const names = said
+      .split(/\s+/u)
+      .filter((one) => one !== "")
+      .map((one) => one.split(/[:/#]/u).at(-1) ?? one);
+    const type = attributes["itemtype"] ?? attributes["typeof"];
+    const isItem = attributes["itemscope"] !== undefined || attributes["typeof"] !== undefined;
+    const item: Node | null = isItem ? { "@type": (type ?? "").split(/\s+/u) } : null;
+    if (item !== null) scopes.push(item);
+    const value = valueOf(name, attributes);
+    return { item, names, value, owner, from: chunks.length };
+  }
+
+  function end({ item, names, value, owner, from }: Open): void {
+    if (item !== null) {
+      scopes.pop();
+      const text = textFrom(from);
+      if (item["name"] === undefined && text !== "" && names.length > 0) item["text"] ??= text;
+      if (owner === null || names.length === 0) items.push(item);
+    }
+    if (owner === null || names.length === 0) return;
+    const given = item ?? value ?? textFrom(from);
+    if (given === "") return;
+    for (const name of names) add(owner, name, given);
+  }
+
+  return {
+    items,
+    language: page.language.trim(),
+    heading: page.heading === "" ? line(page.title) : page.heading,
+    image: page.image,
+    text: lines(seen.join("")),
+  };
+}
+
+function add(owner: Node, name: string, value: unknown): void {
+  const known = owner[name];
+  if (Array.isArray(known)) known.push(value);
+  else owner[name] = known === undefined ? value : [known, value];
+}
+
+/** The value that an attribute gives in place of the element's text. */
+function valueOf(name: string, attributes: Record<string, string>): string | null {
+  if (attributes["content"] !== undefined) return attributes["content"];
+  if (name === "time") return attributes["datetime"] ?? null;
+  if (name === "img") return attributes["src"] ?? null;
+  if (name === "a" || name === "link") {
+    // A link around a name is the name; a link to a picture or a page is its address.
+    return name === "link" ? (attributes["href"] ?? null) : null;
+  }
+  return null;
+}
+
+const line = (text: string) => text.replaceAll(/\s+/gu, " ").trim();
+
+function lines(text: string): string {
+  return text
+    .split("\n")
+    .map(line)
+    .filter((one) => one !== "")
+    .join("\n");
+}

@@ -1,0 +1,26 @@
+// Finds the JSON-LD scripts of a page, without reading the rest of it.
+
+/** More scripts than this are not looked at. */
+const MOST_SCRIPTS = 60;
+
+/** The texts of all `<script type="application/ld+json">`, in their order. */
+export function jsonScripts(html: string): string[] {
+  const texts: string[] = [];
+  const opening = /<script\b([^<>]*)>/giu;
+  for (let found = opening.exec(html); found !== null; found = opening.exec(html)) {
+    if (!/ld\+json|ld&#x2B;json|ld&#43;json/iu.test(found[1] ?? "")) continue;
+    const start = opening.lastIndex;
+    const end = endOfScript(html, start);
+    texts.push(html.slice(start, end));
+    if (texts.length === MOST_SCRIPTS) break;
+    opening.lastIndex = end;
+  }
+  return texts;
+}
+
+function endOfScript(html: string, start: number): number {
+  const end = html.indexOf("</script", start);
+  const upper = html.indexOf("</SCRIPT", start);
+  const ends = [end, upper].filter((at) => at !== -1);
+  return ends.length === 0 ? html.length : Math.min(...ends);
+}

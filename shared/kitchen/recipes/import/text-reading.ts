@@ -1,0 +1,67 @@
+// A model's reading of a text: it points at what stands there, and code keeps only what does.
+import * as z from "zod";
+import { cleanText } from "./clean-text.ts";
+import type { SourceRecipe } from "./read-recipe.ts";
+
+const words = (max: number) => z.string().max(max);
+
+export const TextReadingSchema = z
+  .strictObject({
+    title: words(300).describe("as it stands in the text"),
+    ingredients: z
+      .array(
+        z.strictObject({
+          line: words(400).describe("one ingredient with its amount, copied"),
+          group: words(120).describe("the heading above it, copied; or empty"),
+        }),
+      )
+      .max(150),
+    steps: z.array(words(4000).describe("one step, copied")).max(120),
+    yields: words(120).describe("how much it makes, copied; or empty"),
+    prep_minutes: z.int().min(0).max(10_080).describe("0: not said"),
+    cook_minutes: z.int().min(0).max(10_080).describe("0: not said"),
+    author: words(120).describe("copied; or empty"),
+    language: words(12).describe("BCP 47, of the text"),
+  })
+  .meta({ title: "RecipeReading" });
+type TextReading = z.infer<typeof TextReadingSchema>;
+
+/**
+ * The answer as a recipe, without any words that the text does not have. Times are numbers that the text has,
+ * or sums of such, which code cannot prove: they are kept only where the text has a number at all.
+ */
+export function readingOf(answer: TextReading, text: string): SourceRecipe {
+  const place = key(text);
+  const stands = (said: string) => key(said) !== "" && place.includes(key(said));
+  const kept = (said: string) => (stands(said) ? cleanText(said) : "");
+  const minutes = (number: number) => (number > 0 && /\d/u.test(text) ? number : null);
+  const yields = kept(answer.yields);
+  const servings = Number(/\d+/u.exec(yields)?.[0] ?? "0");
+  return {
+    title: kept(answer.title),
+    description: "",
+    ingredients: answer.ingredients
+      .filter(({ line }) => stands(line))
+      .map(({ line, group }) => ({ text: cleanText(line), group: kept(group) })),
+    instructions: answer.steps
+      .filter(stands)
+      .map((step) => ({ text: cleanText(step), heading: "" })),
+    prepMinutes: minutes(answer.prep_minutes),
+    cookMinutes: minutes(answer.cook_minutes),
+    totalMinutes: null,
+    yields,
+    servings: servings >= 1 && servings <= 1000 ? servings : null,
+    cuisine: "",
+    image: "",
+    author: kept(answer.author),
+    language: answer.language,
+  };
+}
+
+/** Letters and digits: how a model sets quotes, dashes and spaces is no change of the words. */
+function key(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+}

@@ -1,0 +1,168 @@
+// Runs the reader of recipes over a checkout of hhursev/recipe-scrapers, and reports what it reads otherwise:
+// `npm run import:oracle -- DIR [--misses FIELD] [--write FILE]`.
+import { readFile, readdir, stat, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
+import { readRecipe } from "../../shared/kitchen/recipes/import/read-recipe.ts";
+import { jsonScripts } from "../../shared/kitchen/recipes/import/scan-scripts.ts";
+import { cleanText } from "../../shared/kitchen/recipes/import/clean-text.ts";
+import { readJson } from "../../shared/kitchen/recipes/import/mend-json.ts";
+import {
+  compareRecipe,
+  FIELDS,
+  plainKey,
+  type Expected,
+  type Field,
+  type Verdict,
+} from "./compare-recipe.ts";
+
+const USAGE =
+  "npm run import:oracle -- DIR [--misses title|ingredients|instructions|times|yields] [--write FILE]";
+
+interface Case {
+  name: string;
+  /** A JSON-LD script names a recipe. */
+  isLinked: boolean;
+  verdicts: Record<Field, Verdict>;
+  /** The expected text stands in the page's JSON-LD, word for word. */
+  stated: Record<Field, boolean>;
+  found: string;
+  wanted: string;
+  ms: number;
+  bytes: number;
+}
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { misses: { type: "string" }, write: { type: "string" } },
+});
+const [directory] = positionals;
+if (directory === undefined) fail(`Name the checkout of the repository: ${USAGE}`);
+const data = join(directory, "tests", "test_data");
+const hosts = await readdir(data).catch(() => fail(`${data} is not there. ${USAGE}`));
+
+const cases: Case[] = [];
+for (const [index, host] of hosts.entries()) {
+  if (process.stderr.isTTY) process.stderr.write(`\r${index + 1} of ${hosts.length} hosts`);
+  if (!(await stat(join(data, host))).isDirectory()) continue;
+  const files = await readdir(join(data, host));
+  for (const file of files.filter((name) => name.endsWith(".testhtml"))) {
+    const one = await readCase(join(data, host, file));
+    if (one !== null) cases.push(one);
+  }
+}
+if (process.stderr.isTTY) process.stderr.write("\n");
+
+const report = [
+  table(
+    "pages with a recipe in JSON-LD",
+    cases.filter(({ isLinked }) => isLinked),
+  ),
+  table("all pages", cases),
+  slowest(),
+].join("\n\n");
+console.log(report);
+if (values.write !== undefined) await writeFile(values.write, `${report}\n`);
+const asked = values.misses;
+if (asked !== undefined) {
+  const field =
+    FIELDS.find((one) => one === asked) ?? fail(`No field is called ${asked}. ${USAGE}`);
+  for (const { name, isLinked, verdicts, found, wanted } of cases) {
+    const verdict = verdicts[field];
+    if (verdict === "same" || verdict === "none") continue;
+    console.log(
+      `\n${name} ${isLinked ? "JSON-LD" : "other"}: ${verdict}\n  read     ${pick(found, field)}\n  expected ${pick(wanted, field)}`,
+    );
+  }
+}
+
+async function readCase(path: string): Promise<Case | null> {
+  const expectation = await readFile(path.replace(/testhtml$/u, "json"), "utf8").catch(() => null);
+  if (expectation === null) return null;
+  const html = await readFile(path, "utf8");
+  const expected = JSON.parse(expectation) as Expected & { canonical_url?: string };
+  const scripts = jsonScripts(html);
+  const started = performance.now();
+  const page = readRecipe(html, expected.canonical_url ?? "");
+  const ms = performance.now() - started;
+  return {
+    name: `${basename(join(path, ".."))}/${basename(path)}`,
+    isLinked: scripts.some((script) => /"(?:[\w:/.]*[/:])?Recipe"/u.test(script)),
+    verdicts: compareRecipe(page, expected),
+    stated: statedIn(scripts, expected),
+    found: JSON.stringify(page.recipe ?? { title: page.heading }),
+    wanted: JSON.stringify(expected),
+    ms,
+    bytes: html.length,
+  };
+}
+
+function table(title: string, some: Case[]): string {
+  const rows = FIELDS.map((field) => {
+    const counted = some.map(({ verdicts }) => verdicts[field]).filter((one) => one !== "none");
+    const of = (verdict: Verdict) => counted.filter((one) => one === verdict).length;
+    const share = percent(of("same"), counted.length);
+    const stated = some.filter(
+      ({ verdicts, stated }) => stated[field] && verdicts[field] !== "none",
+    );
+    const right = stated.filter(({ verdicts }) => verdicts[field] === "same").length;
+    return `| ${field} | ${counted.length} | ${of("same")} | ${share} | ${of("different")} | ${of("missing")} | ${stated.length} | ${percent(right, stated.length)} |`;
+  });
+  return [
+    `${title}: ${some.length}`,
+    "",
+    "| field | expected | same | share | different | not read | word for word in the JSON-LD | same of these |",
+    "| --- | --- | --- | --- | --- | --- | --- | --- |",
+    ...rows,
+  ].join("\n");
+}
+
+function percent(part: number, all: number): string {
+  return `${((part / Math.max(all, 1)) * 100).toFixed(1)} %`;
+}
+
+/** Whether all that is expected of a field stands in the JSON-LD: numbers are not looked for. */
+function statedIn(scripts: string[], expected: Expected): Record<Field, boolean> {
+  const whole = plainKey(JSON.stringify(scripts.map(readJson).map(decoded)));
+  const has = (texts: string[]) => texts.every((text) => whole.includes(plainKey(text)));
+  const numbers = scripts.length > 0;
+  return {
+    title: has([expected.title ?? ""]),
+    ingredients: has(Array.isArray(expected.ingredients) ? expected.ingredients : []),
+    instructions: has(expected.instructions_list ?? []),
+    times: numbers,
+    yields: numbers,
+  };
+}
+
+/** Values with their entities and tags taken out, as `plainKey` cannot. */
+function decoded(value: unknown): unknown {
+  if (typeof value === "string") return cleanText(value);
+  if (Array.isArray(value)) return value.map(decoded);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, decoded(one)]));
+}
+
+function slowest(): string {
+  const [first] = cases.toSorted((a, b) => b.ms - a.ms);
+  const biggest = Math.max(...cases.map(({ bytes }) => bytes));
+  return `Slowest here: ${first?.ms.toFixed(0)} ms (${first?.name}); the biggest page has ${(biggest / 1024).toFixed(0)} KiB.`;
+}
+
+function pick(json: string, field: Field): string {
+  const all = JSON.parse(json) as Record<string, unknown>;
+  const keys: Record<Field, string[]> = {
+    title: ["title"],
+    ingredients: ["ingredients"],
+    instructions: ["instructions", "instructions_list"],
+    times: ["prepMinutes", "cookMinutes", "totalMinutes", "prep_time", "cook_time", "total_time"],
+    yields: ["yields", "servings"],
+  };
+  const some = keys[field].flatMap((key) => (all[key] === undefined ? [] : [all[key]]));
+  return JSON.stringify(some).slice(0, 3000);
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
