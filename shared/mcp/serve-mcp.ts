@@ -24,9 +24,11 @@ export function createMcp(pack: DomainPack): ServeMcp {
   return async (runtime, request, defer) => {
     const body = await receiveBody(request, MAX_BODY_BYTES);
     refuseForeignOrigin(request.headers, runtime.env.publicUrl);
-    const { user, client } = await authenticate(runtime, request.headers).catch((error: unknown) => {
-      throw withMetadata(error, runtime.env);
-    });
+    const { user, client } = await authenticate(runtime, request.headers).catch(
+      (error: unknown) => {
+        throw withMetadata(error, runtime.env);
+      },
+    );
     if (body === "too_large") throw tooLarge(MAX_BODY_BYTES);
     const caller = { runtime, user, client, defer };
     const { method, headers, signal, url } = request;
