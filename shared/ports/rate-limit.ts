@@ -2,7 +2,8 @@
 
 /**
  * `runs`: what asks a model (a message, an undo, a compression). `creates`: what adds a row. `links`: codes
- * that link a person on a messaging platform, made or tried. `feeds`: readings of one calendar address.
+ * that link a person on a messaging platform, made or tried, and what
+ * else is rare: calendars that are opened, exports, deletions. `feeds`: readings of one calendar address.
  */
 export const RATE_KINDS = ["runs", "creates", "links", "feeds"] as const;
 export type RateKind = (typeof RATE_KINDS)[number];

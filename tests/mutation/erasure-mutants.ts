@@ -129,7 +129,7 @@ export const ERASURE_MUTANTS: readonly Mutant[] = [
     file: "shared/engine/erasure/erase.ts",
     find: "const forgotten = await forget.conversations(next.conversations);",
     put: "const forgotten = next.conversations.map(({ conversation }) => conversation);",
-    tests: accounts,
+    tests: ["shared/engine/erasure/erase.test.ts"],
   },
   {
     invariant: "erasure",

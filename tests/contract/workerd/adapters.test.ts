@@ -54,7 +54,7 @@ test("each adapter does its work inside workerd", async () => {
         stalled: [],
       },
       published: true,
-      user: { ok: true, user },
+      user: { ok: true, user, anonymous: false },
     });
 
     await qstash.idle();
