@@ -79,8 +79,8 @@ export const ERASURE_MUTANTS: readonly Mutant[] = [
     invariant: "erasure",
     what: "deleting a household gives its people a fresh budget",
     file: job,
-    find: "    where s.user_id = held.user_id\n      and s.run_id in",
-    put: "    where s.run_id in",
+    find: "    update public.spending s set run_id = null, part = format('run %s %s', s.run_id, md5(s.part))",
+    put: "    delete from public.spending s",
     tests: erased,
   },
   {
@@ -129,7 +129,7 @@ export const ERASURE_MUTANTS: readonly Mutant[] = [
     file: "shared/engine/erasure/erase.ts",
     find: "const forgotten = await forget.conversations(next.conversations);",
     put: "const forgotten = next.conversations.map(({ conversation }) => conversation);",
-    tests: accounts,
+    tests: ["shared/engine/erasure/erase.test.ts"],
   },
   {
     invariant: "erasure",

@@ -1,0 +1,136 @@
+// The job that erases: its order, its rounds, and how it goes on after each of its calls has failed once.
+import { describe, expect, it } from "vitest";
+import type { ConversationId, RunId } from "../../contracts/ids.ts";
+import { ErasureIdSchema } from "../../contracts/ids.ts";
+import type { JobMessage } from "../../ports/queue.ts";
+import { conversationId, runId, userId } from "../../../tests/support/ids.ts";
+import { erase } from "./erase.ts";
+import type { ErasureDeps } from "./erasure-deps.ts";
+
+const erasure = ErasureIdSchema.parse("5a1f0c7e-3b0d-4c52-9d0e-6f2b8a4c1d01");
+const user = userId("00000000-0000-4000-8000-00000000000a");
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+
+interface Options {
+  conversations?: number;
+  rows?: number;
+  settled?: boolean;
+  /** The call that dies, from 1; the calls after it work. */
+  dies?: number;
+  /** Milliseconds that a call takes. */
+  callMs?: number;
+}
+
+/** A database with things to erase, a store that knows the same, and what was done, in order. */
+function world({
+  conversations = 3,
+  rows = 5000,
+  settled = true,
+  dies = 0,
+  callMs = 0,
+}: Options = {}) {
+  const left = new Set(Array.from({ length: conversations }, (_, n) => conversationId(uuid(n))));
+  const state = {
+    ...{ left, hot: new Set<ConversationId>(left), rows, finished: false },
+    ...{
+      identity: true,
+      done: [] as string[],
+      published: [] as JobMessage[],
+      now: 1_000,
+      calls: 0,
+    },
+  };
+  const call = async <T>(name: string, work: () => T): Promise<T> => {
+    state.now += callMs;
+    if (++state.calls === dies) throw new Error(`${name} died`);
+    state.done.push(name);
+    return work();
+  };
+  const deps: ErasureDeps = {
+    erasures: {
+      nextErasure: (_, limit) =>
+        call("next", () => {
+          if (state.finished) return null;
+          const next = [...state.left].slice(0, limit);
+          const runs = (id: ConversationId) => [{ run: runId(id) as RunId, cut: false }];
+          return { user, conversations: next.map((id) => ({ conversation: id, runs: runs(id) })) };
+        }),
+      eraseConversations: (_, ids) =>
+        call("conversations", () => {
+          for (const id of ids) {
+            if (state.hot.has(id)) throw new Error("the store still has it");
+            state.left.delete(id);
+          }
+        }),
+      eraseRows: (_, limit) =>
+        call("rows", () => {
+          const most = Math.min(limit, state.rows);
+          state.rows -= most;
+          return most === limit;
+        }),
+      finishErasure: () =>
+        call("finish", () => {
+          if (!settled) return { outcome: "early", waitSeconds: 12 };
+          state.finished = true;
+          return { outcome: "finished" };
+        }),
+      stalledErasures: async () => [],
+    },
+    forget: {
+      conversations: (doomed) =>
+        call("store", () => {
+          for (const { conversation } of doomed) state.hot.delete(conversation);
+          return doomed.map(({ conversation }) => conversation);
+        }),
+      user: () => call("rates", () => {}),
+    },
+    identities: { delete: () => call("identity", () => !(state.identity = false)) },
+    queue: {
+      publish: async () => {},
+      publishJob: async (message) => void state.published.push(message),
+    },
+    clock: { now: () => state.now, today: () => "2026-11-23", iso: String },
+    log: { info() {}, warn() {}, error() {} },
+    settleSeconds: 30,
+  };
+  return { state, deps };
+}
+
+describe("erase", () => {
+  it("empties the hot store before Postgres, then tables, the identity, and its own record", async () => {
+    const { state, deps } = world({ conversations: 25 });
+    expect(await erase(deps, erasure)).toBe("finished");
+    expect(state.done).toEqual([
+      ...["next", "store", "conversations", "next", "store", "conversations"],
+      ...["next", "rows", "next", "rows", "next", "rows", "identity", "rates", "finish"],
+    ]);
+    expect([state.left.size, state.rows, state.identity]).toEqual([0, 0, false]);
+  });
+
+  it("ends the same, whichever of its calls dies, when it is delivered again", async () => {
+    for (let dies = 1; dies <= 15; dies++) {
+      const { state, deps } = world({ conversations: 25, dies });
+      await expect(erase(deps, erasure)).rejects.toThrow("died");
+      expect(await erase(deps, erasure)).toBe("finished");
+      const { left, hot, rows, identity, finished } = state;
+      expect([left.size, hot.size, rows, identity, finished]).toEqual([0, 0, 0, false, true]);
+    }
+  });
+
+  it("goes on in another delivery after some seconds, or when earlier requests must be over", async () => {
+    const slow = world({ conversations: 400, callMs: 2_000 });
+    expect(await erase(slow.deps, erasure)).toBe("continued");
+    expect(slow.state.published).toMatchObject([{ job: "erase", erasure, delayMs: 0 }]);
+    const early = world({ settled: false });
+    expect(await erase(early.deps, erasure)).toBe("continued");
+    expect(early.state.published).toMatchObject([{ job: "erase", erasure, delayMs: 12_000 }]);
+  });
+
+  it("does nothing for an erasure that is over", async () => {
+    const { state, deps } = world();
+    await erase(deps, erasure);
+    state.done.length = 0;
+    expect(await erase(deps, erasure)).toBe("finished");
+    expect(state.done).toEqual(["next"]);
+  });
+});
