@@ -49,7 +49,10 @@ describe("with the project's secret", () => {
 
   test("a user's token names the user, in lower case", async () => {
     expect(await verify(await hs256())).toMatchObject({ ok: true, user });
-    expect(await verify(await hs256({ sub: user.toUpperCase() }))).toMatchObject({ ok: true, user });
+    expect(await verify(await hs256({ sub: user.toUpperCase() }))).toMatchObject({
+      ok: true,
+      user,
+    });
     expect(await verify(await hs256({ aud: ["authenticated", "x"] }))).toMatchObject({ ok: true });
   });
 
