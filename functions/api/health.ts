@@ -9,6 +9,7 @@ export const healthRoutes = [
     id: "health",
     summary: "Liveness",
     authenticated: false,
+    momentary: true,
     success: { status: 200, description: "Up", schema: HealthSchema },
     handle: async ({ runtime }) => ({
       status: 200,

@@ -56,6 +56,8 @@ export interface ApiRoute<
   idempotent?: boolean | "optional";
   /** The user's limit that a POST counts against; `limitOf` says it of any route. */
   limited?: RateKind;
+  /** A GET whose answer is of the moment: without an ETag, and never stored. */
+  momentary?: true;
   /** A ticket in the query does in place of a token. */
   ticketed?: boolean;
   /** Takes an If-Match. */
@@ -95,8 +97,11 @@ export function limitOf({ authenticated, method, limited }: ApiRoute): RateKind 
 }
 
 /** Whether its answers carry an ETag, and it takes an If-None-Match. */
-export const hasVersions = ({ method, success }: ApiRoute): boolean =>
-  method === "get" && success.schema !== undefined && success.contentType === undefined;
+export const hasVersions = ({ method, momentary, success }: ApiRoute): boolean =>
+  momentary !== true &&
+  method === "get" &&
+  success.schema !== undefined &&
+  success.contentType === undefined;
 
 const TOKEN_PROBLEMS: ProblemSpec[] = [
   { status: 401, code: "token_missing", when: "there is no bearer token" },

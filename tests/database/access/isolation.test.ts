@@ -408,6 +408,13 @@ describe("functions", () => {
       }));
       expect(await rpc("save_judgements", { household_id: home, rows })).toEqual({ judged: 0 });
     },
+    search_catalogue: async () => {
+      // It has nobody's rows: everybody finds the same.
+      const p = { words: String(world.results[0]?.label), limit: 100 };
+      const { rows } = await rpc("search_catalogue", p);
+      const hers = world.results.map(({ row_id }: Json) => row_id);
+      expect(rows.filter(({ id }: Json) => hers.includes(id))).toEqual([]);
+    },
     save_summary: async () => {
       const request = { conversation_id: world.conversation, session_version: 1, covers_to: 1 };
       expect(await rpc("save_summary", { ...request, content: {} })).toEqual({ outcome: "stale" });

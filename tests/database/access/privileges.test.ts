@@ -156,6 +156,7 @@ describe("alfred_pipeline", () => {
       "public.runs_at",
       "public.save_judgements",
       "public.save_summary",
+      "public.search_catalogue",
       "public.settle_part",
       "public.undo_run",
       "public.update_conversation",
