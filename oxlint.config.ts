@@ -59,7 +59,7 @@ const shared: Readonly<Record<string, Room>> = {
     packages: ["zod", "postal-mime", ...treeLibraries],
     pure: false,
   },
-  messaging: { rooms: ["contracts", "ports"], packages: [], pure: true },
+  messaging: { rooms: ["contracts", "domain", "ports"], packages: [], pure: true },
   runtime: {
     rooms:
       "contracts domain ports kitchen engine chain redis queue postgres llm channels messaging".split(

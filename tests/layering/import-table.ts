@@ -56,7 +56,7 @@ export const rows: readonly Row[] = [
     folders: shared("contracts ports"),
     packages: ["@anthropic-ai/sdk", "@anthropic-ai/sdk/helpers/zod"],
   },
-  { from: "shared/messaging", folders: shared("contracts ports"), packages: [] },
+  { from: "shared/messaging", folders: shared("contracts domain ports"), packages: [] },
   {
     from: "shared/runtime",
     folders: [
