@@ -18,7 +18,7 @@ const functionsImport = "contracts domain engine chain ports http mcp runtime";
 const treeLibraries = "mdast-util-from-markdown mdast-util-gfm micromark-extension-gfm";
 const devLibraries =
   "zod jose pg ioredis croner miniflare wrangler left-pad node:fs node:crypto cloudflare:workers" +
-  ` ${treeLibraries}`;
+  ` openapi-fetch eventsource-parser ${treeLibraries}`;
 
 export const rows: readonly Row[] = [
   { from: "shared/contracts", folders: [], packages: ["zod", "zod/v4"] },
@@ -112,7 +112,7 @@ export const folders: readonly string[] = [
 export const packages: readonly string[] = words(
   `${devLibraries} hono hono/streaming zod/v4 @upstash/redis @upstash/redis/cloudflare
    @upstash/qstash @supabase/supabase-js @anthropic-ai/sdk @anthropic-ai/sdk/helpers/zod
-   @modelcontextprotocol/server openapi-fetch eventsource-parser
+   @modelcontextprotocol/server
    @cloudflare/workers-types vendor/zod vendor/hono`.replaceAll(/\s+/g, " "),
 );
 

@@ -6,12 +6,13 @@ import { describe, expect, test } from "vitest";
 import { rows } from "./import-table.ts";
 import { projectRoot } from "./planted-tree.ts";
 
-/** Files below a folder, as paths from the repository's root; none when it does not exist yet. */
+/** Our files below a folder, as paths from the repository's root; none when it does not exist yet. */
 function filesIn(folder: string): string[] {
   if (!existsSync(join(projectRoot, folder))) return [];
   return readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(projectRoot.length + 1));
+    .map((entry) => join(entry.parentPath, entry.name).slice(projectRoot.length + 1))
+    .filter((file) => !file.includes("node_modules/"));
 }
 
 /**
