@@ -222,5 +222,5 @@ whole, every word accounted for, or declined in one line, and nothing changes. W
 is declined or asked about; typos are not corrected.
 
 Beside the forms below, "save this: https://…" and a recipe pasted below "save this recipe:" are read as drafts
-(`answers/import-source.ts`).
+(answers/import-source.ts).
 `;
