@@ -61,7 +61,7 @@ const shared: Readonly<Record<string, Room>> = {
   },
   // Not pure: it fetches, within a time.
   egress: { rooms: ["contracts", "ports"], packages: [], pure: false },
-  messaging: { rooms: ["contracts", "ports"], packages: [], pure: true },
+  messaging: { rooms: ["contracts", "domain", "ports"], packages: [], pure: true },
   runtime: {
     rooms:
       "contracts domain ports kitchen engine chain redis queue postgres llm channels messaging egress".split(

@@ -73,7 +73,7 @@ describe("the OpenAPI document", () => {
         .map(({ name, required }) => [operationId, name, required]),
     );
     const rows = ["InventoryItem", "MealPlan", "Recipe", "ShoppingItem", "Task"];
-    const creating = ["Conversation", "Household", "Invitation", ...rows];
+    const creating = ["Conversation", "Household", "Invitation", "Link", ...rows];
     const expected = [
       ...creating.map((one) => [`create${one}`, "Idempotency-Key", true]),
       ...rows.map((one) => [`delete${one}`, "If-Match", false]),

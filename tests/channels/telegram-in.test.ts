@@ -144,7 +144,8 @@ describe("a button", () => {
   /** A question with its buttons, as the chat shows it. */
   async function asked() {
     const { user, person } = await world.linked("telegram");
-    await telegram().say(person, "add oat milk, bread and salt to the shopping list");
+    const six = "add oat milk, bread, butter, rice, eggs and salt to the shopping list";
+    await telegram().say(person, six);
     await world.hears("telegram", person, /oat milk/i);
     await telegram().say(person, DELETE);
     const question = await world.hears("telegram", person, /Shall I delete/);
@@ -156,7 +157,7 @@ describe("a button", () => {
     const { user, person, question } = await asked();
     const [keep, carryOut] = question.buttons;
     await telegram().press(person, question.id, carryOut?.data ?? "");
-    await world.hears("telegram", person, /^Deleted/);
+    await world.hears("telegram", person, /^Taken off/);
     expect(await world.runs(user)).toHaveLength(3);
     await telegram().press(person, question.id, keep?.data ?? "");
     await telegram().idle();
@@ -168,7 +169,7 @@ describe("a button", () => {
     const { user, person, question } = await asked();
     const press = pressed(person, question.buttons[1]?.data ?? "");
     expect(await world.post(press, { times: 4 })).toEqual(Array(4).fill(204));
-    await world.hears("telegram", person, /^Deleted/);
+    await world.hears("telegram", person, /^Taken off/);
     expect(await world.runs(user)).toHaveLength(3);
   });
 
@@ -184,7 +185,7 @@ describe("a button", () => {
       "select name from public.shopping_list where household_id = $1",
       [user.householdId],
     );
-    expect(left).toHaveLength(3);
+    expect(left).toHaveLength(6);
   });
 
   test("with data of another kind is answered as a closed one", async () => {

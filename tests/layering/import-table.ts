@@ -55,7 +55,7 @@ export const rows: readonly Row[] = [
     packages: ["@anthropic-ai/sdk", "@anthropic-ai/sdk/helpers/zod"],
   },
   { from: "shared/egress", folders: shared("contracts ports"), packages: [] },
-  { from: "shared/messaging", folders: shared("contracts ports"), packages: [] },
+  { from: "shared/messaging", folders: shared("contracts domain ports"), packages: [] },
   {
     from: "shared/runtime",
     folders: [

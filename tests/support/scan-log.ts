@@ -15,6 +15,10 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const CODE = /^[a-z]+(_[a-z]+)*$/;
 const CLASS = /^[A-Z][A-Za-z]*$|^unknown$/;
 const MODEL = /^[a-z0-9][\w./:@-]*$/i;
+const CHANNEL = /^(telegram|whatsapp|slack|twilio|email|discord)$/;
+/** Why a webhook's event is not a message: words of the adapters, one word of the platform at the end. */
+const IGNORED =
+  /^(edited|no sender|not addressed|told twice|anonymous sender|a bot's message|un(readable|supported)( [a-z]+)?( [\w.]+)?|bot is [a-z]+)$/;
 const oneOf = (...words: string[]) => new RegExp(`^(${words.join("|")})$`);
 
 /** Fields whose values are words; every other field has numbers, booleans, null or an id. */
@@ -50,10 +54,16 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   status: oneOf("queued", "running", "completed", "failed", "cancelled"),
   type: oneOf("read", "write", "analyze", "generate"),
   subdomain: CODE,
-  reason: oneOf("model", "idle"),
+  reason: new RegExp(
+    `${oneOf("model", "idle", "unsigned", "forged", "late").source}|${IGNORED.source}`,
+  ),
+  channel: CHANNEL,
+  "alfred.channel": CHANNEL,
+  state: oneOf("sent", "failed", "unknown", "sending", "pending"),
+  what: oneOf("person", "place"),
   part: CODE,
   kind: new RegExp(`${CLASS.source}|${CODE.source}`),
-  job: oneOf("sweep", "compress", "judge"),
+  job: oneOf("sweep", "compress", "judge", "send"),
   cron: /^[\d*/, -]+$/,
   path: /^\/(nodes|jobs)\/[a-z]+$/,
 };

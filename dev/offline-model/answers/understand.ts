@@ -20,7 +20,8 @@ export function answerUnderstand(user: string): object {
   const { job, form } = parsed;
   const evidence = { source: "message", quote: message.slice(0, 300) };
   const move = job.do === "yes" || job.do === "no" || job.do === "choose" ? MOVES[job.do] : null;
-  const isMove = move !== null && (move !== "answers" || pending?.type === "disambiguate");
+  const isMove = move !== null && (move !== "answers" || pending !== null);
+  const isAmong = isMove && move === "answers" && pending?.type === "disambiguate";
   return {
     ...neutral,
     label: form,
@@ -28,7 +29,7 @@ export function answerUnderstand(user: string): object {
       ...(isMove ? [{ kind: move, evidence }] : []),
       ...(job.do === "forget" && job.points === null ? [{ kind: "starts_over", evidence }] : []),
     ],
-    ...(isMove && move === "answers" ? chosen(prompt) : mentions(prompt, job)),
+    ...(isAmong ? chosen(prompt) : mentions(prompt, job)),
     curation: dropped(prompt, job).map((ref) => ({ ref, how: "drop", reason: "let go", evidence })),
     facts: facts(job, evidence),
     ...(job.do === "match" ? { open_intent: "what_can_i_make" } : {}),

@@ -1,7 +1,7 @@
 import { createPrivateKey, sign } from "node:crypto";
 import { verifyKey } from "discord-interactions";
 import { describe, expect, test } from "vitest";
-import vectors from "../../../tests/fixtures/channel-vectors.json" with { type: "json" };
+import vectors from "../../../tests/channels/channel-vectors.json" with { type: "json" };
 import {
   answer,
   expectNeverThrows,
@@ -260,7 +260,8 @@ describe("sending", () => {
     [answer(429, "x", { "Retry-After": "7" }), { outcome: "retry_after", seconds: 7 }],
     [answer(401, { code: 0 }), { outcome: "misconfigured", code: "0" }],
     [answer(401, { code: 50027 }), { outcome: "failed", code: "50027" }],
-    [answer(404, { code: 10015 }), { outcome: "failed", code: "10015" }],
+    [answer(404, { code: 10015 }), { outcome: "retry_after", seconds: 1 }],
+    [answer(404, { code: 10008 }), { outcome: "failed", code: "10008" }],
     [answer(403, { code: 50007 }), { outcome: "gone" }],
     [answer(403, { code: 50001 }), { outcome: "failed", code: "50001" }],
     [answer(502, "x"), { outcome: "unknown" }],

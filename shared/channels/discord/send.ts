@@ -79,7 +79,9 @@ const answerSchema = z.object({
   retry_after: optional(z.number()),
 });
 
-const TOKEN_ENDED = new Set([10_015, 50_027]);
+/** An interaction that has no answer yet: a request may overtake the webhook's answer on the way. */
+const NO_INTERACTION = 10_015;
+const TOKEN_ENDED = 50_027;
 const CANNOT_SEND_TO_USER = 50_007;
 
 export function classifyDiscord(answer: OutboundAnswer): SendOutcome {
@@ -90,9 +92,10 @@ export function classifyDiscord(answer: OutboundAnswer): SendOutcome {
   }
   if (isUnknown(answer)) return { outcome: "unknown" };
   if (status < 300) return { outcome: "sent", id: read?.id ?? null };
+  if (read?.code === NO_INTERACTION) return { outcome: "retry_after", seconds: 1 };
   const code = String(read?.code ?? status);
   if (read?.code === CANNOT_SEND_TO_USER) return { outcome: "gone" };
-  const isOurs = status === 401 && !TOKEN_ENDED.has(read?.code ?? 0);
+  const isOurs = status === 401 && read?.code !== TOKEN_ENDED;
   return isOurs ? { outcome: "misconfigured", code } : { outcome: "failed", code };
 }
 

@@ -1,5 +1,7 @@
-// A notice: a text made by code, sent at once and once. Replies of runs go another way, which loses none.
-import type { Place } from "../../ports/channel.ts";
+// A notice: a text made by code, sent after the webhook's answer, and not kept. Replies of runs go another way, which loses none.
+import type { OutboundPart, Place, SendOutcome } from "../../ports/channel.ts";
+import type { OpenChannel } from "../../ports/open-channel.ts";
+import type { Runtime } from "../../runtime/create-runtime.ts";
 import type { Inbound } from "./inbound.ts";
 
 /** Sends the notice after the webhook's answer. @param text Markdown */
@@ -8,22 +10,37 @@ export function tell(inbound: Inbound, place: Place, text: string): void {
 }
 
 async function sendNotice({ runtime, open }: Inbound, place: Place, text: string): Promise<void> {
-  const { channel, config, call } = open;
-  const { clock, ids, log } = runtime.flow;
+  const { ids, log } = runtime.flow;
+  const { channel } = open;
   const key = ids.uuid();
   for (const [index, part] of channel.render({ text, buttons: [] }).entries()) {
-    const send = async (asPlain: boolean) => {
-      const answer = await call(
-        channel.nextCall(part, {
-          ...{ config, address: place.address, replaces: null, index, asPlain },
-          ...{ key: `${key}:${index}`, nowMs: clock.now() },
-        }),
-      );
-      return answer === null ? { outcome: "unknown" as const } : channel.classify(answer);
-    };
-    const first = await send(false);
-    const { outcome } = first.outcome === "as_plain" ? await send(true) : first;
+    const outcome = await sendPart(runtime, open, part, place, { index, key: `${key}:${index}` });
     if (outcome !== "sent") return log.warn("notice.failed", { channel: channel.name, outcome });
+  }
+}
+
+/** The Worker is kept for half a minute after its answer: longer waits are not kept. */
+const LONGEST_WAIT_S = 5;
+const TRIES = 4;
+
+async function sendPart(
+  { flow: { clock } }: Runtime,
+  { channel, config, call }: OpenChannel,
+  part: OutboundPart,
+  { address }: Place,
+  at: { index: number; key: string },
+): Promise<SendOutcome["outcome"]> {
+  let asPlain = false;
+  for (let tries = 1; ; tries++) {
+    const context = { config, address, replaces: null, ...at, asPlain, nowMs: clock.now() };
+    const answer = await call(channel.nextCall(part, context));
+    if (answer === null) return "unknown";
+    const told = channel.classify(answer);
+    const isBrief = told.outcome === "retry_after" && told.seconds <= LONGEST_WAIT_S;
+    const isAgain = isBrief || (told.outcome === "as_plain" && !asPlain);
+    if (!isAgain || tries === TRIES) return told.outcome;
+    asPlain ||= told.outcome === "as_plain";
+    if (isBrief) await new Promise((resolve) => setTimeout(resolve, told.seconds * 1000));
   }
 }
 

@@ -1,0 +1,50 @@
+// A question's options stand in a message once: as buttons or as numbered lines, whatever the channel has.
+import { expect, test } from "vitest";
+import type { Button } from "../ports/channel.ts";
+import { runId } from "../../tests/support/ids.ts";
+import { renderReply } from "./make-parts.ts";
+
+const RUN = runId("7d1c1d52-3b0e-4c55-9a86-0d6d6c2f0a11");
+const options = ["Keep everything", "Delete all 6"];
+const LINES = "1. Keep everything\n2. Delete all 6";
+
+function rendered(text: string, asked: string[] | undefined = options) {
+  let given: { text: string; buttons: Button[] } | undefined;
+  const channel = {
+    render: (reply: { text: string; buttons: Button[] }) => {
+      given = reply;
+      return [];
+    },
+  };
+  const pending = { type: "confirm_delete" as const, text: "Shall I?", options: asked };
+  renderReply(channel, RUN, { text, pending: asked === undefined ? null : pending });
+  return given;
+}
+
+test.each([
+  ["at the end", `Shall I?\n${LINES}`, "Shall I?"],
+  ["before a closing sentence", `Shall I?\n${LINES}\n\nI wait.`, "Shall I?\n\nI wait."],
+  [
+    "once more after a draft that has the same lines",
+    `${LINES}\n\nOr?\n${LINES}`,
+    `${LINES}\n\nOr?`,
+  ],
+])("the lines %s leave the text", (_, text, left) => {
+  expect(rendered(text)?.text).toBe(left);
+});
+
+test.each([
+  ["one line of two", "Shall I?\n1. Keep everything"],
+  ["lines that go on", `Shall I?\n${LINES} of them`],
+  ["the labels alone", "Keep everything\nDelete all 6"],
+])("%s stay", (_, text) => {
+  expect(rendered(text)?.text).toBe(text);
+});
+
+test("each option is a button that names the run and its number", () => {
+  expect(rendered("Shall I?")?.buttons).toEqual([
+    { label: "Keep everything", data: `q:${RUN}:1` },
+    { label: "Delete all 6", data: `q:${RUN}:2` },
+  ]);
+  expect(rendered("Done.", [])).toEqual({ text: "Done.", buttons: [] });
+});
