@@ -1,11 +1,7 @@
 // Content that is read off a page or a text instead of being written: fetched once, read by code where the
 // page says it in data, otherwise by a model that may only point at what stands there (spec/drafts#sources).
 import { ContractError } from "../../../contracts/errors.ts";
-import type {
-  Derived,
-  SourceReader,
-  SourceReading,
-} from "../../../contracts/pack.ts";
+import type { Derived, SourceReader, SourceReading } from "../../../contracts/pack.ts";
 import type { PageRefusal } from "../../../contracts/page.ts";
 import type { Source } from "../../../contracts/plan.ts";
 import { maskUuids } from "../../../domain/entities/translation/find-uuids.ts";
