@@ -220,4 +220,7 @@ What plays the language model until there is a key: a grammar and a few recipes,
 everything else at work, and is no measure of what a language model understands. A message is parsed
 whole, every word accounted for, or declined in one line, and nothing changes. What could mean two things
 is declined or asked about; typos are not corrected.
+
+Beside the forms below, "save this: https://…" and a recipe pasted below "save this recipe:" are read as drafts
+(answers/import-source.ts).
 `;

@@ -111,6 +111,7 @@ export const englishKitchen: KitchenWords = {
     cook_minutes: "cooking",
     location: "place",
     expires_on: "good until",
+    source_url: "source",
     planned_on: "day",
     meal_type: "meal",
     due_on: "due",

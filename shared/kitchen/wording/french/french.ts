@@ -92,7 +92,7 @@ export const frenchKitchen: KitchenWords = {
     ingredients: "Ingrédients",
     instructions: "Étapes",
     notes: "Remarques",
-    source: "Source",
+    source: "Provenance",
   },
   labels: {
     recipe: "(recette sans nom)",
