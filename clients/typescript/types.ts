@@ -9,7 +9,7 @@ export interface paths {
     };
     /**
      * Liveness
-     * @description Liveness. Needs no token. Answers 304 to the ETag of what would be shown.
+     * @description Liveness. Needs no token.
      */
     get: operations["health"];
     put?: never;
@@ -1509,6 +1509,11 @@ export interface components {
     HouseholdList: {
       items: components["schemas"]["Household"][];
     };
+    /**
+     * @example {
+     *       "url": "https://example.com/lemon-tart"
+     *     }
+     */
     ImportSource: {
       /** @description a public page, https */
       url?: string;
@@ -3328,10 +3333,7 @@ export interface operations {
   health: {
     parameters: {
       query?: never;
-      header?: {
-        /** @description The ETag of what the client has: 304 while it is so */
-        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-      };
+      header?: never;
       path?: never;
       cookie?: never;
     };
@@ -3340,7 +3342,6 @@ export interface operations {
       /** @description Up */
       200: {
         headers: {
-          ETag: components["headers"]["ETag"];
           [name: string]: unknown;
         };
         content: {
@@ -3353,7 +3354,6 @@ export interface operations {
           "application/json": components["schemas"]["Health"];
         };
       };
-      304: components["responses"]["NotModified"];
       400: components["responses"]["BadRequest"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -5294,7 +5294,7 @@ export interface operations {
       path: {
         /**
          * @description the token and `.ics`, as the calendar's address has them
-         * @example text
+         * @example kq7Vt2sXo9LbR4mZc1Yw0A.ics
          */
         file: string;
       };
@@ -5310,6 +5310,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example BEGIN:VCALENDAR
+           *     VERSION:2.0
+           *     PRODID:-//Alfred//EN
+           *     END:VCALENDAR
+           */
           "text/calendar": string;
         };
       };
@@ -5764,7 +5770,11 @@ export interface operations {
     /** @description What it takes to: read a recipe off a page or a text, as a draft */
     requestBody: {
       content: {
-        /** @example {} */
+        /**
+         * @example {
+         *       "url": "https://example.com/lemon-tart"
+         *     }
+         */
         "application/json": components["schemas"]["ImportSource"];
       };
     };

@@ -1,2 +1,2 @@
 // How large the Worker's bundle may be, gzipped: it is loaded at every cold start.
-export const budgetKib = 600;
+export const budgetKib = 720;

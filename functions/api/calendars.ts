@@ -2,6 +2,7 @@
 import {
   CalendarSchema,
   FeedParamsSchema,
+  FeedSchema,
   NewCalendarSchema,
 } from "../../shared/contracts/api/calendars.ts";
 import { HouseholdParamsSchema } from "../../shared/contracts/api/common.ts";
@@ -80,6 +81,7 @@ export const calendarRoutes = [
     success: {
       status: 200,
       description: "Events of whole days, from two months ago to thirteen months ahead",
+      schema: FeedSchema,
       contentType: "text/calendar",
       headers: { ETag: "of these bytes", "Cache-Control": "private: ask again each time" },
     },

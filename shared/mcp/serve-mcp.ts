@@ -1,4 +1,5 @@
 // Serves one request to the MCP server: origin, token, then the protocol; nothing is kept between requests.
+import type { AlfredEnv } from "../runtime/read-env.ts";
 import type { DomainPack } from "../contracts/pack.ts";
 import { authenticate } from "../http/authenticate.ts";
 import { ProblemError } from "../http/problem.ts";
@@ -23,7 +24,7 @@ export function createMcp(pack: DomainPack): ServeMcp {
   let made: Tool[] | undefined;
   return async (runtime, request, defer) => {
     const body = await receiveBody(request, MAX_BODY_BYTES);
-    refuseForeignOrigin(request.headers, runtime.env.publicUrl);
+    refuseForeignOrigin(request.headers, runtime.env);
     const { user, client } = await authenticate(runtime, request.headers).catch(
       (error: unknown) => {
         throw withMetadata(error, runtime.env);
@@ -37,13 +38,15 @@ export function createMcp(pack: DomainPack): ServeMcp {
   };
 }
 
+type Served = Pick<AlfredEnv, "publicUrl" | "corsOrigins">;
+
 /**
  * A page of another site that reaches this address by a rebound name, or with a user's token, is refused.
  * Programs send no Origin. Errors: ProblemError 403.
  */
-function refuseForeignOrigin(headers: Headers, publicUrl: string): void {
+function refuseForeignOrigin(headers: Headers, { publicUrl, corsOrigins }: Served): void {
   const origin = headers.get("Origin");
-  if (origin === null || origin === new URL(publicUrl).origin) return;
+  if (origin === null || [new URL(publicUrl).origin, ...corsOrigins].includes(origin)) return;
   throw new ProblemError({
     status: 403,
     code: "origin_not_allowed",

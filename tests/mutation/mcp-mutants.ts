@@ -20,8 +20,8 @@ export const MCP_MUTANTS: readonly Mutant[] = [
   mutant(
     "serve-mcp",
     "a page of another origin may call tools",
-    "if (origin === null || origin === new URL(publicUrl).origin) return;",
-    "if (origin !== undefined || origin === new URL(publicUrl).origin) return;",
+    "if (origin === null || [new URL(publicUrl).origin, ...corsOrigins].includes(origin)) return;",
+    "if (origin !== undefined) return;",
     "access",
   ),
   mutant(

@@ -14,10 +14,21 @@ export const CalendarSchema = z
   .strictObject({ openedAt: TimestampSchema })
   .meta({ id: "Calendar" });
 
+/** A feed in iCalendar (RFC 5545). */
+export const FeedSchema = z
+  .string()
+  .startsWith("BEGIN:VCALENDAR\r\n")
+  .meta({
+    examples: [
+      ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Alfred//EN", "END:VCALENDAR", ""].join("\r\n"),
+    ],
+  });
+
 /** A token is 128 bits of chance in base64url. */
 export const FeedParamsSchema = z.strictObject({
   file: z
     .string()
     .regex(/^[A-Za-z0-9_-]{22}\.ics$/)
-    .describe("the token and `.ics`, as the calendar's address has them"),
+    .describe("the token and `.ics`, as the calendar's address has them")
+    .meta({ examples: ["kq7Vt2sXo9LbR4mZc1Yw0A.ics"] }),
 });

@@ -84,7 +84,7 @@ export const ImportBodySchema = z
       .describe("of the notes, BCP 47; English if absent"),
   })
   .refine(({ url, text }) => (url === undefined) !== (text === undefined), "give url or text")
-  .meta({ id: "ImportSource" });
+  .meta({ id: "ImportSource", examples: [{ url: "https://example.com/lemon-tart" }] });
 
 const OverrideSchema = z
   .array(textSchema(60))

@@ -1,4 +1,5 @@
 // get_item: the row that a ref names, as it is now.
+import { limitRate } from "../../http/limit-rate.ts";
 import * as z from "zod";
 import type { DomainPack } from "../../contracts/pack.ts";
 import { findConversation, HouseholdArgument } from "../find-conversation.ts";
@@ -21,6 +22,7 @@ export function getTool(pack: DomainPack): Tool {
     }),
     hints: READ_ONLY,
     async run(call, { ref, household }) {
+      await limitRate(call.runtime, "reads", call.user);
       const place = await findConversation(call, household);
       const { spec, id } = await findRow(call, place, ref);
       const where = { and: [{ column: "id", op: "eq", value: id }] };

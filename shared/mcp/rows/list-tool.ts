@@ -1,4 +1,5 @@
 // list_<resource>: a resource's rows, listed or searched, page by page.
+import { limitRate } from "../../http/limit-rate.ts";
 import * as z from "zod";
 import type { Clause } from "../../contracts/filter.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
@@ -29,6 +30,7 @@ export function listTool(pack: DomainPack, spec: ResourceSpec): Tool {
     }),
     hints: READ_ONLY,
     async run(call, { limit, after, household, ...rest }) {
+      await limitRate(call.runtime, "reads", call.user);
       const given: Record<string, unknown> = rest;
       const place = await findConversation(call, household);
       const clauses = filters.flatMap(([name, filter]): Clause[] =>
