@@ -1,6 +1,7 @@
 // At-least-once delivery of hops, unordered.
 import type { ConversationId, HouseholdId, RunId, UserId } from "../contracts/ids.ts";
 import type { Envelope } from "../contracts/envelope.ts";
+import type { Language } from "../contracts/language.ts";
 
 export interface QueueMessage {
   envelope: Envelope;
@@ -33,6 +34,15 @@ export type JobMessage = {
       job: "send";
       user: UserId;
       run: RunId;
+    }
+  | {
+      /** What a run does is to be shown where its message came from. */
+      job: "progress";
+      user: UserId;
+      run: RunId;
+      language: Language;
+      /** How often it went on in another job. */
+      round: number;
     }
 );
 

@@ -7,6 +7,7 @@ import type { ProcessLogic } from "../engine/process-logic.ts";
 import { createAnthropicModel } from "../llm/create-anthropic-model.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";
 import type { OpenChannels } from "../ports/open-channel.ts";
+import type { PreviewTurns } from "../ports/preview-turns.ts";
 import type { RateLimit } from "../ports/rate-limit.ts";
 import type { SignatureVerifier } from "../ports/queue.ts";
 import {
@@ -17,6 +18,7 @@ import { createUserTokenVerifier, type UserTokenAnswer } from "../postgres/verif
 import { createQStashQueue } from "../queue/create-qstash-queue.ts";
 import { RETRIES } from "../queue/delivery-policy.ts";
 import { createSignatureVerifier } from "../queue/verify-signature.ts";
+import { createRedisPreviews } from "../redis/create-redis-previews.ts";
 import { createRedisRateLimit } from "../redis/create-redis-rate-limit.ts";
 import { createRedisStore } from "../redis/create-redis-store.ts";
 import { createChannels } from "./channels.ts";
@@ -31,6 +33,7 @@ export interface Runtime {
   flow: ChainDeps;
   database: PostgresDatabase;
   rateLimit: RateLimit;
+  previews: PreviewTurns;
   /** Messaging platforms. */
   channels: OpenChannels;
   /** Deliveries of a hop after the first. */
@@ -49,6 +52,8 @@ export interface Composition {
 
 /** Milliseconds one request to the hot store may take. */
 const STORE_TIMEOUT_MS = 5_000;
+/** The same for a turn of a preview, which the reply waits for. */
+const PREVIEW_TIMEOUT_MS = 1_000;
 
 /** Errors: FatalError("misconfigured") naming what is wrong with the environment. */
 export function createRuntime(raw: Record<string, unknown>, parts: Composition): Runtime {
@@ -93,6 +98,7 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
       timeoutMs: RATE_TIMEOUT_MS,
       rules: env.rates,
     }),
+    previews: createRedisPreviews({ ...env.redis, timeoutMs: PREVIEW_TIMEOUT_MS }),
     channels: createChannels(env),
     retries: RETRIES,
     verifySignature: createSignatureVerifier(env.qstash).verify,

@@ -165,22 +165,6 @@ as $$
 $$;
 call alfred.expose('public.runs_at(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- The message that the reply of a run replaces. The run's key is the event that it answers.
--- p: {run_id, message} → {kept}: false where there is one already, or no event
-create function public.keep_placeholder(p jsonb) returns jsonb
-  language plpgsql security definer
-  set search_path = ''
-as $$
-begin
-  update public.channel_events e set placeholder = p ->> 'message'
-  from public.runs r
-  where r.id = (p ->> 'run_id')::uuid and e.conversation_id = r.conversation_id
-    and e.user_id = r.user_id and e.event = r.idempotency_key and e.placeholder is null;
-  return jsonb_build_object('kept', found);
-end
-$$;
-call alfred.expose('public.keep_placeholder(jsonb)', 'alfred_definer', 'alfred_pipeline');
-
 -- p: {channel, tenant, place} → {left: how many}: nothing is held any more at the place and its threads
 create function public.leave_place(p jsonb) returns jsonb
   language sql security definer

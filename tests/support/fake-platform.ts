@@ -70,6 +70,7 @@ export function createFakePlatform(policy: FakePolicy): FakePlatform {
       status === 200 ? (JSON.parse(body) as SendOutcome) : { outcome: "unknown" },
     onUnknown: ({ replaces }) => (replaces === null ? policy.onUnknown : "resend"),
     typing: () => null,
+    typingMs: 0,
   };
 
   return {

@@ -63,7 +63,7 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   what: oneOf("person", "place"),
   part: CODE,
   kind: new RegExp(`${CLASS.source}|${CODE.source}`),
-  job: oneOf("sweep", "compress", "judge", "send"),
+  job: oneOf("sweep", "compress", "judge", "send", "progress"),
   cron: /^[\d*/, -]+$/,
   path: /^\/(nodes|jobs)\/[a-z]+$/,
 };

@@ -53,8 +53,13 @@ export function telegramCall(part: OutboundPart, context: OutboundContext): Outb
       });
 }
 
-export const telegramPlaceholder = (text: string, context: OutboundContext): OutboundCall =>
-  call(context.config, "sendMessage", { ...placeOf(context), text });
+export const telegramRemove = (
+  message: string,
+  context: Pick<OutboundContext, "config" | "address">,
+): OutboundCall =>
+  call(context.config, "deleteMessage", { ...chatOf(context), message_id: Number(message) });
+
+export const TELEGRAM_TYPING_MS = 5_000;
 
 export const telegramTyping = (
   context: Pick<OutboundContext, "config" | "address">,

@@ -52,6 +52,17 @@ export const RunsAtAnswerSchema = z.object({
   latest: RunIdSchema.nullable(),
 });
 
+export const PreviewOfAnswerSchema = z.object({
+  preview: z
+    .object({
+      channel: z.string(),
+      address: z.record(z.string(), z.string()),
+      is_group: z.boolean(),
+      message: z.string().nullable(),
+    })
+    .nullable(),
+});
+
 export const KeptAnswerSchema = z.object({ kept: z.boolean() });
 export const BeginPartAnswerSchema = z.object({ begun: z.boolean() });
 export const SettlePartAnswerSchema = z.object({ settled: z.boolean() });

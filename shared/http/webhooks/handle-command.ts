@@ -5,7 +5,8 @@ import { acceptUndo } from "../../engine/run/accept-undo.ts";
 import type { UndoOutcome } from "../../ports/run-database.ts";
 import { findConversation } from "./find-conversation.ts";
 import { type EventOf, keyOf, speakerOf, type Spoken } from "./inbound.ts";
-import { showTyping, tell } from "./send-notice.ts";
+import { tell } from "./send-notice.ts";
+import { showWork } from "./show-work.ts";
 import { cancelAt } from "./stop-run.ts";
 
 type Command = (spoken: Spoken, event: EventOf<"message">) => Promise<void>;
@@ -45,7 +46,7 @@ const undo: Command = async (spoken, event) => {
   // The same event again names the first undo as the latest run, and must be the same request.
   const request = await keyOf(spoken, event, "undo");
   const accepted = await acceptUndo(runtime.flow, { user, run, ...request });
-  if ("run" in accepted) return showTyping(spoken, event.place);
+  if ("run" in accepted) return showWork(spoken, event.place, accepted.run.meta.run);
   tell(spoken, event.place, undoRefusal(spoken, accepted));
 };
 

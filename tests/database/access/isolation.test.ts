@@ -236,6 +236,9 @@ describe("functions", () => {
       const answer = await rpc("keep_placeholder", { run_id: world.run, message: "1" });
       expect(answer).toEqual({ kept: false });
     },
+    preview_of: async () => {
+      expect(await rpc("preview_of", { run_id: world.run })).toEqual({ preview: null });
+    },
     claim_send: async () => {
       const answer = await rpc("claim_send", { run_id: world.settled, lease_ms: 1000 });
       expect(answer).toEqual({ outcome: "not_found" });

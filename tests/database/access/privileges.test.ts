@@ -133,6 +133,7 @@ describe("alfred_pipeline", () => {
       "public.keep_placeholder",
       "public.list_invitations",
       "public.offered_channel_code",
+      "public.preview_of",
       "public.put_profile",
       "public.read_household",
       "public.read_rows",

@@ -311,7 +311,10 @@ describe("a placeholder", () => {
   test("is what the reply to its event replaces: the first one that is named, until it is gone", async () => {
     const { run } = await world.say(ann);
     const keep = (message: string) => ann.database.keepPlaceholder({ run, message });
-    expect([await keep("77"), await keep("78")]).toEqual([true, false]);
+    const previewed = async () => (await ann.database.previewOf(run))?.message;
+    expect(await previewed()).toBeNull();
+    expect([await keep("77"), await keep("78"), await keep("77")]).toEqual([true, false, true]);
+    expect(await previewed()).toBe("77");
     await world.db.rpc(ann.user, "finish_run", finishOf(run, { reply: { text: "x" } }));
     const { fence, replaces } = await claim(run);
     expect(replaces).toBe("77");
@@ -320,6 +323,27 @@ describe("a placeholder", () => {
     await ann.database.settlePart({ run, fence, index: 0, state: "pending", asNew: true });
     await ann.database.releaseSend({ run, fence });
     expect((await claim(run)).replaces).toBeNull();
+  });
+
+  test("is not kept once the reply is being sent, and nothing is shown of a run that has ended", async () => {
+    const { run } = await world.say(ann);
+    expect(await ann.database.previewOf(run)).toMatchObject({
+      channel: "telegram",
+      isGroup: false,
+    });
+    await world.db.rpc(ann.user, "finish_run", finishOf(run, { reply: { text: "x" } }));
+    expect(await ann.database.previewOf(run)).toBeNull();
+    expect((await claim(run)).replaces).toBeNull();
+    expect(await ann.database.keepPlaceholder({ run, message: "77" })).toBe(false);
+  });
+
+  test("is not shown to somebody who is no longer linked", async () => {
+    const cy = await world.member();
+    const { run } = await world.say(cy);
+    expect(await cy.database.previewOf(run)).not.toBeNull();
+    const [{ id } = { id: "" }] = await cy.database.links();
+    await cy.database.endLink(id);
+    expect(await cy.database.previewOf(run)).toBeNull();
   });
 });
 

@@ -7,6 +7,7 @@ import type { OpenChannel } from "../../../shared/ports/open-channel.ts";
 import type { RunId } from "../../../shared/contracts/ids.ts";
 import { createFakePlatform, type FakePolicy } from "../../support/fake-platform.ts";
 import { runId, userId } from "../../support/ids.ts";
+import { createMemoryPreviews } from "../../support/memory/memory-previews.ts";
 import { createMemorySends, type MemorySends } from "../../support/memory/memory-sends.ts";
 import type { Faults } from "../faults.ts";
 import { createSimulatedQueue, type SimulatedQueue } from "../memory/simulated-queue.ts";
@@ -38,6 +39,7 @@ export async function playSending(
 ): Promise<SendingCourse> {
   const timeline = createTimeline(START_MS);
   const sends = createMemorySends(timeline.now);
+  const previews = createMemoryPreviews(timeline.now);
   const platform = createFakePlatform(policy);
   const processes = createProcesses(timeline, faults, { arriving: () => undefined });
   const user = userId();
@@ -68,7 +70,9 @@ export async function playSending(
     return {
       channels: { get: () => Promise.resolve(open) },
       database: { channels: () => timed },
+      previews: processes.wrap(process, "store", previews),
       queue: processes.wrap(process, "queue", { publishJob: queue.publishJob }),
+      wait: (ms) => new Promise((resolve) => timeline.after(ms, resolve)),
       clock: { now: () => timeline.now() + process.skewMs },
       log: { info: line, warn: line, error: line },
     };

@@ -26,6 +26,12 @@ export interface ChannelWords {
   tooLong: string;
   /** A button of a question that somebody else was asked. */
   notYours: string;
+  /** A preview while nothing is known of what a run does. */
+  working: string;
+  /** The button of a preview. It has room for about twenty characters. */
+  stop: string;
+  /** That button, pressed by somebody else. */
+  notYoursToStop: string;
   noPictures: string;
   noVoice: string;
   /** Any other attachment. */

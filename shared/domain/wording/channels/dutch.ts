@@ -38,6 +38,9 @@ export const dutchChannelWords: ChannelWords = {
     "Deze groep hoort bij een ander huishouden, dus ik heb niets met je bericht gedaan. Schrijf me in een privéchat.",
   tooLong: "Dit bericht is te lang voor me, dus ik ben er niet aan begonnen. Stuur het in delen.",
   notYours: "Deze vraag was voor iemand anders.",
+  working: "Ik ben ermee bezig…",
+  stop: "Stoppen",
+  notYoursToStop: "Alleen wie erom vroeg, kan dit stoppen.",
   noPictures:
     "Ik kan nog geen afbeeldingen bekijken en heb niets met dit bericht gedaan. Schrijf me wat erop staat.",
   noVoice:

@@ -38,6 +38,9 @@ export const englishChannelWords: ChannelWords = {
     "This group belongs to another household, so I did nothing with your message. Write to me in a private chat.",
   tooLong: "This message is too long for me, so I did not start on it. Please send it in parts.",
   notYours: "This question was for somebody else.",
+  working: "I am working on it…",
+  stop: "Stop",
+  notYoursToStop: "Only whoever asked can stop this.",
   noPictures:
     "I cannot look at pictures yet, so I did nothing with this message. Please write what is on it.",
   noVoice:

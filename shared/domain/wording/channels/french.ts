@@ -40,6 +40,9 @@ export const frenchChannelWords: ChannelWords = {
   tooLong:
     "Ce message est trop long pour moi et je ne l'ai pas commencé. Veuillez l'envoyer en plusieurs parties.",
   notYours: "Cette question s'adressait à quelqu'un d'autre.",
+  working: "J'y travaille…",
+  stop: "Arrêter",
+  notYoursToStop: "Seule la personne qui a fait la demande peut l'arrêter.",
   noPictures:
     "Je ne sais pas encore regarder les images et je n'ai rien fait de ce message. Écrivez-moi ce qu'on y voit.",
   noVoice:

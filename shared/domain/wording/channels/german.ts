@@ -41,6 +41,9 @@ export const germanChannelWords: ChannelWords = {
   tooLong:
     "Diese Nachricht ist mir zu lang, darum habe ich nicht damit angefangen. Schick sie bitte in Teilen.",
   notYours: "Diese Frage ging an jemand anderen.",
+  working: "Ich arbeite daran…",
+  stop: "Anhalten",
+  notYoursToStop: "Das kann nur anhalten, wer darum gebeten hat.",
   noPictures:
     "Bilder kann ich noch nicht ansehen und habe mit dieser Nachricht nichts gemacht. Schreib mir bitte, was darauf ist.",
   noVoice:

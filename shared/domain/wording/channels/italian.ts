@@ -39,6 +39,9 @@ export const italianChannelWords: ChannelWords = {
     "Questo gruppo è di un'altra famiglia, quindi non ho fatto nulla con il tuo messaggio. Scrivimi in una chat privata.",
   tooLong: "Questo messaggio è troppo lungo per me, quindi non ho iniziato. Invialo in più parti.",
   notYours: "Questa domanda era per un'altra persona.",
+  working: "Ci sto lavorando…",
+  stop: "Ferma",
+  notYoursToStop: "Può fermarlo solo chi lo ha chiesto.",
   noPictures:
     "Non so ancora guardare le immagini, quindi non ho fatto nulla con questo messaggio. Scrivimi che cosa si vede.",
   noVoice:

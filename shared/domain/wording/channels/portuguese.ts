@@ -38,6 +38,9 @@ export const portugueseChannelWords: ChannelWords = {
     "Este grupo é de outra casa, por isso não fiz nada com a sua mensagem. Escreva para mim em um chat privado.",
   tooLong: "Esta mensagem é longa demais para mim, por isso não comecei. Envie-a em partes.",
   notYours: "Esta pergunta era para outra pessoa.",
+  working: "Estou trabalhando nisso…",
+  stop: "Parar",
+  notYoursToStop: "Só quem pediu pode parar isto.",
   noPictures:
     "Ainda não consigo ver imagens, por isso não fiz nada com esta mensagem. Escreva o que aparece nela.",
   noVoice:

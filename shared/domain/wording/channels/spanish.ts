@@ -40,6 +40,9 @@ export const spanishChannelWords: ChannelWords = {
   tooLong:
     "Este mensaje es demasiado largo para mí, así que no he empezado con él. Envíalo por partes.",
   notYours: "Esta pregunta era para otra persona.",
+  working: "Estoy en ello…",
+  stop: "Detener",
+  notYoursToStop: "Solo puede detenerlo quien lo pidió.",
   noPictures:
     "Todavía no puedo ver imágenes, así que no he hecho nada con este mensaje. Escríbeme lo que se ve.",
   noVoice:
