@@ -41,6 +41,9 @@ export const TURN_MS = PREVIEW_CALL_MS + 1_000;
 /** How often a sender looks whether the turn is over. */
 export const TURN_LOOK_MS = 100;
 
+/** Requests to end all turns, where the store does not answer. */
+export const MOST_CLOSINGS = 3;
+
 /** Between two changes of a preview: platforms take about one a second. */
 export const EDIT_MS = 1_500;
 /** In groups they take about twenty a minute. */

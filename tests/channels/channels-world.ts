@@ -1,6 +1,11 @@
 // The whole stack with messaging platforms beside it, and people on them.
 import { randomInt } from "node:crypto";
-import type { Platform, PlatformUser, Shown } from "../../dev/channels/platform.ts";
+import {
+  isPreview,
+  type Platform,
+  type PlatformUser,
+  type Shown,
+} from "../../dev/channels/platform.ts";
 import { startPlatform } from "../../dev/channels/start-platform.ts";
 import { startOfflineModel } from "../../dev/offline-model/start-offline-model.ts";
 import { createTestDatabase } from "../../dev/supabase/test-database.ts";
@@ -68,7 +73,7 @@ export async function openChannelsWorld(
   const heard = (name: ChannelName, person: PlatformUser) =>
     platform(name)
       .seen(person)
-      .filter(({ by, kind }) => by === "bot" && kind !== "draft");
+      .filter((shown) => shown.by === "bot" && !isPreview(shown));
 
   const world: ChannelsWorld = {
     ...stack,
