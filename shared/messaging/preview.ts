@@ -50,7 +50,9 @@ export function createPreview(of: PreviewOf): Preview | null {
   const to = { config, address };
   const holder = deps.ids.uuid();
   const id = draftId(run);
-  const hasDrafts = channel.draft?.(words.channels.working, id, to) != null;
+  const { working } = words.channels;
+  const sample = { text: working, plain: working };
+  const hasDrafts = channel.draft?.(sample, id, { ...to, asPlain: true }) != null;
   const hasMessages = !hasDrafts && channel.remove !== undefined;
   if (!hasDrafts && !hasMessages && channel.typing(to) === null) return null;
 
@@ -69,7 +71,7 @@ export function createPreview(of: PreviewOf): Preview | null {
     if (hasDrafts) {
       if (text === shown && nowMs - shownMs < DRAFT_AGAIN_MS) return null;
       const part = partOf(text, []);
-      const call = part && channel.draft?.(part.plain, id, to);
+      const call = part && channel.draft?.(part, id, { ...to, asPlain });
       return call ? { call, text } : null;
     }
     if (text === shown || (message === null && nowMs - beganMs < PLACEHOLDER_AFTER_MS)) return null;

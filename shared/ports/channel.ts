@@ -242,9 +242,9 @@ export interface Channel {
    * @param id not 0; the same for all previews of one reply
    */
   draft?(
-    text: string,
+    part: Pick<OutboundPart, "text" | "plain">,
     id: number,
-    context: Pick<OutboundContext, "config" | "address">,
+    context: Pick<OutboundContext, "config" | "address" | "asPlain">,
   ): OutboundCall | null;
   /** Stops the spinning of a pressed button; null where the platform has no such call. */
   acknowledge?(pressed: { acknowledge: string; text: string }, config: ChannelConfig): OutboundCall;

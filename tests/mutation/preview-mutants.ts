@@ -3,7 +3,6 @@ import { migrationFile } from "../support/migration-file.ts";
 import type { Mutant } from "./mutant.ts";
 
 const simulated = ["tests/simulation/sending/previews.test.ts"];
-const played = ["tests/channels/progress.test.ts"];
 const of = (file: string, what: string, find: string, put: string, tests = simulated): Mutant => ({
   ...{ invariant: "channels", what, file: `shared/${file}.ts`, find, put, tests },
 });
@@ -54,7 +53,7 @@ export const PREVIEW_MUTANTS: readonly Mutant[] = [
     "a stop that comes again stops the run that came after",
     "event.draft !== null && event.draft",
     "event.draft === undefined && event.draft",
-    played,
+    ["shared/http/webhooks/take-events.test.ts"],
   ),
   {
     invariant: "channels",

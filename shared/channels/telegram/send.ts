@@ -37,10 +37,14 @@ const keyboard = (buttons: Button[]) =>
         },
       };
 
+const textOf = (
+  part: Pick<OutboundPart, "text" | "plain">,
+  { asPlain }: Pick<OutboundContext, "asPlain">,
+) => (asPlain ? { text: part.plain } : { text: part.text, parse_mode: "HTML" });
+
 export function telegramCall(part: OutboundPart, context: OutboundContext): OutboundCall {
   const body = {
-    text: context.asPlain ? part.plain : part.text,
-    ...(context.asPlain ? {} : { parse_mode: "HTML" }),
+    ...textOf(part, context),
     link_preview_options: { is_disabled: true },
     ...keyboard(part.buttons),
   };
@@ -68,15 +72,15 @@ export const telegramTyping = (
 
 /** Private chats only: their ids are positive. */
 export const telegramDraft = (
-  text: string,
+  part: Pick<OutboundPart, "text" | "plain">,
   id: number,
-  context: Pick<OutboundContext, "config" | "address">,
+  context: Pick<OutboundContext, "config" | "address" | "asPlain">,
 ): OutboundCall | null =>
   Number(context.address["chat"]) > 0
     ? call(context.config, "sendMessageDraft", {
         ...placeOf(context),
         draft_id: id,
-        text,
+        ...textOf(part, context),
         can_stop: true,
       })
     : null;

@@ -260,10 +260,13 @@ describe("sending", () => {
   });
 
   test("drafts stream in private chats only, with a stop button", () => {
-    expect(channel.draft?.("a", 3, context)).toBeNull();
-    const call = channel.draft?.("a", 3, sending({ chat: "11" }, config)) ?? null;
+    const a = { text: "<b>a</b>", plain: "a" };
+    expect(channel.draft?.(a, 3, context)).toBeNull();
+    const call = channel.draft?.(a, 3, sending({ chat: "11" }, config)) ?? null;
     expect(call?.url).toMatch(/\/sendMessageDraft$/);
-    expect(read(call)).toEqual({ chat_id: 11, draft_id: 3, text: "a", can_stop: true });
+    expect(read(call)).toEqual({
+      ...{ chat_id: 11, draft_id: 3, text: "<b>a</b>", parse_mode: "HTML", can_stop: true },
+    });
   });
 
   test("typing, taking a message away and an acknowledgement are calls of their own", () => {

@@ -5,6 +5,7 @@ import { acceptUndo } from "../../engine/run/accept-undo.ts";
 import type { UndoOutcome } from "../../ports/run-database.ts";
 import { findConversation } from "./find-conversation.ts";
 import { type EventOf, keyOf, speakerOf, type Spoken } from "./inbound.ts";
+import { refusedForRate } from "./limit-runs.ts";
 import { tell } from "./send-notice.ts";
 import { showWork } from "./show-work.ts";
 import { cancelAt } from "./stop-run.ts";
@@ -39,6 +40,8 @@ const latestRun = async ({ runtime, user, open }: Spoken, place: EventOf<"messag
 /** The undo's own reply says what came back. */
 const undo: Command = async (spoken, event) => {
   const { runtime, user, words } = spoken;
+  const tooFast = await refusedForRate(spoken);
+  if (tooFast !== null) return tell(spoken, event.place, tooFast);
   // The reply goes to the event's address, which is kept with it.
   if ((await findConversation(spoken, event)) === null) return;
   const run = await latestRun(spoken, event.place);

@@ -5,6 +5,7 @@ import type { AcceptOutcome } from "../../ports/run-database.ts";
 import { findConversation } from "./find-conversation.ts";
 import { COMMANDS } from "./handle-command.ts";
 import { type EventOf, findSpeaker, type Inbound, keyOf, type Spoken } from "./inbound.ts";
+import { refusedForRate } from "./limit-runs.ts";
 import { offerLink, redeemCode } from "./link-speaker.ts";
 import { tell } from "./send-notice.ts";
 import { showWork } from "./show-work.ts";
@@ -40,6 +41,8 @@ async function acceptWords(spoken: Spoken, event: Message): Promise<void> {
   }
   if (text === "") return tell(spoken, event.place, channels.help);
   if (text.length > LONGEST_MESSAGE) return tell(spoken, event.place, channels.tooLong);
+  const tooFast = await refusedForRate(spoken);
+  if (tooFast !== null) return tell(spoken, event.place, tooFast);
   const conversation = await findConversation(spoken, event);
   if (conversation === null) return;
   const accepted = await acceptMessage(runtime.flow, {

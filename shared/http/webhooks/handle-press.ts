@@ -13,6 +13,7 @@ import {
   senderLanguage,
   type Spoken,
 } from "./inbound.ts";
+import { refusedForRate } from "./limit-runs.ts";
 import { tell } from "./send-notice.ts";
 import { showWork } from "./show-work.ts";
 import { cancel } from "./stop-run.ts";
@@ -34,6 +35,8 @@ export async function handlePress(inbound: Inbound, event: Press): Promise<void>
   // Nobody sees another user's run, not even in the same household.
   const asked = spoken && (await spoken.runtime.api(spoken.user).getRun(question));
   if (!asked) return acknowledge(inbound, event, words.channels.notYours);
+  const tooFast = await refusedForRate(spoken);
+  if (tooFast !== null) return acknowledge(inbound, event, tooFast);
   // Keeps where the reply goes to. A question of an earlier conversation is answered there.
   if ((await findConversation(spoken, event)) === null) return acknowledge(inbound, event, "");
   const accepted = await acceptMessage(spoken.runtime.flow, {

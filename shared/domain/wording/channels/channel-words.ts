@@ -17,6 +17,8 @@ export interface ChannelWords {
   /** An undo while the latest run has not ended. */
   stillWorking: string;
   queueFull: string;
+  /** More in a short time than one user may start. */
+  tooFast: string;
   budgetSpent: string;
   archived: string;
   /** The user has several, and the link names none. */

@@ -29,6 +29,8 @@ export const dutchChannelWords: ChannelWords = {
   nothingUnderWay: "Er valt niets te stoppen: ik ben hier nergens mee bezig.",
   stillWorking: "Ik ben er nog mee bezig. /cancel stopt het; daarna kan het teruggedraaid worden.",
   queueFull: "Er wachten hier al te veel berichten. Stuur dit over een ogenblik nog eens.",
+  tooFast:
+    "Dat was veel in korte tijd, dus hiermee ben ik niet begonnen. Stuur het over een minuut nog eens.",
   budgetSpent:
     "Ik heb vandaag zoveel voor je gedaan als ik mag en ben hier niet aan begonnen. Stuur het morgen nog eens.",
   archived: "Dit gesprek is gearchiveerd. /new begint een ander.",

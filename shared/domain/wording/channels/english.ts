@@ -29,6 +29,8 @@ export const englishChannelWords: ChannelWords = {
   nothingUnderWay: "There is nothing to stop: I am not working on anything here.",
   stillWorking: "I am still working on it. /cancel stops it; then it can be undone.",
   queueFull: "Too many messages are waiting here already. Please send this one again in a moment.",
+  tooFast:
+    "That was a lot in a short time, so I did not start on this one. Please send it again in a minute.",
   budgetSpent:
     "I have done as much for you today as I am allowed to, so I did not start on this. Please send it again tomorrow.",
   archived: "This conversation is archived. /new starts another one.",

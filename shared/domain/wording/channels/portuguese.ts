@@ -29,6 +29,8 @@ export const portugueseChannelWords: ChannelWords = {
   nothingUnderWay: "Não há nada para parar: não estou trabalhando em nada aqui.",
   stillWorking: "Ainda estou trabalhando nisso. /cancel para tudo; depois dá para desfazer.",
   queueFull: "Já há mensagens demais esperando aqui. Envie esta de novo daqui a pouco.",
+  tooFast:
+    "Foi muita coisa em pouco tempo, então não comecei esta. Envie de novo daqui a um minuto.",
   budgetSpent:
     "Hoje já fiz por você tudo o que me é permitido, por isso não comecei. Envie de novo amanhã.",
   archived: "Esta conversa está arquivada. /new começa outra.",

@@ -30,6 +30,8 @@ export const spanishChannelWords: ChannelWords = {
   nothingUnderWay: "No hay nada que detener: aquí no estoy trabajando en nada.",
   stillWorking: "Todavía estoy en ello. /cancel lo detiene; después se puede deshacer.",
   queueFull: "Aquí ya esperan demasiados mensajes. Vuelve a enviar este dentro de un momento.",
+  tooFast:
+    "Ha sido mucho en poco tiempo, así que con este no he empezado. Vuelve a enviarlo dentro de un minuto.",
   budgetSpent:
     "Hoy ya he hecho por ti todo lo que se me permite, así que no he empezado con esto. Vuelve a enviarlo mañana.",
   archived: "Esta conversación está archivada. /new empieza otra.",
