@@ -143,10 +143,11 @@ export interface ChannelDatabase {
     | { outcome: "found"; conversation: ConversationId }
     | { outcome: "not_linked" | "choose_household" | "not_member" }
   >;
-  /** The run under way at this place, or the newest one. */
+  /** The run under way at this place, the newest one, and the newest one that has changed something. */
   runsAt(request: { channel: ChannelName; place: Pick<Place, "tenant" | "id"> }): Promise<{
     running: RunId | null;
     latest: RunId | null;
+    changed: RunId | null;
   }>;
   /** Where a run that has not ended shows what it does; null once it has, or for a speaker who has no link. */
   previewOf(run: RunId): Promise<{

@@ -150,14 +150,18 @@ end
 $$;
 call alfred.expose('public.conversation_at(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {channel, tenant, place} → {running: the run under way there | null, latest: the newest one | null}
+-- p: {channel, tenant, place}
+-- → {running: the run under way there, latest: the newest one, changed: the newest one that changed something}
 create function public.runs_at(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''
 as $$
   select jsonb_build_object(
     'running', (array_agg(r.id) filter (where r.status = 'running'))[1],
-    'latest', (array_agg(r.id order by r.number desc))[1])
+    'latest', (array_agg(r.id order by r.number desc))[1],
+    'changed', (array_agg(r.id order by r.number desc) filter (where exists (
+      select 1 from public.effects e
+      where e.origin = 'run' and e.origin_id = r.id and e.status = 'applied')))[1])
   from public.channel_places s
   join public.runs r on r.conversation_id = s.conversation_id
   where s.channel = p ->> 'channel' and s.tenant = p ->> 'tenant' and s.place = p ->> 'place'

@@ -13,7 +13,7 @@ const ASK = "Create 3 cod recipes and save them";
 let world: ChannelsWorld;
 beforeAll(async () => {
   world = await openChannelsWorld(["telegram", "slack"], { latencyMs: LATENCY_MS });
-});
+}, 180_000);
 afterEach(() => {
   for (const name of ["telegram", "slack"] as const) {
     Object.assign(world.platform(name).faults, { next: {}, chance: {} });

@@ -50,6 +50,7 @@ export const ConversationAtAnswerSchema = z.discriminatedUnion("outcome", [
 export const RunsAtAnswerSchema = z.object({
   running: RunIdSchema.nullable(),
   latest: RunIdSchema.nullable(),
+  changed: RunIdSchema.nullable(),
 });
 
 export const PreviewOfAnswerSchema = z.object({

@@ -46,7 +46,7 @@ const speakers = {
 };
 const channels = {
   conversationAt: answers("conversationAt", () => ({ outcome: "found", conversation: CHAT })),
-  runsAt: answers("runsAt", () => ({ running, latest: running })),
+  runsAt: answers("runsAt", () => ({ running, latest: running, changed: null })),
 };
 const quiet = () => undefined;
 let running: string | null = null;

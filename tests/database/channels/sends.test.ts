@@ -303,7 +303,9 @@ describe("parts", () => {
     });
     expect(await ben.database.links()).toHaveLength(1);
     const place = { channel: "telegram" as const, place: chat("-1") };
-    expect(await ben.database.runsAt(place)).toEqual({ running: null, latest: null });
+    expect(await ben.database.runsAt(place)).toEqual({
+      ...{ running: null, latest: null, changed: null },
+    });
   });
 });
 
