@@ -79,3 +79,7 @@ export interface Platform {
   onChange(listener: () => void): void;
   stop(): Promise<void>;
 }
+
+/** A draft, or a message with the button that stops a run: the reply takes its place. */
+export const isPreview = ({ kind, buttons }: Shown): boolean =>
+  kind === "draft" || buttons.some(({ data }) => data.startsWith("s:"));

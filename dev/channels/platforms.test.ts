@@ -198,8 +198,9 @@ describe("what only one platform has", () => {
   it("Telegram limits one chat by itself, and a draft has a stop button", async () => {
     const { platform, worker, user } = await open("telegram");
     await platform.say(user, "hello");
-    const target = { config: platform.env, address: addressOf(worker) };
-    await worker.makeCall(channels.telegram.draft?.("so far", 5, target));
+    const target = { config: platform.env, address: addressOf(worker), asPlain: false };
+    const part = { text: "so <b>far</b>", plain: "so far" };
+    await worker.makeCall(channels.telegram.draft?.(part, 5, target));
     expect(platform.seen(user).at(-1)).toMatchObject({ kind: "draft", text: "so far" });
     await platform.pressStop?.(user);
     expect(worker.events.at(-1)).toMatchObject({ kind: "stopped", draft: "5" });

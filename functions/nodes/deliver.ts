@@ -15,6 +15,7 @@ const handlers: [path: string, handle: Handle][] = [
   ["/jobs/sweep", (runtime, request) => handleJob(runtime, request, "sweep")],
   ["/jobs/compress", (runtime, request) => handleJob(runtime, request, "compress")],
   ["/jobs/judge", (runtime, request) => handleJob(runtime, request, "judge")],
+  ["/jobs/progress", (runtime, request) => handleJob(runtime, request, "progress")],
   ["/jobs/send", (runtime, request) => handleJob(runtime, request, "send")],
   ["/jobs/erase", (runtime, request) => handleJob(runtime, request, "erase")],
 ];

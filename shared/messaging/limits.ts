@@ -28,3 +28,43 @@ export const MOVED_MS = 15_000;
 export function backoffMs(unknowns: number): number {
   return Math.min(1_000 * 2 ** Math.max(0, unknowns - 1), 300_000);
 }
+
+/** A preview is not worth waiting for. */
+export const PREVIEW_CALL_MS = 3_000;
+
+/**
+ * A turn to change a preview: its call, and the record of a message that it begins. The reply waits for a
+ * turn that is under way; one whose call had no answer is waited for to its end.
+ */
+export const TURN_MS = PREVIEW_CALL_MS + 1_000;
+
+/** How often a sender looks whether the turn is over. */
+export const TURN_LOOK_MS = 100;
+
+/** Requests to end all turns, where the store does not answer. */
+export const MOST_CLOSINGS = 3;
+
+/** Between two changes of a preview: platforms take about one a second. */
+export const EDIT_MS = 1_500;
+/** In groups they take about twenty a minute. */
+export const EDIT_GROUP_MS = 4_000;
+
+/** A run that ends sooner has no placeholder: its reply would replace what nobody has read. */
+export const PLACEHOLDER_AFTER_MS = 1_500;
+
+/** A draft vanishes after half a minute. */
+export const DRAFT_AGAIN_MS = 20_000;
+
+/** How often a follower looks at a run's events. */
+export const LOOK_MS = 1_000;
+/** The same where typing is all that can be shown. */
+export const LOOK_TYPING_MS = 3_000;
+
+/** How often it asks Postgres, in case the store has lost the end. */
+export const TRUTH_MS = 15_000;
+
+/** A follower that has worked for so long leaves the rest to the next job. */
+export const ROUND_MS = 90_000;
+
+/** Rounds in which a run has ended, however it does. */
+export const MOST_ROUNDS = 12;

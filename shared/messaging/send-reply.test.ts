@@ -6,6 +6,7 @@ import type { LogFields } from "../ports/log.ts";
 import { TransientError } from "../contracts/errors.ts";
 import { createFakePlatform, type FakePlatform } from "../../tests/support/fake-platform.ts";
 import { runId, userId } from "../../tests/support/ids.ts";
+import { createMemoryPreviews } from "../../tests/support/memory/memory-previews.ts";
 import { createMemorySends, type MemorySends } from "../../tests/support/memory/memory-sends.ts";
 import { MOST_ATTEMPTS } from "./limits.ts";
 import type { MessagingDeps } from "./messaging-deps.ts";
@@ -37,7 +38,9 @@ function start(onUnknown: UnknownPolicy = { waitMs: 60_000 }, isIdempotent = fal
         return Promise.resolve();
       },
     },
+    previews: createMemoryPreviews(() => nowMs),
     clock: { now: () => nowMs },
+    wait: async (ms) => void (nowMs += ms),
     log: { info: line, warn: line, error: line },
   };
 }

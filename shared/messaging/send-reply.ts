@@ -7,6 +7,7 @@ import type { OpenChannel } from "../ports/open-channel.ts";
 import { JOB_MS, SEND_LEASE_MS, WATCH_MARGIN_MS } from "./limits.ts";
 import { newPart, type Part, renderReply, unrendered } from "./make-parts.ts";
 import type { MessagingDeps, SendDatabase, SendRequest } from "./messaging-deps.ts";
+import { endPreview } from "./end-preview.ts";
 import { sendPart, settle } from "./send-part.ts";
 
 /** `later`: another job goes on. `lost`: somebody else has settled something; another job looks. */
@@ -16,6 +17,7 @@ export type SendReport = "sent" | "failed" | "later" | "lost" | "busy" | "done" 
 export async function sendReply(deps: MessagingDeps, request: SendRequest): Promise<SendReport> {
   const { user, run } = request;
   const database = deps.database.channels(user);
+  await endPreview(deps, run);
   const claim = await database.claimSend({ run, leaseMs: SEND_LEASE_MS });
   if (claim.outcome === "busy") {
     const atMs = deps.clock.now() + claim.remainingMs;

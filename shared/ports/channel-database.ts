@@ -143,14 +143,23 @@ export interface ChannelDatabase {
     | { outcome: "found"; conversation: ConversationId }
     | { outcome: "not_linked" | "choose_household" | "not_member" }
   >;
-  /** The run under way at this place, or the newest one. */
+  /** The run under way at this place, the newest one, and the newest one that has changed something. */
   runsAt(request: { channel: ChannelName; place: Pick<Place, "tenant" | "id"> }): Promise<{
     running: RunId | null;
     latest: RunId | null;
+    changed: RunId | null;
   }>;
+  /** Where a run that has not ended shows what it does; null once it has, or for a speaker who has no link. */
+  previewOf(run: RunId): Promise<{
+    channel: ChannelName;
+    address: Place["address"];
+    isGroup: boolean;
+    /** The message that the reply will replace. */
+    message: string | null;
+  } | null>;
   /**
-   * The provider's id of a message that the run's reply replaces; write-once, until the first claim.
-   * False: there is one already, or the run answers no event.
+   * The provider's id of a message that the run's reply replaces; write-once, until the first claim. The same
+   * one again is kept. False: there is another one, the reply is being sent, or the run answers no event.
    */
   keepPlaceholder(request: { run: RunId; message: string }): Promise<boolean>;
 

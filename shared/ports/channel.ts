@@ -229,17 +229,22 @@ export interface Channel {
   ): UnknownPolicy;
   /** Shows that the reply is being worked on; null where the platform cannot. */
   typing(context: Pick<OutboundContext, "config" | "address">): OutboundCall | null;
-  /** A message that a later part replaces, or null where the platform cannot edit. */
-  placeholder?(text: string, context: OutboundContext): OutboundCall;
+  /** Milliseconds that `typing` is shown for; it ends with the next message. */
+  typingMs: number;
+  /**
+   * Takes a message of ours away. Only where messages can be edited, too: there one may stand in the reply's
+   * place and change while the run works (`nextCall` with `replaces`).
+   */
+  remove?(message: string, context: Pick<OutboundContext, "config" | "address">): OutboundCall;
   /**
    * A preview that streams and vanishes when the reply arrives, with the platform's stop button; null
    * in places that have none. `nextCall` then sends a new message.
    * @param id not 0; the same for all previews of one reply
    */
   draft?(
-    text: string,
+    part: Pick<OutboundPart, "text" | "plain">,
     id: number,
-    context: Pick<OutboundContext, "config" | "address">,
+    context: Pick<OutboundContext, "config" | "address" | "asPlain">,
   ): OutboundCall | null;
   /** Stops the spinning of a pressed button; null where the platform has no such call. */
   acknowledge?(pressed: { acknowledge: string; text: string }, config: ChannelConfig): OutboundCall;

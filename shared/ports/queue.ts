@@ -1,6 +1,7 @@
 // At-least-once delivery of hops, unordered.
 import type { ConversationId, ErasureId, HouseholdId, RunId, UserId } from "../contracts/ids.ts";
 import type { Envelope } from "../contracts/envelope.ts";
+import type { Language } from "../contracts/language.ts";
 
 export interface QueueMessage {
   envelope: Envelope;
@@ -38,6 +39,15 @@ export type JobMessage = {
       /** What is to be erased, or the rest of it. */
       job: "erase";
       erasure: ErasureId;
+    }
+  | {
+      /** What a run does is to be shown where its message came from. */
+      job: "progress";
+      user: UserId;
+      run: RunId;
+      language: Language;
+      /** How often it went on in another job. */
+      round: number;
     }
 );
 

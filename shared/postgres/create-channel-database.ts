@@ -11,6 +11,7 @@ import {
   type LinkRow,
   LinkRowSchema,
   OfferedCodeAnswerSchema,
+  PreviewOfAnswerSchema,
   ReleaseSendAnswerSchema,
   RunsAtAnswerSchema,
   SettlePartAnswerSchema,
@@ -69,6 +70,13 @@ export function createChannelDatabase(caller: Caller): ChannelDatabase {
 
     runsAt({ channel, place: { tenant, id } }) {
       return caller.call("runs_at", { channel, tenant, place: id }, RunsAtAnswerSchema);
+    },
+
+    async previewOf(run) {
+      const { preview } = await caller.call("preview_of", { run_id: run }, PreviewOfAnswerSchema);
+      if (preview === null) return null;
+      const { channel, address, is_group: isGroup, message } = preview;
+      return { channel: channelName(channel), address, isGroup, message };
     },
 
     async keepPlaceholder({ run, message }) {

@@ -9,6 +9,7 @@ import { createAnthropicModel } from "../llm/create-anthropic-model.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";
 import type { Forget, Identities } from "../ports/forget.ts";
 import type { OpenChannels } from "../ports/open-channel.ts";
+import type { PreviewTurns } from "../ports/preview-turns.ts";
 import type { RateLimit } from "../ports/rate-limit.ts";
 import type { SignatureVerifier } from "../ports/queue.ts";
 import type { StreamSlots } from "../ports/stream-slots.ts";
@@ -22,6 +23,7 @@ import { createQStashQueue } from "../queue/create-qstash-queue.ts";
 import { RETRIES } from "../queue/delivery-policy.ts";
 import { createSignatureVerifier } from "../queue/verify-signature.ts";
 import { createRedisForget } from "../redis/create-redis-forget.ts";
+import { createRedisPreviews } from "../redis/create-redis-previews.ts";
 import { createRedisRateLimit } from "../redis/create-redis-rate-limit.ts";
 import { createRedisSlots } from "../redis/create-redis-slots.ts";
 import { createRedisStore } from "../redis/create-redis-store.ts";
@@ -38,6 +40,7 @@ export interface Runtime {
   database: PostgresDatabase;
   rateLimit: RateLimit;
   streamSlots: StreamSlots;
+  previews: PreviewTurns;
   /** Messaging platforms. */
   channels: OpenChannels;
   /** What an erasure needs beside Postgres. */
@@ -59,6 +62,8 @@ export interface Composition {
 
 /** Milliseconds one request to the hot store may take. */
 const STORE_TIMEOUT_MS = 5_000;
+/** The same for a turn of a preview, which the reply waits for. */
+const PREVIEW_TIMEOUT_MS = 1_000;
 
 /** Errors: FatalError("misconfigured") naming what is wrong with the environment. */
 export function createRuntime(raw: Record<string, unknown>, parts: Composition): Runtime {
@@ -109,6 +114,7 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
       timeoutMs: RATE_TIMEOUT_MS,
       most: env.streamsPerUser,
     }),
+    previews: createRedisPreviews({ ...env.redis, timeoutMs: PREVIEW_TIMEOUT_MS }),
     channels: createChannels(env),
     forget: createRedisForget({ ...env.redis, timeoutMs: STORE_TIMEOUT_MS }),
     identities: createIdentities({ ...env.supabase, timeoutMs: env.limits.databaseMs }),

@@ -6,6 +6,7 @@ import {
   RunIdSchema,
   UserIdSchema,
 } from "../contracts/ids.ts";
+import { LANGUAGES } from "../contracts/language.ts";
 import * as z from "zod";
 import { compressConversations } from "../chain/compress-conversations.ts";
 import { judgeRows } from "../chain/judge-rows.ts";
@@ -15,10 +16,11 @@ import { sweepErasures } from "../engine/erasure/sweep-erasures.ts";
 import { sweepRuns } from "../engine/run/sweep-runs.ts";
 import { sweepSends } from "../engine/run/sweep-sends.ts";
 import { sendReply } from "../messaging/send-reply.ts";
-import type { MessagingDeps } from "../messaging/messaging-deps.ts";
+import { showProgress } from "../messaging/show-progress.ts";
+import type { MessagingDeps, ProgressDeps } from "../messaging/messaging-deps.ts";
 import type { Runtime } from "./create-runtime.ts";
 
-export type JobName = "sweep" | "compress" | "judge" | "send" | "erase";
+export type JobName = "sweep" | "compress" | "judge" | "send" | "progress" | "erase";
 
 /** What a job that goes on says of where it stopped. */
 const ProgressSchema = z.object({ after: ConversationIdSchema.optional() });
@@ -28,6 +30,8 @@ const WhoseSchema = z.object({ user: UserIdSchema, household: HouseholdIdSchema 
 const DoomedSchema = z.object({ erasure: ErasureIdSchema });
 /** Whose reply is to be sent. */
 const EndedSchema = z.object({ user: UserIdSchema, run: RunIdSchema });
+/** Whose run is to be shown. */
+const ShownSchema = EndedSchema.extend({ language: z.enum(LANGUAGES), round: z.int().min(0) });
 
 /**
  * Runs one job, or one round of it, to its end.
@@ -56,6 +60,10 @@ export async function runJob(
     const ended = parsed(EndedSchema, body);
     return ended === undefined ? {} : { [await sendReply(messagingOf(runtime), ended)]: 1 };
   }
+  if (job === "progress") {
+    const run = parsed(ShownSchema, body);
+    return run === undefined ? {} : { [await showProgress(progressOf(runtime), run)]: 1 };
+  }
   if (job === "judge") {
     const whose = parsed(WhoseSchema, body);
     return whose === undefined ? { judged: 0, open: 0 } : judgeRows(runtime.flow, whose);
@@ -63,9 +71,9 @@ export async function runJob(
   return compressConversations(runtime.flow, parsed(ProgressSchema, body)?.after);
 }
 
-const messagingOf = ({ channels, database, flow }: Runtime): MessagingDeps => {
+const messagingOf = ({ channels, database, flow, previews }: Runtime): MessagingDeps => {
   const { queue, clock, log } = flow;
-  return { channels, database, queue, clock, log };
+  return { channels, database, previews, queue, clock, log, wait };
 };
 
 const erasureDepsOf = ({ database, env, flow, forget, identities }: Runtime): ErasureDeps => {
@@ -73,6 +81,13 @@ const erasureDepsOf = ({ database, env, flow, forget, identities }: Runtime): Er
   const { settleSeconds } = env;
   return { erasures: database.erasures(), forget, identities, queue, clock, log, settleSeconds };
 };
+
+const progressOf = (runtime: Runtime): ProgressDeps => {
+  const { store, ids } = runtime.flow;
+  return { ...messagingOf(runtime), database: runtime.database, store, ids };
+};
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 function parsed<T>(schema: z.ZodType<T>, body: string): T | undefined {
   try {

@@ -150,36 +150,24 @@ end
 $$;
 call alfred.expose('public.conversation_at(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {channel, tenant, place} → {running: the run under way there | null, latest: the newest one | null}
+-- p: {channel, tenant, place}
+-- → {running: the run under way there, latest: the newest one, changed: the newest one that changed something}
 create function public.runs_at(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''
 as $$
   select jsonb_build_object(
     'running', (array_agg(r.id) filter (where r.status = 'running'))[1],
-    'latest', (array_agg(r.id order by r.number desc))[1])
+    'latest', (array_agg(r.id order by r.number desc))[1],
+    'changed', (array_agg(r.id order by r.number desc) filter (where exists (
+      select 1 from public.effects e
+      where e.origin = 'run' and e.origin_id = r.id and e.status = 'applied')))[1])
   from public.channel_places s
   join public.runs r on r.conversation_id = s.conversation_id
   where s.channel = p ->> 'channel' and s.tenant = p ->> 'tenant' and s.place = p ->> 'place'
     and s.user_id = alfred.uid() and s.is_current
 $$;
 call alfred.expose('public.runs_at(jsonb)', 'alfred_definer', 'alfred_pipeline');
-
--- The message that the reply of a run replaces. The run's key is the event that it answers.
--- p: {run_id, message} → {kept}: false where there is one already, or no event
-create function public.keep_placeholder(p jsonb) returns jsonb
-  language plpgsql security definer
-  set search_path = ''
-as $$
-begin
-  update public.channel_events e set placeholder = p ->> 'message'
-  from public.runs r
-  where r.id = (p ->> 'run_id')::uuid and e.conversation_id = r.conversation_id
-    and e.user_id = r.user_id and e.event = r.idempotency_key and e.placeholder is null;
-  return jsonb_build_object('kept', found);
-end
-$$;
-call alfred.expose('public.keep_placeholder(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
 -- p: {channel, tenant, place} → {left: how many}: nothing is held any more at the place and its threads
 create function public.leave_place(p jsonb) returns jsonb

@@ -289,6 +289,14 @@ begin
   if coalesce(was, '') = '' or coalesce(becomes, '') = '' or p ->> 'what' not in ('place', 'user') then
     raise exception 'move_channel: what has moved, from where and to where';
   end if;
+  -- What waits to be sent first, as everybody does: a sender may end the link or the place of what it holds.
+  perform 1 from public.outbox o
+  join public.channel_places s on s.conversation_id = o.conversation_id
+  join public.channel_links l on l.id = s.link_id
+  where o.status = 'pending' and s.channel = p ->> 'channel' and s.tenant = p ->> 'tenant'
+    and case when p ->> 'what' = 'user' then l.external_user = was
+      else starts_with(s.place || ':', was || ':') end
+  order by o.id for update of o;
   if p ->> 'what' = 'user' then
     perform alfred.lock_speaker(p ->> 'channel', p ->> 'tenant', least(was, becomes));
     perform alfred.lock_speaker(p ->> 'channel', p ->> 'tenant', greatest(was, becomes));

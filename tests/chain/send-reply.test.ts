@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Platform, PlatformUser } from "../../dev/channels/platform.ts";
 import { startPlatform } from "../../dev/channels/start-platform.ts";
 import type { RunId, UserId } from "../../shared/contracts/ids.ts";
+import { createMemoryPreviews } from "../support/memory/memory-previews.ts";
 import { sha256 } from "../../shared/http/digest.ts";
 import { sendReply } from "../../shared/messaging/send-reply.ts";
 import type { MessagingDeps } from "../../shared/messaging/messaging-deps.ts";
@@ -48,6 +49,8 @@ beforeAll(async () => {
   const line = (event: string, fields: LogFields = {}) => void lines.push([event, fields]);
   deps = {
     ...{ channels, database, clock: { now: () => Date.now() } },
+    previews: createMemoryPreviews(() => Date.now()),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     log: { info: line, warn: line, error: line },
     queue: {
       publishJob: (job) => {

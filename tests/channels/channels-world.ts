@@ -1,7 +1,13 @@
 // The whole stack with messaging platforms beside it, and people on them.
 import { randomInt } from "node:crypto";
-import type { Platform, PlatformUser, Shown } from "../../dev/channels/platform.ts";
+import {
+  isPreview,
+  type Platform,
+  type PlatformUser,
+  type Shown,
+} from "../../dev/channels/platform.ts";
 import { startPlatform } from "../../dev/channels/start-platform.ts";
+import { startOfflineModel } from "../../dev/offline-model/start-offline-model.ts";
 import { createTestDatabase } from "../../dev/supabase/test-database.ts";
 import type { ChannelName } from "../../shared/ports/channel.ts";
 import { type PartProxy, startPartProxy } from "../api/part-proxy.ts";
@@ -38,7 +44,11 @@ export interface ChannelsWorld extends TestStack {
 
 let people = randomInt(1_000, 1_000_000);
 
-export async function openChannelsWorld(names: ChannelName[]): Promise<ChannelsWorld> {
+/** @param latencyMs of each of the model's answers; they stream in that time */
+export async function openChannelsWorld(
+  names: ChannelName[],
+  { latencyMs }: { latencyMs?: number } = {},
+): Promise<ChannelsWorld> {
   const platforms = new Map<ChannelName, Platform>();
   for (const name of names) platforms.set(name, await startPlatform(name, { timeScale: 0.05 }));
   const platform = (name: ChannelName) => {
@@ -48,7 +58,10 @@ export async function openChannelsWorld(names: ChannelName[]): Promise<ChannelsW
   };
   const clone = await createTestDatabase();
   const database = await startPartProxy(clone.url);
+  const apiKey = "sk-ant-offline-channels";
+  const model = latencyMs === undefined ? null : await startOfflineModel({ apiKey, latencyMs });
   const stack = await openTestStack({
+    ...(model && { model: { url: model.url, apiKey } }),
     database: { ...clone, url: database.url },
     env: Object.assign({}, ...[...platforms.values()].map(({ env }) => env)) as Record<
       string,
@@ -60,7 +73,7 @@ export async function openChannelsWorld(names: ChannelName[]): Promise<ChannelsW
   const heard = (name: ChannelName, person: PlatformUser) =>
     platform(name)
       .seen(person)
-      .filter(({ by, kind }) => by === "bot" && kind !== "draft");
+      .filter((shown) => shown.by === "bot" && !isPreview(shown));
 
   const world: ChannelsWorld = {
     ...stack,
@@ -139,6 +152,7 @@ export async function openChannelsWorld(names: ChannelName[]): Promise<ChannelsW
       try {
         await stack.stop();
       } finally {
+        await model?.stop();
         await Promise.all([...platforms.values()].map((one) => one.stop()));
         await database.stop();
       }

@@ -182,10 +182,12 @@ describe("commands", () => {
     expect(await world.runs(user)).toEqual([]);
   });
 
-  test("a receipt lists the last run's changes, and an undo takes them back, once", async () => {
+  test("a receipt lists what was changed last, and an undo takes it back, once, questions in between", async () => {
     const { user, person } = await world.linked("telegram");
     await telegram().say(person, ADD);
     await world.hears("telegram", person, /oat milk/i);
+    await telegram().say(person, "what is on my shopping list?");
+    await world.hears("telegram", person, /I found 1 thing/);
     const told = texts(person).length;
     await telegram().say(person, "/receipt");
     await expect.poll(() => texts(person).slice(told).join()).toMatch(/oat milk/i);
@@ -193,7 +195,7 @@ describe("commands", () => {
     expect(await world.post(undo, { times: 3 })).toEqual([204, 204, 204]);
     await world.hears("telegram", person, /Undone|Removed again/i);
     expect(await world.post(undo)).toEqual([204]);
-    expect(await world.runs(user)).toHaveLength(2);
+    expect(await world.runs(user)).toHaveLength(3);
     const rows = await world.admin("select 1 from public.shopping_list where household_id = $1", [
       user.householdId,
     ]);

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PEOPLE } from "../../dev/channels/people.ts";
-import type { Platform, Shown } from "../../dev/channels/platform.ts";
+import { isPreview, type Platform, type Shown } from "../../dev/channels/platform.ts";
 import { startPlatform } from "../../dev/channels/start-platform.ts";
 import { CHANNEL_NAMES, type ChannelName } from "../../shared/ports/channel.ts";
 import { openTestStack, type TestStack } from "../support/stack.ts";
@@ -36,7 +36,7 @@ const platformOf = (name: ChannelName): Platform => {
 /** Sends, and waits for the message that answers. */
 async function exchange(platform: Platform, act: () => Promise<unknown>): Promise<Shown> {
   const fromBot = () =>
-    platform.seen(PEOPLE[platform.name]).filter(({ by, kind }) => by === "bot" && kind !== "draft");
+    platform.seen(PEOPLE[platform.name]).filter((shown) => shown.by === "bot" && !isPreview(shown));
   const before = JSON.stringify(fromBot());
   await act();
   const end = Date.now() + ANSWER_MS;

@@ -18,6 +18,7 @@ import { SIMULATION_MUTANTS } from "./simulation-mutants.ts";
 import { CHANNEL_DATA_MUTANTS } from "./channel-data-mutants.ts";
 import { API_MUTANTS } from "./api-mutants.ts";
 import { CHANNEL_MUTANTS } from "./channel-mutants.ts";
+import { PREVIEW_MUTANTS } from "./preview-mutants.ts";
 import { SENDING_MUTANTS } from "./sending-mutants.ts";
 import { ERASURE_MUTANTS } from "./erasure-mutants.ts";
 import { CLIENT_MUTANTS } from "./client-mutants.ts";
@@ -840,6 +841,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   ...CHANNEL_DATA_MUTANTS,
   ...CHANNEL_MUTANTS,
+  ...PREVIEW_MUTANTS,
   ...SENDING_MUTANTS,
   ...API_MUTANTS,
   ...CLIENT_MUTANTS,

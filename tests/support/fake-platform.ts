@@ -31,6 +31,8 @@ export interface FakePolicy {
   onUnknown: UnknownPolicy;
   /** The same key again makes no second message. */
   isIdempotent: boolean;
+  /** A preview may stand in the reply's place, and change. */
+  edits?: true;
 }
 
 /** Paragraphs are parts; an underscore is markup. */
@@ -70,6 +72,12 @@ export function createFakePlatform(policy: FakePolicy): FakePlatform {
       status === 200 ? (JSON.parse(body) as SendOutcome) : { outcome: "unknown" },
     onUnknown: ({ replaces }) => (replaces === null ? policy.onUnknown : "resend"),
     typing: () => null,
+    typingMs: 0,
+    ...(policy.edits && {
+      remove: (message: string) => ({
+        ...{ method: "DELETE", url: "https://fake", headers: {}, body: JSON.stringify(message) },
+      }),
+    }),
   };
 
   return {
@@ -79,7 +87,11 @@ export function createFakePlatform(policy: FakePolicy): FakePlatform {
     open: {
       channel,
       config: { TOKEN: "the-secret-token" },
-      async call({ body }: OutboundCall): Promise<OutboundAnswer | null> {
+      async call({ method, body }: OutboundCall): Promise<OutboundAnswer | null> {
+        if (method === "DELETE") {
+          messages.delete(JSON.parse(body ?? "") as string);
+          return answer({ outcome: "sent", id: null });
+        }
         const call = JSON.parse(body ?? "") as FakeCall;
         calls.push(call);
         const next = answers.shift();

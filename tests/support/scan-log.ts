@@ -64,7 +64,7 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   part: CODE,
   kind: new RegExp(`${CLASS.source}|${CODE.source}`),
   tool: CODE,
-  job: oneOf("sweep", "compress", "judge", "send"),
+  job: oneOf("sweep", "compress", "judge", "send", "progress", "erase"),
   cron: /^[\d*/, -]+$/,
   path: /^\/(nodes|jobs)\/[a-z]+$/,
 };

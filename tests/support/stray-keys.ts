@@ -1,6 +1,7 @@
 // Keys in the hot store that nobody would ever delete: without a time to live, or with a longer one
 // than their kind has.
 import { RUN_TTL_SECONDS, SESSION_TTL_SECONDS } from "../../shared/redis/scripts/common.ts";
+import { PREVIEW_TTL_SECONDS } from "../../shared/redis/create-redis-previews.ts";
 import { Redis } from "@upstash/redis";
 
 /** The kinds of key that the product makes, and the most seconds that one may still live. */
@@ -9,6 +10,7 @@ const KINDS = [
   { kind: "group", pattern: /^run:[^:]+:\d+:[^:]+$/, seconds: RUN_TTL_SECONDS },
   { kind: "run", pattern: /^run:[^:]+$/, seconds: RUN_TTL_SECONDS },
   { kind: "session", pattern: /^conv:[^:]+$/, seconds: SESSION_TTL_SECONDS },
+  { kind: "preview", pattern: /^preview:[^:]+$/, seconds: PREVIEW_TTL_SECONDS },
   { kind: "rate", pattern: /^rate:(runs|creates|links|reads|feeds):[^:]+$/, seconds: 60 * 60 },
   { kind: "streams", pattern: /^streams:[^:]+$/, seconds: 60 },
 ] as const;

@@ -43,6 +43,18 @@ const methods: Readonly<Record<string, Method>> = {
   },
   "chat.postMessage": { known: `${message} reply_broadcast`, call: postMessage },
   "chat.update": { known: `${message} ts`, call: update },
+  "chat.delete": {
+    known: "channel ts",
+    call: ({ channel, ts }, { channels }, { chats }) => {
+      const [place, id] = [asText(channel) ?? "", asText(ts) ?? ""];
+      if (!channels.has(place)) return "channel_not_found";
+      const shown = chats.find(place, id);
+      if (shown === undefined) return "message_not_found";
+      if (shown.by !== "bot") return "cant_delete_message";
+      chats.remove(place, id);
+      return { channel: place, ts: id };
+    },
+  },
   "assistant.threads.setStatus": {
     known: "channel_id thread_ts status loading_messages",
     call: ({ channel_id: channel, thread_ts: thread, status }, { channels }, { chats }) => {
@@ -74,7 +86,10 @@ function update(fields: Fields, state: SlackState, world: World): Answer {
   if (shown.by !== "bot") return "cant_update_message";
   const content = checkSlackMessage(fields);
   if (typeof content === "string") return content;
-  world.chats.edit(shown, { text: textOf(content.runs), ...content });
+  // Neither blocks nor text: the blocks of before stay, and with them their buttons.
+  const keepsBlocks = fields["blocks"] === undefined && fields["text"] === undefined;
+  const buttons = keepsBlocks ? shown.buttons : content.buttons;
+  world.chats.edit(shown, { text: textOf(content.runs), runs: content.runs, buttons });
   return { channel, ts: shown.id };
 }
 

@@ -58,6 +58,17 @@ export const methods: Readonly<Record<string, Method>> = {
     call: sendMessage,
   },
   editMessageText: { known: `chat_id message_id ${message}`, call: editMessageText },
+  deleteMessage: {
+    known: "chat_id message_id",
+    call: (fields, bot, { chats }) => {
+      const chat = openChat(fields, bot);
+      if (typeof chat !== "string") return chat;
+      const id = String(fields["message_id"]);
+      if (chats.find(chat, id)?.by !== "bot") return bad("message to delete not found");
+      chats.remove(chat, id);
+      return { result: true };
+    },
+  },
   sendMessageDraft: {
     known: `${inPlace} draft_id text parse_mode entities can_stop`,
     call: sendDraft,

@@ -15,4 +15,5 @@ export const createDiscordChannel = (render: Channel["render"]): Channel => ({
   onUnknown: discordUnknown,
   // The deferred answer shows "thinking…" already.
   typing: () => null,
+  typingMs: 0,
 });

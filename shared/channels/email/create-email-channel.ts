@@ -14,4 +14,5 @@ export const createEmailChannel = (render: Channel["render"]): Channel => ({
   classify: classifyEmail,
   onUnknown: emailUnknown,
   typing: () => null,
+  typingMs: 0,
 });

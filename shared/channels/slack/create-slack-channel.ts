@@ -1,7 +1,14 @@
 // Slack as a channel: direct messages, mentions, the slash command `/alfred`, and buttons.
 import type { Channel } from "../../ports/channel.ts";
 import { parseSlack } from "./parse.ts";
-import { classifySlack, slackCall, slackPlaceholder, slackTyping, slackUnknown } from "./send.ts";
+import {
+  classifySlack,
+  SLACK_STATUS_MS,
+  slackCall,
+  slackRemove,
+  slackTyping,
+  slackUnknown,
+} from "./send.ts";
 import { verifySlack } from "./verify.ts";
 
 export const createSlackChannel = (render: Channel["render"]): Channel => ({
@@ -14,5 +21,6 @@ export const createSlackChannel = (render: Channel["render"]): Channel => ({
   classify: classifySlack,
   onUnknown: slackUnknown,
   typing: slackTyping,
-  placeholder: slackPlaceholder,
+  typingMs: SLACK_STATUS_MS,
+  remove: slackRemove,
 });

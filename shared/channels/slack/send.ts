@@ -20,10 +20,16 @@ const call = ({ config }: Target, method: string, body: object): OutboundCall =>
 const threadOf = ({ address }: Target) =>
   address["thread"] === undefined ? {} : { thread_ts: address["thread"] };
 
-/** `markdown_text` goes with no blocks, so buttons bring the text as a block of Markdown. */
-const contentOf = (part: OutboundPart, asPlain: boolean): object =>
-  part.buttons.length > 0
-    ? { text: escapeText(part.plain), blocks: [textBlock(part, asPlain), actions(part.buttons)] }
+/**
+ * `markdown_text` goes with no blocks, so buttons bring the text as a block of Markdown. So does an update: one
+ * without blocks and without `text` leaves the blocks of before, with their buttons.
+ */
+const contentOf = (part: OutboundPart, asPlain: boolean, isUpdate: boolean): object =>
+  part.buttons.length > 0 || (isUpdate && !asPlain)
+    ? {
+        text: escapeText(part.plain),
+        blocks: [textBlock(part, asPlain), ...actions(part.buttons)],
+      }
     : asPlain
       ? { text: escapeText(part.plain), mrkdwn: false }
       : { markdown_text: part.text };
@@ -38,19 +44,24 @@ const textBlock = (part: OutboundPart, asPlain: boolean): object =>
     ? { type: "section", text: { type: "plain_text", text: part.plain.slice(0, LONGEST_SECTION) } }
     : { type: "markdown", text: part.text };
 
-const actions = (buttons: Button[]): object => ({
-  type: "actions",
-  elements: buttons.map(({ label, data }, index) => ({
-    type: "button",
-    action_id: `option-${index}`,
-    text: { type: "plain_text", text: label },
-    value: data,
-  })),
-});
+const actions = (buttons: Button[]): object[] =>
+  buttons.length === 0
+    ? []
+    : [
+        {
+          type: "actions",
+          elements: buttons.map(({ label, data }, index) => ({
+            type: "button",
+            action_id: `option-${index}`,
+            text: { type: "plain_text", text: label },
+            value: data,
+          })),
+        },
+      ];
 
 export function slackCall(part: OutboundPart, context: OutboundContext): OutboundCall {
   const { channel } = context.address;
-  const content = contentOf(part, context.asPlain);
+  const content = contentOf(part, context.asPlain, context.replaces !== null);
   if (context.replaces !== null) {
     return call(context, "chat.update", { channel, ts: context.replaces, ...content });
   }
@@ -63,12 +74,10 @@ export function slackCall(part: OutboundPart, context: OutboundContext): Outboun
   });
 }
 
-export const slackPlaceholder = (text: string, context: OutboundContext): OutboundCall =>
-  call(context, "chat.postMessage", {
-    channel: context.address["channel"],
-    ...threadOf(context),
-    text: escapeText(text),
-  });
+export const slackRemove = (message: string, target: Target): OutboundCall =>
+  call(target, "chat.delete", { channel: target.address["channel"], ts: message });
+
+export const SLACK_STATUS_MS = 120_000;
 
 /** A status belongs to a thread. */
 export const slackTyping = (target: Target): OutboundCall | null =>

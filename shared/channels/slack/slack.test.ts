@@ -319,11 +319,18 @@ describe("sending", () => {
   test("a status is shown in threads only", () => {
     expect(read(channel.typing(context))).toMatchObject({ channel_id: "C1", thread_ts: "1.2" });
     expect(channel.typing(sending({ channel: "D1" }, config))).toBeNull();
-    expect(read(channel.placeholder?.("a <b>", context) ?? null)).toEqual({
-      channel: "C1",
-      thread_ts: "1.2",
-      text: "a &lt;b&gt;",
-    });
+  });
+
+  test("an update always brings blocks, so that none of before stay", () => {
+    const call = channel.nextCall(part("**a**", { plain: "a" }), { ...context, replaces: "5.6" });
+    const blocks = [{ type: "markdown", text: "**a**" }];
+    expect(read(call)).toEqual({ channel: "C1", ts: "5.6", text: "a", blocks });
+  });
+
+  test("a message is taken away", () => {
+    const call = channel.remove?.("5.6", context) ?? null;
+    expect(call?.url).toBe("https://slack.com/api/chat.delete");
+    expect(read(call)).toEqual({ channel: "C1", ts: "5.6" });
   });
 
   const refused = (error: string) => answer(200, { ok: false, error });

@@ -3,10 +3,11 @@ import type { Channel } from "../../ports/channel.ts";
 import { parseTelegram } from "./parse.ts";
 import {
   classifyTelegram,
+  TELEGRAM_TYPING_MS,
   telegramAcknowledge,
   telegramCall,
   telegramDraft,
-  telegramPlaceholder,
+  telegramRemove,
   telegramTyping,
   telegramUnknown,
 } from "./send.ts";
@@ -22,7 +23,8 @@ export const createTelegramChannel = (render: Channel["render"]): Channel => ({
   classify: classifyTelegram,
   onUnknown: telegramUnknown,
   typing: telegramTyping,
-  placeholder: telegramPlaceholder,
+  typingMs: TELEGRAM_TYPING_MS,
+  remove: telegramRemove,
   draft: telegramDraft,
   acknowledge: telegramAcknowledge,
 });

@@ -37,10 +37,14 @@ const keyboard = (buttons: Button[]) =>
         },
       };
 
+const textOf = (
+  part: Pick<OutboundPart, "text" | "plain">,
+  { asPlain }: Pick<OutboundContext, "asPlain">,
+) => (asPlain ? { text: part.plain } : { text: part.text, parse_mode: "HTML" });
+
 export function telegramCall(part: OutboundPart, context: OutboundContext): OutboundCall {
   const body = {
-    text: context.asPlain ? part.plain : part.text,
-    ...(context.asPlain ? {} : { parse_mode: "HTML" }),
+    ...textOf(part, context),
     link_preview_options: { is_disabled: true },
     ...keyboard(part.buttons),
   };
@@ -53,8 +57,13 @@ export function telegramCall(part: OutboundPart, context: OutboundContext): Outb
       });
 }
 
-export const telegramPlaceholder = (text: string, context: OutboundContext): OutboundCall =>
-  call(context.config, "sendMessage", { ...placeOf(context), text });
+export const telegramRemove = (
+  message: string,
+  context: Pick<OutboundContext, "config" | "address">,
+): OutboundCall =>
+  call(context.config, "deleteMessage", { ...chatOf(context), message_id: Number(message) });
+
+export const TELEGRAM_TYPING_MS = 5_000;
 
 export const telegramTyping = (
   context: Pick<OutboundContext, "config" | "address">,
@@ -63,15 +72,15 @@ export const telegramTyping = (
 
 /** Private chats only: their ids are positive. */
 export const telegramDraft = (
-  text: string,
+  part: Pick<OutboundPart, "text" | "plain">,
   id: number,
-  context: Pick<OutboundContext, "config" | "address">,
+  context: Pick<OutboundContext, "config" | "address" | "asPlain">,
 ): OutboundCall | null =>
   Number(context.address["chat"]) > 0
     ? call(context.config, "sendMessageDraft", {
         ...placeOf(context),
         draft_id: id,
-        text,
+        ...textOf(part, context),
         can_stop: true,
       })
     : null;

@@ -260,19 +260,20 @@ describe("sending", () => {
   });
 
   test("drafts stream in private chats only, with a stop button", () => {
-    expect(channel.draft?.("a", 3, context)).toBeNull();
-    const call = channel.draft?.("a", 3, sending({ chat: "11" }, config)) ?? null;
+    const a = { text: "<b>a</b>", plain: "a" };
+    expect(channel.draft?.(a, 3, context)).toBeNull();
+    const call = channel.draft?.(a, 3, sending({ chat: "11" }, config)) ?? null;
     expect(call?.url).toMatch(/\/sendMessageDraft$/);
-    expect(read(call)).toEqual({ chat_id: 11, draft_id: 3, text: "a", can_stop: true });
+    expect(read(call)).toEqual({
+      ...{ chat_id: 11, draft_id: 3, text: "<b>a</b>", parse_mode: "HTML", can_stop: true },
+    });
   });
 
-  test("typing, a placeholder and an acknowledgement are calls of their own", () => {
+  test("typing, taking a message away and an acknowledgement are calls of their own", () => {
     expect(read(channel.typing(context))).toMatchObject({ chat_id: -500, action: "typing" });
-    expect(read(channel.placeholder?.("One moment", context) ?? null)).toEqual({
-      chat_id: -500,
-      message_thread_id: 9,
-      text: "One moment",
-    });
+    const removal = channel.remove?.("66", context) ?? null;
+    expect(removal?.url).toMatch(/\/deleteMessage$/);
+    expect(read(removal)).toEqual({ chat_id: -500, message_id: 66 });
     const call = channel.acknowledge?.({ acknowledge: "cb1", text: "x".repeat(300) }, config);
     expect(call?.url).toMatch(/\/answerCallbackQuery$/);
     expect(read(call ?? null)).toEqual({ callback_query_id: "cb1", text: "x".repeat(200) });

@@ -14,4 +14,5 @@ export const createTwilioChannel = (render: Channel["render"]): Channel => ({
   classify: classifyTwilio,
   onUnknown: twilioUnknown,
   typing: twilioTyping,
+  typingMs: 25_000,
 });

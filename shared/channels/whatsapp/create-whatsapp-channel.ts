@@ -14,4 +14,5 @@ export const createWhatsAppChannel = (render: Channel["render"]): Channel => ({
   classify: classifyWhatsApp,
   onUnknown: whatsAppUnknown,
   typing: whatsAppTyping,
+  typingMs: 25_000,
 });

@@ -50,6 +50,18 @@ export const ConversationAtAnswerSchema = z.discriminatedUnion("outcome", [
 export const RunsAtAnswerSchema = z.object({
   running: RunIdSchema.nullable(),
   latest: RunIdSchema.nullable(),
+  changed: RunIdSchema.nullable(),
+});
+
+export const PreviewOfAnswerSchema = z.object({
+  preview: z
+    .object({
+      channel: z.string(),
+      address: z.record(z.string(), z.string()),
+      is_group: z.boolean(),
+      message: z.string().nullable(),
+    })
+    .nullable(),
 });
 
 export const KeptAnswerSchema = z.object({ kept: z.boolean() });

@@ -5,7 +5,9 @@ import { acceptUndo } from "../../engine/run/accept-undo.ts";
 import type { UndoOutcome } from "../../ports/run-database.ts";
 import { findConversation } from "./find-conversation.ts";
 import { type EventOf, keyOf, speakerOf, type Spoken } from "./inbound.ts";
-import { showTyping, tell } from "./send-notice.ts";
+import { refusedForRate } from "./limit-runs.ts";
+import { tell } from "./send-notice.ts";
+import { showWork } from "./show-work.ts";
 import { cancelAt } from "./stop-run.ts";
 
 type Command = (spoken: Spoken, event: EventOf<"message">) => Promise<void>;
@@ -29,23 +31,28 @@ const cancel: Command = async (spoken, { place }) => {
   if (!(await cancelAt(spoken, place))) tell(spoken, place, spoken.words.channels.nothingUnderWay);
 };
 
-const latestRun = async ({ runtime, user, open }: Spoken, place: EventOf<"message">["place"]) => {
+/** The run that is meant by "what was changed last": questions in between do not count. */
+const lastChange = async ({ runtime, user, open }: Spoken, place: EventOf<"message">["place"]) => {
   const channel = open.channel.name;
-  const { latest } = await runtime.database.channels(user).runsAt({ channel, place });
-  return latest === null ? null : RunIdSchema.parse(latest);
+  const runs = await runtime.database.channels(user).runsAt({ channel, place });
+  // One under way may be changing something.
+  const run = runs.running ?? runs.changed ?? runs.latest;
+  return run === null ? null : RunIdSchema.parse(run);
 };
 
 /** The undo's own reply says what came back. */
 const undo: Command = async (spoken, event) => {
   const { runtime, user, words } = spoken;
+  const tooFast = await refusedForRate(spoken);
+  if (tooFast !== null) return tell(spoken, event.place, tooFast);
   // The reply goes to the event's address, which is kept with it.
   if ((await findConversation(spoken, event)) === null) return;
-  const run = await latestRun(spoken, event.place);
+  const run = await lastChange(spoken, event.place);
   if (run === null) return tell(spoken, event.place, words.undo.nothingLeft);
-  // The same event again names the first undo as the latest run, and must be the same request.
+  // The same event again names the first undo as the last change, and must be the same request.
   const request = await keyOf(spoken, event, "undo");
   const accepted = await acceptUndo(runtime.flow, { user, run, ...request });
-  if ("run" in accepted) return showTyping(spoken, event.place);
+  if ("run" in accepted) return showWork(spoken, event.place, accepted.run.meta.run);
   tell(spoken, event.place, undoRefusal(spoken, accepted));
 };
 
@@ -70,7 +77,7 @@ function undoRefusal({ words }: Spoken, refused: Exclude<UndoOutcome, { run: unk
 
 const receipt: Command = async (spoken, { place }) => {
   const { runtime, user, words, language } = spoken;
-  const run = await latestRun(spoken, place);
+  const run = await lastChange(spoken, place);
   const record = run && (await runtime.api(user).getRun(run));
   const { pack, clock } = runtime.flow;
   const changes = record?.reply?.changes ?? [];

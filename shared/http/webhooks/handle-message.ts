@@ -5,8 +5,10 @@ import type { AcceptOutcome } from "../../ports/run-database.ts";
 import { findConversation } from "./find-conversation.ts";
 import { COMMANDS } from "./handle-command.ts";
 import { type EventOf, findSpeaker, type Inbound, keyOf, type Spoken } from "./inbound.ts";
+import { refusedForRate } from "./limit-runs.ts";
 import { offerLink, redeemCode } from "./link-speaker.ts";
-import { showTyping, tell } from "./send-notice.ts";
+import { tell } from "./send-notice.ts";
+import { showWork } from "./show-work.ts";
 
 type Message = EventOf<"message">;
 
@@ -39,15 +41,17 @@ async function acceptWords(spoken: Spoken, event: Message): Promise<void> {
   }
   if (text === "") return tell(spoken, event.place, channels.help);
   if (text.length > LONGEST_MESSAGE) return tell(spoken, event.place, channels.tooLong);
+  const tooFast = await refusedForRate(spoken);
+  if (tooFast !== null) return tell(spoken, event.place, tooFast);
   const conversation = await findConversation(spoken, event);
   if (conversation === null) return;
-  const { outcome } = await acceptMessage(runtime.flow, {
+  const accepted = await acceptMessage(runtime.flow, {
     ...{ user, conversation, text, ifBusy: "enqueue" },
     ...(await keyOf(spoken, event, text)),
   });
-  const refused = refusal(spoken, outcome);
+  const refused = refusal(spoken, accepted.outcome);
   if (refused !== null) return tell(spoken, event.place, refused);
-  if (outcome === "accepted") showTyping(spoken, event.place);
+  if (accepted.outcome === "accepted") showWork(spoken, event.place, accepted.run.meta.run);
 }
 
 /** A command that is none of ours is a message. Postgres stores neither NUL nor half a surrogate pair. */

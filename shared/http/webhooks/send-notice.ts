@@ -43,13 +43,3 @@ async function sendPart(
     if (isBrief) await new Promise((resolve) => setTimeout(resolve, told.seconds * 1000));
   }
 }
-
-/** Shows that the message is being worked on, where the platform can. */
-export function showTyping(inbound: Inbound, place: Place): void {
-  const { channel, config, call } = inbound.open;
-  const typing = channel.typing({ config, address: place.address });
-  if (typing === null) return;
-  inbound.later(async () => {
-    await call(typing);
-  });
-}

@@ -6,6 +6,8 @@ import { FatalError, TransientError } from "../../contracts/errors.ts";
 import type { OutboundCall } from "../../ports/channel.ts";
 import type { OpenChannel } from "../../ports/open-channel.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
+import { draftId } from "../../contracts/draft-id.ts";
+import { runId } from "../../../tests/support/ids.ts";
 import { takeEvents } from "./take-events.ts";
 
 const ALICE = "7d1c7a40-52a5-4b7e-9c55-0d6a3b1f2e01";
@@ -24,7 +26,7 @@ let accept: () => unknown;
 let limited: boolean;
 beforeEach(() => {
   links = { "11": ALICE };
-  [calls, sent, limited] = [[], [], false];
+  [calls, sent, limited, running] = [[], [], false, null];
   accept = () => ({ outcome: "question_closed" });
 });
 
@@ -44,9 +46,10 @@ const speakers = {
 };
 const channels = {
   conversationAt: answers("conversationAt", () => ({ outcome: "found", conversation: CHAT })),
-  runsAt: answers("runsAt", () => ({ running: null, latest: null })),
+  runsAt: answers("runsAt", () => ({ running, latest: running, changed: null })),
 };
 const quiet = () => undefined;
+let running: string | null = null;
 const runtime = {
   env: { appUrl: null },
   database: { speakers: () => speakers, channels: () => channels },
@@ -59,7 +62,14 @@ const runtime = {
     ids: { uuid: () => "key" },
     log: { info: quiet, warn: quiet, error: quiet },
     limits: { queueLimit: 20, budgetMicroUsd: null },
-    database: { as: () => ({ acceptMessage: answers("acceptMessage", () => accept()) }) },
+    database: {
+      as: () => ({
+        acceptMessage: answers("acceptMessage", () => accept()),
+        finishRun: answers("finishRun", () => ({ outcome: "not_found" })),
+        recoverRun: async () => ({ outcome: "not_found" }),
+      }),
+    },
+    logic: { stop: () => ({ reply: { text: "Stopped." }, session: null }) },
   },
 } as unknown as Runtime;
 const open: OpenChannel = {
@@ -187,4 +197,32 @@ it("does not process a message with a picture, and says so", async () => {
   await take(message("", { more: { text: undefined, caption: "save this", photo } }));
   expect(names()).toEqual(["speaker"]);
   expect(sent[0]?.body["text"]).toMatch(/^Bilder kann ich noch nicht ansehen/);
+});
+
+it("starts nothing for a user who has started too much, and says so", async () => {
+  limited = true;
+  await take(message("eggs"));
+  expect(sent.at(-1)?.body["text"]).toMatch(/^Das war viel in kurzer Zeit/);
+  await take(press(`q:${QUESTION}:2`));
+  expect(sent.at(-1)).toMatchObject({ method: "answerCallbackQuery" });
+  expect(sent.at(-1)?.body["text"]).toMatch(/^That was a lot/);
+  expect(names()).not.toContain("acceptMessage");
+});
+
+it("stops a run by the button of its preview, for whoever asked, and not the run that came after", async () => {
+  await take(press(`s:${QUESTION}`, 13));
+  expect(sent.at(-1)?.body["text"]).toBe("Only whoever asked can stop this.");
+  expect(names()).not.toContain("finishRun");
+  await take(press(`s:${QUESTION}`));
+  expect(names().at(-1)).toBe("finishRun");
+  expect(sent.at(-1)?.body["text"]).toMatch(/^There is nothing to stop/);
+  const stopped = (draft_id: number) => ({
+    update_id: 9,
+    stopped_message_generation: { chat: { id: 11, type: "private" }, draft_id },
+  });
+  running = QUESTION;
+  await take(stopped(draftId(runId(QUESTION)) + 1));
+  expect(names().filter((name) => name === "finishRun")).toHaveLength(1);
+  await take(stopped(draftId(runId(QUESTION))));
+  expect(names().filter((name) => name === "finishRun")).toHaveLength(2);
 });

@@ -9,6 +9,7 @@ export const keys = {
   conversation: (conversation: ConversationId) => `conv:${conversation}`,
   group: (run: RunId, epoch: number, group: string) => `run:${run}:${epoch}:${group}`,
   channel: (run: RunId) => `news:${run}`,
+  preview: (run: RunId) => `preview:${run}`,
 };
 
 /** Seconds that a run's keys live: long enough for clients to reconnect, short enough to bound memory. */

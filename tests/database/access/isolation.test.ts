@@ -259,11 +259,15 @@ describe("functions", () => {
       expect(answer).toEqual({ outcome: "not_linked" });
     },
     runs_at: async () => {
-      expect(await rpc("runs_at", world.at)).toEqual({ running: null, latest: null });
+      const none = { running: null, latest: null, changed: null };
+      expect(await rpc("runs_at", world.at)).toEqual(none);
     },
     keep_placeholder: async () => {
       const answer = await rpc("keep_placeholder", { run_id: world.run, message: "1" });
       expect(answer).toEqual({ kept: false });
+    },
+    preview_of: async () => {
+      expect(await rpc("preview_of", { run_id: world.run })).toEqual({ preview: null });
     },
     claim_send: async () => {
       const answer = await rpc("claim_send", { run_id: world.settled, lease_ms: 1000 });

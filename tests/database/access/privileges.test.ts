@@ -142,6 +142,7 @@ describe("alfred_pipeline", () => {
       "public.list_invitations",
       "public.offered_channel_code",
       "public.open_calendar",
+      "public.preview_of",
       "public.put_profile",
       "public.read_household",
       "public.read_rows",

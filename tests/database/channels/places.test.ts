@@ -75,10 +75,11 @@ describe("a place", () => {
   test("knows the run under way and the newest one, for its user only", async () => {
     const [ann, ben] = [await world.member(), await world.member()];
     const runsAt = (who: Member) => who.database.runsAt({ ...telegram, place: chat("1") });
-    expect(await runsAt(ann)).toEqual({ running: null, latest: null });
+    const none = { running: null, latest: null, changed: null };
+    expect(await runsAt(ann)).toEqual(none);
     const [first, second] = [await world.say(ann, chat("1")), await world.say(ann, chat("1"))];
-    expect(await runsAt(ann)).toEqual({ running: first.run, latest: second.run });
-    expect(await runsAt(ben)).toEqual({ running: null, latest: null });
+    expect(await runsAt(ann)).toMatchObject({ running: first.run, latest: second.run });
+    expect(await runsAt(ben)).toEqual(none);
   });
 
   test("is closed to a speaker whose link has ended, and to another user in his name", async () => {

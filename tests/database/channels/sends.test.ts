@@ -2,6 +2,7 @@
 // platform tells later.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RunId } from "../../../shared/contracts/ids.ts";
+import type { Place } from "../../../shared/ports/channel.ts";
 import type { ClaimedSend } from "../../../shared/ports/channel-database.ts";
 import { createConversation, finishOf, messageTo } from "../../support/kitchen/kitchen-world.ts";
 import {
@@ -28,8 +29,8 @@ const claim = async (run: RunId): Promise<ClaimedSend> => {
   return claimed;
 };
 /** An answered run, claimed, with these parts. */
-async function claimed(texts = ["one", "two"], who = ann) {
-  const run = await world.answered(who);
+async function claimed(texts = ["one", "two"], who = ann, place?: Place) {
+  const run = await world.answered(who, place);
   const send = await who.database.claimSend({ run, leaseMs });
   if (send.outcome !== "claimed") throw new Error(send.outcome);
   const { fence, key } = send;
@@ -303,15 +304,48 @@ describe("parts", () => {
     });
     expect(await ben.database.links()).toHaveLength(1);
     const place = { channel: "telegram" as const, place: chat("-1") };
-    expect(await ben.database.runsAt(place)).toEqual({ running: null, latest: null });
+    expect(await ben.database.runsAt(place)).toEqual({
+      ...{ running: null, latest: null, changed: null },
+    });
   });
 });
+
+test.each(["user", "place"] as const)(
+  "a %s may move while a sender finds the recipient gone: neither waits for the other",
+  async (what) => {
+    const who = await world.member();
+    const place = chat(who.speaker, what === "place");
+    const { run, fence } = await claimed(["one"], who, place);
+    const to = `${who.speaker}9`;
+    const sender = { role: "alfred_pipeline", user: who.user };
+    const [moved, settled] = await world.db.as(sender, async (client) => {
+      const call = (name: string, p: object) =>
+        client.query(`select public.${name}($1) as answer`, [
+          JSON.stringify({ run_id: run, fence, ...p }),
+        ]);
+      await call("begin_part", { index: 0 });
+      const move = world.database
+        .speakers()
+        .move({ channel: "telegram", tenant: speakerOf(who).tenant, what, from: who.speaker, to })
+        .then(() => "moved", String);
+      // It waits for the sender by then.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      const gone = { index: 0, state: "failed", gone: true, error: "gone" };
+      const answer = await call("settle_part", gone).then(() => "settled", String);
+      return [move, answer] as const;
+    });
+    expect([await moved, settled]).toEqual(["moved", "settled"]);
+  },
+);
 
 describe("a placeholder", () => {
   test("is what the reply to its event replaces: the first one that is named, until it is gone", async () => {
     const { run } = await world.say(ann);
     const keep = (message: string) => ann.database.keepPlaceholder({ run, message });
-    expect([await keep("77"), await keep("78")]).toEqual([true, false]);
+    const previewed = async () => (await ann.database.previewOf(run))?.message;
+    expect(await previewed()).toBeNull();
+    expect([await keep("77"), await keep("78"), await keep("77")]).toEqual([true, false, true]);
+    expect(await previewed()).toBe("77");
     await world.db.rpc(ann.user, "finish_run", finishOf(run, { reply: { text: "x" } }));
     const { fence, replaces } = await claim(run);
     expect(replaces).toBe("77");
@@ -320,6 +354,27 @@ describe("a placeholder", () => {
     await ann.database.settlePart({ run, fence, index: 0, state: "pending", asNew: true });
     await ann.database.releaseSend({ run, fence });
     expect((await claim(run)).replaces).toBeNull();
+  });
+
+  test("is not kept once the reply is being sent, and nothing is shown of a run that has ended", async () => {
+    const { run } = await world.say(ann);
+    expect(await ann.database.previewOf(run)).toMatchObject({
+      channel: "telegram",
+      isGroup: false,
+    });
+    await world.db.rpc(ann.user, "finish_run", finishOf(run, { reply: { text: "x" } }));
+    expect(await ann.database.previewOf(run)).toBeNull();
+    expect((await claim(run)).replaces).toBeNull();
+    expect(await ann.database.keepPlaceholder({ run, message: "77" })).toBe(false);
+  });
+
+  test("is not shown to somebody who is no longer linked", async () => {
+    const cy = await world.member();
+    const { run } = await world.say(cy);
+    expect(await cy.database.previewOf(run)).not.toBeNull();
+    const [{ id } = { id: "" }] = await cy.database.links();
+    await cy.database.endLink(id);
+    expect(await cy.database.previewOf(run)).toBeNull();
   });
 });
 

@@ -2,11 +2,13 @@
 // least once, a sweep, and everything that can go wrong at any call.
 import { TransientError } from "../../../shared/contracts/errors.ts";
 import { sendReply } from "../../../shared/messaging/send-reply.ts";
-import type { MessagingDeps } from "../../../shared/messaging/messaging-deps.ts";
+import type { MessagingDeps, ProgressDeps } from "../../../shared/messaging/messaging-deps.ts";
+import { showProgress } from "../../../shared/messaging/show-progress.ts";
 import type { OpenChannel } from "../../../shared/ports/open-channel.ts";
 import type { RunId } from "../../../shared/contracts/ids.ts";
 import { createFakePlatform, type FakePolicy } from "../../support/fake-platform.ts";
 import { runId, userId } from "../../support/ids.ts";
+import { createMemoryPreviews } from "../../support/memory/memory-previews.ts";
 import { createMemorySends, type MemorySends } from "../../support/memory/memory-sends.ts";
 import type { Faults } from "../faults.ts";
 import { createSimulatedQueue, type SimulatedQueue } from "../memory/simulated-queue.ts";
@@ -30,14 +32,19 @@ export interface SendingCourse {
   isOver: boolean;
 }
 
-/** @param texts of the replies; paragraphs are parts, and each is in one reply only */
+/**
+ * @param texts of the replies; paragraphs are parts, and each is in one reply only
+ * @param worksMs how long the runs work, each shown by a follower; 0: they have ended
+ */
 export async function playSending(
   texts: Record<RunId, string>,
   policy: FakePolicy,
   faults: Faults,
+  worksMs = 0,
 ): Promise<SendingCourse> {
   const timeline = createTimeline(START_MS);
   const sends = createMemorySends(timeline.now);
+  const previews = createMemoryPreviews(timeline.now);
   const platform = createFakePlatform(policy);
   const processes = createProcesses(timeline, faults, { arriving: () => undefined });
   const user = userId();
@@ -50,25 +57,35 @@ export async function playSending(
       call.then(resolve, reject);
     });
 
-  function depsOf(process: Process): MessagingDeps {
-    const database = processes.wrap(process, "database", sends.database);
+  function depsOf(process: Process): MessagingDeps & ProgressDeps {
+    const database = processes.wrap(process, "database", { ...sends.database, ...sends.preview });
     const timed = Object.fromEntries(
       Object.entries(database).map(([name, method]) => [
         name,
         (request: never) =>
           within(DATABASE_MS, (method as (request: never) => Promise<unknown>)(request)),
       ]),
-    ) as unknown as MemorySends["database"];
+    ) as unknown as MemorySends["database"] & MemorySends["preview"];
     const { call } = processes.wrap(process, "platform", { call: platform.open.call });
     const open: OpenChannel = {
       ...platform.open,
-      call: (request) => within(PLATFORM_MS, call(request)).catch(() => null),
+      call: (request, ms = PLATFORM_MS) => within(ms, call(request)).catch(() => null),
     };
     const line = () => undefined;
     return {
       channels: { get: () => Promise.resolve(open) },
       database: { channels: () => timed },
+      // What a run does changes with every look.
+      store: {
+        readEvents: async (_run, after) => {
+          const n = Number(after?.split(".")[1] ?? 0) + 1;
+          return [{ id: `0.${n}`, type: "reply.delta", data: { text: `draft ${n}` } }];
+        },
+      },
+      ids: { uuid: () => `${process.name}-${timeline.now()}` },
+      previews: processes.wrap(process, "store", previews),
       queue: processes.wrap(process, "queue", { publishJob: queue.publishJob }),
+      wait: (ms) => new Promise((resolve) => timeline.after(ms, resolve)),
       clock: { now: () => timeline.now() + process.skewMs },
       log: { info: line, warn: line, error: line },
     };
@@ -76,7 +93,7 @@ export async function playSending(
 
   function spawn(
     name: string,
-    work: (deps: MessagingDeps) => Promise<unknown>,
+    work: (deps: MessagingDeps & ProgressDeps) => Promise<unknown>,
     ended: (status: number) => void,
   ): void {
     active++;
@@ -98,6 +115,9 @@ export async function playSending(
     hop: (_envelope, _retried, answered) => answered(200),
     failure: (_envelope, _status, answered) => answered(200),
     job: (message, answered) => {
+      if (message.job === "progress") {
+        return spawn("progress", (deps) => showProgress(deps, message), answered);
+      }
       if (message.job !== "send") return answered(200);
       const { run } = message;
       spawn("send", (deps) => sendReply(deps, { user, run }), answered);
@@ -117,13 +137,26 @@ export async function playSending(
   timeline.after(MINUTE, sweep);
 
   const runs = Object.keys(texts).map((run) => runId(run));
-  for (const run of runs) {
+  const end = (run: RunId): void => {
     sends.enter(run, { text: texts[run] ?? "", pending: null });
     publish(run, "");
+  };
+  for (const run of runs) {
+    if (worksMs === 0) end(run);
+    else {
+      const job = { job: "progress", user, run, language: "en", round: 0 } as const;
+      spawn(
+        "publish",
+        ({ queue: own }) => own.publishJob({ ...job, dedupId: `progress-${run}.0` }),
+        () => undefined,
+      );
+      timeline.after(worksMs, () => end(run));
+    }
   }
   const outcome = await timeline.run({
     untilMs: START_MS + LONGEST_MS,
     isOver: () =>
+      timeline.now() >= START_MS + worksMs &&
       runs.every((run) => sends.send(run).isDone) &&
       queue.open() === 0 &&
       active === 0 &&

@@ -1,6 +1,10 @@
 // Replies on their way, in memory, by the rules of the database's functions about sending.
 import type { ChannelName, OutboundPart } from "../../../shared/ports/channel.ts";
-import type { ClaimedSend, SentPart } from "../../../shared/ports/channel-database.ts";
+import type {
+  ChannelDatabase,
+  ClaimedSend,
+  SentPart,
+} from "../../../shared/ports/channel-database.ts";
 import type { SendDatabase } from "../../../shared/messaging/messaging-deps.ts";
 
 interface StoredPart extends SentPart {
@@ -29,6 +33,8 @@ export type MemorySends = ReturnType<typeof createMemorySends>;
 
 export function createMemorySends(now: () => number) {
   const sends = new Map<string, Send>();
+  /** Of runs: the messages that their replies will replace. */
+  const placeholders = new Map<string, string>();
 
   /** Renews the lease of whoever holds the fence. */
   function hold({ run, fence }: { run: string; fence: number }): Send | undefined {
@@ -51,6 +57,7 @@ export function createMemorySends(now: () => number) {
       if (!send.isLinked) send.isDone = true;
       if (send.isDone) return { outcome: "done" };
       if (send.heldUntil > now()) return { outcome: "busy", remainingMs: send.heldUntil - now() };
+      if (send.parts.length === 0) send.replaces ??= placeholders.get(run) ?? null;
       for (const part of send.parts.filter(({ state }) => state === "sending")) {
         Object.assign(part, { state: "unknown", unknownSince: part.beganAt });
         part.unknowns++;
@@ -112,8 +119,22 @@ export function createMemorySends(now: () => number) {
     },
   };
 
+  const preview: Pick<ChannelDatabase, "previewOf" | "keepPlaceholder"> = {
+    async previewOf(run) {
+      if (sends.has(run)) return null;
+      const message = placeholders.get(run) ?? null;
+      return { channel: "telegram", address: { chat: "1" }, isGroup: false, message };
+    },
+    async keepPlaceholder({ run, message }) {
+      if ((sends.get(run)?.fence ?? 0) > 0) return false;
+      if (!placeholders.has(run)) placeholders.set(run, message);
+      return placeholders.get(run) === message;
+    },
+  };
+
   return {
     database,
+    preview,
     enter(run: string, reply: ClaimedSend["reply"], more: Partial<Send> = {}): Send {
       const send: Send = {
         ...{ channel: "telegram", key: run, address: { chat: "1" }, reply, replaces: null },

@@ -17,6 +17,8 @@ export interface ChannelWords {
   /** An undo while the latest run has not ended. */
   stillWorking: string;
   queueFull: string;
+  /** More in a short time than one user may start. */
+  tooFast: string;
   budgetSpent: string;
   archived: string;
   /** The user has several, and the link names none. */
@@ -26,6 +28,12 @@ export interface ChannelWords {
   tooLong: string;
   /** A button of a question that somebody else was asked. */
   notYours: string;
+  /** A preview while nothing is known of what a run does. */
+  working: string;
+  /** The button of a preview. It has room for about twenty characters. */
+  stop: string;
+  /** That button, pressed by somebody else. */
+  notYoursToStop: string;
   noPictures: string;
   noVoice: string;
   /** Any other attachment. */

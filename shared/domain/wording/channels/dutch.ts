@@ -29,6 +29,8 @@ export const dutchChannelWords: ChannelWords = {
   nothingUnderWay: "Er valt niets te stoppen: ik ben hier nergens mee bezig.",
   stillWorking: "Ik ben er nog mee bezig. /cancel stopt het; daarna kan het teruggedraaid worden.",
   queueFull: "Er wachten hier al te veel berichten. Stuur dit over een ogenblik nog eens.",
+  tooFast:
+    "Dat was veel in korte tijd, dus hiermee ben ik niet begonnen. Stuur het over een minuut nog eens.",
   budgetSpent:
     "Ik heb vandaag zoveel voor je gedaan als ik mag en ben hier niet aan begonnen. Stuur het morgen nog eens.",
   archived: "Dit gesprek is gearchiveerd. /new begint een ander.",
@@ -38,6 +40,9 @@ export const dutchChannelWords: ChannelWords = {
     "Deze groep hoort bij een ander huishouden, dus ik heb niets met je bericht gedaan. Schrijf me in een privéchat.",
   tooLong: "Dit bericht is te lang voor me, dus ik ben er niet aan begonnen. Stuur het in delen.",
   notYours: "Deze vraag was voor iemand anders.",
+  working: "Ik ben ermee bezig…",
+  stop: "Stoppen",
+  notYoursToStop: "Alleen wie erom vroeg, kan dit stoppen.",
   noPictures:
     "Ik kan nog geen afbeeldingen bekijken en heb niets met dit bericht gedaan. Schrijf me wat erop staat.",
   noVoice:

@@ -29,6 +29,8 @@ export const englishChannelWords: ChannelWords = {
   nothingUnderWay: "There is nothing to stop: I am not working on anything here.",
   stillWorking: "I am still working on it. /cancel stops it; then it can be undone.",
   queueFull: "Too many messages are waiting here already. Please send this one again in a moment.",
+  tooFast:
+    "That was a lot in a short time, so I did not start on this one. Please send it again in a minute.",
   budgetSpent:
     "I have done as much for you today as I am allowed to, so I did not start on this. Please send it again tomorrow.",
   archived: "This conversation is archived. /new starts another one.",
@@ -38,6 +40,9 @@ export const englishChannelWords: ChannelWords = {
     "This group belongs to another household, so I did nothing with your message. Write to me in a private chat.",
   tooLong: "This message is too long for me, so I did not start on it. Please send it in parts.",
   notYours: "This question was for somebody else.",
+  working: "I am working on it…",
+  stop: "Stop",
+  notYoursToStop: "Only whoever asked can stop this.",
   noPictures:
     "I cannot look at pictures yet, so I did nothing with this message. Please write what is on it.",
   noVoice:

@@ -30,6 +30,8 @@ export const frenchChannelWords: ChannelWords = {
   nothingUnderWay: "Il n'y a rien à arrêter : je ne travaille sur rien ici.",
   stillWorking: "J'y travaille encore. /cancel l'arrête ; ensuite, on peut l'annuler.",
   queueFull: "Trop de messages attendent déjà ici. Veuillez renvoyer celui-ci dans un instant.",
+  tooFast:
+    "Cela faisait beaucoup en peu de temps : je n'ai pas commencé celui-ci. Veuillez le renvoyer dans une minute.",
   budgetSpent:
     "J'en ai fait autant pour vous aujourd'hui que j'en ai le droit et je n'ai pas commencé ceci. Veuillez le renvoyer demain.",
   archived: "Cette conversation est archivée. /new en commence une autre.",
@@ -40,6 +42,9 @@ export const frenchChannelWords: ChannelWords = {
   tooLong:
     "Ce message est trop long pour moi et je ne l'ai pas commencé. Veuillez l'envoyer en plusieurs parties.",
   notYours: "Cette question s'adressait à quelqu'un d'autre.",
+  working: "J'y travaille…",
+  stop: "Arrêter",
+  notYoursToStop: "Seule la personne qui a fait la demande peut l'arrêter.",
   noPictures:
     "Je ne sais pas encore regarder les images et je n'ai rien fait de ce message. Écrivez-moi ce qu'on y voit.",
   noVoice:

@@ -31,6 +31,8 @@ export const germanChannelWords: ChannelWords = {
   stillWorking: "Ich arbeite noch daran. /cancel hält es an; danach lässt es sich zurücknehmen.",
   queueFull:
     "Hier warten schon zu viele Nachrichten. Schick diese bitte in einem Moment noch einmal.",
+  tooFast:
+    "Das war viel in kurzer Zeit, hiermit habe ich nicht angefangen. Schick es bitte in einer Minute noch einmal.",
   budgetSpent:
     "Ich habe heute so viel für dich getan, wie ich darf, und hiermit nicht angefangen. Schick es bitte morgen noch einmal.",
   archived: "Dieses Gespräch ist archiviert. /new beginnt ein neues.",
@@ -41,6 +43,9 @@ export const germanChannelWords: ChannelWords = {
   tooLong:
     "Diese Nachricht ist mir zu lang, darum habe ich nicht damit angefangen. Schick sie bitte in Teilen.",
   notYours: "Diese Frage ging an jemand anderen.",
+  working: "Ich arbeite daran…",
+  stop: "Anhalten",
+  notYoursToStop: "Das kann nur anhalten, wer darum gebeten hat.",
   noPictures:
     "Bilder kann ich noch nicht ansehen und habe mit dieser Nachricht nichts gemacht. Schreib mir bitte, was darauf ist.",
   noVoice:

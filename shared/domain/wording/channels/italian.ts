@@ -30,6 +30,8 @@ export const italianChannelWords: ChannelWords = {
   nothingUnderWay: "Non c'è nulla da fermare: qui non sto lavorando a nulla.",
   stillWorking: "Ci sto ancora lavorando. /cancel lo ferma; dopo si può annullare.",
   queueFull: "Qui ci sono già troppi messaggi in attesa. Invia di nuovo questo tra un momento.",
+  tooFast:
+    "Era molto in poco tempo, quindi non ho iniziato con questo. Invialo di nuovo tra un minuto.",
   budgetSpent:
     "Oggi ho già fatto per te tutto quello che mi è permesso, quindi non ho iniziato. Invialo di nuovo domani.",
   archived: "Questa conversazione è archiviata. /new ne inizia un'altra.",
@@ -39,6 +41,9 @@ export const italianChannelWords: ChannelWords = {
     "Questo gruppo è di un'altra famiglia, quindi non ho fatto nulla con il tuo messaggio. Scrivimi in una chat privata.",
   tooLong: "Questo messaggio è troppo lungo per me, quindi non ho iniziato. Invialo in più parti.",
   notYours: "Questa domanda era per un'altra persona.",
+  working: "Ci sto lavorando…",
+  stop: "Ferma",
+  notYoursToStop: "Può fermarlo solo chi lo ha chiesto.",
   noPictures:
     "Non so ancora guardare le immagini, quindi non ho fatto nulla con questo messaggio. Scrivimi che cosa si vede.",
   noVoice:

@@ -29,6 +29,8 @@ export const portugueseChannelWords: ChannelWords = {
   nothingUnderWay: "Não há nada para parar: não estou trabalhando em nada aqui.",
   stillWorking: "Ainda estou trabalhando nisso. /cancel para tudo; depois dá para desfazer.",
   queueFull: "Já há mensagens demais esperando aqui. Envie esta de novo daqui a pouco.",
+  tooFast:
+    "Foi muita coisa em pouco tempo, então não comecei esta. Envie de novo daqui a um minuto.",
   budgetSpent:
     "Hoje já fiz por você tudo o que me é permitido, por isso não comecei. Envie de novo amanhã.",
   archived: "Esta conversa está arquivada. /new começa outra.",
@@ -38,6 +40,9 @@ export const portugueseChannelWords: ChannelWords = {
     "Este grupo é de outra casa, por isso não fiz nada com a sua mensagem. Escreva para mim em um chat privado.",
   tooLong: "Esta mensagem é longa demais para mim, por isso não comecei. Envie-a em partes.",
   notYours: "Esta pergunta era para outra pessoa.",
+  working: "Estou trabalhando nisso…",
+  stop: "Parar",
+  notYoursToStop: "Só quem pediu pode parar isto.",
   noPictures:
     "Ainda não consigo ver imagens, por isso não fiz nada com esta mensagem. Escreva o que aparece nela.",
   noVoice:

@@ -30,6 +30,8 @@ export const spanishChannelWords: ChannelWords = {
   nothingUnderWay: "No hay nada que detener: aquí no estoy trabajando en nada.",
   stillWorking: "Todavía estoy en ello. /cancel lo detiene; después se puede deshacer.",
   queueFull: "Aquí ya esperan demasiados mensajes. Vuelve a enviar este dentro de un momento.",
+  tooFast:
+    "Ha sido mucho en poco tiempo, así que con este no he empezado. Vuelve a enviarlo dentro de un minuto.",
   budgetSpent:
     "Hoy ya he hecho por ti todo lo que se me permite, así que no he empezado con esto. Vuelve a enviarlo mañana.",
   archived: "Esta conversación está archivada. /new empieza otra.",
@@ -40,6 +42,9 @@ export const spanishChannelWords: ChannelWords = {
   tooLong:
     "Este mensaje es demasiado largo para mí, así que no he empezado con él. Envíalo por partes.",
   notYours: "Esta pregunta era para otra persona.",
+  working: "Estoy en ello…",
+  stop: "Detener",
+  notYoursToStop: "Solo puede detenerlo quien lo pidió.",
   noPictures:
     "Todavía no puedo ver imágenes, así que no he hecho nada con este mensaje. Escríbeme lo que se ve.",
   noVoice:

@@ -1,0 +1,61 @@
+// What a preview says, from a run's events.
+import { expect, test } from "vitest";
+import type { NewRunEvent } from "../contracts/events.ts";
+import { wordsFor } from "../domain/wording/words-for.ts";
+import { createPreviewText } from "./preview-text.ts";
+
+const ACCEPTED: NewRunEvent = { type: "run.accepted", data: { queued: false } };
+const step = (id: number, description: string, items: string[] = []) => ({
+  ...{ id, description, items, type: "write", subdomain: "x", group: 1 },
+});
+const PLAN: NewRunEvent = {
+  type: "plan.created",
+  data: { goal: "g", steps: [step(1, "Make two", ["a", "b"]), step(2, "Save [them](x) *now*")] },
+};
+const started = (hop: string): NewRunEvent => ({ type: "step.started", data: { hop } });
+const completed = (hop: string, status = "completed"): NewRunEvent => ({
+  type: "step.completed",
+  data: { hop, status, summary: "" },
+});
+const delta = (text: string): NewRunEvent => ({ type: "reply.delta", data: { text } });
+
+function shown(...events: NewRunEvent[]) {
+  const text = createPreviewText(wordsFor("en"));
+  for (const event of events) text.take(event);
+  return text.text();
+}
+const lines = (...events: NewRunEvent[]) =>
+  shown(ACCEPTED, PLAN, ...events)
+    ?.split("\n\n")
+    .slice(1);
+
+test("nothing is shown of a run that waits, and a plan before its steps begin", () => {
+  expect(shown()).toBeNull();
+  expect(shown({ type: "run.accepted", data: { queued: true } })).toBeNull();
+  expect(shown(ACCEPTED)).toContain("I am working on it");
+  expect(lines()?.[0]).toBe("· Make two");
+});
+
+test("a step of several hops is done when all of them are, and what went wrong is marked", () => {
+  expect(lines(started("act.1.1"), completed("act.1.1"))?.[0]).toBe("▸ Make two");
+  expect(lines(completed("act.1.1"), completed("act.1.2"))?.[0]).toBe("✓ Make two");
+  expect(lines(completed("act.1.1", "failed"), completed("act.1.2"))?.[0]).toBe("✗ Make two");
+  expect(lines(completed("act.2", "asked"))?.[1]).toMatch(/^\? /);
+});
+
+test("a step's words are no markup", () => {
+  expect(lines()?.[1]).toBe("· Save \\[them\\]\\(x\\) \\*now\\*");
+});
+
+test("the reply takes the plan's place as it is written, and begins again after a reset", () => {
+  expect(shown(ACCEPTED, PLAN, delta("One "), delta("two"))).toBe("One two");
+  const reset: NewRunEvent = { type: "reply.reset", data: {} };
+  expect(shown(ACCEPTED, PLAN, delta("One "), reset)).toContain("Make two");
+  expect(shown(ACCEPTED, delta("One "), reset, delta("Two"))).toBe("Two");
+});
+
+test("data of another form is passed over", () => {
+  expect(
+    shown(ACCEPTED, { type: "plan.created", data: { steps: 3 } }, started("quick"), started("x y")),
+  ).toContain("I am working on it");
+});

@@ -1,0 +1,85 @@
+// What a run does, in the words of its events: its plan with the state of each step, then the reply as it is
+// written.
+import { chainHop, ChainHopSchema } from "../contracts/chain-hops.ts";
+import { FINAL_EVENTS, type RunEvent } from "../contracts/events.ts";
+import { PlanDataSchema } from "../contracts/plan-event.ts";
+import type { ReplyWords } from "../domain/wording/reply-words.ts";
+
+export interface PreviewText {
+  /** Takes the next event. */
+  take(event: Pick<RunEvent, "type" | "data">): void;
+  /** As Markdown; null while the run waits for the one before it. */
+  text(): string | null;
+  hasEnded(): boolean;
+}
+
+interface Step {
+  description: string;
+  /** Its hops that have started, and those that have ended. */
+  started: number;
+  marks: string[];
+  hops: number;
+}
+
+const DONE = "✓";
+const MARKS: Readonly<Record<string, string>> = { completed: DONE, asked: "?", nothing_done: "–" };
+const FAILED = "✗";
+
+export function createPreviewText(words: Pick<ReplyWords, "channels">): PreviewText {
+  let steps = new Map<number, Step>();
+  let reply = "";
+  let begun = false;
+  let ended = false;
+
+  function plan(data: unknown): void {
+    const read = PlanDataSchema.safeParse(data);
+    if (!read.success) return;
+    steps = new Map(
+      read.data.steps.map(({ id, description, items }) => {
+        const hops = Math.max(1, items.length);
+        return [id, { description, started: 0, marks: [], hops }];
+      }),
+    );
+  }
+
+  function ofStep(hop: unknown, change: (step: Step) => void): void {
+    const name = ChainHopSchema.safeParse(hop);
+    const number = name.success ? chainHop(name.data).step : null;
+    const step = number === null ? undefined : steps.get(number);
+    if (step) change(step);
+  }
+
+  return {
+    take({ type, data }) {
+      begun ||= type !== "run.accepted" || data["queued"] !== true;
+      if (FINAL_EVENTS.has(type)) ended = true;
+      else if (type === "plan.created") plan(data);
+      else if (type === "step.started") ofStep(data["hop"], (step) => (step.started += 1));
+      else if (type === "step.completed") {
+        const mark = MARKS[String(data["status"])] ?? FAILED;
+        ofStep(data["hop"], (step) => step.marks.push(mark));
+      } else if (type === "reply.reset") reply = "";
+      else if (type === "reply.delta") reply += String(data["text"]);
+    },
+    text() {
+      if (!begun) return null;
+      if (reply.trim() !== "") return reply;
+      const lines = [...steps.values()].map(
+        (step) => `${markOf(step)} ${literal(step.description)}`,
+      );
+      return [literal(words.channels.working), ...lines].join("\n\n");
+    },
+    hasEnded: () => ended,
+  };
+}
+
+function markOf({ started, marks, hops }: Step): string {
+  if (marks.length >= hops) return marks.find((mark) => mark !== DONE) ?? DONE;
+  return started > 0 ? "▸" : "·";
+}
+
+/** A step's words are shown as they are: they are no Markdown, and nothing in them becomes a link. */
+function literal(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.replace(/[!-/:-@[-`{-~]/g, "\\$&");
+}

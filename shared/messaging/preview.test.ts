@@ -1,0 +1,99 @@
+// The calls of one preview, and what each answer of the platform does to the next.
+import { beforeEach, expect, test } from "vitest";
+import { wordsFor } from "../domain/wording/words-for.ts";
+import { createFakePlatform, type FakePlatform } from "../../tests/support/fake-platform.ts";
+import { runId } from "../../tests/support/ids.ts";
+import { createMemoryPreviews } from "../../tests/support/memory/memory-previews.ts";
+import type { PreviewTurns } from "../ports/preview-turns.ts";
+import { createPreview, type Preview } from "./preview.ts";
+
+const RUN = runId("7d1c1d52-3b0e-4c55-9a86-0d6d6c2f0a11");
+
+let nowMs: number;
+let platform: FakePlatform;
+let turns: PreviewTurns;
+let kept: string[];
+let keeps: boolean;
+
+function open(message: string | null = null): Preview {
+  const deps = {
+    ...{ previews: turns, clock: { now: () => nowMs }, ids: { uuid: () => `holder ${nowMs}` } },
+  };
+  const preview = createPreview({
+    deps: deps as unknown as Parameters<typeof createPreview>[0]["deps"],
+    database: {
+      async keepPlaceholder({ message: id }) {
+        if (keeps) kept.push(id);
+        return keeps;
+      },
+    },
+    ...{ open: platform.open, run: RUN, words: wordsFor("en") },
+    place: { channel: "telegram", address: { chat: "1" }, isGroup: false, message },
+  });
+  if (preview === null) throw new Error("nothing can be shown");
+  return preview;
+}
+
+/** Looks once a second, so many times. */
+async function look(preview: Preview, texts: string[]): Promise<string[]> {
+  const told: string[] = [];
+  for (const text of texts) {
+    nowMs += 1_000;
+    told.push(await preview.show(text));
+  }
+  return told;
+}
+const seen = () => [...platform.messages.values()];
+
+beforeEach(() => {
+  nowMs = 1_000_000;
+  platform = createFakePlatform({ onUnknown: { waitMs: 0 }, isIdempotent: false, edits: true });
+  turns = createMemoryPreviews(() => nowMs);
+  kept = [];
+  keeps = true;
+});
+
+test("one message is begun after a moment, with the button, and changes no more than the platform takes", async () => {
+  await look(open(), ["a", "a", "ab", "abc", "abc", "abcd"]);
+  expect(platform.calls.map(({ text }) => text)).toEqual(["a", "abc", "abcd"]);
+  expect(platform.calls[0]).toMatchObject({ replaces: null, buttons: [`Stop=s:${RUN}`] });
+  expect(platform.calls[1]).toMatchObject({ replaces: "m1" });
+  expect([seen(), kept]).toEqual([["abcd"], ["m1"]]);
+});
+
+test("who comes later goes on with the message that is there", async () => {
+  await look(open("m7"), ["a"]);
+  expect(platform.calls).toMatchObject([{ replaces: "m7" }]);
+});
+
+test("a message that nobody will replace is taken away, and no other is begun", async () => {
+  keeps = false;
+  await look(open(), ["a", "b", "c", "d", "e", "f"]);
+  expect(platform.calls).toHaveLength(1);
+  expect(seen()).toEqual([]);
+});
+
+test("a first message whose answer is lost gets no brother, from nobody", async () => {
+  platform.answers.push("lost_after");
+  await look(open(), ["a", "b", "c", "d", "e", "f", "g", "h"]);
+  nowMs += 60_000;
+  await look(open(), ["a", "b", "c"]);
+  expect([platform.calls.length, seen().length]).toEqual([1, 1]);
+});
+
+test.each(["retry_after", "gone", "misconfigured"] as const)("%s ends it", async (outcome) => {
+  platform.answers.push({ outcome, seconds: 1, code: "x" } as never);
+  expect((await look(open(), ["a", "b"])).at(-1)).toBe("refused");
+});
+
+test("nothing is called once the reply is being sent", async () => {
+  await turns.close(RUN);
+  expect((await look(open(), ["a", "b"])).at(-1)).toBe("ended");
+  expect(platform.calls).toEqual([]);
+});
+
+test("a turn whose call had no answer is not dropped: what it sent may still arrive", async () => {
+  platform.answers.push("lost_before");
+  await look(open("m7"), ["a"]);
+  expect(await turns.close(RUN)).toBeGreaterThan(0);
+});

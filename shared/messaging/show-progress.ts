@@ -1,0 +1,92 @@
+// Shows what a run does where its message came from, until the run ends: one follower for a run, beside its
+// hops. Whatever fails here costs a preview, and nothing else: neither the run nor its reply waits for it.
+import { errorCode } from "../contracts/errors.ts";
+import type { RunEvent } from "../contracts/events.ts";
+import type { RunId, UserId } from "../contracts/ids.ts";
+import type { Language } from "../contracts/language.ts";
+import { wordsFor } from "../domain/wording/words-for.ts";
+import type { ChannelDatabase } from "../ports/channel-database.ts";
+import { MOST_ROUNDS, ROUND_MS, TRUTH_MS } from "./limits.ts";
+import type { ProgressDeps } from "./messaging-deps.ts";
+import { createPreviewText } from "./preview-text.ts";
+import { createPreview, type Preview } from "./preview.ts";
+
+export interface ProgressRequest {
+  user: UserId;
+  run: RunId;
+  language: Language;
+  round: number;
+}
+
+/** `refused`: the platform wants no more of it. `later`: another job goes on. */
+export type ProgressReport = "nothing" | "ended" | "refused" | "later" | "broken";
+
+export async function showProgress(
+  deps: ProgressDeps,
+  request: ProgressRequest,
+): Promise<ProgressReport> {
+  try {
+    return await follow(deps, request);
+  } catch (error) {
+    const fields = { "alfred.run": request.run, "error.type": errorCode(error) };
+    deps.log.warn("progress.broken", fields);
+    return "broken";
+  }
+}
+
+async function follow(deps: ProgressDeps, request: ProgressRequest): Promise<ProgressReport> {
+  const { user, run, language, round } = request;
+  const database = deps.database.channels(user);
+  const place = await database.previewOf(run);
+  const open = place && (await deps.channels.get(place.channel));
+  if (!place || !open) return "nothing";
+  const words = wordsFor(language);
+  const preview = createPreview({ deps, database, open, run, place, words });
+  if (preview === null) return "nothing";
+  return (await untilOver(deps, request, database, preview)) ?? goOn();
+
+  async function goOn(): Promise<ProgressReport> {
+    if (round + 1 >= MOST_ROUNDS) return "ended";
+    const next = { ...request, round: round + 1 };
+    await deps.queue.publishJob({
+      job: "progress",
+      ...next,
+      dedupId: `progress-${run}.${next.round}`,
+    });
+    return "later";
+  }
+}
+
+/** @returns null when the time of this job is over before the run is */
+async function untilOver(
+  deps: ProgressDeps,
+  { run, language }: ProgressRequest,
+  database: Pick<ChannelDatabase, "previewOf">,
+  preview: Preview,
+): Promise<ProgressReport | null> {
+  const text = createPreviewText(wordsFor(language));
+  const untilMs = deps.clock.now() + ROUND_MS;
+  let askedMs = deps.clock.now();
+  let after: string | null = null;
+  while (deps.clock.now() < untilMs) {
+    // A store that is away is a quiet one: Postgres knows the end.
+    const events: RunEvent[] | null = await deps.store
+      .readEvents(run, after, PAGE)
+      .catch(() => null);
+    for (const event of events ?? []) {
+      text.take(event);
+      after = event.id;
+    }
+    if (text.hasEnded()) return "ended";
+    if (events?.length === PAGE) continue;
+    const shown = await preview.show(text.text());
+    if (shown !== "goes_on") return shown;
+    await deps.wait(preview.lookMs);
+    if (deps.clock.now() - askedMs < TRUTH_MS) continue;
+    askedMs = deps.clock.now();
+    if ((await database.previewOf(run)) === null) return "ended";
+  }
+  return null;
+}
+
+const PAGE = 200;

@@ -1,0 +1,26 @@
+// Turns to show what a run does. One who has a turn may change the preview; the reply is sent when no turn is
+// under way, and ends all turns, so that no late preview covers it. Best effort: a store that lost them gives
+// turns anew.
+import type { RunId } from "../contracts/ids.ts";
+
+export type TurnAnswer =
+  | "given"
+  /** Somebody else shows the run. */
+  | "taken"
+  /** The reply is being sent: nothing more is to be shown. */
+  | "closed"
+  /** A first message was begun before: whether it stands is not known, and there must be no second one. */
+  | "begun";
+
+export interface PreviewTurns {
+  /**
+   * @param holder who shows the run; nobody else gets a turn until some seconds after the holder's last one
+   * @param request.begins the turn sends the message that later ones change
+   * Errors: TransientError.
+   */
+  take(request: { run: RunId; holder: string; ms: number; begins: boolean }): Promise<TurnAnswer>;
+  /** The turn is over before its time. Errors: TransientError. */
+  drop(run: RunId, holder: string): Promise<void>;
+  /** Ends all turns. @returns milliseconds until the one under way is over. Errors: TransientError. */
+  close(run: RunId): Promise<number>;
+}

@@ -1,0 +1,50 @@
+// The PreviewTurns port as the adapter keeps it, on the embedded Redis and on a real one.
+import { expect, it } from "vitest";
+import type { RedisStandIn } from "../../../dev/redis/start-redis.ts";
+import { createRedisPreviews } from "../../../shared/redis/create-redis-previews.ts";
+import { runId } from "../../support/ids.ts";
+import { createClient, describeOnEachBackend } from "../upstash-redis/redis-backends.ts";
+
+const RUN = runId("00000000-0000-4000-8000-0000000000aa");
+const turnsOn = ({ url, token }: Pick<RedisStandIn, "url" | "token">) =>
+  createRedisPreviews({ url, token, timeoutMs: 5_000 });
+const turn = (holder: string, begins = false, ms = 60_000) => ({ run: RUN, holder, ms, begins });
+
+describeOnEachBackend("the turns of a preview", (standIn) => {
+  it("go to one holder, also between his turns, and to nobody after the end", async () => {
+    const turns = turnsOn(standIn());
+    expect(await turns.take(turn("one"))).toBe("given");
+    expect(await turns.take(turn("two"))).toBe("taken");
+    await turns.drop(RUN, "one");
+    expect(await turns.take(turn("two"))).toBe("taken");
+    expect(await turns.take(turn("one"))).toBe("given");
+    await turns.close(RUN);
+    expect(await turns.take(turn("one"))).toBe("closed");
+  });
+
+  it("begin one message, whoever asks", async () => {
+    const turns = turnsOn(standIn());
+    expect(await turns.take(turn("one", true))).toBe("given");
+    expect(await turns.take(turn("one", true))).toBe("begun");
+    expect(await turns.take(turn("one"))).toBe("given");
+  });
+
+  it("are waited for while they last: until they are dropped by their holder, or over", async () => {
+    const turns = turnsOn(standIn());
+    expect(await turns.close(RUN)).toBe(0);
+    const other = { ...turn("one"), run: runId("00000000-0000-4000-8000-0000000000bb") };
+    await turns.take(other);
+    const leftMs = await turns.close(other.run);
+    expect(leftMs).toBeGreaterThan(50_000);
+    expect(leftMs).toBeLessThanOrEqual(60_000);
+    await turns.drop(other.run, "two");
+    expect(await turns.close(other.run)).toBeGreaterThan(0);
+    await turns.drop(other.run, "one");
+    expect(await turns.close(other.run)).toBe(0);
+  });
+
+  it("leave a key that ends by itself", async () => {
+    await turnsOn(standIn()).take(turn("one"));
+    expect(await createClient(standIn()).ttl(`preview:${RUN}`)).toBeGreaterThan(0);
+  });
+});
