@@ -2,6 +2,7 @@
 import type { Clock, Ids } from "../ports/clock.ts";
 import type { ChainDatabase } from "../ports/database.ts";
 import type { Log } from "../ports/log.ts";
+import type { Media } from "../ports/media.ts";
 import type { Model } from "../ports/model.ts";
 import type { Queue } from "../ports/queue.ts";
 import type { Store } from "../ports/store.ts";
@@ -13,6 +14,8 @@ export interface EngineDeps {
   queue: Queue;
   database: ChainDatabase;
   model: Model;
+  /** Null where no message can bring pictures or voice notes. */
+  media: Media | null;
   clock: Clock;
   ids: Ids;
   log: Log;

@@ -4,6 +4,7 @@ import kitchenHistory from "../../prompts/kitchen/history.md";
 import kitchenInventory from "../../prompts/kitchen/inventory.md";
 import kitchenJudge from "../../prompts/kitchen/judge.md";
 import kitchenMealPlans from "../../prompts/kitchen/meal_plans.md";
+import kitchenPicture from "../../prompts/kitchen/picture.md";
 import kitchenPreferences from "../../prompts/kitchen/preferences.md";
 import kitchenRecipes from "../../prompts/kitchen/recipes.md";
 import kitchenReplySystem from "../../prompts/kitchen/reply-system.md";
@@ -23,6 +24,7 @@ const prompts = {
   "kitchen/inventory": kitchenInventory,
   "kitchen/judge": kitchenJudge,
   "kitchen/meal_plans": kitchenMealPlans,
+  "kitchen/picture": kitchenPicture,
   "kitchen/preferences": kitchenPreferences,
   "kitchen/recipes": kitchenRecipes,
   "kitchen/reply-system": kitchenReplySystem,

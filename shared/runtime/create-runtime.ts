@@ -18,8 +18,10 @@ import { createQStashQueue } from "../queue/create-qstash-queue.ts";
 import { RETRIES } from "../queue/delivery-policy.ts";
 import { createSignatureVerifier } from "../queue/verify-signature.ts";
 import { createRedisRateLimit } from "../redis/create-redis-rate-limit.ts";
+import { createRedisShelf } from "../redis/create-redis-shelf.ts";
 import { createRedisStore } from "../redis/create-redis-store.ts";
 import { createChannels } from "./channels.ts";
+import { createMedia } from "./create-media.ts";
 import { systemClock, systemIds } from "./clock.ts";
 import { createLog } from "./log.ts";
 import { RATE_TIMEOUT_MS } from "./rate-limits.ts";
@@ -55,6 +57,7 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
   const env = readEnv(raw);
   const log = createLog();
   warnUnpriced(env, log);
+  const channels = createChannels(env);
   const database = createPostgresDatabase({
     ...env.supabase,
     now: systemClock.now,
@@ -79,6 +82,11 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
         structured: env.structured,
         log,
       }),
+      media: createMedia(
+        channels,
+        createRedisShelf({ ...env.redis, timeoutMs: STORE_TIMEOUT_MS }),
+        env.transcription,
+      ),
       clock: systemClock,
       ids: systemIds,
       log,
@@ -93,7 +101,7 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
       timeoutMs: RATE_TIMEOUT_MS,
       rules: env.rates,
     }),
-    channels: createChannels(env),
+    channels,
     retries: RETRIES,
     verifySignature: createSignatureVerifier(env.qstash).verify,
     verifyUser: createUserTokenVerifier(env.supabase),

@@ -70,6 +70,7 @@ export function createFakePlatform(policy: FakePolicy): FakePlatform {
       status === 200 ? (JSON.parse(body) as SendOutcome) : { outcome: "unknown" },
     onUnknown: ({ replaces }) => (replaces === null ? policy.onUnknown : "resend"),
     typing: () => null,
+    media: null,
   };
 
   return {
@@ -79,6 +80,7 @@ export function createFakePlatform(policy: FakePolicy): FakePlatform {
     open: {
       channel,
       config: { TOKEN: "the-secret-token" },
+      fetchFile: () => Promise.resolve({ fault: "gone" }),
       async call({ body }: OutboundCall): Promise<OutboundAnswer | null> {
         const call = JSON.parse(body ?? "") as FakeCall;
         calls.push(call);

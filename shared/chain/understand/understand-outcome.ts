@@ -1,8 +1,10 @@
 // What Understand hands on: its result for later hops, its events, and where the message goes next.
+import { languageFor } from "../../contracts/language.ts";
 import type { UnderstandResult } from "../../contracts/results.ts";
 import { groupsOf } from "../../domain/planning/plan-hops.ts";
 import type { NodeContext, NodeOutcome } from "../node-context.ts";
 import { planEvent } from "../think/plan-event.ts";
+import { mediaResult } from "./media-result.ts";
 import type { Understanding } from "./understanding.ts";
 
 export function understandOutcome(ctx: NodeContext, known: Readonly<Understanding>): NodeOutcome {
@@ -29,13 +31,14 @@ export function understandOutcome(ctx: NodeContext, known: Readonly<Understandin
 }
 
 function resultOf({ state }: NodeContext, known: Readonly<Understanding>): UnderstandResult {
-  const { output, mentions, message, facts, stated, curation, excluded, route } = known;
+  const { output, mentions, message, media, facts, stated, curation, excluded, route } = known;
   // Changes of this run belong to this message and are left out.
   const standing = facts.standing.filter((one) => one.message < state.meta.number);
   return {
     output,
     mentions,
     ...(message === state.meta.text ? {} : { message }),
+    ...(media === null ? {} : { media: mediaResult(media, languageFor(output.language)) }),
     counts: facts.counts,
     ...(standing.length > 0 ? { standing } : {}),
     ...(stated.receipts.length > 0 ? { noted: stated.receipts } : {}),

@@ -17,6 +17,7 @@ import { patchSession } from "../../domain/conversation/session-fields.ts";
 import type { Resolvable } from "../../domain/entities/resolvable-entities.ts";
 import type { Unproven } from "../../domain/understanding/prove-understanding.ts";
 import type { Beginning } from "../begin-run.ts";
+import type { ReadMedia } from "./read-media.ts";
 import type { Press } from "./open-question.ts";
 
 export interface Understanding extends Beginning {
@@ -24,6 +25,8 @@ export interface Understanding extends Beginning {
   session: Session;
   /** The same changes as stored fields, for the commit. */
   patch: SessionPatch;
+  /** What came with the message besides written words; null for nothing. `message` includes it. */
+  media: ReadMedia | null;
   /** The button that the user has pressed; null when the user has written. */
   press: Press | null;
   /** What the model has understood, as corrected by the stages so far. */

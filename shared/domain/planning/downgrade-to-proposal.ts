@@ -26,8 +26,12 @@ export function downgradeToProposal(
   return { ...output, decision: "propose", message: wordsOf(output, undone, understood) };
 }
 
-/** "Maybe 4" in answer to "how many?" is an answer, so the original request decides. */
-export function isConsidered({ takenOver, output }: UnderstandResult): boolean {
+/**
+ * A message with pictures asks for nothing to be changed at once: what was read off them is shown first.
+ * "Maybe 4" in answer to "how many?" is an answer, so the original request decides.
+ */
+export function isConsidered({ takenOver, output, media }: UnderstandResult): boolean {
+  if (media?.pictured === true) return true;
   const isAnswer = takenOver !== undefined && takenOver.type !== "propose";
   const considers = output.considers === true;
   return isAnswer && output.pending_response === "answers"

@@ -65,6 +65,7 @@ const runtime = {
 const open: OpenChannel = {
   channel: createTelegramChannel(renderTelegram),
   config,
+  fetchFile: () => Promise.resolve({ fault: "gone" }),
   async call({ url, body }: OutboundCall) {
     const read = JSON.parse(body ?? "{}") as Record<string, unknown>;
     sent.push({ method: url.split("/").at(-1) ?? "", body: read });

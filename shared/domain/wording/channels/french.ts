@@ -40,8 +40,16 @@ export const frenchChannelWords: ChannelWords = {
   tooLong:
     "Ce message est trop long pour moi et je ne l'ai pas commencé. Veuillez l'envoyer en plusieurs parties.",
   notYours: "Cette question s'adressait à quelqu'un d'autre.",
-  noPictures:
-    "Je ne sais pas encore regarder les images et je n'ai rien fait de ce message. Écrivez-moi ce qu'on y voit.",
+  heard: (words) => `J’ai entendu : « ${words} »`,
+  readOff: (shows) => `Voici ce que je lis sur l’image${shows === "" ? "" : ` (${shows})`} :`,
+  notCertain: (what) => `Pas certain : ${what}`,
+  unusable: {
+    gone: "Je n’ai pas pu récupérer ce que vous avez envoyé : la plateforme ne me le donne pas. Merci de le renvoyer.",
+    forbidden: "Je n’ai pas pu récupérer ce que vous avez envoyé : la plateforme ne me le donne pas. Merci de le renvoyer.",
+    too_big: "Ce que vous avez envoyé est trop lourd pour moi : 3,7 Mo pour une image, 16 Mo pour un message vocal. Merci de l’envoyer en plus petit.",
+    unknown_type: "Ce que vous avez envoyé n’est ni une image ni un son que je sais ouvrir. JPEG, PNG, WebP et GIF conviennent, ainsi que OGG, MP3, M4A et WAV.",
+    unreadable: "Je n’ai rien pu y distinguer. Merci de l’envoyer encore une fois, ou d’écrire ce qui s’y trouve.",
+  },
   noVoice:
     "Je ne sais pas encore écouter les messages vocaux et je n'ai rien fait de celui-ci. Écrivez-le-moi.",
   noFiles:
