@@ -42,9 +42,10 @@ export function isConsidered({ takenOver, output, media }: UnderstandResult): bo
 function wordsOf(
   { steps }: ThinkOutput,
   undone: StandingChange[],
-  { output }: UnderstandResult,
+  { output, media }: UnderstandResult,
 ): string {
-  const { considered, takeBack } = wordsFor(languageFor(output.language)).questions;
+  const { considered, pictured, takeBack } = wordsFor(languageFor(output.language)).questions;
+  const proposed = media?.pictured === true ? pictured : considered;
   const told = steps.filter(({ type }) => type === "write" || type === "generate");
   const lines = told
     .toSorted((a, b) => a.group - b.group)
@@ -54,7 +55,7 @@ function wordsOf(
     });
   const names = [...new Set(undone.map(({ label }) => label))].join(", ");
   const parts = names === "" ? lines : [takeBack(names), ...lines];
-  return considered(
+  return proposed(
     parts.map((part, index) => `${index + 1}. ${shortLine(part, STEP_TOKENS)}`).join("\n"),
   );
 }

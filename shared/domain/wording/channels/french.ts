@@ -44,11 +44,11 @@ export const frenchChannelWords: ChannelWords = {
   readOff: (shows) => `Voici ce que je lis sur l’image${shows === "" ? "" : ` (${shows})`} :`,
   notCertain: (what) => `Pas certain : ${what}`,
   unusable: {
-    gone: "Je n’ai pas pu récupérer ce que vous avez envoyé : la plateforme ne me le donne pas. Merci de le renvoyer.",
-    forbidden: "Je n’ai pas pu récupérer ce que vous avez envoyé : la plateforme ne me le donne pas. Merci de le renvoyer.",
-    too_big: "Ce que vous avez envoyé est trop lourd pour moi : 3,7 Mo pour une image, 16 Mo pour un message vocal. Merci de l’envoyer en plus petit.",
-    unknown_type: "Ce que vous avez envoyé n’est ni une image ni un son que je sais ouvrir. JPEG, PNG, WebP et GIF conviennent, ainsi que OGG, MP3, M4A et WAV.",
-    unreadable: "Je n’ai rien pu y distinguer. Merci de l’envoyer encore une fois, ou d’écrire ce qui s’y trouve.",
+    gone: "Je n’ai pas pu récupérer ce fichier : la plateforme ne me le donne pas. Il faudrait l’envoyer encore une fois.",
+    forbidden: "Je n’ai pas pu récupérer ce fichier : la plateforme ne me le donne pas. Il faudrait l’envoyer encore une fois.",
+    too_big: "Ce fichier est trop lourd pour moi : 3,7 Mo au plus pour une image, 16 Mo pour un message vocal. Il faudrait l’envoyer en plus petit.",
+    unknown_type: "Ce fichier n’est ni une image ni un son que je sais ouvrir. JPEG, PNG, WebP et GIF conviennent, ainsi que OGG, MP3, M4A et WAV.",
+    unreadable: "Je n’ai rien pu y distinguer. Il faudrait l’envoyer encore une fois, ou écrire ce qui s’y trouve.",
   },
   noVoice:
     "Je ne sais pas encore écouter les messages vocaux et je n'ai rien fait de celui-ci. Écrivez-le-moi.",
