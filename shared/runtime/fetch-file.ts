@@ -50,9 +50,7 @@ export function isAllowed(url: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, port, username, password } = new URL(url);
   if (protocol !== "https:" || port + username + password !== "") return false;
-  return hosts.some((host) =>
-    host.startsWith(".") ? hostname.endsWith(host) : hostname === host,
-  );
+  return hosts.some((host) => (host.startsWith(".") ? hostname.endsWith(host) : hostname === host));
 }
 
 async function send(

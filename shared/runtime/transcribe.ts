@@ -33,7 +33,11 @@ export async function transcribe(
   form.set("model", model);
   form.set("response_format", "json");
   form.set("file", new Blob([bytes], { type }), `voice.${ENDINGS[type] ?? "bin"}`);
-  const { status, body } = await post(url.endsWith("/transcriptions") ? url : url + PATH, key, form);
+  const { status, body } = await post(
+    url.endsWith("/transcriptions") ? url : url + PATH,
+    key,
+    form,
+  );
   if (status === 429 || status >= 500) {
     throw new TransientError("unavailable", `the transcription service answered ${status}`);
   }

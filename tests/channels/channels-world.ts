@@ -5,7 +5,12 @@ import { startPlatform } from "../../dev/channels/start-platform.ts";
 import { createTestDatabase } from "../../dev/supabase/test-database.ts";
 import type { ChannelName } from "../../shared/ports/channel.ts";
 import { type PartProxy, startPartProxy } from "../api/part-proxy.ts";
-import { openTestStack, type TestStack, type TestUser } from "../support/stack.ts";
+import {
+  openTestStack,
+  type TestStack,
+  type TestStackOptions,
+  type TestUser,
+} from "../support/stack.ts";
 
 /** How long a test waits for something to be seen. */
 const PATIENCE_MS = 20_000;
@@ -38,7 +43,10 @@ export interface ChannelsWorld extends TestStack {
 
 let people = randomInt(1_000, 1_000_000);
 
-export async function openChannelsWorld(names: ChannelName[]): Promise<ChannelsWorld> {
+export async function openChannelsWorld(
+  names: ChannelName[],
+  { env = {}, ...options }: Pick<TestStackOptions, "model" | "env"> = {},
+): Promise<ChannelsWorld> {
   const platforms = new Map<ChannelName, Platform>();
   for (const name of names) platforms.set(name, await startPlatform(name, { timeScale: 0.05 }));
   const platform = (name: ChannelName) => {
@@ -49,8 +57,9 @@ export async function openChannelsWorld(names: ChannelName[]): Promise<ChannelsW
   const clone = await createTestDatabase();
   const database = await startPartProxy(clone.url);
   const stack = await openTestStack({
+    ...options,
     database: { ...clone, url: database.url },
-    env: Object.assign({}, ...[...platforms.values()].map(({ env }) => env)) as Record<
+    env: Object.assign({ ...env }, ...[...platforms.values()].map((one) => one.env)) as Record<
       string,
       string
     >,

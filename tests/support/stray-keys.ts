@@ -9,6 +9,7 @@ const KINDS = [
   { kind: "group", pattern: /^run:[^:]+:\d+:[^:]+$/, seconds: RUN_TTL_SECONDS },
   { kind: "run", pattern: /^run:[^:]+$/, seconds: RUN_TTL_SECONDS },
   { kind: "session", pattern: /^conv:[^:]+$/, seconds: SESSION_TTL_SECONDS },
+  { kind: "media", pattern: /^media:[0-9a-f]{64}$/, seconds: 60 * 60 },
   { kind: "rate", pattern: /^rate:(runs|creates):[^:]+$/, seconds: 60 * 60 },
 ] as const;
 

@@ -77,7 +77,8 @@ export const methods: Readonly<Record<string, Method>> = {
     call: ({ file_id: given }, _, { files }) => {
       const id = (asText(given) ?? "").replace(/^AgAC/, "");
       const file = files.find(id);
-      if (file === undefined || file.expired) return bad("wrong file_id or the file is unavailable");
+      if (file === undefined || file.expired)
+        return bad("wrong file_id or the file is unavailable");
       const path = file.elsewhere ?? `files/${id}`;
       return { result: { file_id: given, file_unique_id: id, file_path: path } };
     },

@@ -211,10 +211,7 @@ function describe(error: z.ZodError): string {
   return path === "" ? (said ?? "Invalid request") : `${path}: ${said}`;
 }
 
-function readBlocks(
-  role: PromptBlock["role"],
-  content: Content | undefined,
-): PromptBlock[] {
+function readBlocks(role: PromptBlock["role"], content: Content | undefined): PromptBlock[] {
   if (content === undefined || content === "") return [];
   if (typeof content === "string") return [{ role, text: content, cacheMinutes: null }];
   return content.map((block) => ({

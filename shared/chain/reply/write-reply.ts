@@ -9,7 +9,10 @@ import { formatChanges } from "../../domain/receipts/format-changes.ts";
 import { replyUserPrompt } from "../../domain/prompting/reply/user-prompt.ts";
 import { makeReply, questionText } from "../../domain/replies/make-reply.ts";
 import { blocksOfReply } from "../../domain/replies/marks/blocks-of-reply.ts";
-import { createReplyComposer, type ReplyComposer } from "../../domain/replies/marks/compose-reply.ts";
+import {
+  createReplyComposer,
+  type ReplyComposer,
+} from "../../domain/replies/marks/compose-reply.ts";
 import type { ReplyBlock } from "../../domain/replies/marks/reply-blocks.ts";
 import { takeTags } from "../../domain/replies/marks/take-tags.ts";
 import { withoutBraces } from "../../domain/replies/marks/split-marks.ts";

@@ -65,7 +65,9 @@ export async function askUnderstanding(
   const output = readUnderstanding(pack, answer);
   const { language: before, pending } = session;
   const language =
-    said === "" ? (before ?? output.language) : languageAfter(before, output.language, said, pending?.options);
+    said === ""
+      ? (before ?? output.language)
+      : languageAfter(before, output.language, said, pending?.options);
   return { output: { ...output, language }, unproven };
 }
 

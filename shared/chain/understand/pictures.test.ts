@@ -1,7 +1,14 @@
 // Pictures and voice notes from a message to its reply, with a scripted model and content by reference.
 import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
-import { complete, item, stated, thought, understood, wine } from "../../../tests/support/answers.ts";
+import {
+  complete,
+  item,
+  stated,
+  thought,
+  understood,
+  wine,
+} from "../../../tests/support/answers.ts";
 import { asAnswer } from "../../../tests/support/as-answer.ts";
 import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
 import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
@@ -88,7 +95,10 @@ describe("a picture", () => {
       ThinkOutput: [thought(addBoth)],
       ...said,
     });
-    expect(first.end).toMatchObject({ decision: "propose", reply: { pending: { type: "propose" } } });
+    expect(first.end).toMatchObject({
+      decision: "propose",
+      reply: { pending: { type: "propose" } },
+    });
     expect(first.reply).toMatch(/> Bea\n> Cleo[\s\S]*it comes off a picture[\s\S]*Shall I\?/);
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada"]);
     await talk.say("yes", {

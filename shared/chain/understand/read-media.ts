@@ -86,14 +86,13 @@ async function seeAll(ctx: NodeContext, media: Media, pictures: MediaReference[]
   const held = new Map<number, MediaContent>();
   const seen = await ctx.record(() =>
     Promise.all(
-      pictures.map(
-        (picture, at): Promise<Seen> =>
-          orWithout(ctx, async () => {
-            const content = await media.fetch(picture);
-            if ("fault" in content) return content;
-            held.set(at, content);
-            return { hash: content.hash };
-          }),
+      pictures.map((picture, at): Promise<Seen> =>
+        orWithout(ctx, async () => {
+          const content = await media.fetch(picture);
+          if ("fault" in content) return content;
+          held.set(at, content);
+          return { hash: content.hash };
+        }),
       ),
     ),
   );

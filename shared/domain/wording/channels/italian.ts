@@ -44,10 +44,14 @@ export const italianChannelWords: ChannelWords = {
   notCertain: (what) => `Non è certo: ${what}`,
   unusable: {
     gone: "Non ho potuto scaricare quello che hai inviato: la piattaforma non me lo dà. Invialo di nuovo, per favore.",
-    forbidden: "Non ho potuto scaricare quello che hai inviato: la piattaforma non me lo dà. Invialo di nuovo, per favore.",
-    too_big: "Quello che hai inviato è troppo grande per me: un’immagine può avere 3,7 MB, un messaggio vocale 16 MB. Invialo più piccolo, per favore.",
-    unknown_type: "Quello che hai inviato non è un’immagine né un suono che so aprire. Vanno bene JPEG, PNG, WebP e GIF, e OGG, MP3, M4A e WAV.",
-    unreadable: "Non sono riuscito a distinguere nulla. Invialo ancora una volta, oppure scrivi che cosa contiene.",
+    forbidden:
+      "Non ho potuto scaricare quello che hai inviato: la piattaforma non me lo dà. Invialo di nuovo, per favore.",
+    too_big:
+      "Quello che hai inviato è troppo grande per me: un’immagine può avere 3,7 MB, un messaggio vocale 16 MB. Invialo più piccolo, per favore.",
+    unknown_type:
+      "Quello che hai inviato non è un’immagine né un suono che so aprire. Vanno bene JPEG, PNG, WebP e GIF, e OGG, MP3, M4A e WAV.",
+    unreadable:
+      "Non sono riuscito a distinguere nulla. Invialo ancora una volta, oppure scrivi che cosa contiene.",
   },
   noVoice:
     "Non so ancora ascoltare i messaggi vocali, quindi non ho fatto nulla con questo. Scrivimelo.",
