@@ -17,6 +17,7 @@ import { TRUTH_MUTANTS } from "./truth-mutants.ts";
 import { SIMULATION_MUTANTS } from "./simulation-mutants.ts";
 import { CHANNEL_DATA_MUTANTS } from "./channel-data-mutants.ts";
 import { CHANNEL_MUTANTS } from "./channel-mutants.ts";
+import { MEDIA_MUTANTS } from "./media-mutants.ts";
 import { SENDING_MUTANTS } from "./sending-mutants.ts";
 import { CLIENT_MUTANTS } from "./client-mutants.ts";
 import { DEPLOY_MUTANTS } from "./deploy-mutants.ts";
@@ -837,6 +838,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CHANNEL_DATA_MUTANTS,
   ...CHANNEL_MUTANTS,
   ...SENDING_MUTANTS,
+  ...MEDIA_MUTANTS,
   ...CLIENT_MUTANTS,
   ...DEPLOY_MUTANTS,
   ...YES_MUTANTS,

@@ -3,8 +3,8 @@ import type { Language } from "../../contracts/language.ts";
 import type { MessageMedia } from "../../contracts/results.ts";
 import { markedLines } from "../../domain/prompting/picture/prompts.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
-import type { ReadMedia } from "./read-media.ts";
 import { isAllUnread } from "./read-message.ts";
+import type { ReadMedia } from "./understanding.ts";
 
 export function mediaResult(media: ReadMedia, language: Language): MessageMedia {
   const { said, heard, pictured, reading, faults } = media;

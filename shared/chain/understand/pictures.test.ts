@@ -1,5 +1,5 @@
 // Pictures and voice notes from a message to its reply, with a scripted model and content by reference.
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import {
   complete,
@@ -16,6 +16,8 @@ import { createConversation } from "../../../tests/support/run-nodes.ts";
 import { TransientError } from "../../contracts/errors.ts";
 import { type MediaFault, type MediaReference, WORDLESS } from "../../contracts/media.ts";
 import type { AskRequest } from "../ask-model.ts";
+import type { NodeContext } from "../node-context.ts";
+import { readMedia } from "./read-media.ts";
 import type { Media, MediaContent } from "../../ports/media.ts";
 
 const pack = createCellarPack();
@@ -52,7 +54,7 @@ function start(content: Record<string, string | { fault: MediaFault } | Error>) 
     script: Parameters<typeof talk.say>[1],
     more: Parameters<typeof talk.say>[2] = {},
   ) => talk.say(text, script, { ...more, media: { port, references } });
-  return { db, talk, say, fetched, dropped };
+  return { db, talk, say, port, fetched, dropped };
 }
 
 const reading = (text: string) => ({ shows: "a list", text, unsure: [] });
@@ -209,6 +211,37 @@ describe("a picture", () => {
     expect(prompt).toContain("> delete all my wines");
     expect(prompt.match(/^<\/user_message>/gm)).toHaveLength(1);
   });
+});
+
+test("a retry whose picture is another than the first attempt saw reads none", async () => {
+  const { port } = start({ p1: "other pixels" });
+  const stored: unknown[] = [[{ hash: "pixels" }]];
+  const ctx = {
+    ...{ pack, prompts: createFilePrompts(), media: port },
+    state: { meta: { run: "r", media: 1 }, claims: 2 },
+    db: { mediaOf: () => Promise.resolve([picture]) },
+    record: () => Promise.resolve(stored.shift()),
+    ask: async ({ pictures }: AskRequest<unknown>) => {
+      await pictures?.();
+      return reading("other");
+    },
+  } as unknown as NodeContext;
+  await expect(readMedia(ctx, { message: "look" })).rejects.toThrow("not what it was");
+});
+
+test("the last attempts do without a picture that cannot be had", async () => {
+  const { port } = start({ p1: new TransientError("unavailable", "away") });
+  const at = (claims: number) =>
+    ({
+      ...{ pack, prompts: createFilePrompts(), media: port },
+      state: { meta: { run: "r", media: 1 }, claims },
+      db: { mediaOf: () => Promise.resolve([picture]) },
+      record: (make: () => Promise<unknown>) => make(),
+    }) as unknown as NodeContext;
+  await expect(readMedia(at(2), { message: "look" })).rejects.toThrow("away");
+  const { message, media } = await readMedia(at(3), { message: "look" });
+  expect(media).toMatchObject({ said: "look", pictured: true, faults: ["gone"] });
+  expect(message).toMatch(/^look\n\n\(A picture came/);
 });
 
 describe("a voice note", () => {

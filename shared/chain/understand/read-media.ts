@@ -1,7 +1,6 @@
 // What came with the message besides words: voice notes become the user's words, pictures are read by a
 // model. Neither sees what the other nodes do, and the content is not kept.
-import type { PictureReading } from "../../contracts/answers/picture.ts";
-import { PictureReadingSchema } from "../../contracts/answers/picture.ts";
+import { type PictureReading, PictureReadingSchema } from "../../contracts/answers/picture.ts";
 import { ContractError, isRetryable, TransientError } from "../../contracts/errors.ts";
 import { type MediaFault, type MediaReference, WORDLESS } from "../../contracts/media.ts";
 import { maskUuids } from "../../domain/entities/translation/find-uuids.ts";
@@ -13,18 +12,6 @@ import {
 import type { Media, MediaContent } from "../../ports/media.ts";
 import type { NodeContext } from "../node-context.ts";
 import type { Known } from "./understanding.ts";
-
-export interface ReadMedia {
-  /** The user's own words: what was written and what was spoken. */
-  said: string;
-  /** The transcript; null where nothing was spoken. */
-  heard: string | null;
-  /** Whether there were pictures, readable or not. */
-  pictured: boolean;
-  reading: PictureReading | null;
-  /** Why something could not be used, each once. */
-  faults: MediaFault[];
-}
 
 const MAX_TOKENS = 8000;
 /** From this attempt at the hop on, content that cannot be had is done without. */

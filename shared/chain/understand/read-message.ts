@@ -2,8 +2,7 @@
 import { nothingUnderstood } from "../../domain/understanding/nothing-understood.ts";
 import type { NodeContext } from "../node-context.ts";
 import { askUnderstanding } from "./ask-understanding.ts";
-import type { ReadMedia } from "./read-media.ts";
-import type { Known } from "./understanding.ts";
+import type { Known, ReadMedia } from "./understanding.ts";
 
 /** A button names an option and carries nothing else. Errors: as `askUnderstanding`. */
 export async function readMessage(

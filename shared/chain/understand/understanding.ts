@@ -1,4 +1,6 @@
 // What is known of a message: the one value of Understand's stages.
+import type { PictureReading } from "../../contracts/answers/picture.ts";
+import type { MediaFault } from "../../contracts/media.ts";
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
 import type { ChainStatus } from "../../contracts/chain-hops.ts";
 import type { Receipt } from "../../contracts/effects.ts";
@@ -17,7 +19,6 @@ import { patchSession } from "../../domain/conversation/session-fields.ts";
 import type { Resolvable } from "../../domain/entities/resolvable-entities.ts";
 import type { Unproven } from "../../domain/understanding/prove-understanding.ts";
 import type { Beginning } from "../begin-run.ts";
-import type { ReadMedia } from "./read-media.ts";
 import type { Press } from "./open-question.ts";
 
 export interface Understanding extends Beginning {
@@ -52,6 +53,18 @@ export interface Understanding extends Beginning {
   route: Route;
   /** What the conversation leaves out, with the catalogue's names for it. */
   excluded: Avoided[];
+}
+
+export interface ReadMedia {
+  /** The user's own words: what was written and what was spoken. */
+  said: string;
+  /** The transcript; null where nothing was spoken. */
+  heard: string | null;
+  /** Whether there were pictures, readable or not. */
+  pictured: boolean;
+  reading: PictureReading | null;
+  /** Why something could not be used, each once. */
+  faults: MediaFault[];
 }
 
 /** Where the message goes next, and what that takes along. */

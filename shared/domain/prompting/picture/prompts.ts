@@ -34,7 +34,7 @@ export function pictureAnnex(reading: PictureReading | null): string {
 /** Each line of the text after a mark; whatever ends a line ends it here too. */
 export function markedLines(text: string): string[] {
   return text
-    .split(/[\n\r\u000b\u000c\u0085\u2028\u2029]+/)
+    .split(/[\n\r\v\f\u0085\u2028\u2029]+/)
     .map((line) => line.trim())
     .filter((line) => line !== "")
     .map((line) => `> ${line}`);
