@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { sniffPicture, sniffVoice } from "./sniff-media.ts";
 
@@ -47,16 +47,22 @@ describe("a picture", () => {
     );
   });
 
-  it("is nothing that begins otherwise, and no bytes make it throw or hang", () => {
+  it("is nothing that begins otherwise", () => {
+    const other = fc
+      .uint8Array({ maxLength: 64 })
+      .filter(([first = 0]) => ![0xff, 0x89, 0x47, 0x52].includes(first));
+    fc.assert(fc.property(other, (bytes) => expect(sniffPicture(bytes)).toBeNull()));
+  });
+
+  it("is a JPEG or nothing behind the beginning of one, whatever comes", () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 64 }), fc.boolean(), (bytes, asJpeg) => {
-        const all = asJpeg ? Uint8Array.from([0xff, 0xd8, 0xff, ...bytes]) : bytes;
-        const type = sniffPicture(all);
-        if (!asJpeg && bytes[0] !== 0xff && ![0x89, 0x47, 0x52].includes(bytes[0] ?? 0)) {
-          expect(type).toBeNull();
-        }
+      fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
+        expect([null, "image/jpeg"]).toContain(sniffPicture(bytesOf([0xff, 0xd8, 0xff, ...bytes])));
       }),
     );
+  });
+
+  it("is no other kind of document", () => {
     for (const other of ["<svg ", "<!DOCTYPE", "%PDF-1.7", "PK\u0003\u0004", ""]) {
       expect(sniffPicture(bytesOf(text(other)))).toBeNull();
     }

@@ -20,8 +20,8 @@ export const MEDIA_MUTANTS: readonly Mutant[] = [
     invariant: "I10",
     what: "a host that only ends like the platform's is the platform's",
     file,
-    find: `host.startsWith(".") ? hostname.endsWith(host) : hostname === host,`,
-    put: `hostname.endsWith(host.replace(/^\\./, "")),`,
+    find: `host.startsWith(".") ? hostname.endsWith(host) : hostname === host`,
+    put: `hostname.endsWith(host.replace(/^[.]/, ""))`,
     tests: fetched,
   },
   {
@@ -75,7 +75,7 @@ export const MEDIA_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I13",
     what: "a line of a picture can pass for the user's",
-    file: "shared/domain/prompting/picture/prompts.ts",
+    file: "shared/domain/prompting/sections/picture-prompts.ts",
     find: String.raw`.split(/[\n\r\v\f\u0085\u2028\u2029]+/)`,
     put: String.raw`.split(/\n+/)`,
     tests: chain,

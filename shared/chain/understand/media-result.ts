@@ -1,7 +1,7 @@
 // What the user is told of a message's pictures and voice notes, and what later hops know of them.
 import type { Language } from "../../contracts/language.ts";
 import type { MessageMedia } from "../../contracts/results.ts";
-import { markedLines } from "../../domain/prompting/picture/prompts.ts";
+import { markedLines } from "../../domain/prompting/sections/picture-prompts.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import { isAllUnread } from "./read-message.ts";
 import type { ReadMedia } from "./understanding.ts";

@@ -8,7 +8,7 @@ import {
   pictureAnnex,
   pictureSystemPrompt,
   pictureUserPrompt,
-} from "../../domain/prompting/picture/prompts.ts";
+} from "../../domain/prompting/sections/picture-prompts.ts";
 import type { Media, MediaContent } from "../../ports/media.ts";
 import type { NodeContext } from "../node-context.ts";
 import type { Known } from "./understanding.ts";

@@ -1,8 +1,8 @@
 // The prompts of the model that reads pictures, and how its reading stands in the prompts of the others.
 import type { PictureReading } from "../../../contracts/answers/picture.ts";
-import { joinSections, section, userMessage } from "../sections/format-prompt.ts";
-import { packPrompt } from "../sections/pack-prompt.ts";
-import type { PromptParts } from "../sections/prompt-library.ts";
+import { joinSections, section, userMessage } from "./format-prompt.ts";
+import { packPrompt } from "./pack-prompt.ts";
+import type { PromptParts } from "./prompt-library.ts";
 
 export function pictureSystemPrompt(parts: PromptParts): string {
   return packPrompt(parts, "picture");
