@@ -51,7 +51,7 @@ describe("a picture", () => {
     const other = fc
       .uint8Array({ maxLength: 64 })
       .filter(([first = 0]) => ![0xff, 0x89, 0x47, 0x52].includes(first));
-    fc.assert(fc.property(other, (bytes) => expect(sniffPicture(bytes)).toBeNull()));
+    fc.assert(fc.property(other, (bytes) => sniffPicture(bytes) === null));
   });
 
   it("is a JPEG or nothing behind the beginning of one, whatever comes", () => {
