@@ -22,14 +22,14 @@ const OFFLINE_MODEL = "alfred-offline-kitchen";
 /** The contracts that it answers, by their schema's title, from nothing but the prompt. */
 const ANSWERS: Readonly<Record<string, (user: string) => object>> = {
   UnderstandOutput: answerUnderstand,
-  // A grammar sees no pictures, and says so.
-  PictureReading: () => ({ shows: "", text: "", unsure: [] }),
   ThinkOutput: answerThink,
   ActDecision: answerAct,
   ActQuickDecision: answerAct,
   FoodJudgements: answerJudge,
   ReplyOutput: answerReply,
   ConversationSummary: answerSummarize,
+  // A grammar sees no pictures, and says so.
+  PictureReading: () => ({ shows: "", text: "", unsure: [] }),
 };
 
 /** Starts the offline model. */
