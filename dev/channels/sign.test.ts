@@ -6,7 +6,7 @@ import { verifyDiscord } from "../../shared/channels/discord/verify.ts";
 import { verifySlack } from "../../shared/channels/slack/verify.ts";
 import { verifyTwilio } from "../../shared/channels/twilio/verify.ts";
 import { verifyWhatsApp } from "../../shared/channels/whatsapp/verify.ts";
-import vectors from "../../tests/fixtures/channel-vectors.json" with { type: "json" };
+import vectors from "../../tests/channels/channel-vectors.json" with { type: "json" };
 import { webhook } from "../../tests/support/webhooks.ts";
 import { discordKeys, signDiscord, signSlack, signTwilio, signWhatsApp, spoil } from "./sign.ts";
 

@@ -44,6 +44,8 @@ export interface ChaosWorldOptions {
   process?: "second";
   /** The shared cluster's address, outside of vitest. */
   cluster?: string;
+  /** Of the Workers, beside what the stack sets. */
+  env?: Readonly<Record<string, string>>;
 }
 
 /** Starts it, all faults on. Close it with `stop`. */
@@ -82,6 +84,7 @@ export async function openChaosWorld(options: ChaosWorldOptions): Promise<ChaosW
         ALFRED_STALL_SECONDS: String(STALL_SECONDS),
         ALFRED_CONTINUATION: continuation,
         ALFRED_COMPRESS_IDLE_SECONDS: "2",
+        ...options.env,
       },
       ...(cluster === undefined ? {} : { cluster }),
       ...(workerConfig === undefined ? {} : { workerConfig }),

@@ -1,8 +1,11 @@
 // `npm run chaos -- [--minutes 3] [--conversations 12] [--seed 1] [--continuation on|off]
-// [--process second]`: holds
+// [--process second | --channels]`: holds
 // conversations through everything that may break, and exits with 1 unless nothing came of it.
 import { parseArgs } from "node:util";
 import setupCluster from "../../dev/supabase/shared-test-cluster.ts";
+import { CHANNEL_NAMES } from "../../shared/ports/channel.ts";
+import { channelReportLines } from "./channels/channel-report.ts";
+import { runChannelChaos } from "./channels/run-channel-chaos.ts";
 import { reportLines } from "./chaos-report.ts";
 import { runChaos } from "./run-chaos.ts";
 
@@ -13,21 +16,23 @@ const { values } = parseArgs({
     seed: { type: "string" },
     continuation: { type: "string", default: "off" },
     process: { type: "string" },
+    channels: { type: "boolean", default: false },
   },
 });
 const seconds = Number(values.minutes) * 60;
 const conversations = Number(values.conversations);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
-const { continuation, process: other } = values;
+const { process: other } = values;
+const continuation: "on" | "off" = values.continuation === "on" ? "on" : "off";
 if (
   !(seconds > 0) ||
   ![conversations, seed].every((value) => Number.isSafeInteger(value) && value >= 0) ||
   conversations === 0 ||
-  (continuation !== "on" && continuation !== "off") ||
-  (other !== undefined && other !== "second")
+  !["on", "off"].includes(values.continuation) ||
+  (other !== undefined && (other !== "second" || values.channels))
 ) {
   console.error(
-    "Usage: npm run chaos -- [--minutes 3] [--conversations 12] [--seed 1] [--continuation on|off] [--process second]",
+    "Usage: npm run chaos -- [--minutes 3] [--conversations 12] [--seed 1] [--continuation on|off] [--process second | --channels]",
   );
   process.exit(2);
 }
@@ -35,16 +40,25 @@ if (
 let cluster = "";
 const stopCluster = await setupCluster({ provide: (_key, url) => void (cluster = url) });
 try {
-  console.log(
-    `Seed ${seed}, continuation ${continuation}, ${other ?? "the chain"}. Starting the stack …`,
-  );
-  const report = await runChaos({
-    ...{ seed, continuation, seconds, conversations, cluster },
-    ...(other === undefined ? {} : { process: other }),
-    onProgress: (line) => console.log(line),
-  });
-  console.log(reportLines(report).join("\n"));
-  process.exitCode = report.violations.length > 0 ? 1 : 0;
+  const what = values.channels ? "messaging platforms" : (other ?? "the chain");
+  console.log(`Seed ${seed}, continuation ${continuation}, ${what}. Starting the stack …`);
+  const options = {
+    ...{ seed, seconds, cluster, continuation },
+    onProgress: (line: string) => console.log(line),
+  };
+  if (values.channels) {
+    const people = Math.max(1, Math.round(conversations / CHANNEL_NAMES.length));
+    const report = await runChannelChaos({ ...options, people });
+    console.log(channelReportLines(report).join("\n"));
+    process.exitCode = report.violations.length > 0 ? 1 : 0;
+  } else {
+    const report = await runChaos({
+      ...{ ...options, conversations },
+      ...(other === undefined ? {} : { process: other }),
+    });
+    console.log(reportLines(report).join("\n"));
+    process.exitCode = report.violations.length > 0 ? 1 : 0;
+  }
 } catch (error) {
   console.error(error);
   process.exitCode = 1;

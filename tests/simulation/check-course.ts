@@ -72,8 +72,14 @@ function checkRuns({ database }: World, { conversation, accepted }: Person): str
     if (!ENDED.has(run.status)) found.push(`I7: run ${run.number} is ${run.status}`);
     else if (!run.reply?.text) found.push(`I7: run ${run.number} ended without a reply`);
     const before = runs[index - 1];
+    // What is called off while it waits never begins.
+    const isCalledOff = run.startedAt === null && run.status === "cancelled";
     const began = run.startedAt ?? run.finishedAt;
-    if (before && (before.finishedAt === null || began === null || began < before.finishedAt)) {
+    if (
+      before &&
+      !isCalledOff &&
+      (before.finishedAt === null || began === null || began < before.finishedAt)
+    ) {
       found.push(`I7: run ${run.number} began before run ${before.number} had ended`);
     }
   });

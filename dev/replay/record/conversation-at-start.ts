@@ -74,7 +74,7 @@ export async function conversationRows(
       earlier,
     ),
     snapshots: await rows(
-      "select to_jsonb(s) as row from public.snapshots s where conversation_id = $1 and version = $2",
+      "select to_jsonb(s) - 'language' as row from public.snapshots s where conversation_id = $1 and version = $2",
       session,
     ),
     summaries: await rows(

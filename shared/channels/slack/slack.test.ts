@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { isValidSlackRequest } from "@slack/bolt";
 import { describe, expect, test } from "vitest";
-import vectors from "../../../tests/fixtures/channel-vectors.json" with { type: "json" };
+import vectors from "../../../tests/channels/channel-vectors.json" with { type: "json" };
 import {
   answer,
   expectNeverThrows,

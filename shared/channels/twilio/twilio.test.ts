@@ -1,6 +1,6 @@
 import twilio from "twilio";
 import { describe, expect, test } from "vitest";
-import vectors from "../../../tests/fixtures/channel-vectors.json" with { type: "json" };
+import vectors from "../../../tests/channels/channel-vectors.json" with { type: "json" };
 import {
   answer,
   expectNeverThrows,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import vectors from "../../../tests/fixtures/channel-vectors.json" with { type: "json" };
+import vectors from "../../../tests/channels/channel-vectors.json" with { type: "json" };
 import {
   answer,
   expectNeverThrows,

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { createTestHarness } from "wrangler";
 import { addressFor } from "../../../shared/channels/email/address-token.ts";
-import vectors from "../../fixtures/channel-vectors.json" with { type: "json" };
+import vectors from "../../channels/channel-vectors.json" with { type: "json" };
 import type { Given } from "./channels/worker.ts";
 
 const { discord, slack, slackDocumented, twilio, whatsapp } = vectors;

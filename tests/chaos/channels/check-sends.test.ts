@@ -1,0 +1,127 @@
+// The checker of sends finds what was lost and what was shown too often, and nothing where all is well.
+import { expect, test } from "vitest";
+import type { RunFact } from "../facts.ts";
+import { checkSends, type SaidFact, type SendEvidence, type SendFact } from "./check-sends.ts";
+
+interface Evidence extends SendEvidence {
+  said: SaidFact[];
+  runs: RunFact[];
+  sends: SendFact[];
+  shown: Map<string, { text: string }[]>;
+}
+
+const ANN = "telegram 1";
+const BOB = "discord 2";
+
+/** Ann and Bob have each said something and were answered once; both in other letters than stored. */
+function good(): Evidence {
+  const run = (id: string, text: string, reply: string): RunFact => ({
+    ...{ id, conversation: "c", household: "h", number: 1, kind: "message", undoOf: null },
+    ...{ status: "completed", epoch: 0, error: null, steps: [], text, reply: { text: reply } },
+    ...{ startedAt: 0, finishedAt: 1, answers: [reply], userSeq: 1, agentSeq: 2 },
+  });
+  const send = (run: string, channel: SendFact["channel"]): SendFact => ({
+    ...{ run, channel, state: "sent", error: null, attempts: 1, unknowns: 0 },
+  });
+  return {
+    said: [
+      { channel: "telegram", person: ANN, text: "milk", status: 204 },
+      { channel: "discord", person: BOB, text: "eggs", status: 200 },
+    ],
+    runs: [run("a", "milk", "Saved:\n- **milk**"), run("b", "eggs", "Saved: eggs")],
+    sends: [send("a", "telegram"), send("b", "discord")],
+    shown: new Map([
+      [ANN, [{ text: "You are linked." }, { text: "Saved: • milk" }]],
+      [BOB, [{ text: "Saved: eggs" }]],
+    ]),
+  };
+}
+
+const judged = (spoil: (evidence: Evidence) => void) => {
+  const evidence = good();
+  spoil(evidence);
+  return checkSends(evidence).map(({ sort, what }) => `${sort}: ${what}`);
+};
+const ofAnn = (evidence: Evidence) => evidence.sends[0] as SendFact;
+const ofBob = (evidence: Evidence) => evidence.sends[1] as SendFact;
+const again = (evidence: Evidence, who: string) => {
+  const messages = evidence.shown.get(who);
+  messages?.push({ ...messages.at(-1)! });
+};
+
+test.each<[string, (evidence: Evidence) => void]>([
+  ["what went well", () => undefined],
+  [
+    "a message that its platform gave up",
+    (e) => e.said.push({ channel: "slack", person: "s", text: "salt", status: 503 }),
+  ],
+  [
+    "a second message after a lost answer",
+    (e) => {
+      ofAnn(e).unknowns = 1;
+      again(e, ANN);
+    },
+  ],
+  [
+    "an honest failure to send",
+    (e) => {
+      Object.assign(ofAnn(e), { state: "failed", error: "rate_limited" });
+      e.shown.get(ANN)?.pop();
+    },
+  ],
+  [
+    "a failure of which nobody knows whether it was shown",
+    (e) => void Object.assign(ofAnn(e), { state: "failed", error: "unknown", unknowns: 2 }),
+  ],
+])("nothing is wrong with %s", (_, spoil) => {
+  expect(judged(spoil)).toEqual([]);
+});
+
+test.each<[string, RegExp, (evidence: Evidence) => void]>([
+  [
+    "a message that was taken and has no run",
+    /^lost: telegram was told 200/,
+    (e) => e.said.push({ channel: "telegram", person: ANN, text: "salt", status: 200 }),
+  ],
+  [
+    "a message with two runs",
+    /^duplicated: "milk" has 2 runs/,
+    (e) => e.runs.push({ ...(e.runs[0] as RunFact), id: "a2", reply: null }),
+  ],
+  ["a reply that nobody keeps", /^lost: the reply to "eggs"/, (e) => e.sends.pop()],
+  [
+    "a reply that is still on its way",
+    /^never ended: telegram/,
+    (e) => (ofAnn(e).state = "pending"),
+  ],
+  ["a reply that nobody saw", /^lost: telegram: 0 of 1 shown/, (e) => e.shown.get(ANN)?.pop()],
+  [
+    "a reply shown twice without a lost answer",
+    /^duplicated: telegram: 2 shown, 1 at most/,
+    (e) => again(e, ANN),
+  ],
+  [
+    "a reply shown twice where a repeat is no second message",
+    /^duplicated: discord: 2 shown, 1 at most/,
+    (e) => {
+      ofBob(e).unknowns = 1;
+      again(e, BOB);
+    },
+  ],
+  [
+    "a reply shown three times",
+    /^duplicated: telegram: 3 shown, 2 at most/,
+    (e) => {
+      ofAnn(e).unknowns = 2;
+      again(e, ANN);
+      again(e, ANN);
+    },
+  ],
+  [
+    "a reply that has failed and was shown",
+    /^duplicated: telegram: 1 shown, 0 at most/,
+    (e) => void Object.assign(ofAnn(e), { state: "failed", error: "gone" }),
+  ],
+])("finds %s", (_, expected, spoil) => {
+  expect(judged(spoil)).toEqual(expect.arrayContaining([expect.stringMatching(expected)]));
+});
