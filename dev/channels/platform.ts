@@ -1,6 +1,7 @@
 // A messaging platform as it is played here: what a person does on it, and what he sees.
 import type { ChannelName } from "../../shared/ports/channel.ts";
 import type { Clock } from "./world/clock.ts";
+import type { Files, SentFile } from "./world/files.ts";
 import type { Faults } from "./world/faults.ts";
 import type { Run } from "./world/runs.ts";
 
@@ -61,6 +62,9 @@ export interface Platform {
   connect(workerUrl: string): Promise<void>;
   /** Sends what a person writes; a leading slash is a command in the platform's way. */
   say(user: PlatformUser, text: string): Promise<Delivery>;
+  /** Sends a picture or a voice note. */
+  show(user: PlatformUser, file: SentFile): Promise<Delivery>;
+  readonly files: Files;
   /** @param button its label or its data */
   press(user: PlatformUser, message: string, button: string): Promise<Delivery>;
   /** The conversation of this person with the bot, oldest first. */

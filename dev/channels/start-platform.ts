@@ -11,6 +11,7 @@ import { whatsapp } from "./whatsapp/whatsapp.ts";
 import { createChats } from "./world/chats.ts";
 import { createClock } from "./world/clock.ts";
 import { createCourier } from "./world/courier.ts";
+import { createFiles } from "./world/files.ts";
 import { createFaults } from "./world/faults.ts";
 import { createRateLimits } from "./world/rate-limits.ts";
 import { serve, type ApiCall, type Handled } from "./world/serve.ts";
@@ -58,14 +59,16 @@ export async function startPlatform(
   let webhookUrl: string | undefined;
   // Events of an earlier start are known by their ids in the database that stayed.
   let number = Math.floor((clock.now() - FIRST_START_MS) / 100);
+  const nextNumber = () => (number += 1);
   const world: World = {
     clock,
     chats,
     faults,
     complaints,
+    files: createFiles(nextNumber),
     takeTurn: createRateLimits(clock),
     send: courier.send,
-    nextNumber: () => (number += 1),
+    nextNumber,
     secret: (of) => createHash("sha256").update(`dev-${name}-${seed}-${of}`).digest("hex"),
     complain(complaint) {
       complaints.push(complaint);
@@ -90,6 +93,8 @@ export async function startPlatform(
       await vendor.handshake?.();
     },
     say: vendor.say,
+    show: vendor.show,
+    files: world.files,
     press: vendor.press,
     block: vendor.block,
     ...(vendor.pressStop ? { pressStop: vendor.pressStop } : {}),

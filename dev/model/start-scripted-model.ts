@@ -1,5 +1,6 @@
 // A model server for tests: the same wire, but a script says what is answered. Refuses by default.
 import { WireError } from "./wire/errors.ts";
+import type { ReadImage } from "./wire/read-message-request.ts";
 import type { Said } from "./wire/answer.ts";
 import type { JsonSchema } from "./schema/json-schema.ts";
 import { startWireServer, type ModelServer, type WireOptions } from "./wire/start-wire-server.ts";
@@ -10,6 +11,8 @@ export interface ScriptedRequest {
   system: string;
   /** The first user message: the prompt. */
   user: string;
+  /** The pictures of all messages. */
+  images: ReadImage[];
   /** All messages; more than one in a repair. */
   messages: { role: "user" | "assistant"; text: string }[];
   schema: JsonSchema | null;
@@ -63,11 +66,11 @@ export async function startScriptedModel(
   const counts = new Map<string, number>();
   const server = await startWireServer(
     { ...wire, apiKey },
-    async ({ contract: title, system, user, messages, schema }) => {
+    async ({ contract: title, system, user, images, messages, schema }) => {
       const contract = title ?? "";
       const n = (counts.get(contract) ?? 0) + 1;
       counts.set(contract, n);
-      const answer = await current({ contract, system, user, messages, schema, n });
+      const answer = await current({ contract, system, user, images, messages, schema, n });
       if (answer === null || answer === undefined) {
         throw new WireError(
           500,

@@ -30,6 +30,8 @@ const ANSWERS: Readonly<Record<string, (user: string) => object>> = {
   RecipeReading: answerReading,
   ReplyOutput: answerReply,
   ConversationSummary: answerSummarize,
+  // A grammar sees no pictures, and says so.
+  PictureReading: () => ({ shows: "", text: "", unsure: [] }),
 };
 
 /** Starts the offline model. */

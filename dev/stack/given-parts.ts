@@ -15,12 +15,13 @@ export interface GivenParts {
   settings: Record<string, string>;
 }
 
-const ofChannels = new Set(
-  CHANNEL_NAMES.flatMap((name) => {
+const ofChannels = new Set([
+  ...["TRANSCRIPTION_URL", "TRANSCRIPTION_KEY", "TRANSCRIPTION_MODEL"],
+  ...CHANNEL_NAMES.flatMap((name) => {
     const { needs, optional = [] } = CHANNEL_VARIABLES[name];
     return [...needs, ...optional, baseUrlName(name)];
   }),
-);
+]);
 
 type Env = Readonly<Record<string, string | undefined>>;
 

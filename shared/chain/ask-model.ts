@@ -15,6 +15,8 @@ export interface AskRequest<T> {
   user: string;
   /** Number of leading characters of `user` that are the same for every household. */
   stable?: number;
+  /** Pictures that go before `user`; not asked for when a stored answer is replayed. */
+  pictures?: ModelRequest["pictures"];
   maxTokens: number;
   /**
    * Semantic check after the schema's: an error sentence triggers the one repair. `isRepair` says
@@ -40,6 +42,7 @@ export async function askModel<T>(call: HopContext["call"], request: AskRequest<
     system: request.system,
     user: request.user,
     ...(request.stable === undefined ? {} : { stable: request.stable }),
+    ...(request.pictures === undefined ? {} : { pictures: request.pictures }),
     maxTokens: request.maxTokens,
   };
   const attempt = (n: number): Partial<ModelCall> =>

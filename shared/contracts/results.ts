@@ -27,6 +27,8 @@ export interface UnderstandResult {
   sources?: Record<string, Source>;
   /** The user's words for models, with refs in place of `@[Label](id)`; absent if they are unchanged. */
   message?: string;
+  /** What came with the message besides written words. */
+  media?: MessageMedia;
   /** Parallel to `output.entity_mentions`. */
   mentions?: ResolvedMention[];
   /** Defaults for details that the user left open, in words for the user. */
@@ -55,6 +57,17 @@ export interface UnderstandResult {
   profile: MemberProfile | null;
   /** The conversation's exclusions, with the catalogue's names; absent if there are none. */
   excluded?: Avoided[];
+}
+
+export interface MessageMedia {
+  /** The user's own words, without what a model has read off pictures. */
+  said: string;
+  /** Pictures came: what the message asks for is proposed, and done after a yes. */
+  pictured: boolean;
+  /** What was heard and read, or why it was not, for the user: the reply begins with it. */
+  opening: string;
+  /** Nothing was said, and nothing could be read: the opening is the whole reply. */
+  isAll: boolean;
 }
 
 export interface ThinkResult {

@@ -2,6 +2,7 @@
 import type { Clock, Ids } from "../ports/clock.ts";
 import type { ChainDatabase } from "../ports/database.ts";
 import type { Log } from "../ports/log.ts";
+import type { Media } from "../ports/media.ts";
 import type { Model } from "../ports/model.ts";
 import type { Pages } from "../ports/pages.ts";
 import type { Queue } from "../ports/queue.ts";
@@ -16,6 +17,8 @@ export interface EngineDeps {
   model: Model;
   /** Pages that users want read. */
   pages: Pages;
+  /** Null where no message can bring pictures or voice notes. */
+  media: Media | null;
   clock: Clock;
   ids: Ids;
   log: Log;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildMessages } from "./build-messages.ts";
+import { imageBlock } from "./image-block.ts";
 
 const STABLE = "## Schema\nwines";
 const request = { system: "You are Alfred.", user: `${STABLE}\n\n## Task\nfind them` };
@@ -32,5 +33,30 @@ describe("a question with a stable beginning", () => {
   it("is not cut inside of a line", () => {
     const { messages } = buildMessages({ ...request, stable: 4 }, { cached: true, shorter: false });
     expect(messages).toEqual([{ role: "user", content: request.user }]);
+  });
+});
+
+describe("a question with pictures", () => {
+  const picture = { type: "image/png", bytes: Uint8Array.from([0x89, 0x50, 0xff]) };
+  const image = {
+    type: "image",
+    source: { type: "base64", media_type: "image/png", data: "iVD/" },
+  };
+
+  it("has them before its text, as base64", () => {
+    const { messages } = buildMessages(
+      { ...request, images: [imageBlock(picture)] },
+      { cached: true, shorter: false },
+    );
+    expect(messages).toEqual([
+      { role: "user", content: [image, { type: "text", text: request.user }] },
+    ]);
+  });
+
+  it("of megabytes is written whole", () => {
+    const bytes = Uint8Array.from({ length: 100_001 }, (_, at) => at % 251);
+    expect(imageBlock({ type: "image/png", bytes }).source).toMatchObject({
+      data: Buffer.from(bytes).toString("base64"),
+    });
   });
 });

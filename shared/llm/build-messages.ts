@@ -1,6 +1,10 @@
 // Builds the messages of a question for the Messages API: with the stable parts marked for caching, the
 // schema for the model if needed, and the repair as one more exchange.
-import type { MessageParam, TextBlockParam } from "@anthropic-ai/sdk/resources/messages";
+import type {
+  ImageBlockParam,
+  MessageParam,
+  TextBlockParam,
+} from "@anthropic-ai/sdk/resources/messages";
 import type { ModelRequest } from "../ports/model.ts";
 
 /** The API refuses empty text. */
@@ -21,15 +25,19 @@ export interface Wording {
   shorter: boolean;
 }
 
-type Question = Pick<ModelRequest, "system" | "user" | "stable" | "repair">;
+type Question = Pick<ModelRequest, "system" | "user" | "stable" | "repair"> & {
+  images?: ImageBlockParam[];
+};
 
 export function buildMessages(
-  { system, user, stable: length = 0, repair }: Question,
+  { system, user, stable: length = 0, repair, images = [] }: Question,
   { cached, schema, shorter }: Wording,
 ): { system: TextBlockParam[]; messages: MessageParam[] } {
   const question = shorter ? `${user}\n\n${SHORTER}` : user;
+  const words = cached ? markedAt(question, length) : question;
+  const blocks = typeof words === "string" ? [{ type: "text" as const, text: words }] : words;
   const messages: MessageParam[] = [
-    { role: "user", content: cached ? markedAt(question, length) : question },
+    { role: "user", content: images.length === 0 ? words : [...images, ...blocks] },
   ];
   if (repair !== undefined) {
     messages.push(

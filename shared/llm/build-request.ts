@@ -1,6 +1,9 @@
 // Builds the body of one request: the question and the model's settings, without the parts that the endpoint
 // refuses.
-import type { MessageCreateParamsNonStreaming } from "@anthropic-ai/sdk/resources/messages";
+import type {
+  ImageBlockParam,
+  MessageCreateParamsNonStreaming,
+} from "@anthropic-ai/sdk/resources/messages";
 import type { ModelRequest } from "../ports/model.ts";
 import { buildMessages } from "./build-messages.ts";
 import { traitsOf } from "./model-traits.ts";
@@ -13,6 +16,9 @@ import type { OptionalPart } from "./refused-parts.ts";
  */
 export type StructuredMode = "auto" | "format" | "prompt";
 
+/** A request whose pictures are there. */
+export type AskedRequest = ModelRequest & { images: ImageBlockParam[] };
+
 export interface BuiltRequest {
   body: MessageCreateParamsNonStreaming;
   /** The optional parts that the body has. */
@@ -21,7 +27,7 @@ export interface BuiltRequest {
 
 export async function buildRequest(
   model: string,
-  request: ModelRequest,
+  request: AskedRequest,
   mode: StructuredMode,
   leftOut: ReadonlySet<OptionalPart>,
 ): Promise<BuiltRequest> {

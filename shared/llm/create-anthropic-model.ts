@@ -4,7 +4,13 @@ import { FatalError, TransientError } from "../contracts/errors.ts";
 import { addUsage, NO_USAGE } from "../contracts/results.ts";
 import type { Log } from "../ports/log.ts";
 import type { Model, ModelAnswer, ModelRequest } from "../ports/model.ts";
-import { buildRequest, type BuiltRequest, type StructuredMode } from "./build-request.ts";
+import {
+  type AskedRequest,
+  buildRequest,
+  type BuiltRequest,
+  type StructuredMode,
+} from "./build-request.ts";
+import { imageBlock } from "./image-block.ts";
 import { createEndpointMemory, type EndpointMemory } from "./endpoint-memory.ts";
 import {
   hasOtherKeys,
@@ -53,9 +59,11 @@ export function createAnthropicModel(config: AnthropicModelConfig): Model {
     async ask(request) {
       const signal = AbortSignal.timeout(request.timeoutMs);
       const model = config.models[request.node];
+      const pictures = (await request.pictures?.()) ?? [];
       try {
         const send = (built: BuiltRequest) => sendOnce(connect, built, request, signal);
-        return await askUntilTaken(memory, model, request, config.structured ?? "auto", send);
+        const asked = { ...request, images: pictures.map(imageBlock) };
+        return await askUntilTaken(memory, model, asked, config.structured ?? "auto", send);
       } catch (error) {
         const variable = `ALFRED_MODEL_${request.node.toUpperCase()}`;
         const mapped = mapAnthropicError(error, signal.aborted, { model, variable });
@@ -81,7 +89,7 @@ async function loadClient({ apiKey, baseUrl }: AnthropicModelConfig): Promise<Me
 async function askUntilTaken(
   memory: EndpointMemory,
   model: string,
-  request: ModelRequest,
+  request: AskedRequest,
   mode: StructuredMode,
   send: (built: BuiltRequest) => Promise<Answered>,
 ): Promise<ModelAnswer> {

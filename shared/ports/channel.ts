@@ -61,6 +61,25 @@ export interface InboundMedia {
   bytes?: Uint8Array;
 }
 
+/** A request for the content of a picture or a voice note. It holds secrets: it is never logged. */
+export interface MediaCall {
+  url: string;
+  /** Sent to this URL's host only, not to where it redirects. */
+  headers: Record<string, string>;
+  /** `file`: the answer is the content. `place`: its body tells where that is. */
+  answers: "file" | "place";
+}
+
+/** How a platform gives out what people have sent. */
+export interface ChannelMedia {
+  /** Where its files lie, and nowhere else: hosts, or the end of hosts with a dot before it. */
+  hosts: readonly string[];
+  /** Null for a reference that is none of the platform's. */
+  call(reference: string, config: ChannelConfig): MediaCall | null;
+  /** The second call, from the answer to a first one that `answers: "place"`; null where that names none. */
+  place?(body: string, config: ChannelConfig): MediaCall | null;
+}
+
 interface From {
   /** The provider's id of the event: the key under which the message is accepted once. */
   id: string;
@@ -218,6 +237,8 @@ export interface Channel {
   needs: readonly string[];
   /** Constant time. */
   verify(request: InboundRequest, config: ChannelConfig, nowMs: number): Promise<Verdict>;
+  /** Null where the message itself brings the content, as e-mail does. */
+  media: ChannelMedia | null;
   /** Only after `verify`. What cannot be read is `ignored` with its reason; nothing throws or rejects. */
   parse(request: InboundRequest, config: ChannelConfig): Promise<Parsed>;
   /** At least one part. Split at blank lines, then at lines, then at spaces; never inside a line that fits. */

@@ -2,6 +2,7 @@
 // neither accepts nor ends a run.
 import type { ConversationId, HouseholdId, Ref, RunId } from "../contracts/ids.ts";
 import type { ApplyOutcome } from "../contracts/effects.ts";
+import type { MediaReference } from "../contracts/media.ts";
 import type { RefShape, RowQuery } from "../contracts/filter.ts";
 import type { RunChanges } from "./changes.ts";
 import type { RunFacts, RunFactsRequest } from "./run-facts.ts";
@@ -25,6 +26,8 @@ export interface RowToJudge {
 
 /** Calls that change nothing. */
 export interface HopReads {
+  /** Where the pictures and voice notes of the run's message are; none once it has ended. */
+  mediaOf(run: RunId): Promise<MediaReference[]>;
   /**
    * The run's standing changes (not undone), newest first.
    * @param by changes that this run has undone count as standing, so that a repeated read gets the same

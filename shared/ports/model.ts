@@ -14,6 +14,11 @@ export interface ModelRequest {
   user: string;
   /** How many characters of `user` are the same for every household: marked for caching, too. */
   stable?: number;
+  /**
+   * Pictures that go before `user`, asked for when the question is: a stored answer needs none. Errors are
+   * those of `ask`.
+   */
+  pictures?: () => Promise<ModelPicture[]>;
   /** A failed answer and what was wrong with it: the one repair attempt. */
   repair?: { answer: string; error: string };
   /** An earlier answer to the same question was cut off for length: asked again without thinking. */
@@ -23,6 +28,11 @@ export interface ModelRequest {
   timeoutMs: number;
   /** Raw JSON text as it streams in, from the object's first brace on. */
   onText?: (delta: string) => void;
+}
+
+export interface ModelPicture {
+  type: string;
+  bytes: Uint8Array;
 }
 
 export interface ModelAnswer {

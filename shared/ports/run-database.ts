@@ -1,5 +1,6 @@
 // A run in Postgres, as its user: how it is accepted, ended, recovered and paid for. Called by the engine.
 import type { ConversationId, RunId } from "../contracts/ids.ts";
+import type { MediaReference } from "../contracts/media.ts";
 import type { ReplyChange } from "../contracts/answers/reply.ts";
 import type { RunError } from "../contracts/results.ts";
 import type { Spending } from "../contracts/spending.ts";
@@ -93,6 +94,8 @@ export interface RunDatabase {
     /** One of the two: words, or a button. */
     text?: string;
     answer?: PressedOption;
+    /** Kept until the run ends. */
+    media?: MediaReference[];
     route: string;
     key: string;
     bodyHash: string;

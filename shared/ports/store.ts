@@ -29,6 +29,8 @@ export interface RunMeta {
   undoOf?: RunId;
   /** The button that was pressed: the text is its label. */
   answer?: PressedOption;
+  /** How many pictures and voice notes came with the message; absent for none. Postgres has where they are. */
+  media?: number;
   /** Accepted while an earlier run had not ended: its words cannot answer what that run asked. */
   queued?: true;
   /** ISO 8601. */

@@ -3,6 +3,7 @@ import {
   AcceptAnswerSchema,
   AssignRefsAnswerSchema,
   FinishAnswerSchema,
+  MediaRowSchema,
   ReadRowsAnswerSchema,
   ReadRowsWithRefsAnswerSchema,
   RecordSpendingAnswerSchema,
@@ -32,6 +33,7 @@ export function createUserDatabase(caller: Caller): UserDatabase {
           conversation_id: request.conversation,
           text: request.text,
           answer: request.answer,
+          media: request.media,
           route: request.route,
           key: request.key,
           body_hash: request.bodyHash,
@@ -123,6 +125,15 @@ export function createUserDatabase(caller: Caller): UserDatabase {
     async recordSpending({ run, part, usage }) {
       const p = { run_id: run, part, usage };
       await caller.call("record_spending", p, RecordSpendingAnswerSchema);
+    },
+
+    async mediaOf(run) {
+      const [row] = await caller.select(
+        "runs",
+        (from) => from.select("media").eq("id", run),
+        MediaRowSchema.array(),
+      );
+      return row?.media ?? [];
     },
 
     async rowsToJudge({ household, of, limit, budget }) {

@@ -25,6 +25,7 @@ export function toAcceptedRun(row: RunRow): AcceptedRun {
       session: row.session_version,
       ...(row.undo_of ? { undoOf: row.undo_of } : {}),
       ...(row.answer ? { answer: row.answer } : {}),
+      ...(row.media ? { media: row.media } : {}),
       ...(row.accepted_as === "queued" ? { queued: true } : {}),
       createdAt: isoTime(row.created_at),
     },

@@ -3,10 +3,12 @@ import {
   type Channel,
   CHANNEL_NAMES,
   type ChannelName,
+  type MediaCall,
   type OutboundAnswer,
   type OutboundCall,
 } from "../ports/channel.ts";
 import type { OpenChannel, OpenChannels } from "../ports/open-channel.ts";
+import { fetchFile } from "./fetch-file.ts";
 import type { ChannelEnv } from "./channel-env.ts";
 
 /** Milliseconds that a platform may take to answer. */
@@ -73,6 +75,11 @@ export function createChannels({ channels }: Pick<ChannelEnv, "channels">): Open
           config: settings.config,
           call: (request: OutboundCall, timeoutMs = CALL_TIMEOUT_MS) =>
             callPlatform(request, timeoutMs, settings.baseUrl),
+          fetchFile: (file: Pick<MediaCall, "url" | "headers">, most: number) =>
+            fetchFile(file, most, {
+              hosts: channel.media?.hosts ?? [],
+              baseUrl: settings.baseUrl,
+            }),
         }));
       opened.set(known, open);
       return open;

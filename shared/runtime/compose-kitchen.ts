@@ -4,6 +4,7 @@ import kitchenHistory from "../../prompts/kitchen/history.md";
 import kitchenInventory from "../../prompts/kitchen/inventory.md";
 import kitchenJudge from "../../prompts/kitchen/judge.md";
 import kitchenMealPlans from "../../prompts/kitchen/meal_plans.md";
+import kitchenPicture from "../../prompts/kitchen/picture.md";
 import kitchenPreferences from "../../prompts/kitchen/preferences.md";
 import kitchenReadRecipe from "../../prompts/kitchen/read-recipe.md";
 import kitchenRecipes from "../../prompts/kitchen/recipes.md";
@@ -24,6 +25,7 @@ const prompts = {
   "kitchen/inventory": kitchenInventory,
   "kitchen/judge": kitchenJudge,
   "kitchen/meal_plans": kitchenMealPlans,
+  "kitchen/picture": kitchenPicture,
   "kitchen/preferences": kitchenPreferences,
   "kitchen/read-recipe": kitchenReadRecipe,
   "kitchen/recipes": kitchenRecipes,

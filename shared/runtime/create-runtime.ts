@@ -26,8 +26,10 @@ import { createRedisForget } from "../redis/create-redis-forget.ts";
 import { createRedisPreviews } from "../redis/create-redis-previews.ts";
 import { createRedisRateLimit } from "../redis/create-redis-rate-limit.ts";
 import { createRedisSlots } from "../redis/create-redis-slots.ts";
+import { createRedisShelf } from "../redis/create-redis-shelf.ts";
 import { createRedisStore } from "../redis/create-redis-store.ts";
 import { createChannels } from "./channels.ts";
+import { createMedia } from "./create-media.ts";
 import { systemClock, systemIds } from "./clock.ts";
 import { createLog } from "./log.ts";
 import { RATE_TIMEOUT_MS } from "./rate-limits.ts";
@@ -70,6 +72,7 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
   const env = readEnv(raw);
   const log = createLog();
   warnUnpriced(env, log);
+  const channels = createChannels(env);
   const database = createPostgresDatabase({
     ...env.supabase,
     now: systemClock.now,
@@ -95,6 +98,11 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
         log,
       }),
       pages: createPages(env.egress),
+      media: createMedia(
+        channels,
+        createRedisShelf({ ...env.redis, timeoutMs: STORE_TIMEOUT_MS }),
+        env.transcription,
+      ),
       clock: systemClock,
       ids: systemIds,
       log,
@@ -115,7 +123,7 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
       most: env.streamsPerUser,
     }),
     previews: createRedisPreviews({ ...env.redis, timeoutMs: PREVIEW_TIMEOUT_MS }),
-    channels: createChannels(env),
+    channels,
     forget: createRedisForget({ ...env.redis, timeoutMs: STORE_TIMEOUT_MS }),
     identities: createIdentities({ ...env.supabase, timeoutMs: env.limits.databaseMs }),
     retries: RETRIES,

@@ -6,6 +6,7 @@ import actFilters from "../../prompts/act/filters.md";
 import actGenerate from "../../prompts/act/generate.md";
 import actRead from "../../prompts/act/read.md";
 import actWrite from "../../prompts/act/write.md";
+import picture from "../../prompts/picture.md";
 import reply from "../../prompts/reply.md";
 import replySystem from "../../prompts/reply-system.md";
 import summarize from "../../prompts/summarize.md";
@@ -22,6 +23,7 @@ const FILES: Record<string, string> = {
   "act/generate": actGenerate,
   "act/read": actRead,
   "act/write": actWrite,
+  picture,
   reply,
   summarize,
   "reply-system": replySystem,

@@ -52,6 +52,10 @@ const RawEnvSchema = z.object({
   ALFRED_MODEL_ACT: text,
   ALFRED_MODEL_REPLY: text,
   ALFRED_MODEL_SUMMARIZE: text,
+  /** Transcribes voice notes, in OpenAI's form; without it the sender is asked to write. */
+  TRANSCRIPTION_URL: url.optional(),
+  TRANSCRIPTION_KEY: text.optional(),
+  TRANSCRIPTION_MODEL: text.default("whisper-1"),
   /** How models are held to a contract; `auto`: by an output format if the endpoint accepts it. */
   ALFRED_STRUCTURED: z.enum(["auto", "format", "prompt"]).default("auto"),
   /** Concurrent model calls of one run; no limit when left out. */
@@ -110,6 +114,8 @@ export interface AlfredEnv {
   anonymousUsers: boolean;
   settleSeconds: number;
   anthropic: { apiKey: string; baseUrl: string };
+  /** Null: voice notes are refused with a notice. */
+  transcription: { url: string; key: string | undefined; model: string } | null;
   models: Record<"understand" | "think" | "act" | "reply" | "summarize", string>;
   structured: "auto" | "format" | "prompt";
   modelParallel: number | undefined;
@@ -180,6 +186,10 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
     anonymousUsers: e.ALFRED_ANONYMOUS_USERS === "allow",
     settleSeconds: e.ALFRED_ERASURE_SETTLE_SECONDS,
     anthropic: { apiKey: e.ANTHROPIC_API_KEY, baseUrl: e.ANTHROPIC_BASE_URL },
+    transcription:
+      e.TRANSCRIPTION_URL === undefined
+        ? null
+        : { url: e.TRANSCRIPTION_URL, key: e.TRANSCRIPTION_KEY, model: e.TRANSCRIPTION_MODEL },
     models: {
       understand: e.ALFRED_MODEL_UNDERSTAND,
       think: e.ALFRED_MODEL_THINK,

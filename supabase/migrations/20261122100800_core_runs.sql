@@ -13,6 +13,11 @@ create table public.runs (
   answer jsonb check (answer is null or (
     jsonb_typeof(answer -> 'question') = 'string' and jsonb_typeof(answer -> 'option') = 'number'
   )),
+  -- Where the message's pictures and voice notes are fetched: [{channel, kind, reference}], never their
+  -- content, and no longer than the run is open.
+  media jsonb check (media is null or (
+    jsonb_typeof(media) = 'array' and status in ('queued', 'running')
+  )),
   process_id uuid not null references public.processes (id),
   user_turn_id uuid not null,
   agent_turn_id uuid not null,
@@ -56,6 +61,20 @@ create index runs_open on public.runs (status, progressed_at)
   where status in ('queued', 'running');
 create index runs_household on public.runs (household_id);
 create index runs_undo_of on public.runs (undo_of) where undo_of is not null;
+
+-- Whoever ends a run ends its references to media.
+create function alfred.drop_media() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  new.media := null;
+  return new;
+end
+$$;
+create trigger drop_media before update of status on public.runs
+  for each row when (new.media is not null and new.status not in ('queued', 'running'))
+  execute function alfred.drop_media();
 
 -- Requests that create something other than a run, with their answers.
 create table public.api_requests (

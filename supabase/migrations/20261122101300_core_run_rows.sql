@@ -22,6 +22,7 @@ as $$
     'kind', run.kind,
     'undo_of', run.undo_of,
     'answer', run.answer,
+    'media', jsonb_array_length(run.media),
     'status', run.status,
     'accepted_as', run.accepted_as,
     'epoch', run.epoch,

@@ -47,7 +47,7 @@ begin
   insert into public.runs (
     id, conversation_id, user_id, household_id, number, kind, undo_of, process_id, user_turn_id,
     agent_turn_id, user_alternative_id, agent_alternative_id, status, accepted_as, started_at,
-    progressed_at, route, idempotency_key, body_hash
+    progressed_at, route, idempotency_key, body_hash, media
   ) values (
     accepted.id, conversation.id, me, conversation.household_id, conversation.run_count + 1,
     case when enter_run.undo_of is null then 'message' else 'undo' end, enter_run.undo_of, chain,
@@ -56,7 +56,7 @@ begin
     case when is_busy then 'queued' else 'running' end,
     case when not is_busy then clock_timestamp() end,
     case when not is_busy then clock_timestamp() end,
-    request ->> 'route', request ->> 'key', request ->> 'body_hash'
+    request ->> 'route', request ->> 'key', request ->> 'body_hash', request -> 'media'
   ) returning * into accepted;
   update public.conversations c
   set run_count = conversation.run_count + 1,
@@ -82,7 +82,7 @@ as $$
   where open.pending ->> 'run' = answer ->> 'question' and (answer ->> 'option')::int > 0
 $$;
 
--- p: {conversation_id, text | answer: {question, option}, route, key, body_hash,
+-- p: {conversation_id, text | answer: {question, option}, media?, route, key, body_hash,
 --     if_busy: enqueue|reject, queue_limit, budget_micro_usd?, spent_since? (with it)}
 -- → {outcome: accepted | replayed, run: RunRow}
 --   {outcome: key_conflict | busy | queue_full | not_found | archived | question_closed | budget_spent}

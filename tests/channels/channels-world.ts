@@ -11,7 +11,12 @@ import { startOfflineModel } from "../../dev/offline-model/start-offline-model.t
 import { createTestDatabase } from "../../dev/supabase/test-database.ts";
 import type { ChannelName } from "../../shared/ports/channel.ts";
 import { type PartProxy, startPartProxy } from "../api/part-proxy.ts";
-import { openTestStack, type TestStack, type TestUser } from "../support/stack.ts";
+import {
+  openTestStack,
+  type TestStack,
+  type TestStackOptions,
+  type TestUser,
+} from "../support/stack.ts";
 
 /** How long a test waits for something to be seen. */
 const PATIENCE_MS = 20_000;
@@ -44,10 +49,14 @@ export interface ChannelsWorld extends TestStack {
 
 let people = randomInt(1_000, 1_000_000);
 
-/** @param latencyMs of each of the model's answers; they stream in that time */
+/** @param latencyMs of each of the offline model's answers; they stream in that time */
 export async function openChannelsWorld(
   names: ChannelName[],
-  { latencyMs }: { latencyMs?: number } = {},
+  {
+    env = {},
+    latencyMs,
+    ...options
+  }: Pick<TestStackOptions, "model" | "env"> & { latencyMs?: number } = {},
 ): Promise<ChannelsWorld> {
   const platforms = new Map<ChannelName, Platform>();
   for (const name of names) platforms.set(name, await startPlatform(name, { timeScale: 0.05 }));
@@ -61,9 +70,10 @@ export async function openChannelsWorld(
   const apiKey = "sk-ant-offline-channels";
   const model = latencyMs === undefined ? null : await startOfflineModel({ apiKey, latencyMs });
   const stack = await openTestStack({
+    ...options,
     ...(model && { model: { url: model.url, apiKey } }),
     database: { ...clone, url: database.url },
-    env: Object.assign({}, ...[...platforms.values()].map(({ env }) => env)) as Record<
+    env: Object.assign({ ...env }, ...[...platforms.values()].map((one) => one.env)) as Record<
       string,
       string
     >,

@@ -72,11 +72,11 @@ describe("a message", () => {
     expect(await world.runs(user)).toHaveLength(1);
   });
 
-  test("with a picture or a voice note is not processed, and the person is told", async () => {
+  test("with a voice note or a film is not processed, and the person is told", async () => {
     const { user, person } = await world.linked("telegram");
     const file = { file_id: "f", file_unique_id: "f", file_size: 5 };
-    await world.post(said(person, "", { more: { text: undefined, caption: ADD, photo: [file] } }));
-    await world.hears("telegram", person, "cannot look at pictures yet");
+    await world.post(said(person, "", { more: { text: undefined, caption: ADD, video: file } }));
+    await world.hears("telegram", person, "cannot open files here yet");
     await world.post(said(person, "", { more: { text: undefined, voice: file } }));
     await world.hears("telegram", person, "cannot listen to voice messages yet");
     expect(await world.runs(user)).toEqual([]);

@@ -98,7 +98,7 @@ function objectFor(request: AskRequest<unknown>, key: (string | number)[]): obje
   const contract = titleOf(request);
   const answer = attack(
     {
-      request: { contract, system, user, messages: [], schema, n: 1 },
+      request: { contract, system, user, images: [], messages: [], schema, n: 1 },
       chance: chanceOf(...key),
       refs: refsIn(user),
       foreignIds: [idOf(900), idOf(901)],

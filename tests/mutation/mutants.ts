@@ -19,6 +19,7 @@ import { CHANNEL_DATA_MUTANTS } from "./channel-data-mutants.ts";
 import { API_MUTANTS } from "./api-mutants.ts";
 import { CHANNEL_MUTANTS } from "./channel-mutants.ts";
 import { PREVIEW_MUTANTS } from "./preview-mutants.ts";
+import { MEDIA_MUTANTS } from "./media-mutants.ts";
 import { SENDING_MUTANTS } from "./sending-mutants.ts";
 import { ERASURE_MUTANTS } from "./erasure-mutants.ts";
 import { CLIENT_MUTANTS } from "./client-mutants.ts";
@@ -844,6 +845,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...PREVIEW_MUTANTS,
   ...SENDING_MUTANTS,
   ...API_MUTANTS,
+  ...MEDIA_MUTANTS,
   ...CLIENT_MUTANTS,
   ...ERASURE_MUTANTS,
   ...MCP_MUTANTS,

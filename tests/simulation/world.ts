@@ -125,6 +125,7 @@ export function createWorld(options: SimulationOptions): World {
     }),
     database: databaseOf(process),
     model: processes.wrap(process, "model", model),
+    media: null,
     clock: {
       now: () => timeline.now() + process.skewMs,
       today: () => "2026-11-21",

@@ -73,6 +73,7 @@ export function createFakePlatform(policy: FakePolicy): FakePlatform {
     onUnknown: ({ replaces }) => (replaces === null ? policy.onUnknown : "resend"),
     typing: () => null,
     typingMs: 0,
+    media: null,
     ...(policy.edits && {
       remove: (message: string) => ({
         ...{ method: "DELETE", url: "https://fake", headers: {}, body: JSON.stringify(message) },
@@ -87,6 +88,7 @@ export function createFakePlatform(policy: FakePolicy): FakePlatform {
     open: {
       channel,
       config: { TOKEN: "the-secret-token" },
+      fetchFile: () => Promise.resolve({ fault: "gone" }),
       async call({ method, body }: OutboundCall): Promise<OutboundAnswer | null> {
         if (method === "DELETE") {
           messages.delete(JSON.parse(body ?? "") as string);

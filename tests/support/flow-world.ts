@@ -72,6 +72,7 @@ export async function startFlowWorld() {
       stalledSends: () => Promise.resolve([]),
       conversationsToCompress: () => Promise.resolve([]),
     },
+    media: null,
     model: { ask: () => Promise.reject(new TransientError("overloaded", "no model here")) },
     clock: {
       now: () => Date.now(),

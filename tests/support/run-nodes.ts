@@ -2,6 +2,7 @@
 // chain to test decisions. The durable chain has its own tests.
 import { chainHop, type ChainStatus } from "../../shared/contracts/chain-hops.ts";
 import type { Hop } from "../../shared/contracts/hop.ts";
+import type { MediaReference } from "../../shared/contracts/media.ts";
 import { ContractError } from "../../shared/contracts/errors.ts";
 import type { NewRunEvent } from "../../shared/contracts/events.ts";
 import type { DomainPack } from "../../shared/contracts/pack.ts";
@@ -16,6 +17,7 @@ import { entryOf, entryText } from "../../shared/engine/journal/journal-entry.ts
 import { createChainLogic } from "../../shared/chain/chain-logic.ts";
 import { decideByNode } from "../../shared/chain/decide-by-node.ts";
 import type { Pages } from "../../shared/ports/pages.ts";
+import type { Media } from "../../shared/ports/media.ts";
 import type { PressedOption, RunState } from "../../shared/ports/store.ts";
 import { asAnswer, jsonSchemaOf } from "./as-answer.ts";
 import type { MemoryDatabase } from "./memory/memory-database.ts";
@@ -51,6 +53,8 @@ export interface Conversation {
       queued?: boolean;
       /** The message is the label of a button. */
       press?: PressedOption;
+      /** What came with the message, and what gives out its content. */
+      media?: { port: Media; references: MediaReference[] };
       onRetry?: (hop: Hop, first: NodeOutcome, second: NodeOutcome) => void;
       /** What a hop was given and what it left. */
       onHop?: (hop: Hop, given: RunState, left: NodeOutcome) => void;
@@ -73,7 +77,7 @@ export function createConversation(
   const conversation: Conversation = {
     fields: { exchange: "0" },
     version: 0,
-    async say(text, script, { retry = false, queued = false, press, onRetry, onHop } = {}) {
+    async say(text, script, { retry = false, queued = false, press, media, onRetry, onHop } = {}) {
       runs += 1;
       const run = runId(uuid(runs));
       const queues = new Map(Object.entries(script).map(([title, list]) => [title, [...list]]));
@@ -178,6 +182,7 @@ export function createConversation(
               session: conversation.version,
               ...(queued ? { queued } : {}),
               ...(press ? { answer: press } : {}),
+              ...(media ? { media: media.references.length } : {}),
               createdAt: "2026-11-21T10:00:00Z",
             },
             epoch: 0,
@@ -196,7 +201,8 @@ export function createConversation(
           pack,
           prompts,
           config: { today: "2026-11-21", actCallLimit: 6, actCallsMost: 24 },
-          db,
+          db: { ...db, mediaOf: () => Promise.resolve(media?.references ?? []) },
+          media: media?.port ?? null,
           clock: { now: () => 1000, today: () => "2026-11-21", iso: () => "2026-11-21T10:00:00Z" },
           ids: { uuid: () => uuid(900), named: (name) => Promise.resolve(namedUuid(name)) },
           log: { info: () => undefined, warn: () => undefined, error: () => undefined },

@@ -11,6 +11,7 @@ const KINDS = [
   { kind: "run", pattern: /^run:[^:]+$/, seconds: RUN_TTL_SECONDS },
   { kind: "session", pattern: /^conv:[^:]+$/, seconds: SESSION_TTL_SECONDS },
   { kind: "preview", pattern: /^preview:[^:]+$/, seconds: PREVIEW_TTL_SECONDS },
+  { kind: "media", pattern: /^media:[0-9a-f]{64}$/, seconds: 60 * 60 },
   { kind: "rate", pattern: /^rate:(runs|creates|links|reads|feeds):[^:]+$/, seconds: 60 * 60 },
   { kind: "streams", pattern: /^streams:[^:]+$/, seconds: 60 },
 ] as const;

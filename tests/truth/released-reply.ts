@@ -65,7 +65,7 @@ export async function releasedReply(
     days: { today: TODAY, language },
   };
   const { text } = await writeReply(ctx, contextOf(run, language), rules, {
-    ...{ isQuick: false, mayOffer: true, closing: null },
+    ...{ isQuick: false, mayOffer: true, closing: null, opening: null, isAll: false },
   });
   return { text, streamed: events.reduce(screenAfter, "") };
 }

@@ -50,6 +50,8 @@ export function answerDiscord(
   state: DiscordState,
   world: World,
 ): ApiReply | undefined {
+  const file = /^\/ephemeral-attachments\/(\d+)\/file$/.exec(call.path)?.[1];
+  if (file !== undefined) return world.files.give(file);
   const [, application, token, message] =
     /^\/api\/v10\/webhooks\/(\w+)\/([^/]+)(?:\/messages\/(@original|\w+))?$/.exec(call.path) ?? [];
   const [, channel, typing, existing] =

@@ -5,6 +5,7 @@ import { discordKeys, signDiscord } from "../sign.ts";
 import { pickButton } from "../world/pick-button.ts";
 import { signedWebhook } from "../world/post-signed.ts";
 import { asRecord, readJsonObject } from "../world/read-fields.ts";
+import { mimeTypeOf, sizeOf } from "../world/files.ts";
 import { plainRuns, textOf } from "../world/runs.ts";
 import type { Vendor, VendorKind, World } from "../world/world.ts";
 import { answerDiscord, discordTooMany, snowflake, type DiscordState } from "./answer.ts";
@@ -138,6 +139,26 @@ function createDiscord(world: World): Vendor {
       chats.add(channelOf(user), { id, by: "user", text, runs: plainRuns(text), buttons: [] });
       const options = [{ name: "text", type: 3, value: text.replace(/^\//, "") }];
       const data = { id: "1100000000000000002", name: "alfred", type: 1, options };
+      return interact(user, { type: COMMAND, data });
+    },
+    show(user, file) {
+      const id = snowflake(world);
+      const text = file.caption ?? "";
+      chats.add(channelOf(user), { id, by: "user", text, runs: plainRuns(text), buttons: [] });
+      const number = world.files.add(file);
+      const url = `https://cdn.discordapp.com/ephemeral-attachments/${number}/file?ex=1&is=1&hm=s`;
+      const attachment = {
+        id: number,
+        url: file.elsewhere ?? url,
+        content_type: mimeTypeOf(file),
+        size: sizeOf(file),
+      };
+      const options = [
+        ...(text === "" ? [] : [{ name: "text", type: 3, value: text }]),
+        { name: "file", type: 11, value: number },
+      ];
+      const resolved = { attachments: { [number]: attachment } };
+      const data = { id: "1100000000000000002", name: "alfred", type: 1, options, resolved };
       return interact(user, { type: COMMAND, data });
     },
     press(user, message, button) {

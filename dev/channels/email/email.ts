@@ -1,5 +1,6 @@
 // E-mail as Cloudflare routes and sends it: mails reach the Worker's `email` handler, sends its REST API.
 import type { Delivery, PlatformUser } from "../platform.ts";
+import { mimeTypeOf, type SentFile } from "../world/files.ts";
 import { plainRuns } from "../world/runs.ts";
 import type { Vendor, VendorKind, World } from "../world/world.ts";
 import { answerEmail, type EmailState } from "./answer.ts";
@@ -34,7 +35,7 @@ function createEmail(world: World): Vendor {
   };
   const threads = new Map<string, Thread>();
 
-  const say = (user: PlatformUser, text: string): Promise<Delivery> => {
+  const say = (user: PlatformUser, text: string, file?: SentFile): Promise<Delivery> => {
     state.known.add(user.id);
     state.bouncing.delete(user.id);
     const id = `<${world.nextNumber()}.${clock.now()}@mail.example>`;
@@ -50,6 +51,7 @@ function createEmail(world: World): Vendor {
       inReplyTo: thread.references.at(-1),
       references: thread.references,
       date: new Date(clock.now()),
+      attachment: file && { mimeType: mimeTypeOf(file), bytes: file.bytes },
     };
     threads.set(user.id, { ...thread, references: [...thread.references, id] });
     return deliver(user, (isForged) => writeMail(mail, isForged));
@@ -82,7 +84,8 @@ function createEmail(world: World): Vendor {
       body: { success: false, errors: [{ code: 10_100 }], result: null },
     }),
     answer: (call) => answerEmail(call, state, world),
-    say,
+    say: (user, text) => say(user, text),
+    show: (user, file) => say(user, file.caption ?? "", file),
     press() {
       throw new Error("An e-mail has no buttons: answer with the option's number.");
     },

@@ -10,7 +10,10 @@ export interface Mail {
   inReplyTo?: string | undefined;
   references?: readonly string[];
   date: Date;
+  attachment?: { mimeType: string; bytes: Buffer } | undefined;
 }
+
+const BOUNDARY = "=-played-mail-=";
 
 /**
  * The raw message in RFC 5322.
@@ -30,12 +33,27 @@ export function writeMail(mail: Mail, isForged: boolean): string {
     ...(mail.inReplyTo === undefined ? [] : [`In-Reply-To: ${mail.inReplyTo}`]),
     ...(mail.references?.length ? [`References: ${mail.references.join("\r\n ")}`] : []),
     "MIME-Version: 1.0",
-    "Content-Type: text/plain; charset=utf-8",
-    "Content-Transfer-Encoding: base64",
   ];
-  const body = Buffer.from(mail.text.replaceAll("\n", "\r\n"), "utf8").toString("base64");
-  const lines = body.match(/.{1,76}/g) ?? [];
-  return `${headers.join("\r\n")}\r\n\r\n${lines.join("\r\n")}\r\n`;
+  const text = part("text/plain; charset=utf-8", Buffer.from(mail.text.replaceAll("\n", "\r\n")));
+  const { attachment } = mail;
+  if (attachment === undefined) return `${headers.join("\r\n")}\r\n${text}`;
+  return [
+    ...headers,
+    `Content-Type: multipart/mixed; boundary="${BOUNDARY}"`,
+    "",
+    `--${BOUNDARY}`,
+    text + `--${BOUNDARY}`,
+    'Content-Disposition: attachment; filename="file"',
+    `${part(attachment.mimeType, attachment.bytes)}--${BOUNDARY}--`,
+    "",
+  ].join("\r\n");
+}
+
+/** Headers and body of one part, up to the end of its last line. */
+function part(type: string, bytes: Buffer): string {
+  const lines = bytes.toString("base64").match(/.{1,76}/g) ?? [];
+  const headers = [`Content-Type: ${type}`, "Content-Transfer-Encoding: base64"];
+  return `${[...headers, "", ...lines].join("\r\n")}\r\n`;
 }
 
 /** RFC 2047, where a header's text is not ASCII or has signs of its own. */

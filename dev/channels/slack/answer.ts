@@ -100,6 +100,13 @@ export const slackTooMany = (seconds: number): ApiReply => ({
 });
 
 export function answerSlack(call: ApiCall, state: SlackState, world: World): ApiReply | undefined {
+  const file = /^\/files-pri\/\w+-F(\d+)\/download\/file$/.exec(call.path)?.[1];
+  if (file !== undefined) {
+    // Whoever is not allowed to gets a page that asks to sign in.
+    return call.headers["authorization"] === `Bearer ${state.token}`
+      ? world.files.give(file)
+      : { status: 200, bytes: Buffer.from("<!DOCTYPE html><title>Sign in</title>") };
+  }
   const name = /^\/api\/([\w.]+)$/.exec(call.path)?.[1];
   if (name === undefined) return undefined;
   const refuse = (error: string): ApiReply => {

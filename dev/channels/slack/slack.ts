@@ -3,6 +3,7 @@ import type { PlatformUser } from "../platform.ts";
 import { signSlack } from "../sign.ts";
 import { pickButton } from "../world/pick-button.ts";
 import { signedWebhook } from "../world/post-signed.ts";
+import { mimeTypeOf, sizeOf } from "../world/files.ts";
 import { plainRuns } from "../world/runs.ts";
 import type { Vendor, VendorKind, World } from "../world/world.ts";
 import { answerSlack, slackTooMany, type SlackState } from "./answer.ts";
@@ -104,6 +105,28 @@ function createSlack(world: World): Vendor {
       }
       const message = { user: user.id, text: escape(text), ts, event_ts: ts };
       return event({ type: "message", channel, channel_type: "im", ...message });
+    },
+    show(user, file) {
+      const channel = channelOf(user);
+      state.channels.set(channel, user.id);
+      const ts = state.nextTs();
+      const text = file.caption ?? "";
+      chats.add(channel, { id: ts, by: "user", text, runs: plainRuns(text), buttons: [] });
+      const id = world.files.add(file);
+      const url = `https://files.slack.com/files-pri/${TEAM}-F${id}/download/file`;
+      return event({
+        ...{ type: "message", subtype: "file_share", channel, channel_type: "im" },
+        ...{ user: user.id, text: escape(text), ts, event_ts: ts },
+        files: [
+          {
+            id: `F${id}`,
+            mimetype: mimeTypeOf(file),
+            size: sizeOf(file),
+            url_private_download: file.elsewhere ?? url,
+            ...(file.kind === "voice" && { subtype: "slack_audio" }),
+          },
+        ],
+      });
     },
     press(user, message, button) {
       const channel = channelOf(user);

@@ -83,6 +83,17 @@ export const methods: Readonly<Record<string, Method>> = {
       return { result: true };
     },
   },
+  getFile: {
+    known: "file_id",
+    call: ({ file_id: given }, _, { files }) => {
+      const id = (asText(given) ?? "").replace(/^AgAC/, "");
+      const file = files.find(id);
+      if (file === undefined || file.expired)
+        return bad("wrong file_id or the file is unavailable");
+      const path = file.elsewhere ?? `files/${id}`;
+      return { result: { file_id: given, file_unique_id: id, file_path: path } };
+    },
+  },
   answerCallbackQuery: {
     known: "callback_query_id text show_alert url cache_time",
     call: ({ callback_query_id: id, text }, { queries }, { chats }) => {

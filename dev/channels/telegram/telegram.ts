@@ -2,6 +2,7 @@
 import type { PlatformUser } from "../platform.ts";
 import { pickButton } from "../world/pick-button.ts";
 import { signedWebhook } from "../world/post-signed.ts";
+import { mimeTypeOf, sizeOf } from "../world/files.ts";
 import { plainRuns } from "../world/runs.ts";
 import { readForm, readJsonObject, unknownFields } from "../world/read-fields.ts";
 import type { ApiCall, ApiReply } from "../world/serve.ts";
@@ -42,6 +43,21 @@ function createTelegram(world: World): Vendor {
     );
   };
 
+  const wrote = (user: PlatformUser, text: string, content: object) => {
+    bot.started.add(user.id);
+    bot.blocked.delete(user.id);
+    const id = String(world.nextNumber());
+    chats.add(user.id, { id, by: "user", text, runs: plainRuns(text), buttons: [] });
+    const message = {
+      message_id: Number(id),
+      date: Math.floor(clock.now() / 1000),
+      from: fromOf(user),
+      chat: chatOf(user),
+      ...content,
+    };
+    return update(user, { message });
+  };
+
   return {
     env: {
       TELEGRAM_BOT_TOKEN: token,
@@ -58,22 +74,23 @@ function createTelegram(world: World): Vendor {
       }),
     answer: (call) => answer(call, token, bot, world),
     say(user, text) {
-      bot.started.add(user.id);
-      bot.blocked.delete(user.id);
-      const id = String(world.nextNumber());
-      chats.add(user.id, { id, by: "user", text, runs: plainRuns(text), buttons: [] });
       const command = /^\/\w+/.exec(text)?.[0];
-      const message = {
-        message_id: Number(id),
-        date: Math.floor(clock.now() / 1000),
-        from: fromOf(user),
-        chat: chatOf(user),
+      return wrote(user, text, {
         text,
         ...(command && {
           entities: [{ type: "bot_command", offset: 0, length: command.length }],
         }),
-      };
-      return update(user, { message });
+      });
+    },
+    show(user, file) {
+      const id = world.files.add(file);
+      const about = { file_id: `AgAC${id}`, file_unique_id: id, file_size: sizeOf(file) };
+      const content =
+        file.kind === "image"
+          ? { photo: [{ ...about, width: 90, height: 90 }] }
+          : { voice: { ...about, duration: 2, mime_type: mimeTypeOf(file) } };
+      const { caption } = file;
+      return wrote(user, caption ?? "", { ...content, ...(caption && { caption }) });
     },
     press(user, message, button) {
       const { shown, pressed } = pickButton(chats, user.id, message, button);
@@ -138,6 +155,10 @@ const reply = ({ code, ...rest }: Refusal): ApiReply => ({
 
 /** A token of another form is "Not Found", one of this form that is not the bot's "Unauthorized". */
 function answer(call: ApiCall, token: string, bot: Bot, world: World): ApiReply | undefined {
+  const [, holder, file] = /^\/file\/bot([^/]+)\/files\/(\d+)$/.exec(call.path) ?? [];
+  if (file !== undefined) {
+    return decodeURIComponent(holder ?? "") === token ? world.files.give(file) : { status: 404 };
+  }
   const [, given, name] = /^\/bot([^/]+)\/(\w+)$/.exec(decodeURIComponent(call.path)) ?? [];
   if (given === undefined || name === undefined) return undefined;
   const refuse = (refusal: Refusal) => {

@@ -32,6 +32,8 @@ export function answerTwilio(
   state: TwilioState,
   world: World,
 ): ApiReply | undefined {
+  const media = giveMedia(call, state, world);
+  if (media !== undefined) return media;
   const account = /^\/2010-04-01\/Accounts\/(\w+)\/Messages\.json$/.exec(call.path)?.[1];
   if (account === undefined || call.method !== "POST") return undefined;
   const answered = create(call, account, state, world);
@@ -44,6 +46,27 @@ export function answerTwilio(
   const { status, code, message } = answered;
   const more_info = `https://www.twilio.com/docs/errors/${code}`;
   return { status, body: { code, message, more_info, status } };
+}
+
+/** The API wants the account, and redirects to a signed address, which must not see it. */
+function giveMedia(
+  { path, headers }: ApiCall,
+  { sid, token }: TwilioState,
+  { files, complain }: World,
+): ApiReply | undefined {
+  const signed = /^\/signed\/(\d+)$/.exec(path)?.[1];
+  const id = /^\/2010-04-01\/Accounts\/\w+\/Messages\/\w+\/Media\/ME(\d+)$/.exec(path)?.[1];
+  const given = headers["authorization"];
+  if (signed !== undefined) {
+    if (given === undefined) return files.give(signed);
+    complain({ call: "media", problem: "the account went to another host", refused: true });
+    return { status: 400 };
+  }
+  if (id === undefined) return undefined;
+  const basic = Buffer.from(`${sid}:${token}`).toString("base64");
+  if (given !== `Basic ${basic}`) return { status: 401 };
+  const location = files.find(id)?.elsewhere ?? `https://mms.twiliocdn.com/signed/${id}`;
+  return { status: 307, headers: { location } };
 }
 
 function create(

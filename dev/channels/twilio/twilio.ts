@@ -2,6 +2,7 @@
 import type { Delivery, PlatformUser } from "../platform.ts";
 import { signTwilio } from "../sign.ts";
 import { signedWebhook } from "../world/post-signed.ts";
+import { mimeTypeOf } from "../world/files.ts";
 import { plainRuns } from "../world/runs.ts";
 import type { Vendor, VendorKind, World } from "../world/world.ts";
 import { answerTwilio, type TwilioState } from "./answer.ts";
@@ -36,7 +37,7 @@ function createTwilio(world: World): Vendor {
           number === 0 ? {} : { "i-twilio-idempotency-token": fields["MessageSid"] ?? "" },
       ),
     );
-  const say = (user: PlatformUser, text: string) => {
+  const say = (user: PlatformUser, text: string, media: Record<string, string> = {}) => {
     const sid = `SM${world.secret(`in ${world.nextNumber()}`).slice(0, 32)}`;
     state.known.add(user.id);
     chats.add(user.id, { id: sid, by: "user", text, runs: plainRuns(text), buttons: [] });
@@ -56,6 +57,7 @@ function createTwilio(world: World): Vendor {
       NumMedia: "0",
       NumSegments: "1",
       ApiVersion: "2010-04-01",
+      ...media,
       ...(STOP_WORDS.has(word) ? { OptOutType: "STOP" } : {}),
     });
   };
@@ -72,7 +74,16 @@ function createTwilio(world: World): Vendor {
       body: { code: 20_429, message: "Too Many Requests", status: 429 },
     }),
     answer: (call) => answerTwilio(call, state, world),
-    say,
+    say: (user, text) => say(user, text),
+    show(user, file) {
+      const id = world.files.add(file);
+      const url = `https://api.twilio.com/2010-04-01/Accounts/${state.sid}/Messages/MM1/Media/ME${id}`;
+      return say(user, file.caption ?? "", {
+        NumMedia: "1",
+        MediaUrl0: url,
+        MediaContentType0: mimeTypeOf(file),
+      });
+    },
     press() {
       throw new Error("A text message has no buttons: answer with the option's number.");
     },

@@ -40,6 +40,8 @@ export function answerWhatsApp(
   state: WhatsAppState,
   world: World,
 ): ApiReply | undefined {
+  const media = giveMedia(call, state, world);
+  if (media !== undefined) return media;
   const number = /^\/v\d+\.\d+\/(\d+)\/messages$/.exec(call.path)?.[1];
   if (number === undefined || call.method !== "POST") return undefined;
   const answered = send(call, number, state, world);
@@ -58,6 +60,23 @@ export function answerWhatsApp(
       },
     },
   };
+}
+
+/** An id leads to a URL; both want the token. */
+function giveMedia(
+  { method, path, query, headers }: ApiCall,
+  { token }: WhatsAppState,
+  { files }: World,
+): ApiReply | undefined {
+  const id = /^\/v\d+\.\d+\/(\d+)$/.exec(path)?.[1];
+  const isFile = path === "/whatsapp_business/attachments/";
+  if (method !== "GET" || (id === undefined && !isFile)) return undefined;
+  if (headers["authorization"] !== `Bearer ${token}`) return { status: 401 };
+  if (isFile) return files.give(query.get("mid") ?? "");
+  const file = files.find(id ?? "");
+  if (file === undefined || file.expired) return { status: 400, body: { error: { code: 100 } } };
+  const url = `https://lookaside.fbsbx.com/whatsapp_business/attachments/?mid=${id}&hash=x`;
+  return { status: 200, body: { id, url: file.elsewhere ?? url, messaging_product: "whatsapp" } };
 }
 
 function send(

@@ -3,6 +3,7 @@ import type { PlatformUser } from "../platform.ts";
 import { signWhatsApp } from "../sign.ts";
 import { pickButton } from "../world/pick-button.ts";
 import { signedWebhook } from "../world/post-signed.ts";
+import { mimeTypeOf } from "../world/files.ts";
 import { plainRuns } from "../world/runs.ts";
 import type { Vendor, VendorKind, World } from "../world/world.ts";
 import { answerWhatsApp, bsuid, type WhatsAppState } from "./answer.ts";
@@ -107,6 +108,20 @@ function createWhatsApp(world: World): Vendor {
     },
     say(user, text) {
       const { id, send } = wrote(user, { type: "text", text: { body: text } });
+      chats.add(user.id, { id, by: "user", text, runs: plainRuns(text), buttons: [] });
+      return send();
+    },
+    show(user, file) {
+      const media = world.files.add(file);
+      const about = { id: media, mime_type: mimeTypeOf(file), sha256: "not checked" };
+      const { caption } = file;
+      const { id, send } = wrote(
+        user,
+        file.kind === "image"
+          ? { type: "image", image: { ...about, ...(caption && { caption }) } }
+          : { type: "audio", audio: { ...about, voice: true } },
+      );
+      const text = caption ?? "";
       chats.add(user.id, { id, by: "user", text, runs: plainRuns(text), buttons: [] });
       return send();
     },

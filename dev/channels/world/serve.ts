@@ -15,6 +15,8 @@ export interface ApiReply {
   status: number;
   /** Sent as JSON; nothing when undefined. */
   body?: unknown;
+  /** Sent as they are, in pieces, in the place of a body. */
+  bytes?: Buffer;
   headers?: Record<string, string>;
 }
 
@@ -69,6 +71,8 @@ async function answer(
   };
   const reply: Handled = body === undefined ? { status: 413 } : handle(call);
   if (reply === "lost") return void response.destroy();
+  // Without a length: whoever reads has to count.
+  if (reply.bytes) return void response.writeHead(reply.status, reply.headers).end(reply.bytes);
   const text = reply.body === undefined ? "" : JSON.stringify(reply.body);
   response
     .writeHead(reply.status, {

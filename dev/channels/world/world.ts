@@ -3,6 +3,7 @@ import type { Complaint, Delivery, Platform, PlatformUser } from "../platform.ts
 import type { Chats } from "./chats.ts";
 import type { Clock } from "./clock.ts";
 import type { Patience, Webhook } from "./courier.ts";
+import type { Files } from "./files.ts";
 import type { Faults } from "./faults.ts";
 import type { TakeTurn } from "./rate-limits.ts";
 import type { ApiCall, ApiReply } from "./serve.ts";
@@ -11,6 +12,7 @@ export interface World {
   readonly clock: Clock;
   readonly chats: Chats;
   readonly faults: Faults;
+  readonly files: Files;
   readonly complaints: Complaint[];
   takeTurn: TakeTurn;
   send(webhook: Webhook): Promise<Delivery>;
@@ -24,7 +26,7 @@ export interface World {
 }
 
 /** A vendor's part: its calls, its webhooks, its ids. */
-export interface Vendor extends Pick<Platform, "say" | "press" | "block"> {
+export interface Vendor extends Pick<Platform, "say" | "show" | "press" | "block"> {
   /** Without the base URL. */
   env: Readonly<Record<string, string>>;
   /** Undefined: there is no such path. */

@@ -1,4 +1,4 @@
-// The shape of a message's body, as far as this server reads it: text only, every key known.
+// The shape of a message's body, as far as this server reads it: text and pictures, every key known.
 import { z } from "zod";
 import { EFFORTS } from "./model-rules.ts";
 
@@ -14,9 +14,24 @@ const BlockSchema = z.strictObject({
 });
 export type Block = z.infer<typeof BlockSchema>;
 
+const ImageSchema = z.strictObject({
+  type: z.literal("image"),
+  source: z.strictObject({
+    type: z.literal("base64"),
+    media_type: z.enum(["image/jpeg", "image/png", "image/webp", "image/gif"]),
+    data: z.base64(),
+  }),
+  cache_control: CacheControlSchema,
+});
+export type Image = z.infer<typeof ImageSchema>;
+export type Content = string | (Block | Image)[];
+
 const MessageSchema = z.strictObject({
   role: z.enum(["user", "assistant"]),
-  content: z.union([z.string().min(1), z.array(BlockSchema).min(1)]),
+  content: z.union([
+    z.string().min(1),
+    z.array(z.discriminatedUnion("type", [BlockSchema, ImageSchema])).min(1),
+  ]),
 });
 
 const FormatSchema = z.strictObject({

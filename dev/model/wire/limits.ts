@@ -53,6 +53,7 @@ export const STRING_FORMATS: ReadonlySet<string> = new Set(
 /** Of whole requests. */
 export const REQUEST_LIMITS = {
   bytes: sure("size of a request", 32 * 1024 * 1024),
+  imageBytes: open("likely", "size of an image's base64", 5 * 1024 * 1024, 10 * 1024 * 1024),
   breakpoints: sure("cache_control marks in a request, the one at the top included", 4),
   cacheableTokens: sure("the shortest prefix that is cached", 512),
   grammarHours: sure("hours that a compiled grammar is kept from its last use", 24),

@@ -2,7 +2,14 @@
 import type { z } from "zod";
 import { schemaFault } from "../schema/schema-fault.ts";
 import type { JsonSchema } from "../schema/json-schema.ts";
-import { AnswerBodySchema, BodySchema, type Body, type Block } from "./body-schema.ts";
+import {
+  AnswerBodySchema,
+  BodySchema,
+  type Block,
+  type Body,
+  type Content,
+  type Image,
+} from "./body-schema.ts";
 import { WireError } from "./errors.ts";
 import { judgeRequest, PARAMETERS } from "./judge-request.ts";
 import { REQUEST_LIMITS, type Reading } from "./limits.ts";
@@ -19,6 +26,11 @@ export type SystemBlock = PromptBlock;
 export interface ReadMessage {
   role: "user" | "assistant";
   text: string;
+}
+
+export interface ReadImage {
+  type: string;
+  bytes: Buffer;
 }
 
 /** A request in the terms of this server; `body` is it as it came. */
@@ -39,6 +51,8 @@ export interface MessageRequest {
   promptBlocks: PromptBlock[];
   /** The first user message: the prompt, also in a repair. */
   user: string;
+  /** The pictures of all messages. */
+  images: ReadImage[];
   maxTokens: number;
   stream: boolean;
   /** `thinking.type` and whether its text is wanted; null where nothing was said about it. */
@@ -93,6 +107,7 @@ export function readMessageRequest(
       body.cache_control,
     ),
     user: messages[0]?.text ?? "",
+    images: readImages(body),
     maxTokens: body.max_tokens ?? 0,
     stream: body.stream === true,
     thinking: thinking ? { type: thinking.type, isShown: thinking.display === "summarized" } : null,
@@ -149,11 +164,39 @@ function judge(body: Body, grammar: JsonSchema | null, reading: Reading): void {
   if (fault !== null) throw new WireError(400, fault);
 }
 
-function allBlocks({ system, messages }: Body): Block[] {
+function allBlocks({ system, messages }: Body): (Block | Image)[] {
   return [system, ...messages.map(({ content }) => content)].flatMap((content) =>
     Array.isArray(content) ? content : [],
   );
 }
+
+/** Errors: WireError 400 for a picture that is too large, or is not what it is said to be. */
+function readImages({ messages }: Body): ReadImage[] {
+  const blocks = messages.flatMap(({ role, content }) =>
+    (typeof content === "string" ? [] : content).flatMap((block) =>
+      block.type === "image" ? [{ role, source: block.source }] : [],
+    ),
+  );
+  return blocks.map(({ role, source: { media_type: type, data } }) => {
+    const most = REQUEST_LIMITS.imageBytes.strict;
+    if (role !== "user") throw new WireError(400, "messages: only a user message may have images");
+    if (data.length > most) {
+      throw new WireError(400, `image exceeds 5 MB maximum: ${data.length} bytes > ${most} bytes`);
+    }
+    const bytes = Buffer.from(data, "base64");
+    if (!STARTS[type].some((start) => bytes.toString("latin1").startsWith(start))) {
+      throw new WireError(400, `image: the data is no ${type}`);
+    }
+    return { type, bytes };
+  });
+}
+
+const STARTS: Readonly<Record<Image["source"]["media_type"], string[]>> = {
+  "image/jpeg": ["\u00ff\u00d8\u00ff"],
+  "image/png": ["\u0089PNG"],
+  "image/gif": ["GIF87a", "GIF89a"],
+  "image/webp": ["RIFF"],
+};
 
 function describe(error: z.ZodError): string {
   const [issue] = error.issues;
@@ -168,16 +211,13 @@ function describe(error: z.ZodError): string {
   return path === "" ? (said ?? "Invalid request") : `${path}: ${said}`;
 }
 
-function readBlocks(
-  role: PromptBlock["role"],
-  content: string | Block[] | undefined,
-): PromptBlock[] {
+function readBlocks(role: PromptBlock["role"], content: Content | undefined): PromptBlock[] {
   if (content === undefined || content === "") return [];
   if (typeof content === "string") return [{ role, text: content, cacheMinutes: null }];
-  return content.map(({ text, cache_control }) => ({
+  return content.map((block) => ({
     role,
-    text,
-    cacheMinutes: minutesOf(cache_control),
+    text: block.type === "text" ? block.text : `<${block.source.media_type}>`,
+    cacheMinutes: minutesOf(block.cache_control),
   }));
 }
 
@@ -194,6 +234,7 @@ function markLast(blocks: PromptBlock[], mark: Body["cache_control"]): PromptBlo
   );
 }
 
-function textOf(content: string | Block[]): string {
-  return typeof content === "string" ? content : content.map(({ text }) => text).join("\n");
+function textOf(content: Content): string {
+  if (typeof content === "string") return content;
+  return content.flatMap((block) => (block.type === "text" ? block.text : [])).join("\n");
 }

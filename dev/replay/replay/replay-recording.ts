@@ -88,6 +88,7 @@ function composeFlow(
   return {
     store: createRedisStore({ ...world.redis, timeoutMs: 10_000 }),
     database: createPostgresDatabase({ ...world.supabase, timeoutMs: 20_000 }),
+    media: null,
     queue: {
       publish: (messages) => {
         waiting.push(...messages.map(({ envelope }) => envelope));

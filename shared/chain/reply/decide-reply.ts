@@ -27,6 +27,9 @@ import { writeReply } from "./write-reply.ts";
 export const decideReply: DecideNode = async (ctx) => {
   const results = parseResults(ctx.state.results);
   const message = ctx.state.meta.text;
+  const { media } = understandResult(results);
+  // What was kept for this run is read, and the run has that in its journal.
+  if (media !== undefined) await ctx.media?.drop(await ctx.db.mediaOf(ctx.state.meta.run));
   const facts = replyContext({
     pack: ctx.pack,
     session: ctx.session,
@@ -35,7 +38,7 @@ export const decideReply: DecideNode = async (ctx) => {
     today: ctx.config.today,
     message,
   });
-  const rules = rulesOf(ctx, facts);
+  const rules = rulesOf(ctx, facts, media?.said ?? message);
   const words = wordsFor(languageFor(facts.language));
   const put = (question: Pending | null) => {
     const plain = plainQuestion(question, facts, rules);
@@ -54,6 +57,8 @@ export const decideReply: DecideNode = async (ctx) => {
     // A yes answers one question: while a stored plan waits for one, the reply may not add an offer.
     mayOffer: open?.plan === undefined,
     closing: again === null ? null : questionText(again),
+    opening: media?.opening ?? null,
+    isAll: media?.isAll === true,
   });
   const left = ask ?? again ?? offered(offer);
   const question = ask ?? again;
@@ -74,12 +79,15 @@ export const decideReply: DecideNode = async (ctx) => {
   };
 };
 
-/** The rules that a sentence of this run's reply must keep. */
-function rulesOf(ctx: NodeContext, context: ReplyContext): ReplyRules {
+/**
+ * The rules that a sentence of this run's reply must keep.
+ * @param said the user's own words: an address in them may be repeated
+ */
+function rulesOf(ctx: NodeContext, context: ReplyContext, said: string): ReplyRules {
   return {
     pack: ctx.pack,
     registry: createRegistry(ctx.session.entities),
-    shown: [context.message, ...shownRows(context)],
+    shown: [said, ...shownRows(context)],
     days: { today: context.today, language: context.language },
   };
 }

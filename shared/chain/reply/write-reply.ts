@@ -9,7 +9,10 @@ import { formatChanges } from "../../domain/receipts/format-changes.ts";
 import { replyUserPrompt } from "../../domain/prompting/reply/user-prompt.ts";
 import { makeReply, questionText } from "../../domain/replies/make-reply.ts";
 import { blocksOfReply } from "../../domain/replies/marks/blocks-of-reply.ts";
-import { createReplyComposer } from "../../domain/replies/marks/compose-reply.ts";
+import {
+  createReplyComposer,
+  type ReplyComposer,
+} from "../../domain/replies/marks/compose-reply.ts";
 import type { ReplyBlock } from "../../domain/replies/marks/reply-blocks.ts";
 import { takeTags } from "../../domain/replies/marks/take-tags.ts";
 import { withoutBraces } from "../../domain/replies/marks/split-marks.ts";
@@ -39,6 +42,10 @@ export interface ReplyManner {
   mayOffer: boolean;
   /** The closing text, whether a model or code wrote the rest; null for none. */
   closing: string | null;
+  /** The beginning by code of every reply to this message; null for none. */
+  opening: string | null;
+  /** The opening is the whole reply. */
+  isAll: boolean;
 }
 
 /** The reply's text, streamed as it passes the checks, its offer, and the passages that code shows. */
@@ -46,7 +53,7 @@ export async function writeReply(
   ctx: NodeContext,
   context: ReplyContext,
   facts: ReplyRules,
-  { isQuick, mayOffer, closing }: ReplyManner,
+  { isQuick, mayOffer, closing, opening, isAll }: ReplyManner,
 ): Promise<{ text: string; offer: string | null; shown: ShownText[] }> {
   const { ask, cancelled, changes, planned, wanted, worded, today } = context;
   const { pack } = ctx;
@@ -67,8 +74,14 @@ export async function writeReply(
     const guard = createMarkdownGuard(rules.shown);
     return createReplyComposer({ blocks, refTypes, release, receipts, guard });
   };
-  const stream = createReplyStream(ctx, createComposer);
-  const closed = (text: string) => (closing === null ? text : `${text}\n\n${plain(closing)}`);
+  const first = opening === null ? "" : plain(opening);
+  const stream = createReplyStream(ctx, () => openedBy(first, createComposer()));
+  const closed = (text: string) =>
+    [first, text, closing === null ? "" : plain(closing)].filter(Boolean).join("\n\n");
+  if (isAll) {
+    await stream.finish(first);
+    return { text: first, offer: null, shown: [] };
+  }
   const byCode = async (declined = false) => {
     const isSaid = ask === null ? planned : wanted && worded && saysMore(ask.text);
     const told = formatChanges(pack, listed, today, language, { planned: isSaid });
@@ -126,6 +139,23 @@ export async function writeReply(
   const { text: offer, numbers } = takeTags(withoutBraces(output.offer), receipts.count);
   const isOffer = !asks && numbers.every((number) => receipts.isApplied(number));
   return finish(reply, isOffer ? releaseAll(offer, rules) || null : null);
+}
+
+/** The composer's text after what code begins with. */
+function openedBy(
+  opening: string,
+  composer: Pick<ReplyComposer, "push">,
+): Pick<ReplyComposer, "push"> {
+  let before = opening;
+  return {
+    push(delta) {
+      const text = composer.push(delta);
+      if (before === "" || text.trim() === "") return text;
+      const opened = `${before}\n\n${text.trimStart()}`;
+      before = "";
+      return opened;
+    },
+  };
 }
 
 /**

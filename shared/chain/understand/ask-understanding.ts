@@ -27,10 +27,12 @@ const MAX_TOKENS = 8000;
 /** The answer includes the conversation's language after the message. Errors: as `NodeContext.ask`. */
 export async function askUnderstanding(
   ctx: NodeContext,
-  known: Known<"session" | "message" | "facts" | "background">,
+  known: Known<"session" | "message" | "media" | "facts" | "background">,
 ): Promise<Known<"output" | "unproven">> {
   const { pack } = ctx;
   const { session, message } = known;
+  // What was read off a picture proves nothing: only the user's own words are quoted.
+  const said = known.media?.said ?? message;
   const context = understandContext({
     pack,
     session,
@@ -39,7 +41,7 @@ export async function askUnderstanding(
     message,
   });
   const proof: Proof = {
-    sources: evidenceSources({ message, pending: session.pending }),
+    sources: evidenceSources({ message: said, pending: session.pending }),
     session,
     kinds: pack.facts?.kinds ?? {},
   };
@@ -55,14 +57,17 @@ export async function askUnderstanding(
         ? null
         : (checkUnderstanding(pack, answer) ??
           evidenceFault(answer, proof) ??
-          missedYes(session, answer, message))),
+          missedYes(session, answer, said))),
   });
   const { answer, unproven } = proveUnderstanding(given, proof);
   const lost = Object.values(unproven).reduce((sum, list) => sum + list.length, 0);
   if (lost > 0) ctx.log.warn("understand.unproven", { parts: lost });
   const output = readUnderstanding(pack, answer);
   const { language: before, pending } = session;
-  const language = languageAfter(before, output.language, message, pending?.options);
+  const language =
+    said === ""
+      ? (before ?? output.language)
+      : languageAfter(before, output.language, said, pending?.options);
   return { output: { ...output, language }, unproven };
 }
 

@@ -9,6 +9,7 @@ import { findMentioned } from "./find-mentioned.ts";
 import { keepConstraints } from "./keep-constraints.ts";
 import { keepFacts } from "./keep-facts.ts";
 import { expandExclusions } from "./know-excluded.ts";
+import { readMedia } from "./read-media.ts";
 import { touchMentioned } from "./read-mentioned.ts";
 import { readMessage } from "./read-message.ts";
 import { routeMessage } from "./route-message.ts";
@@ -17,7 +18,9 @@ import { updateSession } from "./update-session.ts";
 
 /** The order of the stages, each with the reason for its place. */
 const stages = firstStage(beginUnderstanding)
-  // The only model call, none for a button. What follows is decided by code.
+  // Before anything is understood: a voice note is the message.
+  .next(readMedia)
+  // The only other model call, none for a button. What follows is decided by code.
   .next(readMessage)
   // Facts are recorded before anything else, so that they already protect in this run (I12).
   .next(keepFacts)

@@ -12,6 +12,7 @@ import { weighOpenIntent } from "../../domain/constraints/weigh-open-intent.ts";
 import type { NodeContext } from "../node-context.ts";
 import { choicesOf } from "../think/ask-which.ts";
 import { assignDrafts } from "../think/assign-drafts.ts";
+import { isAllUnread } from "./read-message.ts";
 import type { Known, Route } from "./understanding.ts";
 
 type Understood = Known<
@@ -19,6 +20,7 @@ type Understood = Known<
   | "output"
   | "mentions"
   | "message"
+  | "media"
   | "choice"
   | "settled"
   | "press"
@@ -39,6 +41,9 @@ async function routeOf(ctx: NodeContext, known: Understood): Promise<Route> {
     result: { ...result, question },
     patch: {},
   });
+  if (isAllUnread(known.media)) {
+    return { status: { kind: "reply_next" }, result: {}, patch: {} };
+  }
   if (choice.kind === "ask_again") return asks(choice.question);
   if (known.press?.isLate) {
     return { status: { kind: "reply_next" }, result: { isLate: true }, patch: {} };
@@ -58,7 +63,9 @@ async function routeOf(ctx: NodeContext, known: Understood): Promise<Route> {
   if (taken?.cancelled && !wishes)
     return { status: { kind: "reply_next" }, result: takenOver, patch: {} };
   if (taken?.again) return asks(taken.again, takenOver);
-  if (taken?.plan) {
+  // A picture answers no question by itself: what it brings is planned anew, and proposed.
+  const isPictured = known.media?.pictured === true && output.pending_response !== "confirms";
+  if (taken?.plan && !isPictured) {
     const { plan, patch } = await assignDrafts(ctx, taken.plan);
     return { status: planStatus(plan), result: { ...takenOver, plan }, patch };
   }

@@ -1,9 +1,11 @@
 // What Understand hands on: its result for later hops, its events, and where the message goes next.
+import { languageFor } from "../../contracts/language.ts";
 import type { UnderstandResult } from "../../contracts/results.ts";
 import { sourcesIn } from "../../domain/sources/sources-in.ts";
 import { groupsOf } from "../../domain/planning/plan-hops.ts";
 import type { NodeContext, NodeOutcome } from "../node-context.ts";
 import { planEvent } from "../think/plan-event.ts";
+import { mediaResult } from "./media-result.ts";
 import type { Understanding } from "./understanding.ts";
 
 export function understandOutcome(ctx: NodeContext, known: Readonly<Understanding>): NodeOutcome {
@@ -30,7 +32,7 @@ export function understandOutcome(ctx: NodeContext, known: Readonly<Understandin
 }
 
 function resultOf({ state }: NodeContext, known: Readonly<Understanding>): UnderstandResult {
-  const { output, mentions, message, facts, stated, curation, excluded, route } = known;
+  const { output, mentions, message, media, facts, stated, curation, excluded, route } = known;
   // Changes of this run belong to this message and are left out.
   const standing = facts.standing.filter((one) => one.message < state.meta.number);
   const sources = sourcesIn(state.meta.text, route.result.takenOver?.request ?? "");
@@ -39,6 +41,7 @@ function resultOf({ state }: NodeContext, known: Readonly<Understanding>): Under
     mentions,
     ...(Object.keys(sources).length > 0 ? { sources } : {}),
     ...(message === state.meta.text ? {} : { message }),
+    ...(media === null ? {} : { media: mediaResult(media, languageFor(output.language)) }),
     counts: facts.counts,
     ...(standing.length > 0 ? { standing } : {}),
     ...(stated.receipts.length > 0 ? { noted: stated.receipts } : {}),

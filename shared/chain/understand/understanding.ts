@@ -1,4 +1,6 @@
 // What is known of a message: the one value of Understand's stages.
+import type { PictureReading } from "../../contracts/answers/picture.ts";
+import type { MediaFault } from "../../contracts/media.ts";
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
 import type { ChainStatus } from "../../contracts/chain-hops.ts";
 import type { Receipt } from "../../contracts/effects.ts";
@@ -24,6 +26,8 @@ export interface Understanding extends Beginning {
   session: Session;
   /** The same changes as stored fields, for the commit. */
   patch: SessionPatch;
+  /** What came with the message besides written words; null for nothing. `message` includes it. */
+  media: ReadMedia | null;
   /** The button that the user has pressed; null when the user has written. */
   press: Press | null;
   /** What the model has understood, as corrected by the stages so far. */
@@ -49,6 +53,18 @@ export interface Understanding extends Beginning {
   route: Route;
   /** What the conversation leaves out, with the catalogue's names for it. */
   excluded: Avoided[];
+}
+
+export interface ReadMedia {
+  /** The user's own words: what was written and what was spoken. */
+  said: string;
+  /** The transcript; null where nothing was spoken. */
+  heard: string | null;
+  /** Whether there were pictures, readable or not. */
+  pictured: boolean;
+  reading: PictureReading | null;
+  /** Why something could not be used, each once. */
+  faults: MediaFault[];
 }
 
 /** Where the message goes next, and what that takes along. */

@@ -1,11 +1,13 @@
 // Discord as a channel: the slash command `/alfred` and buttons. Plain messages do not come over HTTP.
 import type { Channel } from "../../ports/channel.ts";
+import { discordMedia } from "./media.ts";
 import { parseDiscord } from "./parse.ts";
 import { classifyDiscord, discordCall, discordUnknown } from "./send.ts";
 import { verifyDiscord } from "./verify.ts";
 
 export const createDiscordChannel = (render: Channel["render"]): Channel => ({
   name: "discord",
+  media: discordMedia,
   needs: ["DISCORD_APPLICATION_ID", "DISCORD_BOT_TOKEN", "DISCORD_PUBLIC_KEY"],
   verify: verifyDiscord,
   parse: parseDiscord,

@@ -6,6 +6,7 @@ import { verifyEmail } from "./verify.ts";
 
 export const createEmailChannel = (render: Channel["render"]): Channel => ({
   name: "email",
+  media: null,
   needs: ["CLOUDFLARE_ACCOUNT_ID", "CLOUDFLARE_EMAIL_TOKEN", "EMAIL_ADDRESS", "EMAIL_TOKEN_SECRET"],
   verify: verifyEmail,
   parse: parseEmail,

@@ -1,5 +1,6 @@
 // Telegram's Bot API as a channel.
 import type { Channel } from "../../ports/channel.ts";
+import { telegramMedia } from "./media.ts";
 import { parseTelegram } from "./parse.ts";
 import {
   classifyTelegram,
@@ -15,6 +16,7 @@ import { verifyTelegram } from "./verify.ts";
 
 export const createTelegramChannel = (render: Channel["render"]): Channel => ({
   name: "telegram",
+  media: telegramMedia,
   needs: ["TELEGRAM_BOT_TOKEN", "TELEGRAM_BOT_USERNAME", "TELEGRAM_WEBHOOK_SECRET"],
   verify: verifyTelegram,
   parse: parseTelegram,

@@ -20,7 +20,7 @@ export const KEY_FIELD = "key";
 /** Where statuses go, below ALFRED_PUBLIC_URL: where messages go too. */
 const WEBHOOK_PATH = "/channels/twilio";
 
-const authorization = ({ config }: Target) => {
+export const authorization = ({ config }: Pick<Target, "config">) => {
   const pair = `${config["TWILIO_ACCOUNT_SID"] ?? ""}:${config["TWILIO_AUTH_TOKEN"] ?? ""}`;
   return { authorization: `Basic ${toBase64(utf8(pair))}` };
 };

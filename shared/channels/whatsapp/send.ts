@@ -12,7 +12,7 @@ import type {
 import { bearer, isUnknown, jsonCall, secondsToWait } from "../calls.ts";
 import { optional, readAs, readJson } from "../read-body.ts";
 
-const GRAPH = "https://graph.facebook.com/v25.0";
+export const GRAPH = "https://graph.facebook.com/v25.0";
 
 type Target = Pick<OutboundContext, "config" | "address">;
 

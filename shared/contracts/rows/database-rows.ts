@@ -1,5 +1,6 @@
 // What the database's functions and tables answer, in their own snake_case; the Postgres adapter
 // turns it into the ports' types. An answer that does not fit is a bug, never guessed around.
+import { MediaReferenceSchema } from "../media.ts";
 import {
   ConversationIdSchema,
   HouseholdIdSchema,
@@ -29,8 +30,10 @@ export const RunRowSchema = z.object({
   session_version: z.int(),
   undo_of: RunIdSchema.nullish(),
   answer: z.object({ question: RunIdSchema, option: z.int() }).nullish(),
+  media: z.int().nullish(),
   created_at: z.string(),
 });
+export const MediaRowSchema = z.object({ media: MediaReferenceSchema.array().nullable() });
 export type RunRow = z.infer<typeof RunRowSchema>;
 
 /** JSON has no key for an unknown name. */

@@ -26,8 +26,12 @@ export function downgradeToProposal(
   return { ...output, decision: "propose", message: wordsOf(output, undone, understood) };
 }
 
-/** "Maybe 4" in answer to "how many?" is an answer, so the original request decides. */
-export function isConsidered({ takenOver, output }: UnderstandResult): boolean {
+/**
+ * A message with pictures asks for nothing to be changed at once: what was read off them is shown first.
+ * "Maybe 4" in answer to "how many?" is an answer, so the original request decides.
+ */
+export function isConsidered({ takenOver, output, media }: UnderstandResult): boolean {
+  if (media?.pictured === true) return true;
   const isAnswer = takenOver !== undefined && takenOver.type !== "propose";
   const considers = output.considers === true;
   return isAnswer && output.pending_response === "answers"
@@ -38,9 +42,10 @@ export function isConsidered({ takenOver, output }: UnderstandResult): boolean {
 function wordsOf(
   { steps }: ThinkOutput,
   undone: StandingChange[],
-  { output }: UnderstandResult,
+  { output, media }: UnderstandResult,
 ): string {
-  const { considered, takeBack } = wordsFor(languageFor(output.language)).questions;
+  const { considered, pictured, takeBack } = wordsFor(languageFor(output.language)).questions;
+  const proposed = media?.pictured === true ? pictured : considered;
   const told = steps.filter(({ type }) => type === "write" || type === "generate");
   const lines = told
     .toSorted((a, b) => a.group - b.group)
@@ -50,7 +55,7 @@ function wordsOf(
     });
   const names = [...new Set(undone.map(({ label }) => label))].join(", ");
   const parts = names === "" ? lines : [takeBack(names), ...lines];
-  return considered(
+  return proposed(
     parts.map((part, index) => `${index + 1}. ${shortLine(part, STEP_TOKENS)}`).join("\n"),
   );
 }

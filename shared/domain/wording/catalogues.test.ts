@@ -21,7 +21,7 @@ const HOSTILE = [
 /** All that the catalogue says, with the names that must be in it; `null` for words of the ledger. */
 function saidBy(words: ReplyWords, x: string): [said: string | null, names: string[]][] {
   const { changes, reply, failures, ends, questions, facts: stated, undo, lists } = words;
-  const { howToLink, linked, ...notices } = words.channels;
+  const { howToLink, linked, heard, readOff, notCertain, unusable, ...notices } = words.channels;
   const ops = ["create", "update", "delete"] as const;
   const facts = { message: x, found: x, table: x };
   const codes = Object.keys(failures.reasons) as ReasonCode[];
@@ -59,7 +59,7 @@ function saidBy(words: ReplyWords, x: string): [said: string | null, names: stri
     ...[stated.mine, stated.members, stated.guests],
     ...[ends.blocked, questions.it, questions.tellMore, undo.undone, undo.nothingLeft],
     ...ops.flatMap((op) => [changes.done[op], changes.undone[op], undo.done[op]]),
-    ...[linked(null), ...Object.values(notices)],
+    ...[linked(null), ...Object.values(notices), ...Object.values(unusable)],
   ].map((said): [string, string[]] => [said, []]);
   return [
     ...plain,
@@ -69,6 +69,8 @@ function saidBy(words: ReplyWords, x: string): [said: string | null, names: stri
       /guard|keeps_out|in_use/.test(code) ? [x] : [],
     ]),
     [words.entryIn(x), [x]],
+    ...[heard(x), readOff(x), notCertain(x)].map((said): [string, string[]] => [said, [x]]),
+    [readOff(""), []],
     [changes.partOf(x, "W"), [x, "W"]],
     [changes.more(7, x), ["7", x]],
     [reply.assumed([x, "B"]), [x, "B"]],
@@ -96,6 +98,7 @@ function saidBy(words: ReplyWords, x: string): [said: string | null, names: stri
       .concat(stated.howLong, stated.whose)
       .map((say): [string, string[]] => [say(x), [x]]),
     [questions.considered(x), [x]],
+    [questions.pictured(x), [x]],
     [questions.takeBack(x), [x]],
     [questions.whichOne(x), [x]],
     [questions.carryOut.confirm_delete(7), ["7"]],

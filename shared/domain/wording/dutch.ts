@@ -175,6 +175,8 @@ export const dutchWords: ReplyWords = {
     considered: (lines) =>
       "Dat klonk als een idee, niet als een opdracht, dus er is nog niets gewijzigd. Dit zou ik doen:\n" +
       `${lines}\nZal ik?`,
+    pictured: (lines) =>
+      `Er is nog niets gewijzigd, omdat het van een afbeelding komt. Dit zou ik doen:\n${lines}\nZal ik?`,
     takeBack: (names) => `Terugdraaien: ${names}`,
     whichOne: (name) => `Welke bedoel je met ‘${name}’?`,
   },

@@ -174,6 +174,8 @@ export const englishWords: ReplyWords = {
     considered: (lines) =>
       "That sounded like an idea, not an order, so nothing is changed yet. This is what I would do:\n" +
       `${lines}\nShall I?`,
+    pictured: (lines) =>
+      `Nothing is changed yet, because it comes off a picture. This is what I would do:\n${lines}\nShall I?`,
     takeBack: (names) => `Take back: ${names}`,
     whichOne: (name) => `Which one do you mean by "${name}"?`,
   },

@@ -182,6 +182,8 @@ export const frenchWords: ReplyWords = {
     considered: (lines) =>
       "Cela ressemblait à une idée, pas à une demande : rien n’est encore modifié. Voici ce que je ferais :\n" +
       `${lines}\nJe le fais ?`,
+    pictured: (lines) =>
+      `Rien n’est encore modifié, car cela vient d’une image. Voici ce que je ferais :\n${lines}\nJe le fais ?`,
     takeBack: (names) => `Annuler : ${names}`,
     whichOne: (name) => `Que veux-tu dire par « ${name} » ?`,
   },

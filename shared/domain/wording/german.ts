@@ -180,6 +180,8 @@ export const germanWords: ReplyWords = {
     considered: (lines) =>
       "Das klang nach einer Idee und nicht nach einem Auftrag, deshalb ist noch nichts geändert. Das würde ich tun:\n" +
       `${lines}\nSoll ich?`,
+    pictured: (lines) =>
+      `Noch ist nichts geändert, weil es von einem Bild kommt. Das würde ich tun:\n${lines}\nSoll ich?`,
     takeBack: (names) => `Zurücknehmen: ${names}`,
     whichOne: (name) => `Was meinst du mit „${name}“?`,
   },

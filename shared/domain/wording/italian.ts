@@ -179,6 +179,8 @@ export const italianWords: ReplyWords = {
     considered: (lines) =>
       "Sembrava un’idea, non una richiesta, quindi non ho ancora modificato nulla. Ecco che cosa farei:\n" +
       `${lines}\nLo faccio?`,
+    pictured: (lines) =>
+      `Non ho ancora modificato nulla, perché viene da un’immagine. Ecco che cosa farei:\n${lines}\nLo faccio?`,
     takeBack: (names) => `Annullare: ${names}`,
     whichOne: (name) => `Che cosa intendi con «${name}»?`,
   },

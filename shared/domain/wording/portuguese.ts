@@ -179,6 +179,8 @@ export const portugueseWords: ReplyWords = {
     considered: (lines) =>
       "Parecia uma ideia, não um pedido, então ainda não alterei nada. Isto é o que eu faria:\n" +
       `${lines}\nPosso fazer?`,
+    pictured: (lines) =>
+      `Ainda não alterei nada, porque vem de uma imagem. Isto é o que eu faria:\n${lines}\nPosso fazer?`,
     takeBack: (names) => `Desfazer: ${names}`,
     whichOne: (name) => `O que quer dizer com “${name}”?`,
   },

@@ -119,6 +119,8 @@ export interface ReplyWords {
     goOn(goal: string): string;
     /** The steps of a plan, one line each, where the user has only considered it. */
     considered(lines: string): string;
+    /** The same, where a picture came with the request. */
+    pictured(lines: string): string;
     /** One of those lines: changes that would be undone. */
     takeBack(names: string): string;
     /** Several things match the name that the user gave. */

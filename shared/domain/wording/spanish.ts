@@ -180,6 +180,8 @@ export const spanishWords: ReplyWords = {
     considered: (lines) =>
       "Sonaba a una idea, no a un encargo, así que todavía no he cambiado nada. Esto es lo que haría:\n" +
       `${lines}\n¿Lo hago?`,
+    pictured: (lines) =>
+      `Todavía no he cambiado nada, porque viene de una imagen. Esto es lo que haría:\n${lines}\n¿Lo hago?`,
     takeBack: (names) => `Deshacer: ${names}`,
     whichOne: (name) => `¿A cuál te refieres con «${name}»?`,
   },

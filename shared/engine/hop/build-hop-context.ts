@@ -22,6 +22,7 @@ export function buildHopContext(
     hop,
     state,
     db: flushBeforeEffects(deps.database.as(user), () => model.flush()),
+    media: deps.media,
     clock: deps.clock,
     ids: deps.ids,
     log: deps.log,

@@ -8,6 +8,7 @@ import type { SessionFields, SessionPatch } from "../../contracts/session.ts";
 import type { Clock, Ids } from "../../ports/clock.ts";
 import type { HopDatabase } from "../../ports/hop-database.ts";
 import type { Log } from "../../ports/log.ts";
+import type { Media } from "../../ports/media.ts";
 import type { ModelAnswer, ModelRequest } from "../../ports/model.ts";
 import type { Pages } from "../../ports/pages.ts";
 import type { RunReply } from "../../ports/run-database.ts";
@@ -31,6 +32,8 @@ export interface HopContext {
   hop: Hop;
   state: RunState;
   db: HopDatabase;
+  /** The content of what came with the message; null where nothing can. */
+  media: Media | null;
   clock: Clock;
   ids: Ids;
   log: Log;

@@ -26,7 +26,7 @@ const EFFECTS: Record<keyof HopEffects, true> = {
   ...{ readRowsWithRefs: true, saveJudgements: true, saveSummary: true },
 };
 const READS: Record<keyof HopReads, true> = {
-  ...{ readRows: true, standingEffects: true, rowsToJudge: true },
+  ...{ mediaOf: true, readRows: true, standingEffects: true, rowsToJudge: true },
 };
 
 async function call(db: HopDatabase, name: string): Promise<void> {

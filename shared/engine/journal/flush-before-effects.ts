@@ -3,6 +3,7 @@
 import type { HopDatabase, HopEffects, HopReads } from "../../ports/hop-database.ts";
 
 const READS: Readonly<Record<keyof HopReads, true>> = {
+  mediaOf: true,
   readRows: true,
   standingEffects: true,
   rowsToJudge: true,

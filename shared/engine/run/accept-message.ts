@@ -1,4 +1,5 @@
 // A user's message becomes a run: recorded in Postgres first, then put in the store and published.
+import type { MediaReference } from "../../contracts/media.ts";
 import type { Envelope } from "../../contracts/envelope.ts";
 import type { AcceptedRun, AcceptOutcome } from "../../ports/run-database.ts";
 import { dayOf } from "../journal/budget-day.ts";
@@ -15,6 +16,8 @@ export interface IncomingMessage {
   /** Either a text or a pressed button. */
   text?: string;
   answer?: PressedOption;
+  /** Pictures and voice notes, by reference. */
+  media?: MediaReference[];
   /** Route and client key make the idempotency key, unique per user. */
   route: string;
   key: string;

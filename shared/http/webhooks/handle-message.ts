@@ -1,5 +1,6 @@
 // A message on a platform: a linked person's becomes a run, or is a command; others learn how to link.
 import { LONGEST_MESSAGE } from "../../contracts/api/conversations.ts";
+import { WORDLESS } from "../../contracts/media.ts";
 import { acceptMessage } from "../../engine/run/accept-message.ts";
 import type { AcceptOutcome } from "../../ports/run-database.ts";
 import { findConversation } from "./find-conversation.ts";
@@ -7,6 +8,7 @@ import { COMMANDS } from "./handle-command.ts";
 import { type EventOf, findSpeaker, type Inbound, keyOf, type Spoken } from "./inbound.ts";
 import { refusedForRate } from "./limit-runs.ts";
 import { offerLink, redeemCode } from "./link-speaker.ts";
+import { keepMedia, sortMedia } from "./keep-media.ts";
 import { tell } from "./send-notice.ts";
 import { showWork } from "./show-work.ts";
 
@@ -29,28 +31,29 @@ export async function handleMessage(inbound: Inbound, event: Message): Promise<v
 async function acceptWords(spoken: Spoken, event: Message): Promise<void> {
   const { runtime, user } = spoken;
   const { channels } = spoken.words;
-  const text = wordsOf(event);
-  const [media] = event.media;
-  if (media) {
-    const { noPictures, noVoice, noFiles } = channels;
-    return tell(
-      spoken,
-      event.place,
-      { image: noPictures, voice: noVoice, other: noFiles }[media.kind],
-    );
-  }
+  const brought = sortMedia(spoken, event.media);
+  if ("refusal" in brought) return tell(spoken, event.place, brought.refusal);
+  const { media } = brought;
+  const [first] = media;
+  // A message of a picture alone has no words: a sign stands for them, which says nothing.
+  const text = wordsOf(event) || (first === undefined ? "" : WORDLESS[first.kind]);
   if (text === "") return tell(spoken, event.place, channels.help);
   if (text.length > LONGEST_MESSAGE) return tell(spoken, event.place, channels.tooLong);
   const tooFast = await refusedForRate(spoken);
   if (tooFast !== null) return tell(spoken, event.place, tooFast);
   const conversation = await findConversation(spoken, event);
   if (conversation === null) return;
+  const key = await keyOf(spoken, event, text);
+  const references = await keepMedia(spoken, key, media);
   const accepted = await acceptMessage(runtime.flow, {
-    ...{ user, conversation, text, ifBusy: "enqueue" },
-    ...(await keyOf(spoken, event, text)),
+    ...{ user, conversation, text, ifBusy: "enqueue", ...key },
+    ...(references.length > 0 ? { media: references } : {}),
   });
   const refused = refusal(spoken, accepted.outcome);
-  if (refused !== null) return tell(spoken, event.place, refused);
+  if (refused !== null) {
+    await runtime.flow.media?.drop(references);
+    return tell(spoken, event.place, refused);
+  }
   if (accepted.outcome === "accepted") showWork(spoken, event.place, accepted.run.meta.run);
 }
 

@@ -75,6 +75,7 @@ const runtime = {
 const open: OpenChannel = {
   channel: createTelegramChannel(renderTelegram),
   config,
+  fetchFile: () => Promise.resolve({ fault: "gone" }),
   async call({ url, body }: OutboundCall) {
     const read = JSON.parse(body ?? "{}") as Record<string, unknown>;
     sent.push({ method: url.split("/").at(-1) ?? "", body: read });
@@ -192,11 +193,25 @@ it("takes a press for its question alone, of the person who was asked", async ()
   expect(names().filter((name) => name === "acceptMessage")).toHaveLength(1);
 });
 
-it("does not process a message with a picture, and says so", async () => {
+it("accepts a message with a picture and where it is, and one of a picture alone with a sign", async () => {
   const photo = [{ file_id: "f", file_unique_id: "f" }];
   await take(message("", { more: { text: undefined, caption: "save this", photo } }));
-  expect(names()).toEqual(["speaker"]);
-  expect(sent[0]?.body["text"]).toMatch(/^Bilder kann ich noch nicht ansehen/);
+  await take(message("", { more: { text: undefined, photo } }));
+  const media = [{ channel: "telegram", kind: "image", reference: "f" }];
+  const accepted = calls.filter(([name]) => name === "acceptMessage");
+  expect(accepted.map(([, request]) => request)).toMatchObject([
+    { text: "save this", media },
+    { text: "🖼️", media },
+  ]);
+});
+
+it("does not accept a picture that is too big, nor a voice note where nobody listens", async () => {
+  const big = { file_id: "f", file_unique_id: "f", file_size: 4_000_000 };
+  await take(message("", { more: { text: undefined, caption: "save this", photo: [big] } }));
+  expect(sent[0]?.body["text"]).toMatch(/^Was du geschickt hast, ist mir zu groß/);
+  await take(message("", { more: { text: undefined, voice: { ...big, file_size: 5 } } }));
+  expect(sent[1]?.body["text"]).toMatch(/^Sprachnachrichten/);
+  expect(names()).not.toContain("acceptMessage");
 });
 
 it("starts nothing for a user who has started too much, and says so", async () => {

@@ -37,6 +37,7 @@ test("a message becomes a user turn, an empty agent turn that answers it, and a 
     kind: "message",
     undo_of: null,
     answer: null,
+    media: null,
     status: "running",
     accepted_as: "running",
     epoch: 0,

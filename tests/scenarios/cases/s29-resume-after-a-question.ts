@@ -82,7 +82,9 @@ export function resumeScripted(open: () => ScriptedWorld): void {
   const jobsIn = (told: Told) =>
     told.requests
       .filter(({ contract }) => contract === "ActDecision")
-      .map((request) => jobOf({ ...request, n: 0, schema: null, contract: "ActDecision" }));
+      .map((request) =>
+        jobOf({ ...request, n: 0, images: [], schema: null, contract: "ActDecision" }),
+      );
   /** Each row once, whoever asked for it how often. */
   async function expectEachOnce() {
     const names = async (table: string, column: string) =>

@@ -76,6 +76,7 @@ export function createMemoryDatabase(
     undone: null as unknown as MemoryLedger,
     unjudged: [],
     judged: [],
+    mediaOf: () => Promise.resolve([]),
     rowsToJudge: ({ of }) => Promise.resolve(of === undefined ? [] : db.unjudged),
     saveJudgements: (_household, rows) => {
       db.judged.push(...rows);

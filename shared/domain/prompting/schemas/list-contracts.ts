@@ -1,5 +1,6 @@
 // Lists every contract that a pack's nodes can send to a model, and that a provider has to compile.
 import type { DomainPack } from "../../../contracts/pack.ts";
+import { PictureReadingSchema } from "../../../contracts/answers/picture.ts";
 import { ThinkOutputSchema } from "../../../contracts/plan.ts";
 import { ConversationSummarySchema, ReplyOutputSchema } from "../../../contracts/answers/reply.ts";
 import type { Schema } from "../../../contracts/schema.ts";
@@ -36,6 +37,7 @@ export function listContracts(pack: DomainPack): Contract[] {
   }
   return [
     { node: "understand", name: "understand", schema: understandSchema(pack) },
+    { node: "understand", name: "picture", schema: PictureReadingSchema },
     { node: "think", name: "think", schema: ThinkOutputSchema },
     ...[...acts].map(([schema, name]): Contract => ({ node: "act", name, schema })),
     ...(pack.judging

@@ -122,6 +122,11 @@ function constraints({ pack, profile, constraints: session }: ThinkContext): str
   return [...goal, bullets(fitLines(lines, BUDGETS.profile)) ?? ""].filter(Boolean).join("\n");
 }
 
+const considered = ({ media }: ThinkContext["understood"]): string =>
+  media?.pictured === true
+    ? "it comes with a picture: propose what changes something, and change nothing"
+    : "the user only considers it: propose, change nothing";
+
 function understoodLines({ understood, lookedUp }: ThinkContext): string {
   const { output, curation, noted = [] } = understood;
   const recorded = noted.filter(({ status }) => status === "applied");
@@ -133,7 +138,7 @@ function understoodLines({ understood, lookedUp }: ThinkContext): string {
       : [];
   return [
     ...mentions,
-    ...(isConsidered(understood) ? ["the user only considers it: propose, change nothing"] : []),
+    ...(isConsidered(understood) ? [considered(understood)] : []),
     ...facts,
     ...recorded.map(({ table, label }) => `recorded by code: ${table}, ${shortLine(label ?? "")}`),
     ...(output.search_intent === "none" ? [] : [`search intent: ${output.search_intent}`]),

@@ -1,4 +1,5 @@
 // What code says on messaging platforms, beside replies. Markdown; names and codes are inserted as given.
+import type { MediaFault } from "../../../contracts/media.ts";
 
 export interface ChannelWords {
   /** To a person who is not linked. @param link opens the app at the confirmation; null: there is none */
@@ -34,7 +35,13 @@ export interface ChannelWords {
   stop: string;
   /** That button, pressed by somebody else. */
   notYoursToStop: string;
-  noPictures: string;
+  /** Begins the reply to a voice note. */
+  heard(words: string): string;
+  /** Precedes what was read off pictures. @param shows what they are; may be empty */
+  readOff(shows: string): string;
+  notCertain(what: string): string;
+  /** A picture or a voice note that could not be used. */
+  unusable: Readonly<Record<MediaFault, string>>;
   noVoice: string;
   /** Any other attachment. */
   noFiles: string;

@@ -43,8 +43,19 @@ export const dutchChannelWords: ChannelWords = {
   working: "Ik ben ermee bezig…",
   stop: "Stoppen",
   notYoursToStop: "Alleen wie erom vroeg, kan dit stoppen.",
-  noPictures:
-    "Ik kan nog geen afbeeldingen bekijken en heb niets met dit bericht gedaan. Schrijf me wat erop staat.",
+  heard: (words) => `Ik hoorde: “${words}”`,
+  readOff: (shows) => `Dit lees ik op de afbeelding${shows === "" ? "" : ` (${shows})`}:`,
+  notCertain: (what) => `Niet zeker: ${what}`,
+  unusable: {
+    gone: "Ik kon niet ophalen wat je hebt gestuurd: het platform geeft het me niet. Stuur het alsjeblieft nog een keer.",
+    forbidden:
+      "Ik kon niet ophalen wat je hebt gestuurd: het platform geeft het me niet. Stuur het alsjeblieft nog een keer.",
+    too_big:
+      "Wat je hebt gestuurd is te groot voor mij: een afbeelding mag 3,7 MB zijn, een spraakbericht 16 MB. Stuur het alsjeblieft kleiner.",
+    unknown_type:
+      "Wat je hebt gestuurd is geen afbeelding of geluid dat ik kan openen. JPEG, PNG, WebP en GIF kunnen, en OGG, MP3, M4A en WAV.",
+    unreadable: "Ik kon er niets in herkennen. Stuur het nog een keer, of schrijf wat erin staat.",
+  },
   noVoice:
     "Ik kan nog geen spraakberichten beluisteren en heb niets met dit bericht gedaan. Schrijf het me.",
   noFiles:

@@ -43,8 +43,20 @@ export const englishChannelWords: ChannelWords = {
   working: "I am working on it…",
   stop: "Stop",
   notYoursToStop: "Only whoever asked can stop this.",
-  noPictures:
-    "I cannot look at pictures yet, so I did nothing with this message. Please write what is on it.",
+  heard: (words) => `I heard: “${words}”`,
+  readOff: (shows) => `What I read off the picture${shows === "" ? "" : ` (${shows})`}:`,
+  notCertain: (what) => `Not certain: ${what}`,
+  unusable: {
+    gone: "I could not fetch what you sent: the platform does not give it to me. Please send it again.",
+    forbidden:
+      "I could not fetch what you sent: the platform does not give it to me. Please send it again.",
+    too_big:
+      "What you sent is too big for me: a picture may have 3.7 MB, a voice note 16 MB. Please send it smaller.",
+    unknown_type:
+      "What you sent is no picture or sound that I can open. JPEG, PNG, WebP and GIF work, and OGG, MP3, M4A and WAV.",
+    unreadable:
+      "I could make nothing out in what you sent. Please send it once more, or write what is in it.",
+  },
   noVoice:
     "I cannot listen to voice messages yet, so I did nothing with this one. Please write it to me.",
   noFiles:

@@ -45,8 +45,20 @@ export const frenchChannelWords: ChannelWords = {
   working: "J'y travaille…",
   stop: "Arrêter",
   notYoursToStop: "Seule la personne qui a fait la demande peut l'arrêter.",
-  noPictures:
-    "Je ne sais pas encore regarder les images et je n'ai rien fait de ce message. Écrivez-moi ce qu'on y voit.",
+  heard: (words) => `J’ai entendu : « ${words} »`,
+  readOff: (shows) => `Voici ce que je lis sur l’image${shows === "" ? "" : ` (${shows})`} :`,
+  notCertain: (what) => `Pas certain : ${what}`,
+  unusable: {
+    gone: "Je n’ai pas pu récupérer ce fichier : la plateforme ne me le donne pas. Il faudrait l’envoyer encore une fois.",
+    forbidden:
+      "Je n’ai pas pu récupérer ce fichier : la plateforme ne me le donne pas. Il faudrait l’envoyer encore une fois.",
+    too_big:
+      "Ce fichier est trop lourd pour moi : 3,7 Mo au plus pour une image, 16 Mo pour un message vocal. Il faudrait l’envoyer en plus petit.",
+    unknown_type:
+      "Ce fichier n’est ni une image ni un son que je sais ouvrir. JPEG, PNG, WebP et GIF conviennent, ainsi que OGG, MP3, M4A et WAV.",
+    unreadable:
+      "Je n’ai rien pu y distinguer. Il faudrait l’envoyer encore une fois, ou écrire ce qui s’y trouve.",
+  },
   noVoice:
     "Je ne sais pas encore écouter les messages vocaux et je n'ai rien fait de celui-ci. Écrivez-le-moi.",
   noFiles:

@@ -46,8 +46,20 @@ export const germanChannelWords: ChannelWords = {
   working: "Ich arbeite daran…",
   stop: "Anhalten",
   notYoursToStop: "Das kann nur anhalten, wer darum gebeten hat.",
-  noPictures:
-    "Bilder kann ich noch nicht ansehen und habe mit dieser Nachricht nichts gemacht. Schreib mir bitte, was darauf ist.",
+  heard: (words) => `Verstanden habe ich: „${words}“`,
+  readOff: (shows) => `Das lese ich auf dem Bild${shows === "" ? "" : ` (${shows})`}:`,
+  notCertain: (what) => `Nicht sicher: ${what}`,
+  unusable: {
+    gone: "Was du geschickt hast, konnte ich nicht abrufen: Die Plattform gibt es mir nicht. Bitte schick es noch einmal.",
+    forbidden:
+      "Was du geschickt hast, konnte ich nicht abrufen: Die Plattform gibt es mir nicht. Bitte schick es noch einmal.",
+    too_big:
+      "Was du geschickt hast, ist mir zu groß: Ein Bild darf 3,7 MB haben, eine Sprachnachricht 16 MB. Bitte schick es kleiner.",
+    unknown_type:
+      "Was du geschickt hast, ist kein Bild und kein Ton, den ich öffnen kann. JPEG, PNG, WebP und GIF gehen, und OGG, MP3, M4A und WAV.",
+    unreadable:
+      "Ich konnte darin nichts erkennen. Bitte schick es noch einmal, oder schreib mir, was darin ist.",
+  },
   noVoice:
     "Sprachnachrichten kann ich noch nicht anhören und habe mit dieser nichts gemacht. Schreib sie mir bitte.",
   noFiles:

@@ -44,8 +44,20 @@ export const italianChannelWords: ChannelWords = {
   working: "Ci sto lavorando…",
   stop: "Ferma",
   notYoursToStop: "Può fermarlo solo chi lo ha chiesto.",
-  noPictures:
-    "Non so ancora guardare le immagini, quindi non ho fatto nulla con questo messaggio. Scrivimi che cosa si vede.",
+  heard: (words) => `Ho sentito: «${words}»`,
+  readOff: (shows) => `Ecco che cosa leggo nell’immagine${shows === "" ? "" : ` (${shows})`}:`,
+  notCertain: (what) => `Non è certo: ${what}`,
+  unusable: {
+    gone: "Non ho potuto scaricare quello che hai inviato: la piattaforma non me lo dà. Invialo di nuovo, per favore.",
+    forbidden:
+      "Non ho potuto scaricare quello che hai inviato: la piattaforma non me lo dà. Invialo di nuovo, per favore.",
+    too_big:
+      "Quello che hai inviato è troppo grande per me: un’immagine può avere 3,7 MB, un messaggio vocale 16 MB. Invialo più piccolo, per favore.",
+    unknown_type:
+      "Quello che hai inviato non è un’immagine né un suono che so aprire. Vanno bene JPEG, PNG, WebP e GIF, e OGG, MP3, M4A e WAV.",
+    unreadable:
+      "Non sono riuscito a distinguere nulla. Invialo ancora una volta, oppure scrivi che cosa contiene.",
+  },
   noVoice:
     "Non so ancora ascoltare i messaggi vocali, quindi non ho fatto nulla con questo. Scrivimelo.",
   noFiles:

@@ -43,8 +43,20 @@ export const portugueseChannelWords: ChannelWords = {
   working: "Estou trabalhando nisso…",
   stop: "Parar",
   notYoursToStop: "Só quem pediu pode parar isto.",
-  noPictures:
-    "Ainda não consigo ver imagens, por isso não fiz nada com esta mensagem. Escreva o que aparece nela.",
+  heard: (words) => `Ouvi: «${words}»`,
+  readOff: (shows) => `Isto é o que leio na imagem${shows === "" ? "" : ` (${shows})`}:`,
+  notCertain: (what) => `Não é certo: ${what}`,
+  unusable: {
+    gone: "Não consegui obter o que enviou: a plataforma não mo dá. Envie-o outra vez, por favor.",
+    forbidden:
+      "Não consegui obter o que enviou: a plataforma não mo dá. Envie-o outra vez, por favor.",
+    too_big:
+      "O que enviou é grande demais para mim: uma imagem pode ter 3,7 MB e uma mensagem de voz 16 MB. Envie-o mais pequeno, por favor.",
+    unknown_type:
+      "O que enviou não é uma imagem nem um som que eu consiga abrir. Servem JPEG, PNG, WebP e GIF, e OGG, MP3, M4A e WAV.",
+    unreadable:
+      "Não consegui distinguir nada no que enviou. Envie-o mais uma vez, ou escreva o que contém.",
+  },
   noVoice:
     "Ainda não consigo ouvir mensagens de voz, por isso não fiz nada com esta. Escreva-a para mim.",
   noFiles:

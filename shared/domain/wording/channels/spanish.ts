@@ -45,8 +45,20 @@ export const spanishChannelWords: ChannelWords = {
   working: "Estoy en ello…",
   stop: "Detener",
   notYoursToStop: "Solo puede detenerlo quien lo pidió.",
-  noPictures:
-    "Todavía no puedo ver imágenes, así que no he hecho nada con este mensaje. Escríbeme lo que se ve.",
+  heard: (words) => `He entendido: «${words}»`,
+  readOff: (shows) => `Esto es lo que leo en la imagen${shows === "" ? "" : ` (${shows})`}:`,
+  notCertain: (what) => `No es seguro: ${what}`,
+  unusable: {
+    gone: "No he podido obtener lo que has enviado: la plataforma no me lo da. Envíalo otra vez, por favor.",
+    forbidden:
+      "No he podido obtener lo que has enviado: la plataforma no me lo da. Envíalo otra vez, por favor.",
+    too_big:
+      "Lo que has enviado es demasiado grande para mí: una imagen puede tener 3,7 MB y un mensaje de voz, 16 MB. Envíalo más pequeño, por favor.",
+    unknown_type:
+      "Lo que has enviado no es una imagen ni un sonido que yo pueda abrir. Sirven JPEG, PNG, WebP y GIF, y OGG, MP3, M4A y WAV.",
+    unreadable:
+      "No he podido distinguir nada en lo que has enviado. Envíalo otra vez, o escribe lo que contiene.",
+  },
   noVoice:
     "Todavía no puedo escuchar mensajes de voz, así que no he hecho nada con este. Escríbemelo.",
   noFiles:

@@ -143,6 +143,7 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
         recoverRun: (run, fromEpoch) => recoverRun(session, run, fromEpoch),
         recordSpending: (request) => recordSpending(session, request),
         // The pack that is played has nothing to judge.
+        mediaOf: () => Promise.resolve([]),
         rowsToJudge: () => Promise.resolve([]),
         saveJudgements: () => Promise.resolve(0),
         saveSummary: (request) => saveSummary(session, request),

@@ -1,0 +1,131 @@
+// What came with the message besides words: voice notes become the user's words, pictures are read by a
+// model. Neither sees what the other nodes do, and the content is not kept.
+import { type PictureReading, PictureReadingSchema } from "../../contracts/answers/picture.ts";
+import { ContractError, isRetryable, TransientError } from "../../contracts/errors.ts";
+import { type MediaFault, type MediaReference, WORDLESS } from "../../contracts/media.ts";
+import { maskUuids } from "../../domain/entities/translation/find-uuids.ts";
+import {
+  pictureAnnex,
+  pictureSystemPrompt,
+  pictureUserPrompt,
+} from "../../domain/prompting/sections/picture-prompts.ts";
+import type { Media, MediaContent } from "../../ports/media.ts";
+import type { NodeContext } from "../node-context.ts";
+import type { Known } from "./understanding.ts";
+
+const MAX_TOKENS = 8000;
+/** From this attempt at the hop on, content that cannot be had is done without. */
+const LAST_ATTEMPT = 3;
+
+type Seen = { hash: string } | { fault: MediaFault };
+
+/** Errors: as `NodeContext.ask`; TransientError while a platform is away. */
+export async function readMedia(
+  ctx: NodeContext,
+  { message: written }: Known<"message">,
+): Promise<Known<"message" | "media">> {
+  const { media, state } = ctx;
+  if (state.meta.media === undefined || media === null) return { message: written, media: null };
+  const references = await ctx.db.mediaOf(state.meta.run);
+  const heard = await hearAll(ctx, media, ofKind(references, "voice"));
+  const words = Object.values(WORDLESS).includes(written) ? [] : [written];
+  const spoken = heard.flatMap((one) => ("text" in one && one.text !== "" ? [one.text] : []));
+  const said = [...words, ...spoken].join("\n");
+  const pictures = ofKind(references, "image");
+  const seen = await seeAll(ctx, media, pictures, said);
+  const reading = seen.reading?.text.trim() ? seen.reading : null;
+  const faults = [
+    ...heard.flatMap((one) => ("fault" in one ? one.fault : one.text === "" ? "unreadable" : [])),
+    ...seen.faults,
+    ...(seen.reading !== null && reading === null ? (["unreadable"] as const) : []),
+  ];
+  const annex = pictures.length === 0 ? [] : [pictureAnnex(reading)];
+  return {
+    message: [said, ...annex].filter((part) => part !== "").join("\n\n"),
+    media: {
+      ...{ said, reading, pictured: pictures.length > 0, faults: [...new Set(faults)] },
+      heard: spoken.length === 0 ? null : spoken.join("\n"),
+    },
+  };
+}
+
+const ofKind = (references: MediaReference[], kind: MediaReference["kind"]) =>
+  references.filter((one) => one.kind === kind);
+
+/** One entry of the journal for each: a retry hears the same. */
+async function hearAll(ctx: NodeContext, media: Media, voices: MediaReference[]) {
+  const heard: ({ text: string } | { fault: MediaFault })[] = [];
+  for (const voice of voices) {
+    const one = await ctx.record(() =>
+      orWithout(ctx, async () => {
+        const content = await media.fetch(voice);
+        return "fault" in content ? content : media.transcribe(content);
+      }),
+    );
+    heard.push("text" in one ? { text: maskUuids(one.text) } : one);
+  }
+  return heard;
+}
+
+/** What the pictures are is journaled by their hashes: a retry reads these, or none. */
+async function seeAll(ctx: NodeContext, media: Media, pictures: MediaReference[], said: string) {
+  if (pictures.length === 0) return { reading: null, faults: [] };
+  const held = new Map<number, MediaContent>();
+  const seen = await ctx.record(() =>
+    Promise.all(
+      pictures.map((picture, at): Promise<Seen> =>
+        orWithout(ctx, async () => {
+          const content = await media.fetch(picture);
+          if ("fault" in content) return content;
+          held.set(at, content);
+          return { hash: content.hash };
+        }),
+      ),
+    ),
+  );
+  const faults = seen.flatMap((one) => ("fault" in one ? one.fault : []));
+  const readable = seen.flatMap((one, at) => {
+    const picture = pictures[at];
+    return "hash" in one && picture ? [{ at, picture, hash: one.hash }] : [];
+  });
+  if (readable.length === 0) return { reading: null, faults };
+  const again = async ({ at, picture, hash }: (typeof readable)[number]) => {
+    const content = held.get(at) ?? (await media.fetch(picture));
+    if ("fault" in content || content.hash !== hash) {
+      throw new TransientError("unavailable", "a picture is not what it was");
+    }
+    return content;
+  };
+  try {
+    const reading = await ctx.ask({
+      node: "understand",
+      schema: PictureReadingSchema,
+      system: pictureSystemPrompt(ctx),
+      user: pictureUserPrompt(said),
+      pictures: () => Promise.all(readable.map(again)),
+      maxTokens: MAX_TOKENS,
+    });
+    return { reading: masked(reading), faults };
+  } catch (error) {
+    // A model that breaks this contract twice has read nothing; both answers keep their places.
+    if (!(error instanceof ContractError)) throw error;
+    return { reading: null, faults: [...faults, "unreadable" as const] };
+  }
+}
+
+/** The last attempts do without content that cannot be had: the words are answered all the same. */
+async function orWithout<T>(
+  { state }: NodeContext,
+  get: () => Promise<T>,
+): Promise<T | { fault: MediaFault }> {
+  try {
+    return await get();
+  } catch (error) {
+    if (state.claims < LAST_ATTEMPT || !isRetryable(error)) throw error;
+    return { fault: "gone" };
+  }
+}
+
+function masked({ shows, text, unsure }: PictureReading): PictureReading {
+  return { shows: maskUuids(shows), text: maskUuids(text), unsure: unsure.map(maskUuids) };
+}

@@ -1,0 +1,7 @@
+// How Discord gives out attachments: signed URLs of its CDN, which end after a day.
+import type { ChannelMedia } from "../../ports/channel.ts";
+
+export const discordMedia: ChannelMedia = {
+  hosts: ["cdn.discordapp.com", "media.discordapp.net"],
+  call: (reference) => ({ url: reference, headers: {}, answers: "file" }),
+};

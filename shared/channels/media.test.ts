@@ -1,0 +1,83 @@
+// Where each platform gives out what people have sent, and with which secrets.
+import { describe, expect, it, test } from "vitest";
+import type { ChannelMedia } from "../ports/channel.ts";
+import { discordMedia } from "./discord/media.ts";
+import { slackMedia } from "./slack/media.ts";
+import { telegramMedia } from "./telegram/media.ts";
+import { twilioMedia } from "./twilio/media.ts";
+import { whatsAppMedia } from "./whatsapp/media.ts";
+
+const config = {
+  TELEGRAM_BOT_TOKEN: "1:t",
+  WHATSAPP_ACCESS_TOKEN: "w",
+  SLACK_BOT_TOKEN: "s",
+  TWILIO_ACCOUNT_SID: "AC1",
+  TWILIO_AUTH_TOKEN: "a",
+};
+
+test.each<[string, ChannelMedia, string, object]>([
+  [
+    "Discord",
+    discordMedia,
+    "https://cdn.discordapp.com/x?ex=1",
+    { url: "https://cdn.discordapp.com/x?ex=1", headers: {}, answers: "file" },
+  ],
+  [
+    "Slack",
+    slackMedia,
+    "https://files.slack.com/x",
+    { url: "https://files.slack.com/x", headers: { authorization: "Bearer s" }, answers: "file" },
+  ],
+  [
+    "Twilio",
+    twilioMedia,
+    "https://api.twilio.com/x",
+    {
+      url: "https://api.twilio.com/x",
+      headers: { authorization: `Basic ${btoa("AC1:a")}` },
+      answers: "file",
+    },
+  ],
+])("%s gives the file at its reference", (_, media, reference, call) => {
+  expect(media.call(reference, config)).toEqual(call);
+});
+
+describe("Telegram", () => {
+  const place = (path: unknown) =>
+    telegramMedia.place?.(JSON.stringify({ ok: true, result: { file_path: path } }), config);
+
+  it("tells a path below the token", () => {
+    expect(telegramMedia.call("a/b?c", config)).toEqual({
+      url: "https://api.telegram.org/bot1:t/getFile?file_id=a%2Fb%3Fc",
+      headers: {},
+      answers: "place",
+    });
+    expect(place("photos/file 1.jpg")).toEqual({
+      url: "https://api.telegram.org/file/bot1:t/photos/file%201.jpg",
+      headers: {},
+      answers: "file",
+    });
+  });
+
+  test.each([undefined, 7, "", "../x", "a/../../x", "a//b", "./a"])("takes no path %s", (path) => {
+    expect(place(path)).toBeNull();
+  });
+
+  it("takes no answer that is none", () => {
+    for (const body of ["", "null", "{}", "<html>"]) {
+      expect(telegramMedia.place?.(body, config)).toBeNull();
+    }
+  });
+});
+
+test("WhatsApp tells a URL, and wants its token there too", () => {
+  const headers = { authorization: "Bearer w" };
+  expect(whatsAppMedia.call("12/..", config)).toEqual({
+    ...{ url: "https://graph.facebook.com/v25.0/12%2F..", headers, answers: "place" },
+  });
+  const url = "https://lookaside.fbsbx.com/x?mid=1";
+  expect(whatsAppMedia.place?.(JSON.stringify({ url }), config)).toEqual({
+    ...{ url, headers, answers: "file" },
+  });
+  expect(whatsAppMedia.place?.("{}", config)).toBeNull();
+});

@@ -1,0 +1,12 @@
+// How Slack gives out files: a private URL that wants the token.
+import type { ChannelMedia } from "../../ports/channel.ts";
+import { bearer } from "../calls.ts";
+
+export const slackMedia: ChannelMedia = {
+  hosts: ["files.slack.com"],
+  call: (reference, config) => ({
+    url: reference,
+    headers: bearer(config["SLACK_BOT_TOKEN"]),
+    answers: "file",
+  }),
+};

@@ -1,0 +1,15 @@
+// A picture as the Messages API takes it.
+import type { Base64ImageSource, ImageBlockParam } from "@anthropic-ai/sdk/resources/messages";
+import type { ModelPicture } from "../ports/model.ts";
+
+/** Characters are made of so many bytes at once: more are too many arguments. */
+const CHUNK = 32_768;
+
+export function imageBlock({ type, bytes }: ModelPicture): ImageBlockParam {
+  let binary = "";
+  for (let at = 0; at < bytes.length; at += CHUNK) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  }
+  const media_type = type as Base64ImageSource["media_type"];
+  return { type: "image", source: { type: "base64", media_type, data: btoa(binary) } };
+}

@@ -1,0 +1,53 @@
+// The content of a picture or a voice note, by its platform's rules: one call, or one that tells the place
+// and one for the file.
+import {
+  LARGEST_PICTURE,
+  LARGEST_VOICE,
+  type MediaFault,
+  type MediaReference,
+} from "../contracts/media.ts";
+import type { FetchedFile, OpenChannel } from "../ports/open-channel.ts";
+import { type PictureType, sniffPicture, sniffVoice, type VoiceType } from "./sniff-media.ts";
+
+export interface JudgedMedia {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** By its bytes. */
+  type: PictureType | VoiceType;
+}
+
+/** Bytes of an answer that only tells a place. */
+const LONGEST_PLACE = 64 * 1024;
+
+/** Errors: TransientError when the platform is away. */
+export async function fetchMedia(
+  { channel, config, ...open }: Pick<OpenChannel, "channel" | "config" | "fetchFile">,
+  { kind, reference }: MediaReference,
+): Promise<JudgedMedia | { fault: MediaFault }> {
+  const { media } = channel;
+  const first = media?.call(reference, config) ?? null;
+  if (media === null || first === null) return { fault: "gone" };
+  let call = first;
+  if (first.answers === "place") {
+    const told = await open.fetchFile(first, LONGEST_PLACE);
+    if ("fault" in told) return told;
+    const next = media.place?.(new TextDecoder().decode(told.bytes), config) ?? null;
+    if (next === null) return { fault: "gone" };
+    call = next;
+  }
+  return judgeMedia(kind, await open.fetchFile(call, mostBytes(kind)));
+}
+
+export const mostBytes = (kind: MediaReference["kind"]): number =>
+  kind === "image" ? LARGEST_PICTURE : LARGEST_VOICE;
+
+/** What was fetched or kept, if it is what it is said to be. */
+export function judgeMedia(
+  kind: MediaReference["kind"],
+  file: FetchedFile,
+): JudgedMedia | { fault: MediaFault } {
+  if ("fault" in file) return file;
+  const { bytes } = file;
+  if (bytes.length > mostBytes(kind)) return { fault: "too_big" };
+  const type = kind === "image" ? sniffPicture(bytes) : sniffVoice(bytes);
+  return type === null ? { fault: "unknown_type" } : { bytes, type };
+}

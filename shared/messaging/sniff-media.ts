@@ -1,0 +1,94 @@
+// What bytes are, by their beginning: what a platform says about them is not believed.
+export type PictureType = "image/jpeg" | "image/png" | "image/webp" | "image/gif";
+export type VoiceType = "audio/ogg" | "audio/mpeg" | "audio/mp4" | "audio/wav";
+
+/** Pixels of a side that a model's provider takes. */
+const LONGEST_SIDE = 8000;
+
+const textAt = (bytes: Uint8Array, at: number, length: number): string =>
+  String.fromCharCode(...bytes.subarray(at, at + length));
+
+const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
+  signature.every((byte, at) => bytes[at] === byte);
+
+/** The picture's type; null for anything else, and for a picture without a size or with too long a side. */
+export function sniffPicture(bytes: Uint8Array): PictureType | null {
+  const type = pictureType(bytes);
+  const size = type && sizeOf(type, bytes);
+  if (!type || !size) return null;
+  return size.every((side) => side > 0 && side <= LONGEST_SIDE) ? type : null;
+}
+
+function pictureType(bytes: Uint8Array): PictureType | null {
+  if (startsWith(bytes, 0xff, 0xd8, 0xff)) return "image/jpeg";
+  if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return "image/png";
+  if (/^GIF8[79]a$/.test(textAt(bytes, 0, 6))) return "image/gif";
+  const isWebP = textAt(bytes, 0, 4) === "RIFF" && textAt(bytes, 8, 4) === "WEBP";
+  return isWebP ? "image/webp" : null;
+}
+
+/** Width and height; null where the bytes end before them. */
+function sizeOf(type: PictureType, bytes: Uint8Array): [number, number] | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  switch (type) {
+    case "image/png":
+      return bytes.length < 24 ? null : [view.getUint32(16), view.getUint32(20)];
+    case "image/gif":
+      return bytes.length < 10 ? null : [view.getUint16(6, true), view.getUint16(8, true)];
+    case "image/webp":
+      return webpSize(bytes, view);
+    case "image/jpeg":
+      return jpegSize(view);
+  }
+}
+
+function webpSize(bytes: Uint8Array, view: DataView): [number, number] | null {
+  if (bytes.length < 30) return null;
+  const low14 = 0x3fff;
+  switch (textAt(bytes, 12, 4)) {
+    case "VP8X":
+      return [24, 27].map(
+        (at) => 1 + view.getUint16(at, true) + 65_536 * view.getUint8(at + 2),
+      ) as [number, number];
+    case "VP8L": {
+      const bits = view.getUint32(21, true);
+      return [1 + (bits & low14), 1 + ((bits >>> 14) & low14)];
+    }
+    case "VP8 ":
+      return [view.getUint16(26, true) & low14, view.getUint16(28, true) & low14];
+    default:
+      return null;
+  }
+}
+
+/** The size stands in the frame's header, behind segments of any length. */
+function jpegSize(view: DataView): [number, number] | null {
+  let at = 2;
+  while (at + 9 <= view.byteLength) {
+    if (view.getUint8(at) !== 0xff) return null;
+    const marker = view.getUint8(at + 1);
+    // Markers may be filled up with 0xff.
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    // C4, C8 and CC lie among the frames' markers and are none.
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) return [view.getUint16(at + 7), view.getUint16(at + 5)];
+    const length = view.getUint16(at + 2);
+    if (length < 2) return null;
+    at += 2 + length;
+  }
+  return null;
+}
+
+/** The sound's type; null for anything else. */
+export function sniffVoice(bytes: Uint8Array): VoiceType | null {
+  if (textAt(bytes, 0, 4) === "OggS") return "audio/ogg";
+  if (textAt(bytes, 0, 4) === "RIFF" && textAt(bytes, 8, 4) === "WAVE") return "audio/wav";
+  if (textAt(bytes, 4, 4) === "ftyp") return "audio/mp4";
+  const [first = 0, second = 0] = bytes;
+  // A frame of MPEG audio of layer III: eleven bits of ones, a version, and the layer.
+  const isFrame = first === 0xff && (second & 0xe6) === 0xe2 && (second & 0x18) !== 0x08;
+  return textAt(bytes, 0, 3) === "ID3" || isFrame ? "audio/mpeg" : null;
+}

@@ -1,0 +1,63 @@
+// Keeps bytes for a short while in Upstash Redis: attachments, which no platform gives out a second time.
+import { Redis } from "@upstash/redis/cloudflare";
+import { TransientError } from "../contracts/errors.ts";
+
+export interface RedisShelf {
+  /** Errors of all: TransientError("unavailable"). */
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** Null when it is not there any more. */
+  get(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  drop(names: string[]): Promise<void>;
+}
+
+/** A message that waits for its turn longer than this loses its attachments. */
+const TTL_SECONDS = 60 * 60;
+/** Characters are made of so many bytes at once: more are too many arguments. */
+const CHUNK = 32_768;
+
+const keyOf = (name: string) => `media:${name}`;
+
+export function createRedisShelf(config: {
+  url: string;
+  token: string;
+  timeoutMs: number;
+}): RedisShelf {
+  const redis = new Redis({
+    url: config.url,
+    token: config.token,
+    automaticDeserialization: false,
+    enableTelemetry: false,
+    enableAutoPipelining: false,
+    readYourWrites: false,
+    responseEncoding: false,
+    retry: { retries: 1, backoff: () => 100 },
+    signal: () => AbortSignal.timeout(config.timeoutMs),
+  });
+  const asked = async <T>(ask: () => Promise<T>): Promise<T> => {
+    try {
+      return await ask();
+    } catch {
+      throw new TransientError("unavailable", "Redis keeps no attachments now", { part: "store" });
+    }
+  };
+  return {
+    async put(name, bytes) {
+      await asked(() => redis.set(keyOf(name), toBase64(bytes), { ex: TTL_SECONDS }));
+    },
+    async get(name) {
+      const text = await asked(() => redis.get<string>(keyOf(name)));
+      return text === null ? null : Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+    },
+    async drop(names) {
+      if (names.length > 0) await asked(() => redis.del(...names.map(keyOf)));
+    },
+  };
+}
+
+function toBase64(bytes: Uint8Array): string {
+  let binary = "";
+  for (let at = 0; at < bytes.length; at += CHUNK) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  }
+  return btoa(binary);
+}

@@ -1,0 +1,51 @@
+// The content of pictures and voice notes: from their platform, or from where the message's own are kept.
+import type { MediaFault } from "../contracts/media.ts";
+import type { Media, MediaContent } from "../ports/media.ts";
+import type { OpenChannels } from "../ports/open-channel.ts";
+import { fetchMedia, judgeMedia, type JudgedMedia } from "../messaging/fetch-media.ts";
+import type { RedisShelf } from "../redis/create-redis-shelf.ts";
+import { transcribe, type Transcription } from "./transcribe.ts";
+
+/** Before the name of what was kept; a platform's channel has no such references. */
+const KEPT = "kept:";
+
+export function createMedia(
+  channels: OpenChannels,
+  shelf: RedisShelf,
+  transcription: Transcription | null,
+): Media {
+  const keptIn = (reference: string) =>
+    reference.startsWith(KEPT) ? reference.slice(KEPT.length) : null;
+  return {
+    async fetch(media) {
+      const kept = keptIn(media.reference);
+      if (kept !== null) {
+        const bytes = await shelf.get(kept);
+        return withHash(judgeMedia(media.kind, bytes === null ? { fault: "gone" } : { bytes }));
+      }
+      const open = await channels.get(media.channel);
+      return open === null ? { fault: "gone" } : withHash(await fetchMedia(open, media));
+    },
+    hears: transcription !== null,
+    transcribe: async (content) =>
+      transcription === null ? { fault: "unreadable" } : transcribe(transcription, content),
+    async keep(name, bytes) {
+      await shelf.put(name, bytes);
+      return KEPT + name;
+    },
+    async drop(references) {
+      const names = references.flatMap(({ reference }) => keptIn(reference) ?? []);
+      // What stays ends by itself.
+      await shelf.drop(names).catch(() => undefined);
+    },
+  };
+}
+
+async function withHash(
+  content: JudgedMedia | { fault: MediaFault },
+): Promise<MediaContent | { fault: MediaFault }> {
+  if ("fault" in content) return content;
+  const digest = await crypto.subtle.digest("SHA-256", content.bytes);
+  const hash = Array.from(new Uint8Array(digest), (b) => b.toString(16).padStart(2, "0")).join("");
+  return { ...content, hash };
+}

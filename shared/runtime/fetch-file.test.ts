@@ -1,0 +1,132 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { TransientError } from "../contracts/errors.ts";
+import { fetchFile, isAllowed } from "./fetch-file.ts";
+
+const HOSTS = ["files.example", ".cdn.example"];
+
+test.each([
+  ["https://files.example/a?b=c", true],
+  ["https://x.cdn.example/a", true],
+  ["https://cdn.example/a", false],
+  ["https://evilcdn.example/a", false],
+  ["https://files.example.evil.example/a", false],
+  ["https://files.example@evil.example/a", false],
+  ["https://me:secret@files.example/a", false],
+  ["https://files.example:8443/a", false],
+  ["http://files.example/a", false],
+  ["https://evil.example/files.example", false],
+  ["https://127.0.0.1/a", false],
+  ["//files.example/a", false],
+  ["file:///etc/passwd", false],
+  ["", false],
+])("%s is the platform's own: %s", (url, isOwn) => {
+  expect(isAllowed(url, HOSTS)).toBe(isOwn);
+});
+
+interface Asked {
+  url: string;
+  authorization: string | undefined;
+}
+
+describe("a file", () => {
+  const asked: Asked[] = [];
+  let answer: (request: http.IncomingMessage, response: http.ServerResponse) => void;
+  const server = http.createServer((request, response) => {
+    asked.push({ url: request.url ?? "", authorization: request.headers.authorization });
+    answer(request, response);
+  });
+  let baseUrl = "";
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  beforeEach(() => {
+    asked.length = 0;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const get = (most = 100) =>
+    fetchFile({ url: "https://files.example/a", headers: { authorization: "Bearer t" } }, most, {
+      ...{ hosts: HOSTS, baseUrl },
+    });
+
+  it("comes whole, up to the limit", async () => {
+    answer = (_, response) => response.end(Buffer.alloc(100, 1));
+    expect(await get()).toEqual({ bytes: new Uint8Array(100).fill(1) });
+  });
+
+  it("that is too big is refused by its length, or by its bytes where the length is a lie", async () => {
+    answer = (_, response) => response.writeHead(200, { "content-length": "101" }).end();
+    expect(await get()).toEqual({ fault: "too_big" });
+    answer = (_, response) => {
+      response.write(Buffer.alloc(60));
+      response.end(Buffer.alloc(60));
+    };
+    expect(await get()).toEqual({ fault: "too_big" });
+  });
+
+  it("that never ends is cancelled at the limit", async () => {
+    const closed = new Promise<void>((resolve) => {
+      answer = (_, response) => {
+        const timer = setInterval(() => response.write(Buffer.alloc(50)), 1);
+        response.on("close", () => {
+          clearInterval(timer);
+          resolve();
+        });
+      };
+    });
+    expect(await get()).toEqual({ fault: "too_big" });
+    await closed;
+  });
+
+  it("elsewhere on the platform is followed to, without the secrets", async () => {
+    answer = ({ url }, response) =>
+      url === "/a"
+        ? response.writeHead(307, { location: "https://x.cdn.example/signed" }).end()
+        : response.end("ok");
+    expect(await get()).toHaveProperty("bytes");
+    expect(asked).toEqual([
+      { url: "/a", authorization: "Bearer t" },
+      { url: "/signed", authorization: undefined },
+    ]);
+  });
+
+  test.each(["https://evil.example/x", "http://files.example/x", "https://169.254.169.254/x"])(
+    "at %s is not followed to",
+    async (location) => {
+      answer = (_, response) => response.writeHead(302, { location }).end();
+      expect(await get()).toEqual({ fault: "forbidden" });
+      expect(asked).toHaveLength(1);
+    },
+  );
+
+  it("that redirects for ever, or nowhere, is gone", async () => {
+    answer = (_, response) =>
+      response.writeHead(302, { location: "https://files.example/a" }).end();
+    expect(await get()).toEqual({ fault: "gone" });
+    expect(asked).toHaveLength(4);
+    answer = (_, response) => response.writeHead(302).end();
+    expect(await get()).toEqual({ fault: "gone" });
+  });
+
+  test.each([400, 401, 403, 404, 410, 206])("answered %i is gone", async (status) => {
+    answer = (_, response) => response.writeHead(status).end("x");
+    expect(await get()).toEqual({ fault: "gone" });
+  });
+
+  test.each([429, 500, 503])("answered %i may come later", async (status) => {
+    answer = (_, response) => response.writeHead(status).end();
+    await expect(get()).rejects.toBeInstanceOf(TransientError);
+  });
+
+  it("whose server breaks off may come later, and the error names no address", async () => {
+    answer = (request) => request.socket.destroy();
+    const failed = await get().catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(TransientError);
+    expect(String(failed)).not.toMatch(/127|files\.example|Bearer/);
+  });
+});

@@ -1,0 +1,96 @@
+// Fetches a platform's file: from the platform's own hosts only, up to a limit, which the bytes are counted
+// against, because what a header says may be a lie.
+import { TransientError } from "../contracts/errors.ts";
+import type { MediaCall } from "../ports/channel.ts";
+import type { FetchedFile } from "../ports/open-channel.ts";
+
+/** Milliseconds for a file with its redirects. */
+const FILE_TIMEOUT_MS = 15_000;
+const MOST_REDIRECTS = 3;
+
+export interface FilePlaces {
+  hosts: readonly string[];
+  /** In place of the URL's origin, for tests. */
+  baseUrl: string | undefined;
+}
+
+/** Errors: TransientError when no answer came, or one that a repetition may mend. */
+export async function fetchFile(
+  { url, headers }: Pick<MediaCall, "url" | "headers">,
+  most: number,
+  { hosts, baseUrl }: FilePlaces,
+): Promise<FetchedFile> {
+  const signal = AbortSignal.timeout(FILE_TIMEOUT_MS);
+  let at = url;
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+    if (!isAllowed(at, hosts)) return { fault: "forbidden" };
+    // Only the first request has the secrets: a redirect goes to a URL that is signed itself.
+    const response = await send(at, baseUrl, redirects === 0 ? headers : {}, signal);
+    const { status } = response;
+    if (status >= 300 && status < 400) {
+      const next = response.headers.get("location");
+      await response.body?.cancel();
+      if (next === null || !URL.canParse(next, at)) return { fault: "gone" };
+      at = new URL(next, at).href;
+    } else if (status === 429 || status >= 500) {
+      await response.body?.cancel();
+      throw new TransientError("unavailable", `the platform's files answered ${status}`);
+    } else if (status !== 200) {
+      await response.body?.cancel();
+      return { fault: "gone" };
+    } else {
+      return readCapped(response, most);
+    }
+  }
+  return { fault: "gone" };
+}
+
+/** The platform's own hosts over https: no other port, no name before the host. */
+export function isAllowed(url: string, hosts: readonly string[]): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname, port, username, password } = new URL(url);
+  if (protocol !== "https:" || port + username + password !== "") return false;
+  return hosts.some((host) => (host.startsWith(".") ? hostname.endsWith(host) : hostname === host));
+}
+
+async function send(
+  url: string,
+  baseUrl: string | undefined,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<Response> {
+  const { origin } = new URL(url);
+  const address = baseUrl === undefined ? url : baseUrl + url.slice(origin.length);
+  try {
+    return await fetch(address, { headers, redirect: "manual", signal });
+  } catch {
+    // The error's own words may name the URL, which may hold a token.
+    throw new TransientError("unavailable", "the platform's files did not answer");
+  }
+}
+
+/** Leaving the loop cancels the rest. */
+async function readCapped({ headers, body }: Response, most: number): Promise<FetchedFile> {
+  if (Number(headers.get("content-length") ?? 0) > most) {
+    await body?.cancel();
+    return { fault: "too_big" };
+  }
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of body ?? []) {
+      length += chunk.byteLength;
+      if (length > most) return { fault: "too_big" };
+      chunks.push(chunk);
+    }
+  } catch {
+    throw new TransientError("unavailable", "the platform's file broke off");
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return { bytes };
+}

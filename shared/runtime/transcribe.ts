@@ -1,0 +1,58 @@
+// Asks a transcription service for the words of a voice note: OpenAI's `/v1/audio/transcriptions`, which
+// many servers speak.
+import * as z from "zod";
+import { TransientError } from "../contracts/errors.ts";
+import type { MediaFault } from "../contracts/media.ts";
+import type { MediaContent } from "../ports/media.ts";
+
+export interface Transcription {
+  /** The service's base, or the whole address of its transcriptions. */
+  url: string;
+  /** None for a service of one's own. */
+  key: string | undefined;
+  model: string;
+}
+
+const TIMEOUT_MS = 30_000;
+const PATH = "/v1/audio/transcriptions";
+/** Services tell the format by the name's ending. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  "audio/ogg": "ogg",
+  "audio/mpeg": "mp3",
+  "audio/mp4": "m4a",
+  "audio/wav": "wav",
+};
+const AnswerSchema = z.object({ text: z.string() });
+
+/** Errors: TransientError when the service is away. */
+export async function transcribe(
+  { url, key, model }: Transcription,
+  { bytes, type }: MediaContent,
+): Promise<{ text: string } | { fault: MediaFault }> {
+  const form = new FormData();
+  form.set("model", model);
+  form.set("response_format", "json");
+  form.set("file", new Blob([bytes], { type }), `voice.${ENDINGS[type] ?? "bin"}`);
+  const { status, body } = await post(
+    url.endsWith("/transcriptions") ? url : url + PATH,
+    key,
+    form,
+  );
+  if (status === 429 || status >= 500) {
+    throw new TransientError("unavailable", `the transcription service answered ${status}`);
+  }
+  const read = AnswerSchema.safeParse(body);
+  if (status !== 200 || !read.success) return { fault: "unreadable" };
+  return { text: read.data.text.replaceAll("\0", "").toWellFormed().trim() };
+}
+
+async function post(url: string, key: string | undefined, body: FormData) {
+  const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const response = await fetch(url, { method: "POST", headers, body, signal });
+    return { status: response.status, body: await response.json().catch(() => null) };
+  } catch {
+    throw new TransientError("unavailable", "the transcription service did not answer");
+  }
+}
