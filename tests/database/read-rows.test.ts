@@ -208,7 +208,7 @@ describe("what is shown", () => {
     const where = { column: "name", op: "eq", value: "Baja tacos" };
     const [row] = (await read({ table: "recipes", where, children: true })).rows;
     expect(Object.keys(row).sort()).toEqual(
-      "cook_minutes created_at cuisine description difficulty id instructions name notes prep_minutes recipe_ingredients servings tags total_minutes updated_at".split(
+      "author cook_minutes created_at cuisine description difficulty id instructions name notes prep_minutes recipe_ingredients servings source_url tags total_minutes updated_at".split(
         " ",
       ),
     );

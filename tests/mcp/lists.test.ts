@@ -52,6 +52,8 @@ describe("a list", () => {
     const mealPlanId = await add(user, "meal-plans", {
       ...{ plannedOn: "2026-12-01", mealType: "dinner", recipeId },
     });
+    await add(user, "cooking-log", { recipeId, cookedOn: "2026-11-20" });
+    await add(user, "preferences", { kind: "like", subject: "garlic" });
     await add(user, "tasks", { title: "Soak lentils", recipeId, mealPlanId });
     for (const list of lists) {
       expect((await agent.call(list)).value["items"]).toHaveLength(1);

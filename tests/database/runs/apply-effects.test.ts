@@ -75,6 +75,8 @@ describe("one call", () => {
           instructions: ["Boil.", "Steep."],
           tags: [],
           notes: null,
+          author: null,
+          source_url: null,
           created_at: expect.any(String),
           updated_at: expect.any(String),
           recipe_ingredients: [
