@@ -109,12 +109,9 @@ export function createPreview(of: PreviewOf): Preview | null {
       case "as_plain":
         canPreview = !asPlain;
         [asPlain, shown] = [true, null];
-        // A message that was refused was not begun; but whether it was is kept elsewhere.
-        if (due.begins) canPreview = false;
         return { isOver, isRefused: false };
+      // An edit may be repeated. A first message that may stand is not: no turn begins another.
       case "unknown":
-        // An edit may be repeated. A message that may stand must not get a brother.
-        if (due.begins) canPreview = false;
         return { isOver, isRefused: false };
       case "as_new":
         canPreview = false;

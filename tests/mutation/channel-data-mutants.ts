@@ -12,6 +12,14 @@ const sending = migrationFile("core_sends");
 export const CHANNEL_DATA_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I10",
+    what: "a place that moves and a sender who finds the recipient gone wait for each other",
+    file: sending,
+    find: "order by o.id for update of o;",
+    put: "order by o.id;",
+    tests: sends,
+  },
+  {
+    invariant: "I10",
     what: "two who redeem one code at once are linked, both",
     file: codes,
     find: "c.channel = p ->> 'channel' and c.user_id is not null\n  for update;",

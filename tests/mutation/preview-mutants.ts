@@ -35,11 +35,11 @@ export const PREVIEW_MUTANTS: readonly Mutant[] = [
     ["shared/messaging/preview.test.ts"],
   ),
   of(
-    "messaging/preview",
+    "redis/create-redis-previews",
     "a placeholder whose answer was lost gets a brother",
-    'if (due.begins) canPreview = false;\n        return { isOver, isRefused: false };\n      case "as_new"',
-    'return { isOver, isRefused: false };\n      case "as_new"',
-    ["shared/messaging/preview.test.ts"],
+    "if f[4] then return 'begun' end",
+    "",
+    ["tests/contract/previews/previews.test.ts"],
   ),
   of(
     "redis/create-redis-previews",

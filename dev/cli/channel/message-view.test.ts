@@ -73,3 +73,18 @@ it("lets no text of a message steer the terminal, and shows notices once", () =>
   expect(since()).toEqual(["alfred ›", "ab", "  That question is closed."]);
   expect(since()).toEqual([]);
 });
+
+it("shows what a run does as one line, and its reply when that has taken the preview's place", () => {
+  const { state, view, since } = watch();
+  const stop = { label: "Stop", data: "s:1" };
+  const text = "I am working on it…\n\n✓ Look\n\n▸ Save\n\n· Tell";
+  state.seen = [message(text, { buttons: [stop] })];
+  expect([since(), view.preview(), view.latestQuestion()]).toEqual([[], "▸ Save", undefined]);
+  state.seen = [message("So f", { kind: "draft" })];
+  expect([since(), view.preview()]).toEqual([[], "So f"]);
+  state.seen = [message("Saved.", { edits: 3 })];
+  since();
+  state.now += 2_000;
+  expect(since().join()).toContain("Saved.");
+  expect(view.preview()).toBeUndefined();
+});

@@ -1,5 +1,10 @@
 // Prints what the bot has sent as it comes: each message once, and again when an edit has settled.
-import type { Platform, PlatformUser, Shown } from "../../channels/platform.ts";
+import {
+  isPreview,
+  type Platform,
+  type PlatformUser,
+  type Shown,
+} from "../../channels/platform.ts";
 import type { Progress } from "../terminal/progress.ts";
 import { plain } from "../terminal/terminal.ts";
 import { messageLines } from "./draw-message.ts";
@@ -11,7 +16,9 @@ export interface MessageView {
   quietFor(): number | undefined;
   /** From now on something is waited for. */
   expect(): void;
-  /** Prints what has come and has settled. */
+  /** One line of what a run shows of itself while it works; undefined when nothing is shown. */
+  preview(): string | undefined;
+  /** Prints what has come and has settled, without previews. */
   print(): void;
 }
 
@@ -40,17 +47,24 @@ export function createMessageView(
   const fromBot = () => platform.seen(person).filter(({ by }) => by === "bot");
 
   return {
-    latestQuestion: () => fromBot().findLast(({ buttons }) => buttons.length > 0),
+    latestQuestion: () =>
+      fromBot().findLast((shown) => shown.buttons.length > 0 && !isPreview(shown)),
     quietFor: () => (shownAt === undefined ? undefined : now() - shownAt),
     expect() {
       shownAt = undefined;
     },
+    preview() {
+      const last = fromBot().at(-1);
+      if (last === undefined || !isPreview(last)) return undefined;
+      const lines = plain(last.text)
+        .split("\n")
+        .filter((line) => line.trim() !== "");
+      // The step under way, else the newest line.
+      return lines.find((line) => line.startsWith("▸")) ?? lines.at(-1);
+    },
     print() {
       for (const shown of fromBot()) {
-        if (shown.kind === "draft") {
-          progress.busy(plain(shown.text).split("\n").at(-1) ?? "");
-          continue;
-        }
+        if (isPreview(shown)) continue;
         if (printed.get(shown.id) === shown.edits) continue;
         if (!isSettled(shown)) {
           shownAt = now();

@@ -115,7 +115,7 @@ async function awaitAnswer({ platform, person, progress, signal, view }: Talk): 
       progress.say(progress.paint("red", "  No answer in two minutes: see the Worker's log."));
       break;
     }
-    progress.busy(isTyping ? "Alfred is typing" : "Waiting");
+    progress.busy(view.preview() ?? (isTyping ? "Alfred is typing" : "Waiting"));
     await sleep(POLL_MS, undefined, { signal });
   }
   progress.busy(undefined);

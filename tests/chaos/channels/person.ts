@@ -2,7 +2,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { seededChance } from "../../../dev/chaos/seeded-chance.ts";
-import type { Platform, PlatformUser, Shown } from "../../../dev/channels/platform.ts";
+import {
+  isPreview,
+  type Platform,
+  type PlatformUser,
+  type Shown,
+} from "../../../dev/channels/platform.ts";
 import type { TestUser } from "../../support/stack.ts";
 import { textOf, type Kind } from "../kinds.ts";
 
@@ -39,7 +44,7 @@ const PATIENCE_MS = 15_000;
 
 /** What the bot has said for good: no previews. */
 export const heardBy = ({ platform, contact }: Person): Shown[] =>
-  platform.seen(contact).filter(({ by, kind }) => by === "bot" && kind !== "draft");
+  platform.seen(contact).filter((shown) => shown.by === "bot" && !isPreview(shown));
 
 /** Resolves when the last message was handed over; replies may still be on their way. */
 export async function talkThere({ person, seed, nextWord, said, until }: TalkOptions) {

@@ -11,7 +11,6 @@ vi.setConfig({ testTimeout: 120_000 });
 const RUN = runId("00000000-0000-4000-8000-0000000000aa");
 const TEXTS = { [RUN]: "reply one\n\nreply two" };
 const EDITS: FakePolicy = { onUnknown: { waitMs: 0 }, isIdempotent: false, edits: true };
-/** The second ends while a change of the preview is under way. */
 const WORKS_MS = [5_000, 4_603, 800];
 
 const play = (faults: Faults, worksMs: number) => playSending(TEXTS, EDITS, faults, worksMs);
@@ -38,6 +37,20 @@ test.each(WORKS_MS)(
     expect([...course.messages.values()]).toEqual(["reply one", "reply two"]);
   },
 );
+
+test("a run that ends at any moment of a slow change leaves its reply uncovered", async () => {
+  const slow: Faults = {
+    ...noFaults,
+    delays: (site) =>
+      site.port === "platform" ? { there: 400, back: 100 } : noFaults.delays(site),
+  };
+  const found: Record<number, string[]> = {};
+  for (let worksMs = 1_000; worksMs < 6_000; worksMs += 50) {
+    const wrong = violations(await play(slow, worksMs), false);
+    if (wrong.length > 0) found[worksMs] = wrong;
+  }
+  expect(found).toEqual({});
+});
 
 test.each(WORKS_MS)("every fault at every call of %i ms of work", async (worksMs) => {
   const { calls } = await play(noFaults, worksMs);
