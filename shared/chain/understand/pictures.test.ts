@@ -13,7 +13,7 @@ import { asAnswer } from "../../../tests/support/as-answer.ts";
 import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
 import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
 import { createConversation } from "../../../tests/support/run-nodes.ts";
-import { TransientError } from "../../contracts/errors.ts";
+import { FatalError, TransientError } from "../../contracts/errors.ts";
 import { type MediaFault, type MediaReference, WORDLESS } from "../../contracts/media.ts";
 import type { AskRequest } from "../ask-model.ts";
 import type { NodeContext } from "../node-context.ts";
@@ -57,6 +57,8 @@ function start(content: Record<string, string | { fault: MediaFault } | Error>) 
   return { db, talk, say, port, fetched, dropped };
 }
 
+const UNREADABLE =
+  "I could make nothing out in what you sent. Please send it once more, or write what is in it.";
 const reading = (text: string) => ({ shows: "a list", text, unsure: [] });
 const said = { ReplyOutput: [{ text: "Here it is.", offer: "" }] };
 const addBoth = [
@@ -193,6 +195,24 @@ describe("a picture", () => {
     expect(requests.at(1)?.user).toContain("could not be read: nothing is known of it");
     expect(reply).toMatch(/^I could make nothing out/);
   });
+
+  it.each(["invalid_input", "refused"] as const)(
+    "that the model's provider refuses (%s) is told, and the words are answered",
+    async (code) => {
+      const { say } = start({ p1: "pixels" });
+      const { reply } = await say("what is this?", [picture], {
+        PictureReading: [
+          () => {
+            throw new FatalError(code, "no");
+          },
+        ],
+        UnderstandOutput: [understood()],
+        ThinkOutput: [thought([], { answer: "I cannot see it." })],
+        ...said,
+      });
+      expect(reply).toBe(`${UNREADABLE}\n\nI cannot see it.`);
+    },
+  );
 
   it("of a platform that is away makes the hop come again", async () => {
     const { say } = start({ p1: new TransientError("unavailable", "away") });

@@ -1,7 +1,13 @@
 // What came with the message besides words: voice notes become the user's words, pictures are read by a
 // model. Neither sees what the other nodes do, and the content is not kept.
 import { type PictureReading, PictureReadingSchema } from "../../contracts/answers/picture.ts";
-import { ContractError, isRetryable, TransientError } from "../../contracts/errors.ts";
+import {
+  ContractError,
+  errorCode,
+  FatalError,
+  isRetryable,
+  TransientError,
+} from "../../contracts/errors.ts";
 import { type MediaFault, type MediaReference, WORDLESS } from "../../contracts/media.ts";
 import { maskUuids } from "../../domain/entities/translation/find-uuids.ts";
 import {
@@ -107,10 +113,21 @@ async function seeAll(ctx: NodeContext, media: Media, pictures: MediaReference[]
     });
     return { reading: masked(reading), faults };
   } catch (error) {
-    // A model that breaks this contract twice has read nothing; both answers keep their places.
-    if (!(error instanceof ContractError)) throw error;
+    if (!isUnreadable(error)) throw error;
+    ctx.log.warn("media.unreadable", { "error.type": errorCode(error) });
     return { reading: null, faults: [...faults, "unreadable" as const] };
   }
+}
+
+/**
+ * A model that breaks the contract twice has read nothing, nor has one that declines; its provider refuses
+ * pictures that are damaged behind their beginning, and a model that sees none refuses all.
+ */
+function isUnreadable(error: unknown): boolean {
+  if (error instanceof ContractError) return true;
+  return (
+    error instanceof FatalError && (error.code === "invalid_input" || error.code === "refused")
+  );
 }
 
 /** The last attempts do without content that cannot be had: the words are answered all the same. */
