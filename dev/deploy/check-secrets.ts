@@ -12,8 +12,8 @@ const template = join(import.meta.dirname, "../../.dev.vars.example");
 /** The variable that only a project with the older shared secret sets. */
 const JWT_SECRET = "SUPABASE_JWT_SECRET";
 const OPTIONAL = new Set([JWT_SECRET, "ANTHROPIC_BASE_URL"]);
-/** Not given, QStash's own address is meant. */
-const DEFAULTED = new Set(["QSTASH_URL"]);
+/** A deployment works without: the queue has an address of its own, and identities are left to people. */
+const DEFAULTED = new Set(["QSTASH_URL", "SUPABASE_SERVICE_ROLE_KEY"]);
 
 /** The names that a person is told to fill in. */
 export function templateNames(): string[] {

@@ -24,6 +24,7 @@ export function makeHostedEnv(signingKey: string): Record<string, string> {
     SUPABASE_URL,
     SUPABASE_PUBLISHABLE_KEY: `sb_publishable_${random(24)}`,
     SUPABASE_SIGNING_KEY: signingKey,
+    SUPABASE_SERVICE_ROLE_KEY: `sb_secret_${random(24)}`,
     ANTHROPIC_API_KEY: `sk-ant-${random(48)}`,
     ALFRED_PUBLIC_URL: PUBLIC_URL,
   };

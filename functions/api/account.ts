@@ -31,6 +31,7 @@ export const accountRoutes = [
     method: "get",
     path: "/v1/account/export",
     id: "exportAccount",
+    momentary: true,
     summary: "Everything of the user's own, and what their households share, table by table",
     authenticated: true,
     limited: "links",

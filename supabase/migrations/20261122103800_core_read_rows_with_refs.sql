@@ -33,15 +33,24 @@ $$;
 
 -- p: {query: as read_rows takes it, conversation_id, shape: as above}
 -- → {rows, total, refs: [{id, ref}]}: every id once. No refs for a conversation that is not the
--- caller's. Errors: those of read_rows and of assign_refs.
+-- caller's. Errors: those of read_rows and of assign_refs; private rows where others read along.
 create function public.read_rows_with_refs(p jsonb) returns jsonb
   language plpgsql
   set search_path = ''
 as $$
 declare
-  answer jsonb := public.read_rows(p -> 'query');
+  answer jsonb;
   items jsonb;
 begin
+  if alfred.is_heard_by_others((p ->> 'conversation_id')::uuid) and exists (
+    select from public.data_tables d
+    where d.table_name = p #>> '{query,table}' and d.owner_kind = 'user'
+  ) then
+    perform alfred.refuse_filter(format(
+      'rows of %s are a person''s own, and others read this conversation: tell the user to ask in a private chat',
+      p #>> '{query,table}'));
+  end if;
+  answer := public.read_rows(p -> 'query');
   select coalesce(jsonb_agg(jsonb_build_object('type', once.type, 'id', once.id) order by once.n), '[]')
   into items
   from (

@@ -165,13 +165,25 @@ as $$
   join (select distinct x as a from jsonb_array_elements(refs) x) assigned on a ->> 'id' = r ->> 'id'
 $$;
 
+-- The rows of other tables than these.
+create function alfred.rows_not_of(not_shown text[], rows jsonb) returns jsonb
+  language sql immutable
+  set search_path = ''
+as $$
+  select case when not_shown = '{}' then rows else (
+    select coalesce(jsonb_agg(r order by n), '[]')
+    from jsonb_array_elements(rows) with ordinality as given (r, n)
+    where r ->> 'table' <> all (not_shown)) end
+$$;
+
 -- p: {household_id, conversation_id, terms: [text], known: [{table, id}], mentioned: [id],
 --     background_limit}
 -- → {profile, counts: {table: n}, background: [Row], changed: [{table, id, row}], mentioned: [Row],
 --    standing: [Change], …}: and the facts of the pack (`run_facts`)
 --    Row: {table, type, id, ref, label, reason}
 --    Change: {ref, effect, op, table, label, message, undid}
--- profile is the user's own. For a conversation that is not the user's, or not this household's, there
+-- profile is the user's own. Where others read along, it is empty but for the time zone, and rows of tables
+-- with private rows and what the user told are left out; what the guard keeps from the household stays. For a conversation that is not the user's, or not this household's, there
 -- are no rows at all.
 create function public.read_run_facts(p jsonb) returns jsonb
   language plpgsql
@@ -199,11 +211,18 @@ declare
   changed jsonb := '[]';
   refs jsonb := '[]';
   pack_facts jsonb := '{}';
+  -- Tables whose rows are not shown in the conversation.
+  not_shown text[] := '{}';
 begin
   select c.household_id into household from public.conversations c
   where c.id = conversation and c.household_id = (p ->> 'household_id')::uuid;
   select to_jsonb(f) into profile from public.profiles f where f.user_id = alfred.uid();
   zone := alfred.known_zone(coalesce(profile ->> 'timezone', 'UTC'));
+  if alfred.is_heard_by_others(conversation) then
+    select coalesce(array_agg(d.table_name), '{}') into not_shown
+    from public.data_tables d where d.owner_kind = 'user';
+    profile := jsonb_build_object('display_name', null, 'guidance', '{}'::jsonb, 'timezone', zone);
+  end if;
   select coalesce(alfred.ids_in(jsonb_agg(k -> 'id')), '{}') into known
   from jsonb_array_elements(coalesce(nullif(p -> 'known', 'null'), '[]')) k;
   -- The session's rows were read in the run of its snapshot, or reached the session through that run.
@@ -212,17 +231,18 @@ begin
   where s.conversation_id = conversation order by s.version desc limit 1;
 
   if household is not null then
-    counts := alfred.count_rows(household);
+    counts := alfred.count_rows(household) - not_shown;
     if wanted > 0 then
       background := coalesce(
-        alfred.background_of(household, terms, likeness, known, zone, wanted), '[]');
+        alfred.rows_not_of(
+          not_shown, alfred.background_of(household, terms, likeness, known, zone, wanted)), '[]');
     end if;
     if mentioned <> '{}' then
-      named := alfred.rows_named(household, mentioned);
+      named := alfred.rows_not_of(not_shown, alfred.rows_named(household, mentioned));
     end if;
     for entry in
       select * from public.data_tables d
-      where d.owner_kind <> 'catalogue'
+      where d.owner_kind <> 'catalogue' and d.table_name <> all (not_shown)
         and d.table_name in (select k ->> 'table' from jsonb_array_elements(nullif(p -> 'known', 'null')) k)
       order by d.table_name
     loop
@@ -244,6 +264,9 @@ begin
     execute format('select alfred.%I($1, $2)', alfred.pack_function('run_facts'))
     into pack_facts using household, alfred.uid();
   end if;
+  if not_shown <> '{}' then
+    pack_facts := pack_facts - 'told';
+  end if;
   return pack_facts || jsonb_build_object(
     'profile', profile - '{user_id,updated_at}'::text[],
     'counts', counts,
@@ -257,6 +280,7 @@ call alfred.expose('public.read_run_facts(jsonb)', current_user, 'alfred_pipelin
 
 grant execute on function
   alfred.ids_in(jsonb),
+  alfred.rows_not_of(text[], jsonb),
   alfred.run_terms(jsonb),
   alfred.standing_changes(uuid, uuid),
   alfred.with_refs(jsonb, jsonb)

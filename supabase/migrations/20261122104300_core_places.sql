@@ -50,6 +50,17 @@ call alfred.protect('public.channel_places', 'user_id = (select alfred.uid())',
 call alfred.protect('public.channel_events', 'user_id = (select alfred.uid())',
   array['insert', 'update (placeholder)']);
 
+-- Whether others read what is said in a conversation: then nothing of the user's own may be shown there, only
+-- what is the household's.
+create function alfred.is_heard_by_others(conversation uuid) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select exists (
+    select from public.channel_places s where s.conversation_id = conversation and s.is_group)
+$$;
+grant execute on function alfred.is_heard_by_others(uuid) to alfred_pipeline;
+
 create policy channels on public.channel_places for select to alfred_channels using (true);
 create policy channels_update on public.channel_places for update to alfred_channels
   using (true) with check (true);

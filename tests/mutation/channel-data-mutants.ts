@@ -4,12 +4,29 @@ import type { Mutant } from "./mutant.ts";
 
 const links = ["tests/database/channels/links.test.ts"];
 const places = ["tests/database/channels/places.test.ts"];
+const groups = ["tests/database/channels/groups.test.ts"];
 const sends = ["tests/database/channels/sends.test.ts"];
 const codes = migrationFile("core_channels");
 const held = migrationFile("core_places");
 const sending = migrationFile("core_sends");
 
 export const CHANNEL_DATA_MUTANTS: readonly Mutant[] = [
+  {
+    invariant: "I10",
+    what: "a run in a group begins with the speaker's private rows and profile",
+    file: migrationFile("core_run_facts"),
+    find: "if alfred.is_heard_by_others(conversation) then",
+    put: "if false then",
+    tests: groups,
+  },
+  {
+    invariant: "I10",
+    what: "private rows are looked up in a group",
+    file: migrationFile("core_read_rows_with_refs"),
+    find: "if alfred.is_heard_by_others((p ->> 'conversation_id')::uuid) and exists (",
+    put: "if false and exists (",
+    tests: groups,
+  },
   {
     invariant: "I10",
     what: "a place that moves and a sender who finds the recipient gone wait for each other",

@@ -14,11 +14,12 @@ export function effectCases(open: () => Backend): void {
       ...{ id: expect.any(String), name: "Zorb", description: null, cuisine: null },
       ...{ difficulty: null, prep_minutes: null, cook_minutes: null, total_minutes: null },
       ...{ servings: null, instructions: [], tags: [], notes: null },
+      ...{ author: null, source_url: null },
       ...{ created_at: expect.any(String), updated_at: expect.any(String) },
     };
     const line = {
       ...{ ...{ id: expect.any(String), recipe_id: expect.any(String) }, ingredient_id: null },
-      ...{ match_confidence: null, quantity: null, unit: null, preparation: null },
+      ...{ match_confidence: null, quantity: null, unit: null, preparation: null, section: null },
       ...{ optional: false, created_at: expect.any(String), updated_at: expect.any(String) },
     };
     expect(answer).toEqual({

@@ -1,0 +1,85 @@
+// What a group reads along: the household's, and nothing of the speaker's own.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Json } from "../../support/database.ts";
+import { chat, type ChannelWorld, type Member, openChannelWorld } from "./channel-world.ts";
+
+let world: ChannelWorld;
+let ann: Member;
+let alone: string;
+let group: string;
+beforeAll(async () => {
+  world = await openChannelWorld();
+  ann = await world.member();
+  alone = (await world.say(ann)).conversation;
+  group = (await world.say(ann, chat(`-${randomUUID()}`, true))).conversation;
+  const own = [ann.user];
+  await world.db.admin(
+    `insert into public.profiles (user_id, display_name, guidance, timezone, allergens)
+     values ($1, 'Ann', '{"recipes": "no fuss"}', 'Europe/Vienna', '{peanuts}')`,
+    own,
+  );
+  await world.db.admin(
+    "insert into public.preferences (user_id, kind, subject) values ($1, 'dislike', 'marzipan')",
+    own,
+  );
+  await world.db.admin(
+    "insert into public.shopping_list (household_id, created_by, name) values ($2, $1, 'marzipan')",
+    [ann.user, ann.household],
+  );
+});
+afterAll(() => world.stop());
+
+const factsOf = async (conversation: string) => {
+  const [row] = await world.db.admin<{ id: string }>(
+    "select id from public.preferences where user_id = $1",
+    [ann.user],
+  );
+  return world.db.rpc(ann.user, "read_run_facts", {
+    ...{ household_id: ann.household, conversation_id: conversation, terms: ["marzipan"] },
+    ...{
+      known: [{ table: "preferences", id: row?.id }],
+      mentioned: [row?.id],
+      background_limit: 20,
+    },
+  }) as Promise<Json>;
+};
+const tablesOf = (rows: Json[]) => [...new Set(rows.map(({ table }) => table))];
+
+describe("a run begins", () => {
+  test("alone with all that is the user's own", async () => {
+    const facts = await factsOf(alone);
+    expect(facts.profile).toMatchObject({ display_name: "Ann", allergens: ["peanuts"] });
+    expect(facts.told).toHaveLength(1);
+    expect(facts.counts.preferences).toBe(1);
+    expect(tablesOf(facts.mentioned)).toEqual(["preferences"]);
+  });
+
+  test("in a group with the time zone and the household's rows only, and with what the guard keeps out", async () => {
+    const facts = await factsOf(group);
+    expect(facts.profile).toEqual({
+      ...{ display_name: null, guidance: {}, timezone: "Europe/Vienna" },
+    });
+    expect(facts).not.toHaveProperty("told");
+    expect(facts.counts).not.toHaveProperty("preferences");
+    expect([facts.mentioned, facts.changed]).toEqual([[], []]);
+    expect(tablesOf(facts.background)).toEqual(["shopping_list"]);
+    expect(facts.shared).toEqual({ allergens: ["peanuts"] });
+    expect(facts.avoid).toEqual((await factsOf(alone)).avoid);
+  });
+});
+
+describe("a look-up", () => {
+  const look = (conversation: string, table: string) =>
+    world.db.rpc(ann.user, "read_rows_with_refs", {
+      query: { table, household_id: ann.household },
+      conversation_id: conversation,
+      shape: { type: "row", links: [], children: [] },
+    }) as Promise<Json>;
+
+  test("of private rows is answered alone, and refused with the reason in a group", async () => {
+    expect((await look(alone, "preferences")).total).toBe(1);
+    await expect(look(group, "preferences")).rejects.toThrow(/private chat/);
+    expect((await look(group, "shopping_list")).total).toBe(1);
+  });
+});
