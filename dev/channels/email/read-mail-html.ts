@@ -4,6 +4,8 @@ import { joinRuns, type Look, type Run } from "../world/runs.ts";
 const BLOCKS = new Set(
   "p div ul ol li table thead tbody tr h1 h2 h3 h4 h5 h6 pre blockquote hr br".split(" "),
 );
+/** Those with space above them, where they do not stand in another. */
+const APART = new Set("p ul ol table h1 h2 h3 h4 h5 h6 pre blockquote".split(" "));
 const LOOKS: Readonly<Record<string, Look>> = {
   b: { bold: true },
   strong: { bold: true },
@@ -35,11 +37,17 @@ export function readMailHtml(html: string): Run[] | string {
   const line = () => {
     if (runs.length > 0 && !runs.at(-1)?.text.endsWith("\n")) write("\n");
   };
+  /** White space collapses, and there is none at the beginning of a line. */
+  const words = (text: string) => {
+    const shown = text.replaceAll(/\s+/g, " ");
+    const isStart = runs.at(-1)?.text.endsWith("\n") ?? true;
+    write(isPre() ? text : isStart ? shown.trimStart() : shown);
+  };
   let done = 0;
   for (const match of html.matchAll(TOKEN)) {
     const [whole, slash, name, attributes = "", named] = match;
     const text = html.slice(done, match.index);
-    write(isPre() ? text : text.replaceAll(/\s+/g, " "));
+    words(text);
     done = match.index + whole.length;
     if (name === undefined) {
       write(NAMED[named ?? ""] ?? whole);
@@ -48,6 +56,7 @@ export function readMailHtml(html: string): Run[] | string {
     const tag = name.toLowerCase();
     if (tag === "script") return "a mail has no scripts";
     if (BLOCKS.has(tag)) line();
+    if (APART.has(tag) && slash === "" && open.length < 2 && runs.length > 0) write("\n");
     if (VOID.has(tag)) continue;
     if (slash === "/") {
       if (open.pop()?.tag !== tag) return `</${tag}> closes nothing`;
@@ -62,7 +71,7 @@ export function readMailHtml(html: string): Run[] | string {
     }
     if (tag === "td") write(" ");
   }
-  write(html.slice(done));
+  words(html.slice(done));
   const unclosed = open.at(-1)?.tag;
   return unclosed === undefined ? joinRuns(runs) : `<${unclosed}> is not closed`;
 }
