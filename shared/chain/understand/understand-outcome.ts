@@ -35,7 +35,8 @@ function resultOf({ state }: NodeContext, known: Readonly<Understanding>): Under
   const { output, mentions, message, media, facts, stated, curation, excluded, route } = known;
   // Changes of this run belong to this message and are left out.
   const standing = facts.standing.filter((one) => one.message < state.meta.number);
-  const sources = sourcesIn(state.meta.text, route.result.takenOver?.request ?? "");
+  const words = [media?.heard ?? state.meta.text, route.result.takenOver?.request ?? ""];
+  const sources = sourcesIn(words, media?.reading ? [media.reading.text] : []);
   return {
     output,
     mentions,

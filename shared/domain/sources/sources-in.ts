@@ -12,10 +12,13 @@ const AFTER = /[.,;:!?…*_~。、，！？）)\]]+$/u;
 /**
  * By ref, in the order of the words.
  * @param words the message, and the request that it answers a question about
+ * @param read off pictures: a text like any other, but no address in it is the user's
  */
-export function sourcesIn(...words: string[]): Record<string, Source> {
+export function sourcesIn(words: string[], read: string[] = []): Record<string, Source> {
   const pages = [...new Set(words.flatMap(addressesIn))].slice(0, MOST_PAGES);
-  const texts = words.filter((text) => withoutAddresses(text).length >= TEXT_CHARACTERS);
+  const texts = [...words, ...read].filter(
+    (text) => withoutAddresses(text).length >= TEXT_CHARACTERS,
+  );
   return Object.fromEntries([
     ...pages.map((value, index) => [`page_${index + 1}`, { kind: "page", value }] as const),
     ...texts.map((value, index) => [`text_${index + 1}`, { kind: "text", value }] as const),

@@ -2,11 +2,11 @@
 import type { Source } from "../../../contracts/plan.ts";
 import { escapeLine, shortLine } from "./format-prompt.ts";
 
-/** `page_1: a page, https://…`, `text_1: the text of the message itself, 812 characters` */
+/** `page_1: a page, https://…`, `text_1: a text that the user gives, 812 characters: …` */
 export function sourceLines(sources: Record<string, Source>): string[] {
   return Object.entries(sources).map(([ref, { kind, value }]) =>
     kind === "page"
       ? `${ref}: a page, ${shortLine(value)}`
-      : `${ref}: text of the user's message, ${value.length} characters: ${escapeLine(value.slice(0, 60))} …`,
+      : `${ref}: a text that the user gives, ${value.length} characters: ${escapeLine(value.slice(0, 60))} …`,
   );
 }

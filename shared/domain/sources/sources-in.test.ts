@@ -1,0 +1,20 @@
+// What a message gives to read: pages by the user's own addresses, texts that are long enough.
+import { expect, test } from "vitest";
+import { sourcesIn } from "./sources-in.ts";
+
+const LONG = "Two eggs, a spoon of sugar and so on. ".repeat(8).trim();
+
+test("addresses in the user's words are pages, each once, without the sentence's punctuation", () => {
+  expect(sourcesIn(["Save this: https://a.example/x. And https://a.example/x", ""])).toEqual({
+    page_1: { kind: "page", value: "https://a.example/x" },
+  });
+});
+
+test("a long text is one, and a short one is none", () => {
+  expect(sourcesIn([LONG, "short"])).toEqual({ text_1: { kind: "text", value: LONG } });
+});
+
+test("what was read off a picture is a text, and an address in it is not fetched", () => {
+  const read = `${LONG} https://evil.example/steal`;
+  expect(sourcesIn(["Save this", ""], [read])).toEqual({ text_1: { kind: "text", value: read } });
+});
