@@ -47,6 +47,7 @@ create index channel_codes_speaker
   on public.channel_codes (channel, tenant, external_user, created_at) where user_id is null;
 create index channel_codes_link on public.channel_codes (link_id);
 create index channel_codes_household on public.channel_codes (household_id);
+create index channel_codes_unused on public.channel_codes (expires_at) where link_id is null;
 
 call alfred.guard_ownership('public.channel_links', array['channel', 'tenant', 'linked_at']);
 call alfred.guard_ownership('public.channel_codes',
@@ -71,7 +72,10 @@ create policy channels_insert on public.channel_codes for insert to alfred_chann
   with check (user_id is null);
 create policy channels_update on public.channel_codes for update to alfred_channels
   using (true) with check (true);
-grant select, insert, update (link_id, event) on public.channel_codes to alfred_channels;
+-- Who was offered a code and did not use it is forgotten.
+create policy channels_delete on public.channel_codes for delete to alfred_channels
+  using (link_id is null and expires_at < clock_timestamp() - interval '1 day');
+grant select, insert, update (link_id, event), delete on public.channel_codes to alfred_channels;
 
 -- Of conversations, it sees whose they are, where, and in which language.
 create policy channels on public.conversations for select to alfred_channels using (true);
@@ -224,7 +228,8 @@ end
 $$;
 call alfred.expose('public.redeem_channel_code(jsonb)', 'alfred_channels', 'alfred_worker');
 
--- At most one in an hour for a speaker, three that wait, and none for somebody who is linked.
+-- At most one in an hour for a speaker, three that wait, and none for somebody who is linked. Codes that were
+-- not used are deleted a day after their end, whosever they are: there is no other trace of a stranger.
 -- p: {channel, tenant, user, name?, code_hash, minutes} → {outcome: offered | silent}
 create function public.offer_channel_code(p jsonb) returns jsonb
   language plpgsql security definer
@@ -232,6 +237,10 @@ create function public.offer_channel_code(p jsonb) returns jsonb
 as $$
 begin
   perform alfred.lock_speaker(p ->> 'channel', p ->> 'tenant', p ->> 'user');
+  delete from public.channel_codes c where c.id in (
+    select o.id from public.channel_codes o
+    where o.link_id is null and o.expires_at < clock_timestamp() - interval '1 day'
+    limit 100 for update skip locked);
   if exists (
     select 1 from public.channel_links l
     where l.channel = p ->> 'channel' and l.tenant = p ->> 'tenant'

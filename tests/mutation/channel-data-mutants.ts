@@ -13,6 +13,14 @@ const sending = migrationFile("core_sends");
 export const CHANNEL_DATA_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I10",
+    what: "a stranger who was offered a code is remembered for ever",
+    file: codes,
+    find: "delete from public.channel_codes c where c.id in (",
+    put: "delete from public.channel_codes c where false and c.id in (",
+    tests: links,
+  },
+  {
+    invariant: "I10",
     what: "a run in a group begins with the speaker's private rows and profile",
     file: migrationFile("core_run_facts"),
     find: "if alfred.is_heard_by_others(conversation) then",

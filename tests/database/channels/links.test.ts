@@ -33,11 +33,11 @@ const offer = (speaker = someone(), codeHash = sha256(randomUUID()), minutes = 6
     .then((outcome) => ({ speaker, codeHash, outcome }));
 const linkedTo = async (speaker: ReturnType<typeof someone>) =>
   (await world.database.speakers().speaker(speaker))?.user ?? null;
-const expire = (codeHash: string) =>
+const expire = (codeHash: string, ago = "1 s") =>
   world.db.admin(
-    `alter table public.channel_codes disable trigger z_ownership;
-     update public.channel_codes set expires_at = now() - interval '1 s' where code_hash = '${codeHash}';
-     alter table public.channel_codes enable trigger z_ownership`,
+    `alter table public.channel_codes disable trigger user;
+     update public.channel_codes set expires_at = now() - interval '${ago}' where code_hash = '${codeHash}';
+     alter table public.channel_codes enable trigger user`,
   );
 
 /** Until a statement waits for another transaction. */
@@ -194,6 +194,22 @@ describe("a code that was made in a chat", () => {
     expect(confirmed.filter((link) => link !== null)).toHaveLength(1);
   });
 
+  test("that nobody uses is forgotten a day after its end, and a used one is kept", async () => {
+    const [old, fresh, used] = [await offer(), await offer(), await create()];
+    await redeem(used.codeHash);
+    await expire(old.codeHash, "25 hours");
+    await expire(fresh.codeHash, "23 hours");
+    await expire(used.codeHash, "25 hours");
+    await offer();
+    const left = await world.db.admin<{ code_hash: string }>(
+      "select code_hash from public.channel_codes where code_hash = any ($1)",
+      [[old.codeHash, fresh.codeHash, used.codeHash]],
+    );
+    expect(left.map((row) => row.code_hash).toSorted()).toEqual(
+      [fresh.codeHash, used.codeHash].toSorted(),
+    );
+  });
+
   test("that is unknown, expired, made in the app or for a stranger's household confirms nothing", async () => {
     const [expired, strange] = [await offer(), await offer()];
     await expire(expired.codeHash);
@@ -215,7 +231,7 @@ describe("a code that was made in a chat", () => {
         `alter table public.channel_codes disable trigger z_ownership;
          update public.channel_codes set created_at = created_at - interval '61 min'
          where external_user = '${speaker.user}';
-         alter table public.channel_codes enable trigger z_ownership`,
+         alter table public.channel_codes enable trigger user`,
       );
     const outcomes = [(await day()).outcome, (await day()).outcome];
     for (let n = 0; n < 3; n++) {
