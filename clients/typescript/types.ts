@@ -325,7 +325,7 @@ export interface paths {
     };
     /**
      * Everything of the user's own, and what their households share, table by table
-     * @description Everything of the user's own, and what their households share, table by table. Answers 304 to the ETag of what would be shown. Counts against the user's limit `links`.
+     * @description Everything of the user's own, and what their households share, table by table. Counts against the user's limit `links`.
      */
     get: operations["exportAccount"];
     put?: never;
@@ -4384,10 +4384,7 @@ export interface operations {
   exportAccount: {
     parameters: {
       query?: never;
-      header?: {
-        /** @description The ETag of what the client has: 304 while it is so */
-        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-      };
+      header?: never;
       path?: never;
       cookie?: never;
     };
@@ -4397,7 +4394,6 @@ export interface operations {
       200: {
         headers: {
           "Content-Disposition": components["headers"]["ContentDisposition"];
-          ETag: components["headers"]["ETag"];
           "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
           RateLimit: components["headers"]["RateLimit"];
           [name: string]: unknown;
@@ -4412,7 +4408,6 @@ export interface operations {
           "application/json": components["schemas"]["Export"];
         };
       };
-      304: components["responses"]["NotModified"];
       400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
