@@ -1,5 +1,5 @@
 // Deletes a conversation's and a user's keys of the hot store.
-import { Redis } from "@upstash/redis/cloudflare";
+import { createRedisClient, type RedisConfig } from "./create-redis-client.ts";
 import type { RunId } from "../contracts/ids.ts";
 import type { Forget } from "../ports/forget.ts";
 import { RATE_KINDS } from "../ports/rate-limit.ts";
@@ -7,28 +7,14 @@ import { guard } from "./run-script.ts";
 import { rateKey } from "./create-redis-rate-limit.ts";
 import { keys } from "./scripts/common.ts";
 
-export interface RedisForgetConfig {
-  url: string;
-  token: string;
-  /** Milliseconds until one request times out. */
-  timeoutMs: number;
-}
-
 /** Keys of one scan and of one delete. */
 const SCANNED = 5000;
 const DELETED = 500;
 
 /** Errors of every method: TransientError("unavailable"). */
-export function createRedisForget(config: RedisForgetConfig): Forget {
-  const redis = new Redis({
-    url: config.url,
-    token: config.token,
-    automaticDeserialization: false,
-    enableTelemetry: false,
-    enableAutoPipelining: false,
-    readYourWrites: false,
+export function createRedisForget(config: RedisConfig): Forget {
+  const redis = createRedisClient(config, {
     retry: { retries: 2, backoff: (n) => 50 * 2 ** n },
-    signal: () => AbortSignal.timeout(config.timeoutMs),
   });
 
   async function remove(names: string[]): Promise<void> {

@@ -1,7 +1,6 @@
 // The PreviewTurns port over Upstash Redis: one request each, one key for a run.
-import { Redis } from "@upstash/redis/cloudflare";
+import { createRedisClient, type RedisConfig } from "./create-redis-client.ts";
 import type { PreviewTurns, TurnAnswer } from "../ports/preview-turns.ts";
-import type { RedisStoreConfig } from "./create-redis-store.ts";
 import { guard } from "./run-script.ts";
 import { keys } from "./scripts/common.ts";
 
@@ -44,18 +43,11 @@ save('closed', '1')
 return math.max(0, tonumber(redis.call('HGET', KEYS[1], 'turn') or '0') - now)
 `;
 
-export function createRedisPreviews(config: RedisStoreConfig): PreviewTurns {
-  const redis = new Redis({
-    url: config.url,
-    token: config.token,
-    automaticDeserialization: false,
-    enableTelemetry: false,
-    enableAutoPipelining: false,
-    readYourWrites: false,
+export function createRedisPreviews(config: RedisConfig): PreviewTurns {
+  const redis = createRedisClient(config, {
     responseEncoding: false,
     // A repeated turn that begins a message would be told that one was begun.
     retry: false,
-    signal: () => AbortSignal.timeout(config.timeoutMs),
   });
   return {
     async take({ run, holder, ms, begins }) {

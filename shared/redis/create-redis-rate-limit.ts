@@ -1,13 +1,9 @@
 // The RateLimit port over Upstash Redis: a token bucket per user and kind, one request each time.
+import { createRedisClient, type RedisConfig } from "./create-redis-client.ts";
 import { Ratelimit } from "@upstash/ratelimit";
-import { Redis } from "@upstash/redis/cloudflare";
 import { RATE_KINDS, type RateKind, type RateLimit, type RateRule } from "../ports/rate-limit.ts";
 
-export interface RedisRateLimitConfig {
-  url: string;
-  token: string;
-  /** Milliseconds until a count times out. */
-  timeoutMs: number;
+export interface RedisRateLimitConfig extends RedisConfig {
   rules: Record<RateKind, RateRule>;
 }
 
@@ -22,16 +18,9 @@ export const rateKey = (kind: RateKind, user: string) => `${prefixOf(kind)}:${us
  * time of the next allowed request for Retry-After. The key expires when the bucket is full again.
  */
 export function createRedisRateLimit(config: RedisRateLimitConfig): RateLimit {
-  const redis = new Redis({
-    url: config.url,
-    token: config.token,
-    automaticDeserialization: false,
-    enableTelemetry: false,
-    enableAutoPipelining: false,
-    readYourWrites: false,
+  const redis = createRedisClient(config, {
     // No retry: it might count the same request twice, and a request without a count is allowed anyway.
     retry: false,
-    signal: () => AbortSignal.timeout(config.timeoutMs),
   });
   const bucket = (kind: RateKind) => {
     const { burst, perMinute } = config.rules[kind];

@@ -1,5 +1,5 @@
 // Keeps bytes for a short while in Upstash Redis: attachments, which no platform gives out a second time.
-import { Redis } from "@upstash/redis/cloudflare";
+import { createRedisClient, type RedisConfig } from "./create-redis-client.ts";
 import { TransientError } from "../contracts/errors.ts";
 
 export interface RedisShelf {
@@ -17,21 +17,10 @@ const CHUNK = 32_768;
 
 const keyOf = (name: string) => `media:${name}`;
 
-export function createRedisShelf(config: {
-  url: string;
-  token: string;
-  timeoutMs: number;
-}): RedisShelf {
-  const redis = new Redis({
-    url: config.url,
-    token: config.token,
-    automaticDeserialization: false,
-    enableTelemetry: false,
-    enableAutoPipelining: false,
-    readYourWrites: false,
+export function createRedisShelf(config: RedisConfig): RedisShelf {
+  const redis = createRedisClient(config, {
     responseEncoding: false,
     retry: { retries: 1, backoff: () => 100 },
-    signal: () => AbortSignal.timeout(config.timeoutMs),
   });
   const asked = async <T>(ask: () => Promise<T>): Promise<T> => {
     try {

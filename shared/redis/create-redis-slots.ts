@@ -1,12 +1,8 @@
 // The StreamSlots port over Upstash Redis: a sorted set per user, with the time at which each place is free.
-import { Redis } from "@upstash/redis/cloudflare";
+import { createRedisClient, type RedisConfig } from "./create-redis-client.ts";
 import type { StreamSlots } from "../ports/stream-slots.ts";
 
-export interface RedisSlotsConfig {
-  url: string;
-  token: string;
-  /** Milliseconds until a request times out. */
-  timeoutMs: number;
+export interface RedisSlotsConfig extends RedisConfig {
   /** Streams of one user at once. */
   most: number;
 }
@@ -27,15 +23,7 @@ return 1
 `;
 
 export function createRedisSlots({ url, token, timeoutMs, most }: RedisSlotsConfig): StreamSlots {
-  const redis = new Redis({
-    ...{ url, token },
-    automaticDeserialization: false,
-    enableTelemetry: false,
-    enableAutoPipelining: false,
-    readYourWrites: false,
-    retry: false,
-    signal: () => AbortSignal.timeout(timeoutMs),
-  });
+  const redis = createRedisClient({ url, token, timeoutMs }, { retry: false });
   const script = redis.createScript<unknown>(HOLD);
   const keyOf = (user: string) => `streams:${user}`;
   return {

@@ -1,5 +1,5 @@
 // The Store port over Upstash Redis: every method is one REST request.
-import { Redis } from "@upstash/redis/cloudflare";
+import { createRedisClient, type RedisConfig } from "./create-redis-client.ts";
 import type { SessionPatch } from "../contracts/session.ts";
 import type { ConversationId, RunId } from "../contracts/ids.ts";
 import type { CommitAnswer, RunMeta, Store } from "../ports/store.ts";
@@ -19,31 +19,17 @@ import { ADOPT_ANSWERS, APPEND, RELEASE, STORE_ANSWERS } from "./scripts/lease.t
 import { END, REBUILD, SAVE_SUMMARY, SEED, SEED_AND_CLAIM } from "./scripts/lifecycle.ts";
 import { wireClaim, wireEvent, wireGroups, wireNext, wirePatch } from "./wire.ts";
 
-export interface RedisStoreConfig {
-  url: string;
-  token: string;
-  /** Milliseconds until one request times out. */
-  timeoutMs: number;
-}
-
 /** Reads a hash as plain text; the client's own HGETALL parses values that look like JSON or numbers. */
 const WHOLE_HASH = "return redis.call('HGETALL', KEYS[1])";
 /** Scripts use keys by position; this placeholder stands for an unused key. */
 const UNUSED = "unused";
 
 /** Creates a Store; errors of every method: TransientError("unavailable"). */
-export function createRedisStore(config: RedisStoreConfig): Store {
-  const redis = new Redis({
-    url: config.url,
-    token: config.token,
-    automaticDeserialization: false,
-    enableTelemetry: false,
-    enableAutoPipelining: false,
-    readYourWrites: false,
+export function createRedisStore(config: RedisConfig): Store {
+  const redis = createRedisClient(config, {
     // All values are text, so base64 would only add a third to the bytes, and the time to decode them.
     responseEncoding: false,
     retry: { retries: 2, backoff: (n) => 50 * 2 ** n },
-    signal: () => AbortSignal.timeout(config.timeoutMs),
   });
   const script = createRunScript(redis);
   const at = (run: RunId, conversation?: ConversationId) => [
