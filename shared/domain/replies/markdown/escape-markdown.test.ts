@@ -93,6 +93,8 @@ describe("a name that is set into Markdown", () => {
     "[x] a",
     ":-",
     ":-:",
+    "-:",
+    "--:",
     ":",
     "--",
     "|---|",

@@ -6,7 +6,7 @@ const ANYWHERE =
 
 /** Text that begins a block at the start of a line, or is a block by itself. */
 const AT_START =
-  /^(?:#{1,6}(?= |$)|>|[-+](?= |$)|[-=]+(?=[- =]*$)|:(?=-*:?$)|\d{1,9}(?=[.)](?: |$)))/;
+  /^(?:#{1,6}(?= |$)|>|[-+](?= |$)|[-=]+(?=[- =]*$)|-(?=-*:$)|:(?=-*:?$)|\d{1,9}(?=[.)](?: |$)))/;
 
 /** The start of an address that would become a link by itself. */
 const ADDRESS =
