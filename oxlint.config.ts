@@ -32,6 +32,13 @@ const treeLibraries: readonly string[] = [
   "micromark-extension-gfm",
 ];
 
+/** What reads templates, conditions and schemas of stored Processes: pure, without `eval`. */
+const platformLibraries: readonly string[] = [
+  "mustache",
+  "@marcbachmann/cel-js",
+  "@cfworker/json-schema",
+];
+
 const adapter = (sdk: string, ...more: string[]): Room => ({
   rooms: ["contracts", "ports"],
   packages: [sdk, ...more],
@@ -62,9 +69,21 @@ const shared: Readonly<Record<string, Room>> = {
   messaging: { rooms: ["contracts", "domain", "ports"], packages: [], pure: true },
   // Not pure: it fetches, within a time.
   egress: { rooms: ["contracts", "ports"], packages: [], pure: false },
+  platform: { rooms: ["contracts"], packages: ["zod", ...platformLibraries], pure: true },
+  process: {
+    rooms: "contracts domain ports platform engine chain".split(" "),
+    packages: [],
+    pure: true,
+  },
+  // Not pure: it calls the outside, within a time, and opens secrets with the runtime's crypto.
+  executors: {
+    rooms: "contracts ports platform egress".split(" "),
+    packages: ["@modelcontextprotocol/client", "neo4j-driver", "zod"],
+    pure: false,
+  },
   runtime: {
     rooms:
-      "contracts domain ports kitchen engine chain redis queue postgres llm channels messaging egress".split(
+      "contracts domain ports kitchen engine chain redis queue postgres llm channels messaging egress platform process executors".split(
         " ",
       ),
     packages: ["zod"],
@@ -72,7 +91,7 @@ const shared: Readonly<Record<string, Room>> = {
     prompts: true,
   },
   http: {
-    rooms: "contracts domain ports engine chain runtime".split(" "),
+    rooms: "contracts domain ports platform engine chain runtime".split(" "),
     packages: ["hono", "jose", "zod", "ical-generator"],
     pure: false,
   },
@@ -86,7 +105,9 @@ const shared: Readonly<Record<string, Room>> = {
 const topLevel = [
   ...["functions", "prompts", "supabase", "dev", "tests", "bench", "docs", "console", "clients"],
 ];
-const functionsMayImport = "contracts domain engine chain ports http mcp runtime".split(" ");
+const functionsMayImport = "contracts domain platform engine chain ports http mcp runtime".split(
+  " ",
+);
 const functionsFolders = ["nodes", "webhooks", "api", "mcp", "cron"];
 const devMayImport = ["contracts", "ports"];
 const vendorSdks = [
@@ -96,6 +117,8 @@ const vendorSdks = [
   "@supabase/supabase-js",
   "@anthropic-ai/sdk",
   "@modelcontextprotocol/server",
+  "@modelcontextprotocol/client",
+  "neo4j-driver",
 ];
 
 /** Time, identity, chance and I/O as a JavaScript runtime offers them without an import. */
@@ -221,7 +244,7 @@ const devOverride: OxlintOverride = {
 /** The offline model knows prompts and contracts, and the wire that it answers on. */
 const offlineSays = "dev/offline-model may import: contracts, dev/model.";
 const devFolders =
-  "channels chaos cli client deploy eval gate prompts qstash redis replay stack supabase trace worker".split(
+  "channels chaos cli client deploy eval gate platform prompts qstash redis replay stack supabase trace worker".split(
     " ",
   );
 const offlineOverride: OxlintOverride = {

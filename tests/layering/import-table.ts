@@ -14,7 +14,7 @@ const shared = (names: string) => words(names).map((name) => `shared/${name}`);
 const functionsFolders = words(
   "functions/nodes functions/webhooks functions/api functions/mcp functions/cron",
 );
-const functionsImport = "contracts domain engine chain ports http mcp runtime";
+const functionsImport = "contracts domain platform engine chain ports http mcp runtime";
 const treeLibraries = "mdast-util-from-markdown mdast-util-gfm micromark-extension-gfm";
 const devLibraries =
   "zod jose pg ioredis croner miniflare wrangler left-pad node:fs node:crypto cloudflare:workers" +
@@ -57,19 +57,34 @@ export const rows: readonly Row[] = [
     packages: ["@anthropic-ai/sdk", "@anthropic-ai/sdk/helpers/zod"],
   },
   { from: "shared/egress", folders: shared("contracts ports"), packages: [] },
+  {
+    from: "shared/platform",
+    folders: shared("contracts"),
+    packages: ["zod", "zod/v4", "mustache", "@marcbachmann/cel-js", "@cfworker/json-schema"],
+  },
+  {
+    from: "shared/process",
+    folders: shared("contracts domain ports platform engine chain"),
+    packages: [],
+  },
+  {
+    from: "shared/executors",
+    folders: shared("contracts ports platform egress"),
+    packages: ["@modelcontextprotocol/client", "neo4j-driver", "zod", "zod/v4"],
+  },
   { from: "shared/messaging", folders: shared("contracts domain ports"), packages: [] },
   {
     from: "shared/runtime",
     folders: [
       ...shared("contracts domain ports kitchen engine chain redis queue postgres llm"),
-      ...shared("channels messaging egress"),
+      ...shared("channels messaging egress platform process executors"),
       "prompts",
     ],
     packages: ["zod", "zod/v4"],
   },
   {
     from: "shared/http",
-    folders: shared("contracts domain ports engine chain runtime"),
+    folders: shared("contracts domain ports platform engine chain runtime"),
     packages: ["hono", "hono/streaming", "jose", "zod", "zod/v4", "ical-generator"],
   },
   {
@@ -117,10 +132,11 @@ export const packages: readonly string[] = words(
 );
 
 /** Rooms in which time, identity, chance and I/O arrive through ports only. */
-export const pureRooms = shared("contracts domain kitchen engine chain messaging");
+export const pureRooms = shared("contracts domain kitchen engine chain messaging platform process");
 
 /** Rooms and folders that may use the runtime's globals. */
 export const impureRooms = [
+  "shared/executors",
   ...shared("ports redis queue postgres llm channels egress http mcp runtime"),
   ...words("functions/nodes dev/model clients/typescript"),
 ];

@@ -1,0 +1,58 @@
+// One call of a Tool: what an executor is given and what it answers. No plaintext of a Secret leaves it (I16).
+
+/** Codes of failed calls; `errorMessage` of a Tool and a step's error hold nothing else. */
+export type CallCode =
+  /** The endpoint, a path or a redirect is not allowed. */
+  | "egress_refused"
+  /** The endpoint cannot be reached, or the connection broke. */
+  | "away"
+  | "timeout"
+  /** 401 and 403, and what other protocols say of credentials. */
+  | "unauthorized"
+  /** 429. */
+  | "rate_limited"
+  /** Other 4xx: the request is at fault. */
+  | "rejected"
+  /** 5xx. */
+  | "server_error"
+  /** The answer is longer than the limit, or never ends. */
+  | "too_large"
+  /** No JSON where JSON was promised, a wrong content type, a broken protocol message. */
+  | "bad_answer"
+  /** The answer does not fit the output schema. */
+  | "output_mismatch"
+  /** The inputs do not fit the input schema, or cannot be set into the operation. */
+  | "bad_input"
+  /** The answer contains the Secret: it is thrown away. */
+  | "secret_echoed"
+  /** The Secret is gone, or its key is. */
+  | "secret_unavailable"
+  /** What a Tool's server says about itself is not what was pinned. */
+  | "changed"
+  | "unsupported"
+  /** The Tool is disabled, or its Service is down. */
+  | "closed"
+  /** An attempt may have had its effect, and nobody knows. */
+  | "unknown_outcome"
+  | "quota";
+
+export interface CallMeasure {
+  ms: number;
+  bytesIn: number;
+  bytesOut: number;
+  tokens: number;
+}
+
+export type CallAnswer =
+  | { outcome: "done"; output: unknown; measure: CallMeasure }
+  | {
+      outcome: "failed";
+      code: CallCode;
+      /** For the owner: what was wrong and what to do; without any text of the answer. */
+      detail: string;
+      /** JSON Pointers of what does not fit a schema. */
+      paths?: string[];
+      /** True when the request may have reached the other side: an unsafe call is then in doubt. */
+      sent: boolean;
+      measure: CallMeasure;
+    };

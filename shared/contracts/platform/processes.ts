@@ -1,0 +1,99 @@
+// A Process: Tools and other Processes as steps, checked as a whole by `platform/processes/check-process.ts`.
+import * as z from "zod";
+import { IdSchema, TimestampSchema } from "../api/common.ts";
+import { DescriptionSchema, NameSchema } from "./services.ts";
+
+/** A variable's or a step's name. */
+export const VariableSchema = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/)
+  .meta({ examples: ["searchResults"] });
+
+/** Steps in one frame and in a run, outputs, the definition: bytes of UTF-8 where it says bytes. */
+export const PROCESS_LIMITS = {
+  steps: 200,
+  parallel: 50,
+  definitionBytes: 128 * 1024,
+  inputBytes: 64 * 1024,
+  outputBytes: 256 * 1024,
+  runBytes: 4 * 1024 * 1024,
+  depth: 8,
+  timeoutSeconds: 120,
+} as const;
+
+export const StepSchema = z.strictObject({
+  id: VariableSchema,
+  calls: z.union([z.strictObject({ tool: IdSchema }), z.strictObject({ process: IdSchema })]),
+  /** Ids of earlier steps. */
+  dependsOn: z.array(VariableSchema).max(PROCESS_LIMITS.steps).default([]),
+  /**
+   * Parameter → expression. `{input.city}` and `{step.variable.path[0]}` as a whole string keep the value's type,
+   * within text they become text; other JSON is taken as it is, strings in it likewise.
+   */
+  inputs: z.record(z.string(), z.json()).default({}),
+  output: z.strictObject({
+    variable: VariableSchema,
+    /** Longer outputs are shortened, and say so. */
+    tokenBudget: z.int().min(1).max(1_000_000).optional(),
+    /** False: when the step fails, its variable is null and the output says so. */
+    required: z.boolean().default(true),
+  }),
+  execution: z
+    .strictObject({
+      mode: z.enum(["parallel", "sequential"]).default("sequential"),
+      /** CEL over `input` and `step`; false skips the step and what depends on it. */
+      condition: z.string().min(1).max(2_000).optional(),
+      /** Seconds. */
+      timeout: z.number().positive().max(PROCESS_LIMITS.timeoutSeconds).optional(),
+      /** `manual`: a person sees the bound inputs and runs, changes or refuses the step. */
+      interactionMode: z.enum(["auto", "manual"]).default("auto"),
+    })
+    .default({ mode: "sequential", interactionMode: "auto" }),
+});
+export type Step = z.infer<typeof StepSchema>;
+
+/** What is versioned. */
+export const ProcessDefinitionSchema = z.strictObject({
+  initialContext: z.array(VariableSchema).max(50).default([]),
+  steps: z.array(StepSchema).min(1).max(PROCESS_LIMITS.steps),
+  /** Mustache over the variables of initialContext and steps. */
+  outputTemplate: z.string().max(64_000),
+  tokenBudget: z.int().min(1).max(1_000_000).optional(),
+  maxRecursionDepth: z.int().min(1).max(PROCESS_LIMITS.depth).default(1),
+});
+export type ProcessDefinition = z.infer<typeof ProcessDefinitionSchema>;
+
+export const NewProcessSchema = ProcessDefinitionSchema.extend({
+  name: NameSchema,
+  description: DescriptionSchema.default(null),
+  enabled: z.boolean().default(true),
+});
+export type NewProcess = z.infer<typeof NewProcessSchema>;
+
+/** A new definition replaces the whole and makes a version. */
+export const ProcessChangesSchema = z.strictObject({
+  name: NameSchema.optional(),
+  description: DescriptionSchema.optional(),
+  enabled: z.boolean().optional(),
+  definition: ProcessDefinitionSchema.optional(),
+});
+
+export const ProcessSchema = z.strictObject({
+  id: IdSchema,
+  name: z.string(),
+  description: z.string().nullable(),
+  enabled: z.boolean(),
+  own: z.boolean(),
+  version: z.int().min(1),
+  definition: ProcessDefinitionSchema,
+  createdAt: TimestampSchema,
+  updatedAt: TimestampSchema,
+});
+export type Process = z.infer<typeof ProcessSchema>;
+
+/** One fault of a definition, with its place. */
+export interface Fault {
+  /** A JSON Pointer into the definition: `/steps/2/inputs/city`. */
+  pointer: string;
+  detail: string;
+}

@@ -1,0 +1,39 @@
+// A Process as a run executes it: resolved once at its start, frozen, and read by every step of its frame.
+import type { Placement } from "./secrets.ts";
+import type { ProcessDefinition } from "./processes.ts";
+import type { Health, JsonSchema, Protocol, ServiceType } from "./services.ts";
+import type { Operation } from "./tools.ts";
+
+/** A Tool at the version that the run uses, with what its Service says. */
+export interface ResolvedTool {
+  id: string;
+  version: number;
+  name: string;
+  operation: Operation;
+  connectionParams: Record<string, unknown>;
+  inputSchema: JsonSchema;
+  outputSchema: JsonSchema;
+  /** How the Secret is used; its ciphertext is handed out by `begin_step` alone. */
+  secret: { id: string; placement: Placement } | null;
+  service: { id: string; version: number; type: ServiceType; protocol: Protocol };
+  /** Why it cannot run; null when it can. A code: `disabled`, `down`, `not_shared`, `not_accepted`. */
+  closed: string | null;
+  status: Health;
+}
+
+/** A Process with everything that its steps call, by id; children included, as far as they can be reached. */
+export interface ResolvedProcess {
+  id: string;
+  version: number;
+  name: string;
+  definition: ProcessDefinition;
+  tools: Record<string, ResolvedTool>;
+  children: Record<string, ResolvedChild>;
+}
+export interface ResolvedChild {
+  id: string;
+  version: number;
+  name: string;
+  enabled: boolean;
+  definition: ProcessDefinition;
+}

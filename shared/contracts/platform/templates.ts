@@ -1,0 +1,50 @@
+// Blueprints of Services and Tools: copied when they are instantiated, archived instead of deleted.
+import * as z from "zod";
+import { IdSchema, TimestampSchema } from "../api/common.ts";
+import { DescriptionSchema, JsonSchemaSchema, NameSchema, NewServiceSchema } from "./services.ts";
+import { NewToolSchema, OperationSchema } from "./tools.ts";
+
+const common = {
+  id: IdSchema,
+  name: z.string(),
+  description: z.string().nullable(),
+  shared: z.boolean(),
+  archived: z.boolean(),
+  own: z.boolean(),
+  createdAt: TimestampSchema,
+  updatedAt: TimestampSchema,
+};
+
+export const NewServiceTemplateSchema = NewServiceSchema.omit({ enabled: true }).extend({
+  description: DescriptionSchema.default(null),
+});
+export const ServiceTemplateSchema = NewServiceTemplateSchema.extend(common);
+export type ServiceTemplate = z.infer<typeof ServiceTemplateSchema>;
+
+export const NewToolTemplateSchema = z.strictObject({
+  name: NameSchema,
+  description: DescriptionSchema.default(null),
+  operation: OperationSchema,
+  inputSchema: JsonSchemaSchema,
+  outputSchema: JsonSchemaSchema.default({}),
+  shared: z.boolean().default(false),
+});
+export const ToolTemplateSchema = NewToolTemplateSchema.extend(common);
+export type ToolTemplate = z.infer<typeof ToolTemplateSchema>;
+
+/** Structure never changes. */
+export const TemplateChangesSchema = z.strictObject({
+  name: NameSchema.optional(),
+  description: DescriptionSchema.optional(),
+  shared: z.boolean().optional(),
+});
+export type TemplateChanges = z.infer<typeof TemplateChangesSchema>;
+
+/** A Service from a template: everything else is copied. */
+export const ServiceOfTemplateSchema = z.strictObject({ name: NameSchema.optional() });
+/** A Tool from a template needs its own Service, connection and Secret. */
+export const ToolOfTemplateSchema = NewToolSchema.pick({
+  serviceId: true,
+  connectionParams: true,
+  secret: true,
+}).extend({ name: NameSchema.optional() });

@@ -1,0 +1,167 @@
+// A Tool: one operation against a Service, with its connection parameters and schemas.
+import * as z from "zod";
+import { IdSchema, TimestampSchema } from "../api/common.ts";
+import { PlacementSchema } from "./secrets.ts";
+import {
+  DescriptionSchema,
+  HealthSchema,
+  JsonSchemaSchema,
+  NameSchema,
+  type ServiceType,
+} from "./services.ts";
+
+/** Mustache: `{{name}}` and sections; values are escaped by where they stand, never as HTML. */
+const TemplateSchema = z.string().max(64_000);
+const NamesSchema = z.record(z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/), TemplateSchema);
+
+/**
+ * Any JSON whose strings are templates. A string that is one variable and nothing else (`{{items}}`) becomes
+ * that value with its type; within other text a value becomes text.
+ */
+const JsonTemplateSchema = z.json();
+
+/** `safe`: a repeat does no harm, and one follows a doubt. `never`: an attempt in doubt is never repeated. */
+export const RetrySchema = z.enum(["safe", "never"]);
+
+export const RestCallSchema = z.strictObject({
+  type: z.literal("rest_call"),
+  method: z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]),
+  /** Below the endpoint's path: `/items/{{id}}`. A value is one segment. */
+  path: TemplateSchema,
+  query: NamesSchema.optional(),
+  headers: NamesSchema.optional(),
+  body: JsonTemplateSchema.optional(),
+  retry: RetrySchema,
+  /** A GET's path that tells health; without it HEAD of the endpoint. */
+  healthPath: z.string().startsWith("/").max(400).optional(),
+});
+export const LlmCallSchema = z.strictObject({
+  type: z.literal("llm_call"),
+  systemPrompt: TemplateSchema.optional(),
+  promptTemplate: TemplateSchema,
+  /** The model must answer with JSON that fits. */
+  outputSchema: JsonSchemaSchema.optional(),
+});
+export const McpCallSchema = z.strictObject({
+  type: z.literal("mcp_call"),
+  tool: z.string().min(1).max(200),
+  arguments: z.record(z.string(), JsonTemplateSchema).optional(),
+  retry: RetrySchema,
+});
+export const GraphQuerySchema = z.strictObject({
+  type: z.literal("graph_query"),
+  /** Cypher; values reach it as parameters only. */
+  query: z.string().min(1).max(64_000),
+  parameters: z.record(z.string(), JsonTemplateSchema).optional(),
+  access: z.enum(["read", "write"]),
+});
+/** Reads rows of the pack by ref; only Tools of the system have it. */
+export const DataReadSchema = z.strictObject({
+  type: z.literal("data_read"),
+  subdomain: z.string(),
+  table: z.string(),
+});
+/** Writes rows of the pack: through registry, guards, ledger, receipts and undo. */
+export const DataWriteSchema = z.strictObject({
+  type: z.literal("data_write"),
+  subdomain: z.string(),
+  table: z.string(),
+  op: z.enum(["create", "update", "delete"]),
+});
+export const OperationSchema = z.discriminatedUnion("type", [
+  RestCallSchema,
+  LlmCallSchema,
+  McpCallSchema,
+  GraphQuerySchema,
+]);
+export const AnyOperationSchema = z.discriminatedUnion("type", [
+  ...OperationSchema.options,
+  DataReadSchema,
+  DataWriteSchema,
+]);
+export type Operation = z.infer<typeof AnyOperationSchema>;
+export type OperationType = Operation["type"];
+
+export const OPERATIONS: Readonly<Record<ServiceType, readonly OperationType[]>> = {
+  rest_api: ["rest_call"],
+  llm_provider: ["llm_call"],
+  mcp_server: ["mcp_call"],
+  neo4j_graph: ["graph_query"],
+  builtin: ["data_read", "data_write"],
+};
+
+export const ConnectionParamsSchema = z
+  .record(z.string(), z.json())
+  .meta({ examples: [{ endpoint: "https://api.example.com" }] });
+
+/** The Secret that a Tool uses, how, and at which origin: credentials go to no other. */
+export const SecretUseSchema = z.strictObject({ secretId: IdSchema, placement: PlacementSchema });
+
+export const NewToolSchema = z.strictObject({
+  name: NameSchema,
+  description: DescriptionSchema.default(null),
+  serviceId: IdSchema,
+  connectionParams: ConnectionParamsSchema,
+  operation: OperationSchema,
+  inputSchema: JsonSchemaSchema,
+  outputSchema: JsonSchemaSchema.default({}),
+  secret: SecretUseSchema.nullable().default(null),
+  shared: z.boolean().default(false),
+  enabled: z.boolean().default(true),
+});
+export type NewTool = z.infer<typeof NewToolSchema>;
+
+/** The Service is fixed; everything else may change, each time as a new version. */
+export const ToolChangesSchema = z.strictObject({
+  name: NameSchema.optional(),
+  description: DescriptionSchema.optional(),
+  connectionParams: ConnectionParamsSchema.optional(),
+  operation: OperationSchema.optional(),
+  inputSchema: JsonSchemaSchema.optional(),
+  outputSchema: JsonSchemaSchema.optional(),
+  secret: SecretUseSchema.nullable().optional(),
+  shared: z.boolean().optional(),
+  enabled: z.boolean().optional(),
+});
+export type ToolChanges = z.infer<typeof ToolChangesSchema>;
+
+export const ToolSchema = z.strictObject({
+  id: IdSchema,
+  name: z.string(),
+  description: z.string().nullable(),
+  serviceId: IdSchema,
+  connectionParams: ConnectionParamsSchema,
+  operation: AnyOperationSchema,
+  inputSchema: JsonSchemaSchema,
+  outputSchema: JsonSchemaSchema,
+  /** Null for a Tool without one, and for a reader who is not the owner. */
+  secret: SecretUseSchema.nullable(),
+  enabled: z.boolean(),
+  shared: z.boolean(),
+  own: z.boolean(),
+  status: HealthSchema,
+  lastHealthCheck: TimestampSchema.nullable(),
+  errorMessage: z.string().nullable(),
+  version: z.int().min(1),
+  toolTemplateId: IdSchema.nullable(),
+  createdAt: TimestampSchema,
+  updatedAt: TimestampSchema,
+});
+export type Tool = z.infer<typeof ToolSchema>;
+
+/** Whether the operation may be repeated after an attempt of which nobody knows the outcome. */
+export function isSafe(operation: Operation): boolean {
+  switch (operation.type) {
+    case "rest_call":
+    case "mcp_call":
+      return operation.retry === "safe";
+    case "graph_query":
+      return operation.access === "read";
+    case "llm_call":
+    case "data_read":
+      return true;
+    // The ledger sees to it that a repeat gets the first answer.
+    case "data_write":
+      return true;
+  }
+}

@@ -1,0 +1,123 @@
+// Definitions of the platform as their owner sees them: Services, Secrets, Tools, templates, Processes. Postgres
+// checks ownership, references and immutability; what only code can check (schemas, templates, conditions) is
+// checked before.
+import type { NewProcess, Process, ProcessDefinition } from "../contracts/platform/processes.ts";
+import type { Sealed, Secret, SealedSecret, SecretType } from "../contracts/platform/secrets.ts";
+import type { NewService, Service, ServiceChanges } from "../contracts/platform/services.ts";
+import type { NewTool, Tool, ToolChanges } from "../contracts/platform/tools.ts";
+import type {
+  ServiceTemplate,
+  TemplateChanges,
+  ToolTemplate,
+} from "../contracts/platform/templates.ts";
+
+/** A create with its idempotency key; a repeat gets the first answer. */
+export interface Keyed {
+  route: string;
+  key: string;
+  bodyHash: string;
+}
+
+/** Why a write was refused. */
+export type Refusal =
+  | { outcome: "key_conflict" | "not_found" | "quota" }
+  /** The version that the caller saw is no longer the newest. */
+  | { outcome: "stale" }
+  /** Somebody still refers to it: kind and name of each, the first ten. */
+  | { outcome: "in_use"; by: { kind: string; id: string; name: string }[] }
+  /** A rule of the database that is no other outcome, such as `secret_required` or `service_not_shared`. */
+  | { outcome: "refused"; code: string };
+
+export type Written<T> = { outcome: "written"; item: T } | Refusal;
+
+export interface ListRequest {
+  limit: number;
+  cursor: string | null;
+  /** Own ones only; otherwise other users' shared ones and the system's too. */
+  own?: boolean;
+  includeArchived?: boolean;
+  search?: string;
+}
+export interface Listed<T> {
+  items: T[];
+  next: string | null;
+}
+
+export interface PlatformDatabase {
+  createService(
+    service: NewService & { templateId?: string },
+    keyed: Keyed,
+  ): Promise<Written<Service>>;
+  listServices(request: ListRequest): Promise<Listed<Service>>;
+  getService(id: string): Promise<Service | null>;
+  /** @param version null: whichever is the newest */
+  updateService(
+    id: string,
+    changes: ServiceChanges,
+    version: number | null,
+  ): Promise<Written<Service>>;
+  deleteService(id: string): Promise<Written<null>>;
+
+  createSecret(
+    secret: { id: string; name: string; type: SecretType; shared: boolean; sealed: Sealed },
+    keyed: Keyed,
+  ): Promise<Written<Secret>>;
+  listSecrets(request: ListRequest): Promise<Listed<Secret>>;
+  getSecret(id: string): Promise<Secret | null>;
+  updateSecret(
+    id: string,
+    changes: { name?: string; shared?: boolean; sealed?: { version: number; sealed: Sealed } },
+    version: number | null,
+  ): Promise<Written<Secret>>;
+  deleteSecret(id: string): Promise<Written<null>>;
+  /** The ciphertext for a probe of the owner's own Tool; null for anybody else. */
+  sealedForProbe(tool: string): Promise<SealedSecret | null>;
+
+  createTool(tool: NewTool & { templateId?: string }, keyed: Keyed): Promise<Written<Tool>>;
+  listTools(request: ListRequest): Promise<Listed<Tool>>;
+  getTool(id: string): Promise<Tool | null>;
+  updateTool(id: string, changes: ToolChanges, version: number | null): Promise<Written<Tool>>;
+  deleteTool(id: string): Promise<Written<null>>;
+  /** The runner accepts another owner's Tool at its version, with the hosts that it calls. */
+  acceptTool(id: string, version: number): Promise<Written<Tool>>;
+
+  createServiceTemplate(
+    template: Omit<ServiceTemplate, "id" | "own" | "archived" | "createdAt" | "updatedAt">,
+    keyed: Keyed,
+  ): Promise<Written<ServiceTemplate>>;
+  listServiceTemplates(request: ListRequest): Promise<Listed<ServiceTemplate>>;
+  getServiceTemplate(id: string): Promise<ServiceTemplate | null>;
+  updateServiceTemplate(id: string, changes: TemplateChanges): Promise<Written<ServiceTemplate>>;
+  /** Deleting archives. */
+  archiveServiceTemplate(id: string): Promise<Written<null>>;
+  createToolTemplate(
+    template: Omit<ToolTemplate, "id" | "own" | "archived" | "createdAt" | "updatedAt">,
+    keyed: Keyed,
+  ): Promise<Written<ToolTemplate>>;
+  listToolTemplates(request: ListRequest): Promise<Listed<ToolTemplate>>;
+  getToolTemplate(id: string): Promise<ToolTemplate | null>;
+  updateToolTemplate(id: string, changes: TemplateChanges): Promise<Written<ToolTemplate>>;
+  archiveToolTemplate(id: string): Promise<Written<null>>;
+
+  createProcess(process: NewProcess, keyed: Keyed): Promise<Written<Process>>;
+  listProcesses(request: ListRequest): Promise<Listed<Process>>;
+  getProcess(id: string): Promise<Process | null>;
+  listProcessVersions(id: string): Promise<{ version: number; createdAt: string }[] | null>;
+  getProcessVersion(id: string, version: number): Promise<Process | null>;
+  updateProcess(
+    id: string,
+    changes: {
+      name?: string;
+      description?: string | null;
+      enabled?: boolean;
+      definition?: ProcessDefinition;
+    },
+    version: number | null,
+  ): Promise<Written<Process>>;
+  deleteProcess(id: string): Promise<Written<null>>;
+  /** The Tools and Processes that a definition calls, as far as its owner may call them: for its check. */
+  readCallables(ids: {
+    tools: string[];
+    processes: string[];
+  }): Promise<{ tools: Tool[]; processes: Process[] }>;
+}
