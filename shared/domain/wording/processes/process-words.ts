@@ -1,0 +1,40 @@
+// What code says to users about runs of stored Processes. Names are inserted as given.
+
+/** Why a step failed, in kinds that a user can do something about. */
+export type StepReason =
+  | "away"
+  | "tooSlow"
+  | "credentials"
+  | "busy"
+  | "rejected"
+  | "broken"
+  | "tooMuch"
+  | "misfit"
+  | "inputs"
+  | "notAllowed"
+  | "closed"
+  | "unknown"
+  | "refused"
+  | "condition"
+  | "tooDeep"
+  | "other";
+
+export interface ProcessWords {
+  /** The run has ended, and its template gave no text. */
+  done: string;
+  /** The run has ended because of this step. */
+  failed(step: string, reason: string): string;
+  /** It has not begun. */
+  notBegun(reason: string): string;
+  /** A step without an output in a run that went on. */
+  missed(step: string, reason: string): string;
+  /** The output was shortened. */
+  cut: string;
+  /** The run waits for a decision about these steps. */
+  waits(steps: string[]): string;
+  /** Of a step that waits: its call may have been made. */
+  inDoubt(step: string): string;
+  /** Calls with an effect that no undo takes back. */
+  final(steps: string[]): string;
+  reasons: Readonly<Record<StepReason, string>>;
+}

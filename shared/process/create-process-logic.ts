@@ -1,0 +1,59 @@
+// Stored Processes as a process of the engine: one hop opens a frame, one runs each step, one closes the frame.
+// What runs is data; claims, commits, retries and recovery are the engine's.
+import { parseHop } from "../contracts/hop.ts";
+import { restoreSession } from "../chain/restore-session.ts";
+import type { Decide } from "../engine/hop/hop.ts";
+import type { ProcessLogic } from "../engine/process-logic.ts";
+import { nextStepHops, parseStepHop, ROOT_FRAME } from "../platform/processes/frame-hops.ts";
+import { endRun } from "./ends/end-run.ts";
+import { failProcess } from "./ends/fail-process.ts";
+import { stopProcess } from "./ends/stop-process.ts";
+import { closeChild } from "./frames/close-child.ts";
+import { openRoot } from "./frames/open-root.ts";
+import { readsOfRun } from "./frames/reads-of-run.ts";
+import type { ProcessParts } from "./process-parts.ts";
+import { decideStep } from "./steps/decide-step.ts";
+
+export function createProcessLogic(parts: ProcessParts): ProcessLogic {
+  return {
+    nodes: [ROOT_FRAME],
+    knows: isStepHop,
+    describe: (hop) => ({
+      isAfterEnd: false,
+      ...(parseStepHop(hop).kind === "step"
+        ? { started: { type: "step.started" as const, data: { hop } } }
+        : {}),
+    }),
+    // The commit that opens a frame says what each of its hops reads.
+    reads: () => "all",
+    readsOf: readsOfRun,
+    entry: () => [ROOT_FRAME],
+    next: nextStepHops,
+    // Whoever commits last of a wave sees all of its marks: no group has to be opened.
+    groups: () => [],
+    afterEnd: () => [],
+    decide: (hop) => decideBy(parts, hop),
+    fail: (failed) => Promise.resolve().then(() => failProcess(parts, failed)),
+    stop: (cause, run) => stopProcess(parts.pack, cause, run),
+    session: restoreSession,
+  };
+}
+
+function decideBy(parts: ProcessParts, hop: string): Decide {
+  const at = parseStepHop(hop);
+  switch (at.kind) {
+    case "root":
+      return (ctx) => openRoot(parts, ctx);
+    case "step":
+      return (ctx) => decideStep(parts, ctx);
+    case "closing":
+      return (ctx) =>
+        Promise.resolve(at.frame === ROOT_FRAME ? endRun(parts, ctx) : closeChild(ctx, at.frame));
+  }
+}
+
+/** Only the last number of a hop may be 0: it closes a frame. */
+function isStepHop(hop: string): boolean {
+  const { node, numbers } = parseHop(hop);
+  return node === ROOT_FRAME && !numbers.slice(0, -1).includes(0);
+}

@@ -1,0 +1,137 @@
+// The end of a run: its root frame has failed, waits for a person, or is rendered as the reply.
+import type { DomainPack } from "../../contracts/pack.ts";
+import type { Receipt } from "../../contracts/effects.ts";
+import type { HopAttempt } from "../../contracts/results.ts";
+import type { HopContext, HopOutcome, EndRequest } from "../../engine/hop/hop.ts";
+import { conversationLanguage } from "../../domain/conversation/conversation-language.ts";
+import { diffFields } from "../../domain/conversation/session-fields.ts";
+import { createRegistry } from "../../domain/entities/create-registry.ts";
+import { replyChanges } from "../../domain/receipts/reply-changes.ts";
+import { processWordsFor } from "../../domain/wording/processes/process-words-for.ts";
+import { frameEnd, ROOT_FRAME, stepHopOf } from "../../platform/processes/frame-hops.ts";
+import { frameAt, nameWithin, readResult, type Frame, type RootFrame } from "../frames/frame.ts";
+import { errorAt, frameTells, type FrameTells } from "../frames/frame-tells.ts";
+import { renderFrame } from "../frames/render-frame.ts";
+import { outputShare } from "../limits.ts";
+import { asStatus, type MarkedError } from "../marks.ts";
+import type { ProcessParts } from "../process-parts.ts";
+import type { StepError } from "../steps/step-record.ts";
+import { failureText, outputText, waitingText } from "./reply-text.ts";
+import { callRecords, summaryOf } from "./run-record.ts";
+import { releaseOutput } from "./release-output.ts";
+import { sessionAfter, sessionOf } from "./session-after.ts";
+
+/** What the end of a run is computed from. */
+type Ending = Pick<HopContext, "state" | "clock">;
+
+export function endRun(parts: ProcessParts, ctx: HopContext): HopOutcome {
+  const { results, statuses } = ctx.state;
+  const frame = frameAt(results, ROOT_FRAME);
+  const tells = frameTells(results, statuses, frame);
+  const end = frameEnd(statuses, ROOT_FRAME);
+  if (end.outcome === "asked") return endWaiting(parts.pack, ctx, tells);
+  if (end.outcome === "failed") {
+    const step = frame.definition.steps[end.place - 1];
+    const error = errorAt(statuses, stepHopOf(ROOT_FRAME, end.place));
+    return endFailed(parts, ctx, {
+      step: step === undefined ? null : nameWithin(frame, step),
+      error: error ?? { code: "internal", detail: "" },
+      receipts: tells.receipts,
+    });
+  }
+  const rendered = renderFrame(results, frame, outputShare(statuses, ctx.hop));
+  if ("error" in rendered) {
+    const { receipts } = tells;
+    return endFailed(parts, ctx, { step: null, error: rendered.error, receipts });
+  }
+  return endCompleted(parts.pack, ctx, frame, tells, rendered);
+}
+
+function endCompleted(
+  pack: DomainPack,
+  ctx: HopContext,
+  frame: Frame,
+  tells: FrameTells,
+  { text, isCut }: { text: string; isCut: boolean },
+): HopOutcome {
+  const session = sessionOf(ctx.state);
+  const shown = [frame.definition.outputTemplate, JSON.stringify(frame.inputs)];
+  const released = releaseOutput(pack, session, text, [...shown, ctx.state.meta.text]);
+  const words = processWordsFor(conversationLanguage(undefined, session));
+  const reply = outputText(words, released, isCut, tells);
+  return ended(pack, ctx, { status: "completed", text: reply, receipts: tells.receipts });
+}
+
+/** The session stays as it is; the answers to the questions go on with the run. */
+function endWaiting(pack: DomainPack, ctx: HopContext, tells: FrameTells): HopOutcome {
+  const { questions, receipts } = tells;
+  const words = processWordsFor(conversationLanguage(undefined, sessionOf(ctx.state)));
+  const text = waitingText(words, questions);
+  const outcome = ended(pack, ctx, { status: "waiting", text, receipts, tells });
+  const asked = questions.map(({ inputs: _shown, ...question }) => question);
+  const data = { runId: ctx.envelope.run, questions: asked };
+  return { ...outcome, events: [{ type: "run.question", data }] };
+}
+
+export interface FailedRun {
+  /** The step because of which it failed; null: not because of one. */
+  step: string | null;
+  error: StepError | MarkedError;
+  receipts?: Receipt[];
+  attempts?: HopAttempt[];
+}
+
+export function endFailed(parts: ProcessParts, ctx: Ending, failed: FailedRun): HopOutcome {
+  const { step, error, receipts = [], attempts } = failed;
+  const language = conversationLanguage(undefined, sessionOf(ctx.state));
+  const text = failureText(language, step, error.code, receipts);
+  const message = step === null ? error.detail : `the step "${step}" failed: ${error.detail}`;
+  return ended(parts.pack, ctx, {
+    ...{ status: "failed", text, receipts },
+    error: { code: error.code, message, ...(attempts === undefined ? {} : { attempts }) },
+  });
+}
+
+interface End {
+  status: EndRequest["status"];
+  text: string;
+  receipts: Receipt[];
+  error?: EndRequest["error"];
+  tells?: FrameTells;
+}
+
+function ended(
+  pack: DomainPack,
+  { state, clock }: Ending,
+  { status, text, receipts, error, tells }: End,
+): HopOutcome {
+  const { meta, results, statuses } = state;
+  const root = readResult<RootFrame>(results, ROOT_FRAME);
+  const process = root?.process ?? null;
+  const isWaiting = status === "waiting";
+  const told = {
+    text,
+    routing: status === "failed" ? "failed" : "process",
+    goal: process?.name ?? "",
+    blocked: error?.code ?? null,
+  };
+  const after = isWaiting ? state.session : sessionAfter(pack, state, clock, told);
+  const registry = createRegistry(sessionOf(state).entities);
+  const calls = process === null ? [] : callRecords(process, statuses);
+  return {
+    result: null,
+    status: asStatus({ kind: "ended" }),
+    patch: {},
+    events: [],
+    end: {
+      ...{ status, decision: "process", plan: null },
+      ...(error === undefined ? {} : { error }),
+      ...(calls.length > 0 ? { calls } : {}),
+      reply: { text, changes: replyChanges(pack, registry, [], receipts) },
+      summary: process === null ? null : summaryOf(process, statuses, tells?.questions ?? []),
+      session: diffFields(state.session, after),
+      snapshotState: after,
+      version: isWaiting ? meta.session : meta.session + 1,
+    },
+  };
+}

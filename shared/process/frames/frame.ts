@@ -1,0 +1,110 @@
+// A frame: a Process under way, as the result of the hop that opened it holds it.
+import type { Hop } from "../../contracts/hop.ts";
+import type { ProcessDefinition, Step } from "../../contracts/platform/processes.ts";
+import type { ResolvedProcess } from "../../contracts/platform/resolved.ts";
+import { FatalError } from "../../contracts/errors.ts";
+import {
+  openingHop,
+  parseStepHop,
+  ROOT_FRAME,
+  stepHopOf,
+} from "../../platform/processes/frame-hops.ts";
+import { resultHop } from "../../platform/processes/reads-of.ts";
+import type { Scope } from "../../platform/expressions/scope.ts";
+import type { StepRecord } from "../steps/step-record.ts";
+
+/** The result of the hop `step`: everything that the run executes, frozen. */
+export interface RootFrame {
+  frame: "root";
+  process: ResolvedProcess;
+  inputs: Record<string, unknown>;
+  /** Levels of child frames that may be opened below. */
+  left: number;
+}
+
+/** The result of a hop that has opened the frame of a child Process. */
+export interface ChildFrame {
+  frame: "child";
+  /** Names the definition among the root's children. */
+  process: string;
+  inputs: Record<string, unknown>;
+  left: number;
+  /** The step that called it. */
+  of: { name: string; isRequired: boolean; tokenBudget?: number };
+}
+
+export interface Frame {
+  path: Hop;
+  root: ResolvedProcess;
+  definition: ProcessDefinition;
+  inputs: Record<string, unknown>;
+  left: number;
+  /** Null for the root. */
+  of: ChildFrame["of"] | null;
+}
+
+type Results = Record<Hop, string>;
+
+/** The frame at a path. Errors: FatalError when a claim lacks it, which only a fault of code can cause. */
+export function frameAt(results: Results, path: Hop): Frame {
+  const root = rootIn(results);
+  if (path === ROOT_FRAME) {
+    const { process, inputs, left } = root;
+    return { path, root: process, definition: process.definition, inputs, left, of: null };
+  }
+  const own = readResult<ChildFrame>(results, openingHop(path));
+  const definition = own && root.process.children[own.process]?.definition;
+  if (own === null || definition === undefined) {
+    throw new FatalError("internal", `the claim has no frame at ${path}`);
+  }
+  return { path, root: root.process, definition, inputs: own.inputs, left: own.left, of: own.of };
+}
+
+/** Errors: FatalError when the claim lacks it. */
+export function rootIn(results: Results): RootFrame {
+  const root = readResult<RootFrame>(results, ROOT_FRAME);
+  if (root === null) throw new FatalError("internal", "the claim has no root frame");
+  return root;
+}
+
+/** Null when the results do not have it. */
+export function readResult<T>(results: Results, hop: Hop): T | null {
+  const text = results[hop];
+  return text === undefined ? null : (JSON.parse(text) as T);
+}
+
+export interface StepAt {
+  hop: Hop;
+  frame: Frame;
+  step: Step;
+  place: number;
+  /** The ids on the way from the root: `plan/search`. */
+  name: string;
+}
+
+/** The step that a hop runs. Errors: FatalError. */
+export function stepAt(results: Results, hop: Hop): StepAt {
+  const at = parseStepHop(hop);
+  if (at.kind !== "step") throw new FatalError("internal", `${hop} runs no step`);
+  const frame = frameAt(results, at.frame);
+  const step = frame.definition.steps[at.place - 1];
+  if (step === undefined) throw new FatalError("internal", `no step is at ${hop}`);
+  return { hop, frame, step, place: at.place, name: nameWithin(frame, step) };
+}
+
+export const nameWithin = ({ of }: Frame, { id }: Step): string =>
+  of === null ? id : `${of.name}/${id}`;
+
+/** What expressions of the frame see: a step without an output reads null. */
+export function scopeOf(results: Results, { path, definition, inputs }: Frame): Scope {
+  const step = definition.steps.map((one, index) => {
+    const record = readResult<StepRecord>(results, resultHop(path, one, index + 1));
+    return [one.output.variable, record?.output ?? null] as const;
+  });
+  return { input: inputs, step: Object.fromEntries(step) };
+}
+
+/** The hops of a frame's steps with their steps. */
+export function stepsOf({ path, definition }: Pick<Frame, "path" | "definition">): [Hop, Step][] {
+  return definition.steps.map((step, index) => [stepHopOf(path, index + 1), step]);
+}

@@ -1,0 +1,66 @@
+// A step that calls a Process: opens its frame, within the limits of depth and of steps.
+import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
+import { PROCESS_LIMITS } from "../../contracts/platform/processes.ts";
+import { wavesOf } from "../../platform/processes/waves.ts";
+import { depthOf, stepsOpened } from "../limits.ts";
+import { asStatus } from "../marks.ts";
+import { questionHash, questionOf, readAnswer } from "../steps/ask-person.ts";
+import { closed, REFUSED } from "../steps/step-errors.ts";
+import { askedStep, failedStep, type StepError } from "../steps/step-record.ts";
+import type { ChildFrame, StepAt } from "./frame.ts";
+import { missingInput } from "./missing-input.ts";
+import { readsOfOpened } from "./reads-of-run.ts";
+
+export async function openChild(
+  ctx: HopContext,
+  at: StepAt,
+  id: string,
+  bound: Record<string, unknown>,
+): Promise<HopOutcome> {
+  const { frame, step, name } = at;
+  const child = frame.root.children[id];
+  if (child === undefined) return failedStep(at, closed("deleted"));
+  if (!child.enabled) return failedStep(at, closed("disabled"));
+  const { definition } = child;
+  const tooMuch = beyondLimits(ctx, at, definition.steps.length);
+  if (tooMuch !== null) return failedStep(at, tooMuch);
+  let inputs = bound;
+  if (step.execution.interactionMode === "manual") {
+    const decision = await readAnswer(ctx, bound);
+    if (decision === null) {
+      const requestHash = await questionHash(ctx, bound);
+      const asked = { why: "manual" as const, calls: child.name, inputs: bound, requestHash };
+      return askedStep(at, questionOf(at, asked));
+    }
+    if (decision.choice === "refuse") return failedStep(at, REFUSED);
+    inputs = decision.inputs ?? bound;
+  }
+  const fault = missingInput(definition, inputs);
+  if (fault !== null) return failedStep(at, fault);
+  const { required, tokenBudget } = step.output;
+  const opened: ChildFrame = {
+    frame: "child",
+    process: id,
+    inputs,
+    left: Math.min(frame.left - 1, definition.maxRecursionDepth),
+    of: { name, isRequired: required, ...(tokenBudget === undefined ? {} : { tokenBudget }) },
+  };
+  return {
+    result: opened,
+    status: asStatus({ kind: "frame", waves: wavesOf(definition.steps) }),
+    patch: {},
+    events: [],
+    reads: readsOfOpened(ctx.hop, frame.root, definition),
+  };
+}
+
+function beyondLimits(ctx: HopContext, { hop, frame }: StepAt, steps: number): StepError | null {
+  if (frame.left < 1 || depthOf(hop) > PROCESS_LIMITS.depth) {
+    const detail = "Processes call each other deeper than maxRecursionDepth allows.";
+    return { code: "too_deep", detail };
+  }
+  const all = stepsOpened(ctx.state.statuses) + steps;
+  if (all <= PROCESS_LIMITS.steps) return null;
+  const detail = `The run would have ${all} steps; ${PROCESS_LIMITS.steps} are allowed.`;
+  return { code: "too_many_steps", detail };
+}

@@ -1,0 +1,37 @@
+// The hop `step`: resolves the Process, freezes it for the run, and opens its frame.
+import { FatalError } from "../../contracts/errors.ts";
+import { PROCESS_LIMITS } from "../../contracts/platform/processes.ts";
+import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
+import { ROOT_FRAME } from "../../platform/processes/frame-hops.ts";
+import { wavesOf } from "../../platform/processes/waves.ts";
+import { endFailed } from "../ends/end-run.ts";
+import { asStatus } from "../marks.ts";
+import type { ProcessParts } from "../process-parts.ts";
+import type { RootFrame } from "./frame.ts";
+import { missingInput } from "./missing-input.ts";
+import { readsOfOpened } from "./reads-of-run.ts";
+
+/** A message answers this variable, where a Process has it. */
+const MESSAGE = "message";
+
+/** Errors: FatalError when the run has no Process any more. */
+export async function openRoot(parts: ProcessParts, ctx: HopContext): Promise<HopOutcome> {
+  const { meta } = ctx.state;
+  const found = await ctx.db.resolveRun(ctx.envelope.run);
+  if (found === null) throw new FatalError("not_found", "the run has no Process");
+  const { process } = found;
+  const { definition } = process;
+  const isAsked = meta.trigger === undefined && definition.initialContext.includes(MESSAGE);
+  const inputs = { ...(isAsked ? { [MESSAGE]: meta.text } : {}), ...found.inputs };
+  const fault = missingInput(definition, inputs);
+  if (fault !== null) return endFailed(parts, ctx, { step: null, error: fault });
+  const left = Math.min(definition.maxRecursionDepth, PROCESS_LIMITS.depth);
+  const frame: RootFrame = { frame: "root", process, inputs, left };
+  return {
+    result: frame,
+    status: asStatus({ kind: "frame", waves: wavesOf(definition.steps) }),
+    patch: {},
+    events: [],
+    reads: readsOfOpened(ROOT_FRAME, process, definition),
+  };
+}

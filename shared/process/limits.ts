@@ -1,0 +1,63 @@
+// What the steps of one run may take: bytes of its outputs, steps, time.
+import { parseHop, type Hop, type Statuses } from "../contracts/hop.ts";
+import { PROCESS_LIMITS } from "../contracts/platform/processes.ts";
+import { endOfStep, parseStepHop, ROOT_FRAME } from "../platform/processes/frame-hops.ts";
+import { markAt } from "./marks.ts";
+
+/** A step without a time limit of its own. */
+export const STEP_TIMEOUT_MS = 60_000;
+/** Left of a hop's time for what follows a call: storing its answer, the commit. */
+export const AFTER_CALL_MS = 5_000;
+/** Attempts at a call that may be repeated. */
+export const SAFE_ATTEMPTS = 3;
+
+/**
+ * Bytes that the output of a hop may have: what the run has left, shared with the hops that run beside it, so that
+ * together they stay within it.
+ */
+export function outputShare(statuses: Statuses, hop: Hop): number {
+  const used = Object.keys(statuses).reduce((sum, one) => sum + bytesAt(statuses, one), 0);
+  const left = Math.max(0, PROCESS_LIMITS.runBytes - used);
+  return Math.min(PROCESS_LIMITS.outputBytes, Math.floor(left / besides(statuses, hop)));
+}
+
+function bytesAt(statuses: Statuses, hop: Hop): number {
+  const mark = markAt(statuses, hop);
+  return mark?.kind === "step" || mark?.kind === "closed" ? (mark.b ?? 0) : 0;
+}
+
+/** How many hops may be under way at once, as far as this one can see: those of its wave, at every level. */
+function besides(statuses: Statuses, hop: Hop): number {
+  let count = 1;
+  for (let at = parseStepHop(hop); at.kind !== "root"; at = parseStepHop(at.frame)) {
+    if (at.kind === "closing") continue;
+    const mark = markAt(statuses, at.frame);
+    const waves = mark?.kind === "frame" ? mark.waves : [];
+    const { frame, place } = at;
+    const open = waves
+      .find((wave) => wave.includes(place))
+      ?.filter((one) => endOfStep(statuses, frame, one) === undefined);
+    count *= Math.max(1, open?.length ?? 1);
+  }
+  return count;
+}
+
+/** Steps of the frames that are open or closed. */
+export function stepsOpened(statuses: Statuses): number {
+  return Object.keys(statuses).reduce((sum, hop) => {
+    const mark = markAt(statuses, hop);
+    return sum + (mark?.kind === "frame" ? mark.waves.flat().length : 0);
+  }, 0);
+}
+
+/** How deep a hop is: 0 in the root frame. */
+export function depthOf(path: Hop): number {
+  return path === ROOT_FRAME ? 0 : parseHop(path).numbers.length;
+}
+
+const encoder = new TextEncoder();
+
+/** Bytes of a value as JSON. */
+export function bytesOf(value: unknown): number {
+  return encoder.encode(JSON.stringify(value) ?? "null").length;
+}

@@ -1,0 +1,37 @@
+// The marks of a stored Process's hops, with what the end of a run says of each: small, because every claim carries
+// all of them.
+import type { Hop, HopStatus, Statuses } from "../contracts/hop.ts";
+import type { CallMeasure } from "../contracts/platform/execution.ts";
+import type { StepEnd, StepMark } from "../platform/processes/step-marks.ts";
+
+/** Why a step failed, within its mark. */
+export interface MarkedError {
+  code: string;
+  /** Cut to some hundred characters; the step's result has all of it. */
+  detail: string;
+}
+
+interface EndMark {
+  status: StepEnd;
+  /** Failed, and the step is required. */
+  req?: true;
+  error?: MarkedError;
+}
+
+export type ProcessMark =
+  | { kind: "frame"; waves: number[][] }
+  /** `t`: what its call took. `b`: bytes of its output. */
+  | ({ kind: "step"; t?: CallMeasure; b?: number } & EndMark)
+  | ({ kind: "closed"; b?: number } & EndMark)
+  | { kind: "ended" };
+
+/** The interpreter alone writes the marks of its hops, so their shape is trusted. */
+export function markAt(statuses: Statuses, hop: Hop): ProcessMark | undefined {
+  return statuses[hop] as ProcessMark | undefined;
+}
+
+/** The rules read the same marks. */
+export function asStatus(mark: ProcessMark): HopStatus {
+  const known: StepMark = mark;
+  return known;
+}

@@ -1,0 +1,57 @@
+// Steps that a person decides: what they are shown, and whether their answer is for just that.
+import type { HopContext } from "../../engine/hop/hop.ts";
+import type { StepDecision } from "../../ports/step-journal.ts";
+import type { StepAt } from "../frames/frame.ts";
+import { canonicalJson } from "./canonical-json.ts";
+import type { StepQuestion } from "./step-record.ts";
+
+/**
+ * A person's answer to a question about this step with these inputs; null where there is none, also where it was
+ * given for other inputs.
+ * @param bound the inputs that the step's expressions give
+ */
+export async function readAnswer(
+  ctx: HopContext,
+  bound: Record<string, unknown>,
+): Promise<StepDecision | null> {
+  // An answer raises the run's epoch: in the first one nobody has answered anything.
+  if (ctx.envelope.epoch === 0) return null;
+  const decision = await ctx.db.readDecision(ctx.envelope.run, ctx.hop);
+  if (decision === null) return null;
+  const [inputs] = decision.requestHash.split(BEFORE_MORE);
+  return inputs === (await hashOf(ctx, "inputs", bound)) ? decision : null;
+}
+
+/** A question that follows another one about the same inputs begins with that one's hash. */
+const BEFORE_MORE = ".";
+
+/** Whether the answer is to a question that came up only when the step ran. */
+export const isToLater = ({ requestHash }: StepDecision): boolean =>
+  requestHash.includes(BEFORE_MORE);
+
+/** The hash of a question about these inputs. @param more what is asked besides whether to run with them */
+export async function questionHash(
+  ctx: HopContext,
+  bound: Record<string, unknown>,
+  more?: unknown,
+): Promise<string> {
+  const inputs = await hashOf(ctx, "inputs", bound);
+  return more === undefined
+    ? inputs
+    : `${inputs}${BEFORE_MORE}${await hashOf(ctx, "question", more)}`;
+}
+
+type Asked = Pick<StepQuestion, "why" | "calls" | "inputs" | "requestHash" | "text">;
+
+export function questionOf({ hop, name }: StepAt, asked: Asked): StepQuestion {
+  return { hop, step: name, ...asked };
+}
+
+/** Of what a step is about to do, or of what a person is asked about it: the same for the same values. */
+export function hashOf(
+  { ids, envelope, hop }: Pick<HopContext, "ids" | "envelope" | "hop">,
+  what: string,
+  values: unknown,
+): Promise<string> {
+  return ids.named(`${what}:${envelope.run}:${hop}:${canonicalJson(values)}`);
+}

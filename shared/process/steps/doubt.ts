@@ -1,0 +1,36 @@
+// Calls of which nobody knows how they ended: a safe one is repeated under its key, any other is a person's matter.
+import { TransientError, type ErrorCode } from "../../contracts/errors.ts";
+import type { CallAnswer, CallCode } from "../../contracts/platform/execution.ts";
+import { isSafe, type Operation } from "../../contracts/platform/tools.ts";
+import type { HopContext } from "../../engine/hop/hop.ts";
+import { SAFE_ATTEMPTS } from "../limits.ts";
+import { UNKNOWN } from "./step-errors.ts";
+
+/** Failures after which another attempt may succeed, in the engine's words. */
+const PASSING: Partial<Record<CallCode, ErrorCode>> = {
+  away: "unavailable",
+  server_error: "unavailable",
+  timeout: "timeout",
+  rate_limited: "overloaded",
+};
+
+/** Errors: TransientError, so that the queue delivers the hop again; the last attempt keeps its own answer. */
+export function repeatOnDoubt({ state, hop }: HopContext, answer: CallAnswer): void {
+  if (answer.outcome === "done" || state.claims >= SAFE_ATTEMPTS) return;
+  const code = PASSING[answer.code];
+  if (code !== undefined) throw new TransientError(code, `a call of ${hop}: ${answer.code}`);
+}
+
+/** Failures that say nothing about what the other side has done. */
+const SILENT: ReadonlySet<CallCode> = new Set(["away", "timeout", "server_error"]);
+
+/** The answer to journal: an unsafe call that was sent and not answered may have had its effect. */
+export function unknownWhereSent(operation: Operation, answer: CallAnswer): CallAnswer {
+  if (answer.outcome === "done" || isSafe(operation)) return answer;
+  if (!answer.sent || !SILENT.has(answer.code)) return answer;
+  return { ...answer, ...UNKNOWN, code: "unknown_outcome" };
+}
+
+export function isInDoubt(answer: CallAnswer): boolean {
+  return answer.outcome === "failed" && answer.code === "unknown_outcome";
+}

@@ -1,0 +1,117 @@
+// A step that calls the outside: journalled where a repeat could do harm or a Secret is needed, so that no attempt
+// in doubt is made again.
+import { TransientError } from "../../contracts/errors.ts";
+import type { CallAnswer } from "../../contracts/platform/execution.ts";
+import type { SealedSecret } from "../../contracts/platform/secrets.ts";
+import { isSafe } from "../../contracts/platform/tools.ts";
+import { GoneError, type HopContext, type HopOutcome } from "../../engine/hop/hop.ts";
+import { parseResults } from "../../domain/planning/run-results.ts";
+import type { ToolExecutor } from "../../ports/tool-executor.ts";
+import { AFTER_CALL_MS, outputShare, STEP_TIMEOUT_MS } from "../limits.ts";
+import { hashOf, questionHash, questionOf } from "./ask-person.ts";
+import { isInDoubt, repeatOnDoubt, unknownWhereSent } from "./doubt.ts";
+import type { ToolStep } from "./run-tool.ts";
+import { settleOutput } from "./settle-output.ts";
+import { closed } from "./step-errors.ts";
+import { askedStep, failedStep } from "./step-record.ts";
+
+/** Errors: TransientError for a call that is made again; GoneError when the run has ended meanwhile. */
+export async function runOutside(
+  executor: ToolExecutor,
+  ctx: HopContext,
+  step: ToolStep,
+): Promise<HopOutcome> {
+  const { tool } = step;
+  if (!isSafe(tool.operation) || tool.secret !== null) return callOnce(executor, ctx, step);
+  const answer = await call(executor, ctx, step, null);
+  repeatOnDoubt(ctx, answer);
+  return ended(ctx, step, answer);
+}
+
+/** An answer that could not be journalled: kept with the claim, and journalled by the next attempt. */
+interface Kept {
+  attempt: string;
+  answer: CallAnswer;
+}
+
+async function callOnce(
+  executor: ToolExecutor,
+  ctx: HopContext,
+  step: ToolStep,
+): Promise<HopOutcome> {
+  const { tool, inputs } = step;
+  if (ctx.state.answers.length > 0) {
+    return endCall(ctx, step, await ctx.record<Kept>(() => Promise.reject(new Error("no answer"))));
+  }
+  const attempt = ctx.ids.uuid();
+  const begun = await ctx.db.beginStep({
+    ...{ run: ctx.envelope.run, epoch: ctx.envelope.epoch, hop: ctx.hop, attempt },
+    isSafe: isSafe(tool.operation),
+    tool: { id: tool.id, version: tool.version },
+    requestHash: await hashOf(ctx, "call", inputs),
+    // Nothing leaves before what it rests on is in Postgres.
+    context: { results: parseResults(ctx.state.results), statuses: ctx.state.statuses },
+  });
+  switch (begun.outcome) {
+    case "ended":
+    case "stale_epoch":
+      throw new GoneError(begun.outcome);
+    case "closed":
+      return failedStep(step.at, closed(begun.code));
+    case "in_doubt":
+      return askAgain(ctx, step);
+    case "done":
+      return ended(ctx, step, begun.answer);
+    case "go":
+  }
+  const made = await call(executor, ctx, step, begun.secret);
+  if (isSafe(tool.operation)) repeatOnDoubt(ctx, made);
+  return endCall(ctx, step, { attempt, answer: unknownWhereSent(tool.operation, made) });
+}
+
+/** Errors: TransientError: the answer is kept for the next attempt. */
+async function endCall(ctx: HopContext, step: ToolStep, kept: Kept): Promise<HopOutcome> {
+  const { run, epoch } = ctx.envelope;
+  let stored: CallAnswer;
+  try {
+    stored = await ctx.db.endStep({ run, epoch, hop: ctx.hop, ...kept });
+  } catch (error) {
+    const isKept = ctx.answersSoFar().length > 0;
+    if (error instanceof TransientError && !isKept) await ctx.record(() => Promise.resolve(kept));
+    throw error;
+  }
+  return ended(ctx, step, stored);
+}
+
+function ended(ctx: HopContext, step: ToolStep, answer: CallAnswer): Promise<HopOutcome> {
+  if (isInDoubt(answer)) return askAgain(ctx, step);
+  const bytes = outputShare(ctx.state.statuses, ctx.hop);
+  return Promise.resolve(settleOutput(step.at, step.tool, answer, bytes));
+}
+
+/** Nobody knows whether the call was made: a person decides whether it is made again. */
+async function askAgain(
+  ctx: HopContext,
+  { at, tool, bound, inputs }: ToolStep,
+): Promise<HopOutcome> {
+  const why = "unknown_outcome";
+  const requestHash = await questionHash(ctx, bound, { why, inputs });
+  return askedStep(at, questionOf(at, { why, calls: tool.name, inputs, requestHash }));
+}
+
+/** Errors: TransientError when the hop has no time left for it. */
+async function call(
+  executor: ToolExecutor,
+  ctx: HopContext,
+  { at, tool, inputs }: ToolStep,
+  secret: SealedSecret | null,
+): Promise<CallAnswer> {
+  const { timeout } = at.step.execution;
+  const wanted = timeout === undefined ? STEP_TIMEOUT_MS : timeout * 1000;
+  const timeoutMs = Math.min(wanted, ctx.deadline - ctx.clock.now() - AFTER_CALL_MS);
+  if (timeoutMs <= 0) throw new TransientError("timeout", `hop ${ctx.hop} ran out of time`);
+  const outputBytes = outputShare(ctx.state.statuses, ctx.hop);
+  // The same again for every attempt: the other side can tell a repeat.
+  const key = await ctx.ids.named(`step:${ctx.envelope.run}:${ctx.hop}`);
+  return executor.call({ tool, inputs, secret, key, timeoutMs, outputBytes });
+}

@@ -1,0 +1,54 @@
+// A step of a built-in Service: reads or changes rows of the domain, as the assistant does.
+import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
+import type { DataConfirm, DataDecision } from "../data/data-step.ts";
+import { runDataStep } from "../data/run-data-step.ts";
+import { outputShare } from "../limits.ts";
+import type { ProcessParts } from "../process-parts.ts";
+import { questionHash, questionOf } from "./ask-person.ts";
+import type { ToolStep } from "./run-tool.ts";
+import { withinLimits } from "./settle-output.ts";
+import { askedStep, completedStep, failedStep, type StepLeaves } from "./step-record.ts";
+
+export async function runPackTool(
+  parts: ProcessParts,
+  ctx: HopContext,
+  step: ToolStep,
+): Promise<HopOutcome> {
+  const { at, tool, inputs } = step;
+  const ended = await runDataStep(ctx, parts, tool, inputs, decisionOf(ctx, step));
+  const { receipts, patch, losses } = ended;
+  const left: StepLeaves = { receipts, patch, losses };
+  switch (ended.status) {
+    case "asked": {
+      const { kind, text } = ended.confirm;
+      const requestHash = await hashOfConfirm(ctx, step, ended.confirm);
+      const asked = { why: kind, calls: tool.name, inputs, requestHash, text };
+      return askedStep(at, questionOf(at, asked), left);
+    }
+    case "failed":
+      return failedStep(at, ended.error, left);
+    case "completed": {
+      const bytes = outputShare(ctx.state.statuses, ctx.hop);
+      const settled = withinLimits(tool, ended.output, at.step.output.tokenBudget, bytes);
+      if ("error" in settled) return failedStep(at, settled.error, left);
+      return completedStep(at, settled, left);
+    }
+  }
+}
+
+/** A yes to the inputs alone overrides nothing that came up when the step ran. */
+function decisionOf(ctx: HopContext, step: ToolStep): DataDecision | null {
+  const { decision } = step;
+  if (decision === null) return null;
+  return {
+    covers: async (confirm) => decision.requestHash === (await hashOfConfirm(ctx, step, confirm)),
+  };
+}
+
+function hashOfConfirm(
+  ctx: HopContext,
+  { bound, inputs }: ToolStep,
+  { kind, findings, override }: DataConfirm,
+): Promise<string> {
+  return questionHash(ctx, bound, { inputs, kind, findings, override });
+}

@@ -1,0 +1,76 @@
+// A step that calls a Tool: its inputs are checked, a person is asked where the step wants it, and the call is made.
+import type { ResolvedTool } from "../../contracts/platform/resolved.ts";
+import { isSafe } from "../../contracts/platform/tools.ts";
+import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
+import { fillDefaults } from "../../platform/schemas/fill-defaults.ts";
+import { validate } from "../../platform/schemas/validate.ts";
+import type { StepDecision } from "../../ports/step-journal.ts";
+import type { StepAt } from "../frames/frame.ts";
+import type { ProcessParts } from "../process-parts.ts";
+import { isToLater, questionHash, questionOf, readAnswer } from "./ask-person.ts";
+import { runOutside } from "./run-outside.ts";
+import { runPackTool } from "./run-pack-tool.ts";
+import { closed, REFUSED, UNKNOWN } from "./step-errors.ts";
+import { askedStep, failedStep, type StepError } from "./step-record.ts";
+
+/** One call of a Tool. */
+export interface ToolStep {
+  at: StepAt;
+  tool: ResolvedTool;
+  /** As the step's expressions give them, with the schema's defaults. */
+  bound: Record<string, unknown>;
+  /** Those, or what a person has put in their place. */
+  inputs: Record<string, unknown>;
+  /** A person's answer about these inputs. */
+  decision: StepDecision | null;
+}
+
+export async function runTool(
+  parts: ProcessParts,
+  ctx: HopContext,
+  at: StepAt,
+  id: string,
+  expressed: Record<string, unknown>,
+): Promise<HopOutcome> {
+  const tool = at.frame.root.tools[id];
+  if (tool === undefined) return failedStep(at, closed("deleted"));
+  const given = fit(tool, expressed);
+  if ("error" in given) return failedStep(at, given.error);
+  if (tool.closed !== null) return failedStep(at, closed(tool.closed));
+  const bound = given.inputs;
+  const isManual = at.step.execution.interactionMode === "manual";
+  const { type } = tool.operation;
+  const mayAsk = isManual || type === "data_write" || !isSafe(tool.operation);
+  const decision = mayAsk ? await readAnswer(ctx, bound) : null;
+  if (decision?.choice === "refuse") {
+    return failedStep(at, isToLater(decision) && type !== "data_write" ? UNKNOWN : REFUSED);
+  }
+  if (isManual && decision === null) {
+    const requestHash = await questionHash(ctx, bound);
+    const asked = { why: "manual" as const, calls: tool.name, inputs: bound, requestHash };
+    return askedStep(at, questionOf(at, asked));
+  }
+  const decided = decision?.inputs === undefined ? given : fit(tool, decision.inputs);
+  if ("error" in decided) return failedStep(at, decided.error);
+  const step: ToolStep = { at, tool, bound, inputs: decided.inputs, decision };
+  return type === "data_read" || type === "data_write"
+    ? runPackTool(parts, ctx, step)
+    : runOutside(parts.executor, ctx, step);
+}
+
+/** The inputs with the schema's defaults; what does not fit, with its places. */
+function fit(
+  { inputSchema }: Pick<ResolvedTool, "inputSchema">,
+  inputs: Record<string, unknown>,
+): { inputs: Record<string, unknown> } | { error: StepError } {
+  const filled = fillDefaults(inputSchema, inputs) as Record<string, unknown>;
+  const faults = validate(inputSchema, filled);
+  if (faults.length === 0) return { inputs: filled };
+  return {
+    error: {
+      code: "bad_input",
+      detail: `The inputs do not fit the Tool's schema: ${faults[0]?.detail}`,
+      paths: faults.map(({ pointer }) => `/inputs${pointer}`),
+    },
+  };
+}

@@ -1,0 +1,131 @@
+// How a step ends: its result for later hops, its mark, its event.
+import type { Receipt } from "../../contracts/effects.ts";
+import type { Hop } from "../../contracts/hop.ts";
+import type { CallCode, CallMeasure } from "../../contracts/platform/execution.ts";
+import type { SessionPatch } from "../../contracts/session.ts";
+import type { HopOutcome } from "../../engine/hop/hop.ts";
+import type { StepAt } from "../frames/frame.ts";
+import { asStatus, type MarkedError, type ProcessMark } from "../marks.ts";
+
+/** Codes of failed steps, beside those of calls. */
+export type StepCode =
+  | CallCode
+  | "condition_failed"
+  /** A person refused it. */
+  | "refused"
+  | "too_deep"
+  | "too_many_steps"
+  /** The template of a Process could not be filled in. */
+  | "bad_template"
+  /** The engine gave up on it. */
+  | "internal";
+
+export interface StepError {
+  code: StepCode;
+  /** For the owner; without any text of an answer. */
+  detail: string;
+  /** JSON Pointers of what does not fit. */
+  paths?: string[];
+}
+
+/** What a person has to decide before the run goes on. */
+export interface StepQuestion {
+  hop: Hop;
+  step: string;
+  /**
+   * `manual`: before it runs. `unknown_outcome`: its call may have been made. `guard`, `delete`: it would write what
+   * the user wants to be asked about.
+   */
+  why: "manual" | "unknown_outcome" | "guard" | "delete";
+  /** The name of what it calls. */
+  calls: string;
+  inputs: Record<string, unknown>;
+  /** An answer names it: one for other inputs is refused. */
+  requestHash: string;
+  /** `guard`, `delete`: the question, in the user's language. */
+  text?: string;
+}
+
+/** A step that gave no output though the run went on. */
+export interface MissedStep {
+  step: string;
+  code: string;
+}
+
+/** The result of a step, and of the hop that closes a child frame. */
+export interface StepRecord {
+  output: unknown;
+  /** The output was shortened to its token budget. */
+  cut?: true;
+  error?: StepError;
+  questions?: StepQuestion[];
+  missed?: MissedStep[];
+  /** Changes of data. */
+  receipts?: Receipt[];
+  losses?: string[];
+}
+
+/** What a step leaves beside its output, however it ended. */
+export interface StepLeaves {
+  measure?: CallMeasure | undefined;
+  /** Changes of data, failed ones included. */
+  receipts?: Receipt[];
+  /** Session records of the rows that it has seen or changed. */
+  patch?: SessionPatch;
+  /** Notes for the user on what could not be checked or stored. */
+  losses?: string[];
+}
+
+interface Settled {
+  output: unknown;
+  bytes: number;
+  isCut: boolean;
+}
+
+export function completedStep(at: StepAt, done: Settled, left: StepLeaves = {}): HopOutcome {
+  const record = { output: done.output, ...(done.isCut ? { cut: true as const } : {}) };
+  return endedStep(at, record, { status: "completed", b: done.bytes }, left);
+}
+
+export function skippedStep(at: StepAt): HopOutcome {
+  return endedStep(at, { output: null }, { status: "skipped" });
+}
+
+export function failedStep(at: StepAt, error: StepError, left: StepLeaves = {}): HopOutcome {
+  const req = at.step.output.required ? { req: true as const } : {};
+  const mark = { status: "failed" as const, ...req, error: markedError(error) };
+  return endedStep(at, { output: null, error }, mark, left);
+}
+
+export function askedStep(at: StepAt, question: StepQuestion, left: StepLeaves = {}): HopOutcome {
+  const { receipts: _none, ...rest } = left;
+  return endedStep(at, { output: null, questions: [question] }, { status: "asked" }, rest);
+}
+
+function endedStep(
+  { hop, name }: StepAt,
+  record: StepRecord,
+  end: Omit<Extract<ProcessMark, { kind: "step" }>, "kind" | "t">,
+  { measure, receipts = [], patch = {}, losses = [] }: StepLeaves = {},
+): HopOutcome {
+  const code = end.error === undefined ? {} : { code: end.error.code };
+  const result: StepRecord = {
+    ...record,
+    ...(receipts.length > 0 ? { receipts } : {}),
+    ...(losses.length > 0 ? { losses } : {}),
+  };
+  return {
+    result,
+    status: asStatus({ kind: "step", ...end, ...(measure ? { t: measure } : {}) }),
+    patch,
+    events: [{ type: "step.completed", data: { hop, step: name, status: end.status, ...code } }],
+  };
+}
+
+/** Every claim carries the marks, so their details are short. */
+const MOST_DETAIL = 300;
+
+export function markedError({ code, detail, paths }: StepError): MarkedError {
+  const where = paths === undefined || paths.length === 0 ? "" : ` (${paths.join(", ")})`;
+  return { code, detail: `${detail}${where}`.slice(0, MOST_DETAIL) };
+}
