@@ -1,7 +1,7 @@
 // How a tool call is refused, and how text of a call is prepared for storage.
 import { ContractError } from "../../contracts/errors.ts";
 import { stripRefs } from "../../domain/entities/translation/strip-refs.ts";
-import { registryOf, type RowWork } from "./step-work.ts";
+import { registryOf, type StepWork } from "./step-work.ts";
 
 /** An error that is recorded as a refused call of the step, with this reason. */
 export function refuse(message: string): ContractError {
@@ -9,7 +9,7 @@ export function refuse(message: string): ContractError {
 }
 
 /** Replaces refs in stored text with names: a ref has no meaning outside this conversation. */
-export function inWords(work: RowWork, table: string, row: Record<string, unknown>) {
+export function inWords(work: StepWork, table: string, row: Record<string, unknown>) {
   const { pack } = work.ctx;
   const registry = registryOf(work);
   const keys = pack.tables[table]?.foreignKeys ?? {};

@@ -3,8 +3,6 @@ import type { EffectOp } from "../../contracts/effects.ts";
 import type { DomainPack, TableSpec } from "../../contracts/pack.ts";
 import type { DataWriteOperation } from "../../contracts/platform/tools.ts";
 import { listIssues } from "../../contracts/schema.ts";
-import { translatePayload } from "../../domain/entities/translation/translate-payload.ts";
-import { inWords } from "../../chain/act/call-params.ts";
 import { registryOf } from "../../chain/act/step-work.ts";
 import type { DataInputs } from "./data-step.ts";
 import type { DataWork } from "./data-work.ts";
@@ -52,12 +50,9 @@ function creates(work: DataWork, spec: TableSpec, inputs: DataInputs): PlannedOp
   items.forEach((item, index) => {
     const row = parsedRow(work, spec, "insert", item, pointerOf("items", index), faults);
     if (row === null) return;
-    const payload = translated(work, spec, row, pointerOf("items", index), faults);
+    const { values, children } = linked(work, spec, row, pointerOf("items", index), faults);
     rows.push(row);
-    const children = Object.entries(payload.children).flatMap(([table, lines]) =>
-      lines.map((values) => ({ table, values })),
-    );
-    const op = { op: "create" as const, table: spec.table, values: payload.values };
+    const op = { op: "create" as const, table: spec.table, values };
     ops.push(children.length > 0 ? { ...op, children } : op);
   });
   if (faults.length > 0) throw new InputError(faults);
@@ -71,7 +66,7 @@ function update(work: DataWork, spec: TableSpec, inputs: DataInputs): PlannedOps
   if (row !== null && Object.keys(row).length === 0) {
     faults.push({ pointer: "/set", detail: "must have at least one column" });
   }
-  const set = row === null ? {} : translated(work, spec, row, "/set", faults).values;
+  const set = row === null ? {} : linked(work, spec, row, "/set", faults).values;
   if (faults.length > 0 || row === null) throw new InputError(faults);
   const op: EffectOp = { op: "update", table: spec.table, id, set };
   return { ops: [op], rows: [row], pointers: ["/set"] };
@@ -133,32 +128,42 @@ function givenColumns(
   });
 }
 
-/** The row with refs resolved; faults are looked for column by column once there are any. */
-function translated(
+interface LinkedRow {
+  values: Row;
+  children: { table: string; values: Row }[];
+}
+
+/**
+ * The row with its refs resolved. Text stays as it is: it comes from a person or from outside, and what looks
+ * like a ref or an id in it is neither.
+ */
+function linked(
   work: DataWork,
   spec: TableSpec,
   row: Row,
   pointer: string,
   faults: InputFault[],
-): ReturnType<typeof translatePayload> {
+): LinkedRow {
   const { pack } = work.ctx;
   const registry = registryOf(work);
-  const worded = (table: string, values: Row) => inWords(work, table, values);
-  const known = faults.length;
+  const values: Row = {};
+  const children: LinkedRow["children"] = [];
   for (const [column, value] of Object.entries(row)) {
+    if (value === undefined) continue;
     const place = pointer + pointerOf(column);
     const child = Object.hasOwn(spec.children, column) ? pack.tables[column] : undefined;
-    if (child === undefined) {
-      at(place, faults, () =>
-        translatePayload(pack, spec.table, worded(spec.table, { [column]: value }), registry),
-      );
-      continue;
+    const target = spec.foreignKeys[column];
+    if (child !== undefined) {
+      (value as Row[]).forEach((line, index) => {
+        const inner = linked(work, child, line, place + pointerOf(index), faults);
+        children.push({ table: column, values: inner.values });
+      });
+    } else if (target === undefined || value === null) {
+      values[column] = value;
+    } else {
+      const type = pack.tables[target]?.refType;
+      values[column] = at(place, faults, () => registry.resolve(value, type).id);
     }
-    (value as Row[]).forEach((line, index) => {
-      translated(work, child, line, place + pointerOf(index), faults);
-    });
   }
-  return faults.length > known
-    ? { values: {}, children: {} }
-    : translatePayload(pack, spec.table, worded(spec.table, row), registry);
+  return { values, children };
 }
