@@ -8,15 +8,23 @@ type Issue = z.core.$ZodIssue;
 
 /** The first few issues in words that a model or a client can act on. */
 export function describeIssues(error: z.ZodError, most = 5): string {
-  return error.issues.flatMap(innermost).slice(0, most).map(describe).join("; ");
+  return listIssues(error)
+    .slice(0, most)
+    .map(({ path, message }) => `${path.join(".") || "(root)"}: ${message}`)
+    .join("; ");
 }
 
-function describe(issue: Issue): string {
-  const path = issue.path.join(".") || "(root)";
-  if (issue.code === "invalid_value" && issue.values.length > 1) {
-    return `${path}: must be one of ${issue.values.map(String).join(", ")}, as it is written here`;
-  }
-  return `${path}: ${issue.message}`;
+/** All issues, each with its place and words that somebody can act on. */
+export function listIssues(error: z.ZodError): { path: PropertyKey[]; message: string }[] {
+  return error.issues
+    .flatMap(innermost)
+    .map((issue) => ({ path: issue.path, message: wordsOf(issue) }));
+}
+
+function wordsOf(issue: Issue): string {
+  return issue.code === "invalid_value" && issue.values.length > 1
+    ? `must be one of ${issue.values.map(String).join(", ")}, as it is written here`
+    : issue.message;
 }
 
 /**

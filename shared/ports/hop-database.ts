@@ -12,6 +12,8 @@ export interface StandingEffect {
   id: string;
   /** The hop that it was applied in. */
   step: string;
+  /** What happened; of an undo, its inverse. */
+  op: "create" | "update" | "delete" | "undo";
   rowId: string | null;
   table: string;
   label: string | null;

@@ -96,7 +96,7 @@ export async function listStandingEffects(
     "effects",
     (from) =>
       from
-        .select("id,origin_id,step,row_id,table_name,label,undone_by")
+        .select("id,origin_id,step,op,row_id,table_name,label,undone_by")
         .eq("origin", "run")
         .in("origin_id", by === undefined ? [run] : [run, by])
         .eq("status", "applied")
@@ -108,8 +108,8 @@ export async function listStandingEffects(
   return effects
     .filter(({ origin_id }) => origin_id === run)
     .filter(({ undone_by }) => undone_by === null || own.has(undone_by))
-    .map(({ id, step, row_id, table_name, label }) => ({
-      ...{ id, step, rowId: row_id, table: table_name, label },
+    .map(({ id, step, op, row_id, table_name, label }) => ({
+      ...{ id, step, op, rowId: row_id, table: table_name, label },
     }));
 }
 

@@ -3,14 +3,12 @@
 import type { EffectOp } from "../../contracts/effects.ts";
 import { ContractError } from "../../contracts/errors.ts";
 import { JUDGE_BATCH, judgedRows, judgingRequest } from "../judge-rows.ts";
-import { avoidsAnything } from "./writes/check-judgement.ts";
-import type { StepWork } from "./step-work.ts";
+import type { NodeContext } from "../node-context.ts";
 
 /** Errors: TransientError; FatalError. Asked once per hop and set of rows: the answers are stored. */
-export async function judgeUsed(work: StepWork, ops: EffectOp[]): Promise<void> {
-  const { ctx } = work;
+export async function judgeUsed(ctx: NodeContext, ops: EffectOp[]): Promise<void> {
   const { judging } = ctx.pack;
-  if (judging === undefined || !avoidsAnything(work)) return;
+  if (judging === undefined) return;
   const household = ctx.state.meta.household;
   const of = [...new Set(ops.flatMap((op) => usedBy(judging.usedBy, op)))];
   if (of.length === 0) return;

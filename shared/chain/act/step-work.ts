@@ -32,18 +32,22 @@ export interface GuardedOp {
   stored: StoredOp | null;
 }
 
-export interface StepWork {
+/** What a hop that reads or changes rows keeps; steps of the chain and of stored Processes share it. */
+export interface RowWork {
   ctx: NodeContext;
+  /** The session, with the entities that this hop has seen. */
+  session: Session;
+  /** Records to stage with the commit. */
+  touched: Map<string, EntityRecord>;
+}
+
+export interface StepWork extends RowWork {
   plan: Plan;
   step: PlanStep;
   /** The item of a generate step, from 1; null otherwise. */
   item: number | null;
   quick: boolean;
   results: RunResults;
-  /** The session, with the entities that this hop has seen. */
-  session: Session;
-  /** Records to stage with the commit. */
-  touched: Map<string, EntityRecord>;
   artifacts: Artifact[];
   calls: CallRecord[];
   /** Number of model calls, refused ones included. */
@@ -151,7 +155,7 @@ export function wordsOfStep(work: Pick<StepWork, "results" | "ctx">): ReplyWords
 }
 
 /** Number of the current exchange. */
-export function currentExchange(work: StepWork): number {
+export function currentExchange(work: RowWork): number {
   return work.session.exchange + 1;
 }
 
@@ -181,12 +185,12 @@ export function knownEntities({ session }: StepWork): KnownEntity[] {
     .map(({ ref, type, label }) => ({ ref, type, label }));
 }
 
-export function registryOf(work: StepWork): Registry {
+export function registryOf(work: Pick<RowWork, "session">): Registry {
   return createRegistry(work.session.entities);
 }
 
 /** Adds records to this hop's view of the registry and to its staged records. */
-export function keepRecords(work: StepWork, records: EntityRecord[]): void {
+export function keepRecords(work: RowWork, records: EntityRecord[]): void {
   for (const record of records) {
     work.session.entities[record.ref] = record;
     work.touched.set(record.ref, record);

@@ -68,6 +68,8 @@ export const DataWriteSchema = z.strictObject({
   table: z.string(),
   op: z.enum(["create", "update", "delete"]),
 });
+export type DataReadOperation = z.infer<typeof DataReadSchema>;
+export type DataWriteOperation = z.infer<typeof DataWriteSchema>;
 export const OperationSchema = z.discriminatedUnion("type", [
   RestCallSchema,
   LlmCallSchema,

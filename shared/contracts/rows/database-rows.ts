@@ -114,6 +114,7 @@ export const StandingEffectRowSchema = z.object({
   id: z.uuid(),
   origin_id: z.uuid(),
   step: z.string(),
+  op: z.enum(["create", "update", "delete", "undo"]),
   row_id: z.uuid().nullable(),
   table_name: z.string(),
   label: z.string().nullable(),

@@ -2,6 +2,7 @@
 // the user's own yes, with the codes that the user was told (spec/writes#guard; S31).
 import type { EffectOp, EffectResult, Receipt } from "../../../contracts/effects.ts";
 import type { BatchItem } from "../../../contracts/answers/batch.ts";
+import type { Language } from "../../../contracts/language.ts";
 import type { PlanStep } from "../../../contracts/plan.ts";
 import type { StepResult } from "../../../contracts/results.ts";
 import type { Pending } from "../../../contracts/session.ts";
@@ -163,15 +164,23 @@ export function overrideQuestion(
   before: string[],
 ) {
   const { results, ctx } = work;
-  const { questions: words, colon } = wordsFor(languageOfStep(work));
-  const lines = stopped.map(({ label, reason }) => `- ${label || words.it}${colon}${reason}`);
-  const isOpen = stopped.every(({ codes }) => codes.every(isMay));
-  const ask = isOpen ? words.confirmMaybe : words.confirmOverride;
-  const text = ask([...new Set(lines)].join("\n"));
+  const text = overrideText(stopped, languageOfStep(work));
   const request = understandResult(results).takenOver?.request ?? ctx.state.meta.text;
   const override = [...new Set([...before, ...stopped.flatMap(({ codes }) => codes)])];
   const confirm: Pending = { type: "confirm_override", text, request, remaining, override };
   return { status: "asked" as const, question: text, confirm };
+}
+
+/** The words of that question. */
+export function overrideText(
+  stopped: Pick<GuardedOp, "label" | "reason" | "codes">[],
+  language: Language,
+): string {
+  const { questions: words, colon } = wordsFor(language);
+  const lines = stopped.map(({ label, reason }) => `- ${label || words.it}${colon}${reason}`);
+  const isOpen = stopped.every(({ codes }) => codes.every(isMay));
+  const ask = isOpen ? words.confirmMaybe : words.confirmOverride;
+  return ask([...new Set(lines)].join("\n"));
 }
 
 /** The code of something that a row may contain, while it is unknown whether this row does. */

@@ -1,21 +1,13 @@
 // One apply_effects call of an Act hop: exactly once under the hop's key, whatever is retried.
 import type { ApplyOutcome, EffectOp, EffectResult, Receipt } from "../../../contracts/effects.ts";
 import { FatalError } from "../../../contracts/errors.ts";
-import { nameIn } from "../../../domain/wording/name-in.ts";
-import { wordsFor } from "../../../domain/wording/words-for.ts";
-import { recordEffects } from "../../../domain/receipts/record-effects.ts";
 import { GoneError, type EffectContext } from "../../../engine/hop/hop.ts";
 import { noteGuarded } from "../confirmations/confirm-override.ts";
 import { judgeUsed } from "../judge-used.ts";
 import { markUnnamed } from "../confirmations/named-rows.ts";
-import { nameLinks } from "./name-links.ts";
-import {
-  currentExchange,
-  keepRecords,
-  languageOfStep,
-  registryOf,
-  type StepWork,
-} from "../step-work.ts";
+import { avoidsAnything } from "./check-judgement.ts";
+import { recordResults } from "./record-results.ts";
+import { languageOfStep, type StepWork } from "../step-work.ts";
 
 export interface AppliedOps {
   results: EffectResult[];
@@ -36,7 +28,7 @@ export async function applyOps(
   items: (string | null)[] = [],
 ): Promise<AppliedOps> {
   const { ctx, step } = work;
-  await judgeUsed(work, ops);
+  if (avoidsAnything(work)) await judgeUsed(ctx, ops);
   const answer = await ctx.db.applyEffects({
     origin: "run",
     originId: ctx.envelope.run,
@@ -90,43 +82,11 @@ export async function enterAnswer(
   // Counted by the ledger's results: the call that they answer may have had more or fewer operations.
   work.seq += answer.results.length;
   work.asked.clear();
-  await nameLinks(work, answer.results);
-  const { receipts, records } = recordEffects(
-    ctx.pack,
-    ops,
-    answer.results,
-    registryOf(work),
-    currentExchange(work),
-  );
-  keepRecords(work, records);
+  const { receipts, losses } = await recordResults(work, ops, answer.results, languageOfStep(work));
   const told = markUnnamed(work, ops, receipts);
   work.receipts.push(...told);
-  const doubts = answer.results.flatMap(({ op, table, row, status }) =>
-    status === "applied" && op !== "delete" && row
-      ? (ctx.pack.doubtsOf?.(table, row, languageOfStep(work)) ?? [])
-      : [],
-  );
-  work.losses = [...new Set([...work.losses, ...doubts, ...remarksOf(work, answer.results)])];
+  work.losses = [...new Set([...work.losses, ...losses])];
   return { results: answer.results, receipts: told };
-}
-
-/** What the guard's sources did not know of the written rows, and where the sources differ. */
-function remarksOf(work: StepWork, results: EffectResult[]): string[] {
-  const remarks = results.flatMap(({ status, remarks: told }) =>
-    status === "applied" ? (told ?? []) : [],
-  );
-  const language = languageOfStep(work);
-  const words = wordsFor(language);
-  const unknown = remarks.filter(({ kind }) => kind === "unchecked").map(({ name }) => name);
-  const differing = remarks.flatMap(({ kind, code, name }) =>
-    kind === "unchecked"
-      ? []
-      : [words.foundBy[kind](`${name} (${nameIn(work.ctx.pack, "code", code, language)})`)],
-  );
-  return [
-    ...(unknown.length === 0 ? [] : [words.unchecked([...new Set(unknown)].join(", "))]),
-    ...differing,
-  ];
 }
 
 export function effectContext({ ctx, results }: StepWork): EffectContext {

@@ -3,7 +3,7 @@ import type { Language } from "../../../contracts/language.ts";
 import { isUnsure } from "../../../domain/prompting/sections/format-constraints.ts";
 import { sourcesKept } from "../../../domain/rows/run-sources.ts";
 import { readRows } from "../reads/read-rows.ts";
-import { keepRecords, registryOf, userWords, type StepWork } from "../step-work.ts";
+import { keepRecords, registryOf, userWords, type RowWork, type StepWork } from "../step-work.ts";
 
 type Row = Record<string, unknown>;
 
@@ -22,36 +22,53 @@ export function rowObjection(
   there?: Row[],
   language: Language = "en",
 ): string | null {
+  return objectionOf(work, userWords(work), table, rows, there, language);
+}
+
+/** The same, with the user's words: `""` where nobody has said anything. */
+export function objectionOf(
+  work: RowWork,
+  words: string,
+  table: string,
+  rows: Row[],
+  there?: Row[],
+  language: Language = "en",
+): string | null {
   const all = work.session.constraints?.constraints ?? [];
   const constraints = all.filter((one) => !isUnsure(one));
-  const rules = { constraints, words: userWords(work) };
+  const rules = { constraints, words };
   const faults = work.ctx.pack.checkRows?.(table, rows, rules, there, language) ?? [];
   return faults.length === 0 ? null : faults.slice(0, 5).join("; ");
 }
 
 /**
- * The rows that may occupy the places of these new rows, as the database has them, journaled. Rows that the
- * plan is about to change are left out. Rows that this step has made are left out too: a store that lost
- * the journal would find them.
+ * The rows that may occupy the places of these new rows. Rows that the plan is about to change are left out.
  */
 export async function rowsInTheWay(work: StepWork, table: string, rows: Row[]): Promise<Row[]> {
   const { ctx, plan, step } = work;
+  const sources = (await rowsInPlace(work, table, rows)).map((row) => ({ table, row }));
+  const ahead = { ...plan, steps: plan.steps.filter(({ group }) => group >= step.group) };
+  const kept = sourcesKept(sources, ahead, (name) => ctx.pack.tables[name]?.subdomain);
+  return kept.map(({ row }) => row);
+}
+
+/**
+ * The rows that may occupy the places of these new rows, as the database has them, journaled. Rows that this
+ * step has made are left out: a store that lost the journal would find them.
+ */
+export async function rowsInPlace(work: RowWork, table: string, rows: Row[]): Promise<Row[]> {
+  const { ctx } = work;
   const where = ctx.pack.inTheWay?.(table, rows) ?? null;
   if (where === null) return [];
   const query = { table, where, limit: MOST };
   const found = await readRows(ctx, query, registryOf(work), true);
   keepRecords(work, found.records);
   const own = found.rows.length === 0 ? new Set<string | null | undefined>() : await madeHere(work);
-  const sources = found.rows
-    .filter(({ id }) => !own.has(registryOf(work).get(String(id))?.id))
-    .map((row) => ({ table, row }));
-  const ahead = { ...plan, steps: plan.steps.filter(({ group }) => group >= step.group) };
-  const kept = sourcesKept(sources, ahead, (name) => ctx.pack.tables[name]?.subdomain);
-  return kept.map(({ row }) => row);
+  return found.rows.filter(({ id }) => !own.has(registryOf(work).get(String(id))?.id));
 }
 
 /** Ids of the rows that the ledger has from this step. */
-async function madeHere({ ctx }: StepWork): Promise<ReadonlySet<string | null | undefined>> {
+async function madeHere({ ctx }: RowWork): Promise<ReadonlySet<string | null | undefined>> {
   const effects = await ctx.db.standingEffects(ctx.envelope.run);
   return new Set(effects.filter(({ step }) => step === ctx.hop).map(({ rowId }) => rowId));
 }

@@ -3,7 +3,7 @@ import type { EffectResult } from "../../../contracts/effects.ts";
 import type { EntityRecord } from "../../../contracts/session.ts";
 import { labelOf } from "../../../domain/entities/translation/strip-refs.ts";
 import { readRows } from "../reads/read-rows.ts";
-import { keepRecords, registryOf, type StepWork } from "../step-work.ts";
+import { keepRecords, registryOf, type RowWork } from "../step-work.ts";
 
 /** Largest number of rows of one table that are looked up; a receipt of more tells the others without names. */
 const MOST = 50;
@@ -12,7 +12,7 @@ const MOST = 50;
  * Enters the linked rows into the session by name, where the session does not know their names: one request
  * per table. Catalogue rows are left out, because no receipt tells them. Errors: TransientError.
  */
-export async function nameLinks(work: StepWork, results: EffectResult[]): Promise<void> {
+export async function nameLinks(work: RowWork, results: EffectResult[]): Promise<void> {
   const { pack } = work.ctx;
   for (const [table, ids] of unnamedLinks(work, results)) {
     const where = { and: [{ column: "id", op: "in" as const, value: ids }] };
@@ -29,7 +29,7 @@ export async function nameLinks(work: StepWork, results: EffectResult[]): Promis
 }
 
 /** Ids that updates have put into links or taken out of them, by table. */
-function unnamedLinks(work: StepWork, results: EffectResult[]): Map<string, string[]> {
+function unnamedLinks(work: RowWork, results: EffectResult[]): Map<string, string[]> {
   const { tables } = work.ctx.pack;
   const registry = registryOf(work);
   const found = new Map<string, string[]>();

@@ -27,8 +27,8 @@ function standing(session: Session, run: string, by?: string): Effect[] {
 }
 
 export function standingEffects(session: Session, run: string, by?: string): StandingEffect[] {
-  return standing(session, run, by).map(({ id, step, row, table, label }) => ({
-    ...{ id, step, rowId: row, table, label },
+  return standing(session, run, by).map(({ id, step, op, row, table, label }) => ({
+    ...{ id, step, op, rowId: row, table, label },
   }));
 }
 

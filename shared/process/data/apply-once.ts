@@ -1,0 +1,82 @@
+// One apply_effects call of a step, exactly once under the hop's key, whatever is retried.
+import type { EffectOp, EffectResult, Receipt } from "../../contracts/effects.ts";
+import { FatalError } from "../../contracts/errors.ts";
+import { parseResults } from "../../domain/planning/run-results.ts";
+import { judgeUsed } from "../../chain/act/judge-used.ts";
+import { recordResults } from "../../chain/act/writes/record-results.ts";
+import { GoneError } from "../../engine/hop/hop.ts";
+import { languageOf, type DataWork } from "./data-work.ts";
+
+export interface Applied {
+  /** What the ledger has under the key. */
+  results: EffectResult[];
+  /** Parallel to the results. */
+  receipts: Receipt[];
+  /** The sequence number of the hop's next call. */
+  next: number;
+}
+
+/** Calls of one hop: a person who changes the inputs again and again cannot make a hop run for ever. */
+const MOST_CALLS = 20;
+
+/**
+ * Applies the operations, all or nothing. Where the ledger holds other operations under the key, which all
+ * failed, the person has changed the inputs since: the operations get the next key. Where they were applied,
+ * they stand, and nothing is written again.
+ * Errors: GoneError when the run has ended or moved to a later epoch; FatalError when the database finds the
+ * call malformed; TransientError.
+ */
+export async function applyOnce(work: DataWork, ops: EffectOp[], from: number): Promise<Applied> {
+  await judgeUsed(work.ctx, ops);
+  let seq = from;
+  for (let call = 0; call < MOST_CALLS; call++) {
+    const { outcome, results } = await send(work, ops, seq);
+    const next = seq + results.length;
+    if (outcome === "adopted" && results.every(({ status }) => status === "failed")) {
+      seq = next;
+      continue;
+    }
+    return { results, receipts: await entered(work, ops, results), next };
+  }
+  throw new FatalError("internal", `${work.ctx.hop} was tried with too many different inputs`);
+}
+
+async function send({ ctx }: DataWork, ops: EffectOp[], seq: number) {
+  const { run, epoch, conversation } = ctx.envelope;
+  const { results, statuses, staged } = ctx.state;
+  const answer = await ctx.db.applyEffects({
+    ...{
+      origin: "run",
+      originId: run,
+      epoch,
+      conversation,
+      step: ctx.hop,
+      seq,
+      mode: "atomic",
+      ops,
+    },
+    answers: ctx.answersSoFar(),
+    context: { results: parseResults(results), statuses, staged },
+  });
+  switch (answer.outcome) {
+    case "applied":
+    case "replayed":
+    case "adopted":
+      return { outcome: answer.outcome, results: answer.results };
+    case "ended":
+    case "stale_epoch":
+      throw new GoneError(answer.outcome);
+    case "invalid":
+      throw new FatalError("internal", `apply_effects refused the call at ${ctx.hop}`);
+  }
+}
+
+async function entered(
+  work: DataWork,
+  ops: EffectOp[],
+  results: EffectResult[],
+): Promise<Receipt[]> {
+  const { receipts, losses } = await recordResults(work, ops, results, languageOf(work));
+  work.losses = [...new Set([...work.losses, ...losses])];
+  return receipts;
+}

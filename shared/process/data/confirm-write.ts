@@ -1,0 +1,60 @@
+// The questions that a person answers before a step writes: what the guard found (I12), and many deletes.
+import type { EffectOp, Receipt } from "../../contracts/effects.ts";
+import type { TableSpec } from "../../contracts/pack.ts";
+import { plainLabel } from "../../domain/entities/translation/strip-refs.ts";
+import { nameIn } from "../../domain/wording/name-in.ts";
+import { reasonText } from "../../domain/wording/reason-text.ts";
+import { wordsFor } from "../../domain/wording/words-for.ts";
+import { overrideText } from "../../chain/act/confirmations/confirm-override.ts";
+import { registryOf } from "../../chain/act/step-work.ts";
+import type { DataConfirm } from "./data-step.ts";
+import { languageOf, type DataWork } from "./data-work.ts";
+
+/** Stopped by the guard, with codes that a person may override. */
+export function isGuarded({ error }: Receipt): boolean {
+  return error?.code === "guard" && (error.violations ?? []).length > 0;
+}
+
+/** Whether to write it all the same: every row that the guard stopped, with every code that it found. */
+export function guardQuestion(work: DataWork, receipts: Receipt[]): DataConfirm {
+  const language = languageOf(work);
+  const { pack } = work.ctx;
+  const stopped = receipts.filter(isGuarded).map(({ label, error }) => {
+    const violations = error?.violations ?? [];
+    const reason = error === undefined ? "" : reasonText(error, language, pack, label);
+    return { label: label ?? "", reason, violations, codes: violations.map(({ code }) => code) };
+  });
+  return {
+    kind: "guard",
+    text: overrideText(stopped, language),
+    findings: stopped.map(({ label, reason, violations }) => ({ label, reason, violations })),
+    override: [...new Set(stopped.flatMap(({ codes }) => codes))].toSorted(),
+  };
+}
+
+/**
+ * Whether to delete this row too; null while the run deletes no more rows than the pack lets a run delete
+ * without a confirmation. Rows that the run has deleted before count.
+ */
+export async function deleteQuestion(
+  work: DataWork,
+  { table }: TableSpec,
+  ops: EffectOp[],
+): Promise<DataConfirm | null> {
+  const { ctx } = work;
+  const effects = await ctx.db.standingEffects(ctx.envelope.run);
+  const deleted = effects.filter(({ op, step }) => op === "delete" && step !== ctx.hop);
+  if (deleted.length + ops.length <= ctx.pack.deleteLimit) return null;
+  const language = languageOf(work);
+  const registry = registryOf(work);
+  const labels = ops.map((op) => {
+    const ref = op.op === "delete" ? registry.refOf(op.id) : undefined;
+    return plainLabel(ctx.pack, registry.get(ref ?? "")?.label ?? "");
+  });
+  const text = wordsFor(language).questions.confirmDelete({
+    ...{ count: ops.length, table: nameIn(ctx.pack, "table", table, language) },
+    ...{ names: labels.join(", "), missing: "" },
+  });
+  const findings = labels.map((label) => ({ label, reason: "", violations: [] }));
+  return { kind: "delete", text, findings, override: [] };
+}

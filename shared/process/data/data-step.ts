@@ -1,0 +1,64 @@
+// What a step of the built-in Service is given and what it answers: rows by ref, receipts, a question.
+import type { Receipt, Violation } from "../../contracts/effects.ts";
+import type { CallCode } from "../../contracts/platform/execution.ts";
+import type { ResolvedTool } from "../../contracts/platform/resolved.ts";
+import type { EntityRecord, SessionPatch } from "../../contracts/session.ts";
+
+export type DataTool = Pick<ResolvedTool, "operation">;
+
+/** Bound inputs by parameter, as the Tool's inputSchema has them. */
+export type DataInputs = Record<string, unknown>;
+
+/** A question that a person answers before the step writes. Its texts are in the user's language. */
+export interface DataConfirm {
+  /** `guard`: what the household avoids is in it (I12). `delete`: the run deletes many rows. */
+  kind: "guard" | "delete";
+  text: string;
+  findings: { label: string; reason: string; violations: Violation[] }[];
+  /** The guard's codes that a yes overrides, for these inputs only; sorted. */
+  override: string[];
+}
+
+/** A person's yes to this step with exactly these inputs. */
+export interface DataDecision {
+  /**
+   * Whether the yes was given to this very question: a yes to a manual step that the guard had not looked at
+   * overrides nothing.
+   */
+  covers(confirm: DataConfirm): boolean | Promise<boolean>;
+}
+
+export interface DataError {
+  code: Extract<CallCode, "bad_input" | "rejected" | "unsupported">;
+  /** What was wrong and what to do; refs and names, no ids. */
+  detail: string;
+  /** JSON Pointers into the inputs: `/items/0/quantity`. */
+  paths: string[];
+}
+
+/** How a step ended, apart from what it leaves. */
+export type DataOutcome =
+  | {
+      status: "completed";
+      /**
+       * `data_read`: `{rows, total}`; a create: `{rows}`; an update: `{row}`; a delete: `{row}` as it was.
+       * Rows have refs in place of ids (I1).
+       */
+      output: Record<string, unknown>;
+    }
+  | { status: "asked"; confirm: DataConfirm }
+  | { status: "failed"; error: DataError };
+
+/** What a step leaves, however it ended. Nothing is half written: a write is atomic. */
+export interface DataTraces {
+  /** The run's changes of this step, failed ones included, for its reply and its receipt. */
+  receipts: Receipt[];
+  /** Rows that the step has seen or changed; `patch` stages them. */
+  records: EntityRecord[];
+  /** For the hop's commit. */
+  patch: SessionPatch;
+  /** Notes for the user on what could not be checked or stored. */
+  losses: string[];
+}
+
+export type DataStepEnd = DataOutcome & DataTraces;

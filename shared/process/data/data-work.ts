@@ -1,0 +1,49 @@
+// The state of one step of the built-in Service while it runs.
+import type { Receipt } from "../../contracts/effects.ts";
+import type { Language } from "../../contracts/language.ts";
+import type { TableSpec } from "../../contracts/pack.ts";
+import { conversationLanguage } from "../../domain/conversation/conversation-language.ts";
+import type { RowWork } from "../../chain/act/step-work.ts";
+import type { NodeContext } from "../../chain/node-context.ts";
+import type { DataDecision } from "./data-step.ts";
+import { InputError } from "./input-fault.ts";
+
+export interface DataWork extends RowWork {
+  decision: DataDecision | null;
+  receipts: Receipt[];
+  losses: string[];
+}
+
+export function createDataWork(ctx: NodeContext, decision: DataDecision | null): DataWork {
+  return {
+    ctx,
+    session: { ...ctx.session, entities: { ...ctx.session.entities } },
+    touched: new Map(),
+    decision,
+    receipts: [],
+    losses: [],
+  };
+}
+
+/** Of texts for the user: a conversation that nobody has written in has none, and English is used. */
+export function languageOf({ session }: Pick<DataWork, "session">): Language {
+  return conversationLanguage(undefined, session);
+}
+
+/** The table of an operation. Errors: InputError when the pack has no such table, or may not do this to it. */
+export function tableOf(
+  { ctx: { pack } }: DataWork,
+  operation: { subdomain: string; table: string },
+  may: "tables" | "writes",
+): TableSpec {
+  const { subdomain, table } = operation;
+  const spec = Object.hasOwn(pack.tables, table) ? pack.tables[table] : undefined;
+  const allowed = Object.hasOwn(pack.subdomains, subdomain)
+    ? pack.subdomains[subdomain]?.[may]
+    : [];
+  if (spec !== undefined && allowed?.includes(table)) return spec;
+  const what = may === "tables" ? "read" : "changed";
+  throw new InputError([
+    { pointer: "", detail: `${subdomain} has no table ${table} that can be ${what}` },
+  ]);
+}

@@ -1,0 +1,47 @@
+// Faults of a step's inputs, each with its place.
+import { ContractError } from "../../contracts/errors.ts";
+
+export interface InputFault {
+  /** A JSON Pointer into the inputs. */
+  pointer: string;
+  detail: string;
+}
+
+/** The inputs do not fit: nothing was read or written. */
+export class InputError extends Error {
+  readonly faults: InputFault[];
+  constructor(faults: InputFault[]) {
+    super(faults.map(({ pointer, detail }) => `${pointer || "(inputs)"}: ${detail}`).join("; "));
+    this.name = "InputError";
+    this.faults = faults;
+  }
+}
+
+/** `/items/0/a~1b` of the keys. */
+export function pointerOf(...keys: PropertyKey[]): string {
+  return keys.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}
+
+/**
+ * The value of `make`, or its refusal in `faults`, under this pointer.
+ * Errors: those of `make` that are no ContractError.
+ */
+export function at<T>(pointer: string, faults: InputFault[], make: () => T): T | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof ContractError)) throw error;
+    faults.push({ pointer, detail: error.message });
+    return undefined;
+  }
+}
+
+/** A fault for every input that the operation does not have. */
+export function unknownKeys(inputs: Record<string, unknown>, known: string[]): InputFault[] {
+  return Object.keys(inputs)
+    .filter((key) => !known.includes(key))
+    .map((key) => ({
+      pointer: pointerOf(key),
+      detail: `no such input; there are ${known.join(", ")}`,
+    }));
+}

@@ -1,0 +1,169 @@
+// The inputs of a write as operations on rows: checked whole, refs resolved, every fault with its place.
+import type { EffectOp } from "../../contracts/effects.ts";
+import type { DomainPack, TableSpec } from "../../contracts/pack.ts";
+import type { DataWriteOperation } from "../../contracts/platform/tools.ts";
+import { listIssues } from "../../contracts/schema.ts";
+import { registryOf } from "../../chain/act/step-work.ts";
+import type { DataInputs } from "./data-step.ts";
+import type { DataWork } from "./data-work.ts";
+import { at, InputError, pointerOf, unknownKeys, type InputFault } from "./input-fault.ts";
+
+type Row = Record<string, unknown>;
+
+/** Rows that one step creates at most. */
+export const MOST_ITEMS = 100;
+
+export interface PlannedOps {
+  ops: EffectOp[];
+  /** The rows as given, refs in foreign keys, for the pack's objections. */
+  rows: Row[];
+  /** The place of each operation in the inputs. */
+  pointers: string[];
+}
+
+/** Errors: InputError with every fault; nothing is sent then. */
+export function opsOfInputs(
+  work: DataWork,
+  spec: TableSpec,
+  { op }: DataWriteOperation,
+  inputs: DataInputs,
+): PlannedOps {
+  switch (op) {
+    case "create":
+      return creates(work, spec, inputs);
+    case "update":
+      return update(work, spec, inputs);
+    case "delete":
+      return remove(work, spec, inputs);
+  }
+}
+
+function creates(work: DataWork, spec: TableSpec, inputs: DataInputs): PlannedOps {
+  const faults = unknownKeys(inputs, ["items"]);
+  const { items } = inputs;
+  if (!Array.isArray(items) || items.length === 0 || items.length > MOST_ITEMS) {
+    const detail = `must be a list of 1 to ${MOST_ITEMS} rows`;
+    throw new InputError([...faults, { pointer: "/items", detail }]);
+  }
+  const rows: Row[] = [];
+  const ops: EffectOp[] = [];
+  items.forEach((item, index) => {
+    const row = parsedRow(work, spec, "insert", item, pointerOf("items", index), faults);
+    if (row === null) return;
+    const { values, children } = linked(work, spec, row, pointerOf("items", index), faults);
+    rows.push(row);
+    const op = { op: "create" as const, table: spec.table, values };
+    ops.push(children.length > 0 ? { ...op, children } : op);
+  });
+  if (faults.length > 0) throw new InputError(faults);
+  return { ops, rows, pointers: ops.map((_, index) => pointerOf("items", index)) };
+}
+
+function update(work: DataWork, spec: TableSpec, inputs: DataInputs): PlannedOps {
+  const faults = unknownKeys(inputs, ["ref", "set"]);
+  const id = idOf(work, spec, inputs, faults);
+  const row = parsedRow(work, spec, "update", inputs["set"], "/set", faults);
+  if (row !== null && Object.keys(row).length === 0) {
+    faults.push({ pointer: "/set", detail: "must have at least one column" });
+  }
+  const set = row === null ? {} : linked(work, spec, row, "/set", faults).values;
+  if (faults.length > 0 || row === null) throw new InputError(faults);
+  const op: EffectOp = { op: "update", table: spec.table, id, set };
+  return { ops: [op], rows: [row], pointers: ["/set"] };
+}
+
+function remove(work: DataWork, spec: TableSpec, inputs: DataInputs): PlannedOps {
+  const faults = unknownKeys(inputs, ["ref"]);
+  const id = idOf(work, spec, inputs, faults);
+  if (faults.length > 0) throw new InputError(faults);
+  return { ops: [{ op: "delete", table: spec.table, id }], rows: [], pointers: ["/ref"] };
+}
+
+/** The row of `ref`; a ref of another table's row is none of this table's. */
+function idOf(work: DataWork, spec: TableSpec, inputs: DataInputs, faults: InputFault[]): string {
+  const resolve = () => registryOf(work).resolve(inputs["ref"], spec.refType).id;
+  return at("/ref", faults, resolve) ?? "";
+}
+
+/**
+ * A row by the table's schema. Judgements (`given`) are a model's or the household's, never a Process's: an
+ * unjudged row is looked at by every source of the guard.
+ */
+function parsedRow(
+  { ctx: { pack } }: DataWork,
+  spec: TableSpec,
+  kind: "insert" | "update",
+  given: unknown,
+  pointer: string,
+  faults: InputFault[],
+): Row | null {
+  const known = faults.length;
+  faults.push(...givenColumns(pack, spec, given, pointer));
+  const parsed = spec[kind].safeParse(given);
+  if (!parsed.success) {
+    for (const { path, message } of listIssues(parsed.error)) {
+      faults.push({ pointer: pointer + pointerOf(...path), detail: message });
+    }
+  }
+  return parsed.success && faults.length === known ? parsed.data : null;
+}
+
+function givenColumns(
+  pack: DomainPack,
+  spec: TableSpec,
+  value: unknown,
+  pointer: string,
+): InputFault[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([column, inner]): InputFault[] => {
+    const place = pointer + pointerOf(column);
+    if (spec.given?.includes(column)) {
+      return [{ pointer: place, detail: "is not set by a Process" }];
+    }
+    const child = Object.hasOwn(spec.children, column) ? pack.tables[column] : undefined;
+    if (child === undefined || !Array.isArray(inner)) return [];
+    return inner.flatMap((line, index) =>
+      givenColumns(pack, child, line, place + pointerOf(index)),
+    );
+  });
+}
+
+interface LinkedRow {
+  values: Row;
+  children: { table: string; values: Row }[];
+}
+
+/**
+ * The row with its refs resolved. Text stays as it is: it comes from a person or from outside, and what looks
+ * like a ref or an id in it is neither.
+ */
+function linked(
+  work: DataWork,
+  spec: TableSpec,
+  row: Row,
+  pointer: string,
+  faults: InputFault[],
+): LinkedRow {
+  const { pack } = work.ctx;
+  const registry = registryOf(work);
+  const values: Row = {};
+  const children: LinkedRow["children"] = [];
+  for (const [column, value] of Object.entries(row)) {
+    if (value === undefined) continue;
+    const place = pointer + pointerOf(column);
+    const child = Object.hasOwn(spec.children, column) ? pack.tables[column] : undefined;
+    const target = spec.foreignKeys[column];
+    if (child !== undefined) {
+      (value as Row[]).forEach((line, index) => {
+        const inner = linked(work, child, line, place + pointerOf(index), faults);
+        children.push({ table: column, values: inner.values });
+      });
+    } else if (target === undefined || value === null) {
+      values[column] = value;
+    } else {
+      const type = pack.tables[target]?.refType;
+      values[column] = at(place, faults, () => registry.resolve(value, type).id);
+    }
+  }
+  return { values, children };
+}

@@ -1,0 +1,159 @@
+// The inputs of a read as the database takes them: checked whole, refs resolved.
+import {
+  FilterSchema,
+  OrderSchema,
+  type Clause,
+  type Condition,
+  type Filter,
+  type RowQuery,
+} from "../../contracts/filter.ts";
+import type { DomainPack, TableSpec } from "../../contracts/pack.ts";
+import { listIssues } from "../../contracts/schema.ts";
+import type { Registry } from "../../domain/entities/create-registry.ts";
+import { translateFilter } from "../../domain/entities/translation/translate-filter.ts";
+import { operatorsOf } from "../../domain/rows/operators-of.ts";
+import type { DataInputs } from "./data-step.ts";
+import { at, InputError, pointerOf, unknownKeys, type InputFault } from "./input-fault.ts";
+import { shownColumns } from "./shown-row.ts";
+
+/** Rows of a read that names no limit, and at most. */
+export const USUAL_ROWS = 50;
+export const MOST_ROWS = 200;
+const MOST_ORDERS = 4;
+
+/** Errors: InputError with every fault; no condition is ever dropped. */
+export function queryOf(
+  pack: DomainPack,
+  spec: TableSpec,
+  inputs: DataInputs,
+  registry: Registry,
+): RowQuery {
+  const faults: InputFault[] = unknownKeys(inputs, ["where", "order", "limit", "columns"]);
+  const where = filterOf(pack, spec, inputs["where"] ?? null, registry, faults);
+  const order = orderOf(spec, inputs["order"] ?? null, faults);
+  const chosen = columnsOf(spec, inputs["columns"] ?? null, faults);
+  const limit = limitOf(inputs["limit"] ?? null, faults);
+  if (faults.length > 0) throw new InputError(faults);
+  const children = Object.keys(spec.children);
+  const own = chosen.filter((column) => !children.includes(column));
+  const withChildren = chosen.length === 0 || own.length < chosen.length;
+  return {
+    ...{ table: spec.table, limit },
+    ...(where === null ? {} : { where }),
+    ...(order.length > 0 ? { order } : {}),
+    // The label is the name that the registry keeps of the row.
+    ...(chosen.length > 0 ? { columns: [...new Set(["id", spec.labelColumn, ...own])] } : {}),
+    children: children.length > 0 && withChildren,
+  };
+}
+
+/** The filter with refs resolved; null without one. */
+function filterOf(
+  pack: DomainPack,
+  spec: TableSpec,
+  given: unknown,
+  registry: Registry,
+  faults: InputFault[],
+): Filter | null {
+  if (given === null) return null;
+  const parsed = FilterSchema.safeParse(given);
+  if (!parsed.success) {
+    for (const { path, message } of listIssues(parsed.error)) {
+      faults.push({ pointer: pointerOf("where", ...path), detail: message });
+    }
+    return null;
+  }
+  const known = faults.length;
+  for (const { pointer, condition } of conditionsIn(parsed.data, "/where")) {
+    const { column, op } = condition;
+    const operators = operatorsOf(pack);
+    const columns = filterColumns(pack, spec);
+    if (!columns.includes(column)) {
+      const detail = `${spec.table} has no column ${clip(column)}; it has ${columns.join(", ")}`;
+      faults.push({ pointer: `${pointer}/column`, detail });
+    } else if (!operators.includes(op)) {
+      const detail = `there is no operator ${clip(op)}; there are ${operators.join(", ")}`;
+      faults.push({ pointer: `${pointer}/op`, detail });
+    } else {
+      const alone: Filter = { and: [condition] };
+      at(`${pointer}/value`, faults, () => translateFilter(pack, spec.table, alone, registry));
+    }
+  }
+  return faults.length > known ? null : translateFilter(pack, spec.table, parsed.data, registry);
+}
+
+interface PlacedCondition {
+  pointer: string;
+  condition: Condition;
+}
+
+function conditionsIn(clause: Clause | Filter, pointer: string): PlacedCondition[] {
+  if ("column" in clause) return [{ pointer, condition: clause }];
+  const [key, clauses] =
+    "and" in clause ? (["and", clause.and] as const) : (["or", clause.or] as const);
+  return clauses.flatMap((inner, index) => conditionsIn(inner, pointer + pointerOf(key, index)));
+}
+
+function filterColumns(pack: DomainPack, spec: TableSpec): string[] {
+  const nested = Object.keys(spec.children).flatMap((child) => {
+    const inner = pack.tables[child];
+    return inner === undefined ? [] : shownColumns(inner).map((column) => `${child}.${column}`);
+  });
+  return [...shownColumns(spec), ...nested];
+}
+
+function orderOf(spec: TableSpec, given: unknown, faults: InputFault[]): RowQuery["order"] & {} {
+  if (given === null) return [];
+  const parsed = OrderSchema.array().max(MOST_ORDERS).safeParse(given);
+  if (!parsed.success) {
+    for (const { path, message } of listIssues(parsed.error)) {
+      faults.push({ pointer: pointerOf("order", ...path), detail: message });
+    }
+    return [];
+  }
+  parsed.data.forEach(({ column }, index) => {
+    const pointer = pointerOf("order", index, "column");
+    checkColumn(spec, shownColumns(spec), column, pointer, faults);
+  });
+  return parsed.data;
+}
+
+function columnsOf(spec: TableSpec, given: unknown, faults: InputFault[]): string[] {
+  if (given === null) return [];
+  if (!Array.isArray(given)) {
+    faults.push({ pointer: "/columns", detail: "must be a list of columns" });
+    return [];
+  }
+  const known = [...shownColumns(spec), ...Object.keys(spec.children)];
+  return given.map((column, index) => {
+    checkColumn(spec, known, String(column), pointerOf("columns", index), faults);
+    return String(column);
+  });
+}
+
+function checkColumn(
+  { table }: TableSpec,
+  known: string[],
+  column: string,
+  pointer: string,
+  faults: InputFault[],
+): void {
+  if (known.includes(column)) return;
+  faults.push({
+    pointer,
+    detail: `${table} has no column ${clip(column)}; it has ${known.join(", ")}`,
+  });
+}
+
+function limitOf(given: unknown, faults: InputFault[]): number {
+  if (given === null) return USUAL_ROWS;
+  if (typeof given === "number" && Number.isInteger(given) && given >= 1 && given <= MOST_ROWS) {
+    return given;
+  }
+  faults.push({ pointer: "/limit", detail: `must be a whole number from 1 to ${MOST_ROWS}` });
+  return USUAL_ROWS;
+}
+
+function clip(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

@@ -1,0 +1,26 @@
+// `data_read`: rows of one table by a filter, with refs in place of ids.
+import type { RowQuery } from "../../contracts/filter.ts";
+import type { DataReadOperation } from "../../contracts/platform/tools.ts";
+import { readRows } from "../../chain/act/reads/read-rows.ts";
+import { keepRecords, registryOf } from "../../chain/act/step-work.ts";
+import type { DataInputs, DataOutcome } from "./data-step.ts";
+import { tableOf, type DataWork } from "./data-work.ts";
+import { queryOf } from "./query-of-inputs.ts";
+import { shownRow } from "./shown-row.ts";
+
+/** Errors: InputError, with every fault; ContractError when the database refuses the filter; TransientError. */
+export async function readStep(
+  work: DataWork,
+  operation: DataReadOperation,
+  inputs: DataInputs,
+): Promise<DataOutcome> {
+  const { ctx } = work;
+  const spec = tableOf(work, operation, "tables");
+  const registry = registryOf(work);
+  const query: RowQuery = queryOf(ctx.pack, spec, inputs, registry);
+  // Nothing of this hop changes rows, so a retry may read anew.
+  const { rows, total, records } = await readRows(ctx, query, registry, false);
+  keepRecords(work, records);
+  const output = { rows: rows.map((row) => shownRow(ctx.pack, spec.table, row)), total };
+  return { status: "completed", output };
+}

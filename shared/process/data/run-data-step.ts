@@ -1,0 +1,77 @@
+// A step of the built-in Service: a stored Process reads or changes the household's rows as the assistant
+// does, by ref, through registry, guards, ledger and receipts.
+import { ContractError } from "../../contracts/errors.ts";
+import { patchOf } from "../../domain/conversation/session-fields.ts";
+import { buildNodeContext, type NodeParts } from "../../chain/node-context.ts";
+import type { HopContext } from "../../engine/hop/hop.ts";
+import { createDataWork, type DataWork } from "./data-work.ts";
+import type {
+  DataDecision,
+  DataError,
+  DataInputs,
+  DataOutcome,
+  DataStepEnd,
+  DataTool,
+} from "./data-step.ts";
+import { InputError } from "./input-fault.ts";
+import { readStep } from "./read-step.ts";
+import { writeStep } from "./write-step.ts";
+
+/**
+ * Runs `data_read` or `data_write`. A repeat of the hop gets the ledger's answer: its changes are made once.
+ * @param ctx of the step's hop; its run's household, conversation and staged session are the step's
+ * @param tool whose operation is of the built-in Service
+ * @param decision a person's yes to this step with these inputs; null before anybody was asked
+ * Errors: GoneError when the run has ended or moved to a later epoch; TransientError; FatalError.
+ */
+export async function runDataStep(
+  ctx: HopContext,
+  parts: NodeParts,
+  tool: DataTool,
+  inputs: DataInputs,
+  decision: DataDecision | null = null,
+): Promise<DataStepEnd> {
+  const work = createDataWork(buildNodeContext(parts, ctx), decision);
+  try {
+    return ended(work, await carryOut(work, tool, inputs));
+  } catch (error) {
+    if (error instanceof InputError) return ended(work, failed(badInput(error)));
+    // What the registry or the database refuses of a request is the request's fault.
+    if (!(error instanceof ContractError)) throw error;
+    return ended(work, failed({ code: "bad_input", detail: error.message, paths: [] }));
+  }
+}
+
+function carryOut(
+  work: DataWork,
+  { operation }: DataTool,
+  inputs: DataInputs,
+): Promise<DataOutcome> {
+  switch (operation.type) {
+    case "data_read":
+      return readStep(work, operation, inputs);
+    case "data_write":
+      return writeStep(work, operation, inputs);
+    default:
+      return Promise.resolve(
+        failed({
+          code: "unsupported",
+          detail: `${operation.type} is no operation of it`,
+          paths: [],
+        }),
+      );
+  }
+}
+
+function ended({ touched, receipts, losses }: DataWork, outcome: DataOutcome): DataStepEnd {
+  const records = [...touched.values()];
+  return { ...outcome, receipts, records, patch: patchOf(records), losses };
+}
+
+function failed(error: DataError): DataOutcome {
+  return { status: "failed", error };
+}
+
+function badInput({ message, faults }: InputError): DataError {
+  return { code: "bad_input", detail: message, paths: faults.map(({ pointer }) => pointer) };
+}

@@ -1,0 +1,26 @@
+// What a step's output shows of a table: the columns of prompts, without those that only code or a model uses.
+import type { DomainPack, TableSpec } from "../../contracts/pack.ts";
+
+type Row = Record<string, unknown>;
+
+/** The columns of outputs, filters and orders; `id` is the row's ref. */
+export function shownColumns(spec: TableSpec): string[] {
+  const hidden = new Set([...(spec.unshown ?? []), ...(spec.given ?? [])]);
+  const all = ["id", ...Object.keys(spec.columns), ...Object.keys(spec.foreignKeys)];
+  return [...new Set(all)].filter((column) => !hidden.has(column));
+}
+
+/** A row with refs in place of ids, children nested, as an output has it. */
+export function shownRow(pack: DomainPack, table: string, row: Row): Row {
+  const spec = pack.tables[table];
+  if (spec === undefined) return {};
+  const columns = new Set(shownColumns(spec));
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([column, value]): [string, unknown][] => {
+      if (Object.hasOwn(spec.children, column) && Array.isArray(value)) {
+        return [[column, value.map((child) => shownRow(pack, column, child as Row))]];
+      }
+      return columns.has(column) ? [[column, value]] : [];
+    }),
+  );
+}

@@ -1,0 +1,84 @@
+// `data_write`: creates, changes or deletes rows by ref, once, all or nothing, behind the household's guards.
+import type { TableSpec } from "../../contracts/pack.ts";
+import type { DataWriteOperation } from "../../contracts/platform/tools.ts";
+import { maskUuids } from "../../domain/entities/translation/find-uuids.ts";
+import { objectionOf, rowsInPlace } from "../../chain/act/writes/check-rows.ts";
+import { applyOnce, type Applied } from "./apply-once.ts";
+import { deleteQuestion, guardQuestion, isGuarded } from "./confirm-write.ts";
+import type { DataError, DataInputs, DataOutcome } from "./data-step.ts";
+import { languageOf, tableOf, type DataWork } from "./data-work.ts";
+import { pointerOf } from "./input-fault.ts";
+import { opsOfInputs, type PlannedOps } from "./ops-of-inputs.ts";
+import { shownRow } from "./shown-row.ts";
+
+/** Errors: InputError, with every fault; those of `applyOnce`. */
+export async function writeStep(
+  work: DataWork,
+  operation: DataWriteOperation,
+  inputs: DataInputs,
+): Promise<DataOutcome> {
+  const spec = tableOf(work, operation, "writes");
+  const planned = opsOfInputs(work, spec, operation, inputs);
+  const objection = await objectionTo(work, spec, operation, planned);
+  if (objection !== null) return failed("bad_input", objection, planned.pointers.slice(0, 1));
+  const limit = operation.op === "delete" ? await deleteQuestion(work, spec, planned.ops) : null;
+  if (limit !== null && work.decision === null) return { status: "asked", confirm: limit };
+  return settle(work, spec, operation, planned);
+}
+
+/** The pack's objections: only the places of new rows must be free. */
+async function objectionTo(
+  work: DataWork,
+  { table }: TableSpec,
+  { op }: DataWriteOperation,
+  { rows }: PlannedOps,
+): Promise<string | null> {
+  if (rows.length === 0) return null;
+  const there = op === "create" ? await rowsInPlace(work, table, rows) : undefined;
+  return objectionOf(work, "", table, rows, there, languageOf(work));
+}
+
+/** Writes; what the guard stops becomes a question, and is written after a yes to exactly that question. */
+async function settle(
+  work: DataWork,
+  spec: TableSpec,
+  operation: DataWriteOperation,
+  planned: PlannedOps,
+): Promise<DataOutcome> {
+  const first = await applyOnce(work, planned.ops, 0);
+  if (!first.receipts.some(isGuarded)) return outcomeOf(work, spec, operation, planned, first);
+  const confirm = guardQuestion(work, first.receipts);
+  const isAgreed = work.decision !== null && (await work.decision.covers(confirm));
+  if (!isAgreed) {
+    // What waits for an answer has not failed: the run tells it as a question.
+    work.receipts = [];
+    return { status: "asked", confirm };
+  }
+  const agreed = planned.ops.map((op) => ({ ...op, override: confirm.override }));
+  const second = await applyOnce(work, agreed, first.next);
+  return outcomeOf(work, spec, operation, planned, second);
+}
+
+function outcomeOf(
+  work: DataWork,
+  { table }: TableSpec,
+  { op }: DataWriteOperation,
+  { pointers }: PlannedOps,
+  { results, receipts }: Applied,
+): DataOutcome {
+  work.receipts = receipts;
+  const at = results.findIndex(({ error }) => error !== null && error.code !== "rolled_back");
+  const culprit = results[at]?.error ?? null;
+  if (culprit !== null) {
+    const column = culprit.column ?? null;
+    const place = (pointers[at] ?? "") + (column === null ? "" : pointerOf(column));
+    return failed(column === null ? "rejected" : "bad_input", maskUuids(culprit.message), [place]);
+  }
+  const rows = receipts.map(({ row }) => shownRow(work.ctx.pack, table, row ?? {}));
+  return { status: "completed", output: op === "create" ? { rows } : { row: rows[0] ?? null } };
+}
+
+function failed(code: DataError["code"], detail: string, paths: string[]): DataOutcome {
+  const place = paths[0] === undefined || paths[0] === "" ? "" : `${paths[0]}: `;
+  return { status: "failed", error: { code, detail: `${place}${detail}`, paths } };
+}

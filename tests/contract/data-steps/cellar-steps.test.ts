@@ -1,0 +1,77 @@
+// The built-in Service over another pack: the same code, tables, guard and filter operators of its own.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Operation } from "../../../shared/contracts/platform/tools.ts";
+import { createCellarPack } from "../../cellar/pack.ts";
+import { startCoreDatabase } from "../../support/core-database.ts";
+import { connectTo, type TestDatabase } from "../../support/database.ts";
+import { createDataWorld, YES } from "./data-world.ts";
+
+let db: TestDatabase;
+let world: ReturnType<typeof createDataWorld>;
+beforeAll(async () => {
+  const files = ["cellar.sql", "cellar-facts.sql"];
+  const migrations = files.map((file) => new URL(`../../cellar/${file}`, import.meta.url));
+  db = await connectTo(await startCoreDatabase(), migrations);
+  await db.reloadSchema();
+  world = createDataWorld(db, createCellarPack());
+});
+afterAll(() => db.stop());
+
+const of = { subdomain: "wines", table: "wines" };
+const read: Operation = { type: "data_read", ...of };
+const write = (op: "create" | "update" | "delete", table = "wines"): Operation => ({
+  ...{ type: "data_write", ...of, table, op },
+});
+
+test("wines are created with notes, found, changed and deleted by ref", async () => {
+  const run = await (await world.person()).begin();
+  const items = [
+    { name: "Barolo", colour: "red", bottles: 6, wine_notes: [{ note: "tar", score: 93 }] },
+    { name: "Gavi", colour: "white" },
+  ];
+  await run.step("step.1", write("create"), { items });
+  const where = { and: [{ column: "wine_notes.score", op: "gte", value: 90 }] };
+  const found = await run.step("step.2", read, { where });
+  expect(found).toMatchObject({
+    status: "completed",
+    output: {
+      total: 1,
+      rows: [{ id: "wine_1", bottles: 6, wine_notes: [{ id: "wn_1", note: "tar", score: 93 }] }],
+    },
+  });
+  const set = { note: "tar and roses" };
+  const noted = await run.step("step.3", write("update", "wine_notes"), { ref: "wn_1", set });
+  expect(noted).toMatchObject({ output: { row: { id: "wn_1", wine_id: "wine_1", ...set } } });
+  const gone = await run.step("step.4", write("delete"), { ref: "wine_2" });
+  expect(gone).toMatchObject({ status: "completed", output: { row: { name: "Gavi" } } });
+  const left = await run.step("step.5", read, { columns: ["name"] });
+  expect(left).toMatchObject({ output: { rows: [{ id: "wine_1", name: "Barolo" }], total: 1 } });
+});
+
+test("its own operator searches, and its own guard asks", async () => {
+  const me = await world.person();
+  await db.rpc(me.user, "put_profile", { shunned_colours: ["rose"] });
+  const run = await me.begin();
+  await run.step("step.1", write("create"), { items: [{ name: "Gavi", colour: "white" }] });
+  const where = { and: [{ column: "colour", op: "style", value: "light" }] };
+  expect(await run.step("step.2", read, { where })).toMatchObject({ output: { total: 1 } });
+  const items = [{ name: "Tavel", colour: "rose" }];
+  const asked = await run.step("step.3", write("create"), { items });
+  expect(asked).toMatchObject({ status: "asked", confirm: { kind: "guard", override: ["rose"] } });
+  const sure = await run.step("step.3", write("create"), { items }, { decision: YES });
+  expect(sure).toMatchObject({ status: "completed", output: { rows: [{ name: "Tavel" }] } });
+});
+
+test("a table or an operation that it does not have is refused", async () => {
+  const run = await (await world.person()).begin();
+  const other: Operation = { type: "data_read", subdomain: "wines", table: "recipes" };
+  expect(await run.step("step.1", other, {})).toMatchObject({
+    ...{
+      status: "failed",
+      error: { code: "bad_input", detail: expect.stringContaining("recipes") },
+    },
+  });
+  const where = { and: [{ column: "name", op: "category", value: "red" }] };
+  const end = await run.step("step.2", read, { where });
+  expect(end).toMatchObject({ status: "failed", error: { paths: ["/where/and/0/op"] } });
+});

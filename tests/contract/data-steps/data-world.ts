@@ -1,0 +1,139 @@
+// People whose runs have steps of the built-in Service, over real Postgres: what a hop is given, and what the
+// next hop of the run finds staged.
+import { randomUUID } from "node:crypto";
+import type { NodeParts } from "../../../shared/chain/node-context.ts";
+import { TransientError } from "../../../shared/contracts/errors.ts";
+import type { ConversationId, HouseholdId, RunId, UserId } from "../../../shared/contracts/ids.ts";
+import type { DomainPack } from "../../../shared/contracts/pack.ts";
+import type { Operation } from "../../../shared/contracts/platform/tools.ts";
+import { NO_USAGE } from "../../../shared/contracts/results.ts";
+import type { SessionFields, SessionPatch } from "../../../shared/contracts/session.ts";
+import type { HopContext } from "../../../shared/engine/hop/hop.ts";
+import { createPostgresDatabase } from "../../../shared/postgres/create-postgres-database.ts";
+import type { UserDatabase } from "../../../shared/ports/database.ts";
+import type {
+  DataDecision,
+  DataInputs,
+  DataStepEnd,
+} from "../../../shared/process/data/data-step.ts";
+import { runDataStep } from "../../../shared/process/data/run-data-step.ts";
+import type { TestDatabase } from "../../support/database.ts";
+import { createFilePrompts } from "../../support/file-prompts.ts";
+import { userId } from "../../support/ids.ts";
+import { createConversation, createHousehold } from "../../support/kitchen/kitchen-world.ts";
+
+export interface StepOptions {
+  decision?: DataDecision | null;
+  epoch?: number;
+  /** False: the hop's commit is lost; what it staged is not there. */
+  commits?: boolean;
+  /** Answers of the model, in order. */
+  answers?: string[];
+  /** The conversation's session as of the run's start. */
+  session?: SessionFields;
+}
+
+export interface DataPerson {
+  user: UserId;
+  household: HouseholdId;
+  conversation: ConversationId;
+  db: UserDatabase;
+  begin(): Promise<DataRun>;
+}
+
+export interface DataRun {
+  run: RunId;
+  /** Questions that the model was asked. */
+  asked: string[];
+  step(
+    hop: string,
+    operation: Operation,
+    inputs: DataInputs,
+    options?: StepOptions,
+  ): Promise<DataStepEnd>;
+  end(): Promise<void>;
+}
+
+/** A yes to every question. */
+export const YES: DataDecision = { covers: () => true };
+
+export function createDataWorld(db: TestDatabase, pack: DomainPack) {
+  const { url, publishableKey, jwtSecret } = db;
+  const database = createPostgresDatabase({ url, publishableKey, jwtSecret });
+  const parts: NodeParts = { pack, prompts: createFilePrompts() };
+
+  async function person(home?: HouseholdId): Promise<DataPerson> {
+    const user = userId();
+    const household = home ?? (await createHousehold(db, user));
+    const conversation = await createConversation(db, user, household);
+    const mine = database.as(user);
+    return {
+      ...{ user, household, conversation, db: mine },
+      begin: () => begin({ user, household, conversation, db: mine }),
+    };
+  }
+
+  async function begin(me: Omit<DataPerson, "begin">): Promise<DataRun> {
+    const accepted = await me.db.acceptMessage({
+      ...{ conversation: me.conversation, text: "go", route: "messages", key: randomUUID() },
+      ...{ bodyHash: "hash", ifBusy: "enqueue", queueLimit: 10 },
+    });
+    if (!("run" in accepted)) throw new Error(`not accepted: ${accepted.outcome}`);
+    const { meta } = accepted.run;
+    let staged: SessionPatch = {};
+    const asked: string[] = [];
+    return {
+      ...{ run: meta.run, asked },
+      async step(hop, operation, inputs, options = {}) {
+        const { epoch = 0, decision = null, commits = true, session = {} } = options;
+        const answers: string[] = [];
+        const replies = [...(options.answers ?? [])];
+        const record = async <T>(make: () => Promise<T>): Promise<T> => {
+          const value = await make();
+          answers.push(JSON.stringify(value));
+          return value;
+        };
+        const envelope = {
+          ...{ v: 1 as const, run: meta.run, conversation: me.conversation, user: me.user, hop },
+          ...{ epoch, after: 0, session: 0, n: 0 },
+        };
+        const ctx: HopContext = {
+          ...{ envelope, hop, db: database.as(me.user), media: null, retried: false, deadline: 0 },
+          state: {
+            ...{ meta, epoch, n: 0, ended: null, results: {}, statuses: {}, claims: 1, causes: {} },
+            ...{ answers: [], staged, session, usage: {}, next: null },
+          },
+          clock: {
+            now: () => 0,
+            today: () => "2026-11-21",
+            iso: (ms) => new Date(ms).toISOString(),
+          },
+          ids: { uuid: randomUUID, named: () => Promise.resolve(randomUUID()) },
+          log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+          pages: { fetch: () => Promise.resolve({ outcome: "refused", why: "away" }) },
+          async call(request) {
+            asked.push(request.user);
+            const text = replies.shift();
+            if (text === undefined) throw new TransientError("overloaded", "no model here");
+            return record(() =>
+              Promise.resolve({ text, truncated: false, model: "test", usage: NO_USAGE }),
+            );
+          },
+          ...{ record, answersSoFar: () => answers, emit: () => Promise.resolve() },
+          adopt: () => Promise.reject(new Error("a data step adopts nothing")),
+        };
+        const end = await runDataStep(ctx, parts, { operation }, inputs, decision);
+        if (commits) staged = { ...staged, ...end.patch };
+        return end;
+      },
+      async end() {
+        await me.db.finishRun({
+          ...{ run: meta.run, epoch: 0, finishKey: "step.0", status: "completed" },
+          reply: { text: "done", changes: [] },
+        });
+      },
+    };
+  }
+
+  return { person, database };
+}
