@@ -127,6 +127,7 @@ function ended(
       ...{ status, decision: "process", plan: null },
       ...(error === undefined ? {} : { error }),
       ...(calls.length > 0 ? { calls } : {}),
+      ...(isWaiting ? { questions: tells?.questions ?? [] } : {}),
       reply: { text, changes: replyChanges(pack, registry, [], receipts) },
       summary: process === null ? null : summaryOf(process, statuses, tells?.questions ?? []),
       session: diffFields(state.session, after),

@@ -13,7 +13,10 @@ export function releaseOutput(
   shown: string[],
 ): string {
   const registry = createRegistry(session.entities);
-  return releaseAll(withoutIds(text, (id) => registry.refOf(id)), { pack, registry, shown });
+  return releaseAll(
+    withoutIds(text, (id) => registry.refOf(id)),
+    { pack, registry, shown },
+  );
 }
 
 /** Ids of rows that the conversation knows become their names; others `ext_1`, `ext_2`, … in their order. */

@@ -36,7 +36,6 @@ export function stopProcess(pack: DomainPack, cause: StopCause, run: StoppedRun 
   };
 }
 
-
 function textOf(cause: StopCause, language: ReturnType<typeof conversationLanguage>): string {
   const { ends } = wordsFor(language);
   return cause === "cancelled" ? ends.stopped : ends.tookTooLong;

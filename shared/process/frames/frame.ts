@@ -18,8 +18,6 @@ export interface RootFrame {
   frame: "root";
   process: ResolvedProcess;
   inputs: Record<string, unknown>;
-  /** Levels of child frames that may be opened below. */
-  left: number;
 }
 
 /** The result of a hop that has opened the frame of a child Process. */
@@ -28,7 +26,8 @@ export interface ChildFrame {
   /** Names the definition among the root's children. */
   process: string;
   inputs: Record<string, unknown>;
-  left: number;
+  /** Ids of the Processes around it, the root's first. */
+  within: string[];
   /** The step that called it. */
   of: { name: string; isRequired: boolean; tokenBudget?: number };
 }
@@ -38,7 +37,8 @@ export interface Frame {
   root: ResolvedProcess;
   definition: ProcessDefinition;
   inputs: Record<string, unknown>;
-  left: number;
+  /** Ids of the Processes on the way to it, its own last. */
+  line: string[];
   /** Null for the root. */
   of: ChildFrame["of"] | null;
 }
@@ -49,15 +49,17 @@ type Results = Record<Hop, string>;
 export function frameAt(results: Results, path: Hop): Frame {
   const root = rootIn(results);
   if (path === ROOT_FRAME) {
-    const { process, inputs, left } = root;
-    return { path, root: process, definition: process.definition, inputs, left, of: null };
+    const { process, inputs } = root;
+    const { definition, id } = process;
+    return { path, root: process, definition, inputs, line: [id], of: null };
   }
   const own = readResult<ChildFrame>(results, openingHop(path));
   const definition = own && root.process.children[own.process]?.definition;
-  if (own === null || definition === undefined) {
+  if (!own || !definition) {
     throw new FatalError("internal", `the claim has no frame at ${path}`);
   }
-  return { path, root: root.process, definition, inputs: own.inputs, left: own.left, of: own.of };
+  const { inputs, within, of } = own;
+  return { path, root: root.process, definition, inputs, line: [...within, own.process], of };
 }
 
 /** Errors: FatalError when the claim lacks it. */

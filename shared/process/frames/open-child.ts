@@ -1,4 +1,5 @@
 // A step that calls a Process: opens its frame, within the limits of depth and of steps.
+import type { ResolvedChild } from "../../contracts/platform/resolved.ts";
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
 import { PROCESS_LIMITS } from "../../contracts/platform/processes.ts";
 import { wavesOf } from "../../platform/processes/waves.ts";
@@ -22,14 +23,14 @@ export async function openChild(
   if (child === undefined) return failedStep(at, closed("deleted"));
   if (!child.enabled) return failedStep(at, closed("disabled"));
   const { definition } = child;
-  const tooMuch = beyondLimits(ctx, at, definition.steps.length);
+  const tooMuch = beyondLimits(ctx, at, child);
   if (tooMuch !== null) return failedStep(at, tooMuch);
   let inputs = bound;
   if (step.execution.interactionMode === "manual") {
     const decision = await readAnswer(ctx, bound);
     if (decision === null) {
       const requestHash = await questionHash(ctx, bound);
-      const asked = { why: "manual" as const, calls: child.name, inputs: bound, requestHash };
+      const asked = { why: "manual" as const, tool: null, inputs: bound, requestHash };
       return askedStep(at, questionOf(at, asked));
     }
     if (decision.choice === "refuse") return failedStep(at, REFUSED);
@@ -42,7 +43,7 @@ export async function openChild(
     frame: "child",
     process: id,
     inputs,
-    left: Math.min(frame.left - 1, definition.maxRecursionDepth),
+    within: frame.line,
     of: { name, isRequired: required, ...(tokenBudget === undefined ? {} : { tokenBudget }) },
   };
   return {
@@ -54,12 +55,22 @@ export async function openChild(
   };
 }
 
-function beyondLimits(ctx: HopContext, { hop, frame }: StepAt, steps: number): StepError | null {
-  if (frame.left < 1 || depthOf(hop) > PROCESS_LIMITS.depth) {
-    const detail = "Processes call each other deeper than maxRecursionDepth allows.";
+/** A Process that calls itself, also through others, may do so `maxRecursionDepth` deep. */
+function beyondLimits(
+  ctx: HopContext,
+  { hop, frame }: StepAt,
+  { id, definition }: ResolvedChild,
+): StepError | null {
+  const around = frame.line.filter((one) => one === id).length;
+  if (around > definition.maxRecursionDepth) {
+    const detail = `The Process calls itself deeper than its maxRecursionDepth of ${definition.maxRecursionDepth}.`;
     return { code: "too_deep", detail };
   }
-  const all = stepsOpened(ctx.state.statuses) + steps;
+  if (depthOf(hop) > PROCESS_LIMITS.depth) {
+    const detail = `Processes call each other deeper than ${PROCESS_LIMITS.depth} levels.`;
+    return { code: "too_deep", detail };
+  }
+  const all = stepsOpened(ctx.state.statuses) + definition.steps.length;
   if (all <= PROCESS_LIMITS.steps) return null;
   const detail = `The run would have ${all} steps; ${PROCESS_LIMITS.steps} are allowed.`;
   return { code: "too_many_steps", detail };

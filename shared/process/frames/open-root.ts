@@ -1,6 +1,5 @@
 // The hop `step`: resolves the Process, freezes it for the run, and opens its frame.
 import { FatalError } from "../../contracts/errors.ts";
-import { PROCESS_LIMITS } from "../../contracts/platform/processes.ts";
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
 import { ROOT_FRAME } from "../../platform/processes/frame-hops.ts";
 import { wavesOf } from "../../platform/processes/waves.ts";
@@ -25,8 +24,7 @@ export async function openRoot(parts: ProcessParts, ctx: HopContext): Promise<Ho
   const inputs = { ...(isAsked ? { [MESSAGE]: meta.text } : {}), ...found.inputs };
   const fault = missingInput(definition, inputs);
   if (fault !== null) return endFailed(parts, ctx, { step: null, error: fault });
-  const left = Math.min(definition.maxRecursionDepth, PROCESS_LIMITS.depth);
-  const frame: RootFrame = { frame: "root", process, inputs, left };
+  const frame: RootFrame = { frame: "root", process, inputs };
   return {
     result: frame,
     status: asStatus({ kind: "frame", waves: wavesOf(definition.steps) }),

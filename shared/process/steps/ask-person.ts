@@ -41,7 +41,7 @@ export async function questionHash(
     : `${inputs}${BEFORE_MORE}${await hashOf(ctx, "question", more)}`;
 }
 
-type Asked = Pick<StepQuestion, "why" | "calls" | "inputs" | "requestHash" | "text">;
+type Asked = Pick<StepQuestion, "why" | "tool" | "inputs" | "requestHash" | "text">;
 
 export function questionOf({ hop, name }: StepAt, asked: Asked): StepQuestion {
   return { hop, step: name, ...asked };

@@ -10,10 +10,10 @@ import type { ToolExecutor } from "../../ports/tool-executor.ts";
 import { AFTER_CALL_MS, outputShare, STEP_TIMEOUT_MS } from "../limits.ts";
 import { hashOf, questionHash, questionOf } from "./ask-person.ts";
 import { isInDoubt, repeatOnDoubt, unknownWhereSent } from "./doubt.ts";
-import type { ToolStep } from "./run-tool.ts";
 import { settleOutput } from "./settle-output.ts";
 import { closed } from "./step-errors.ts";
 import { askedStep, failedStep } from "./step-record.ts";
+import type { ToolStep } from "./tool-step.ts";
 
 /** Errors: TransientError for a call that is made again; GoneError when the run has ended meanwhile. */
 export async function runOutside(
@@ -96,7 +96,7 @@ async function askAgain(
 ): Promise<HopOutcome> {
   const why = "unknown_outcome";
   const requestHash = await questionHash(ctx, bound, { why, inputs });
-  return askedStep(at, questionOf(at, { why, calls: tool.name, inputs, requestHash }));
+  return askedStep(at, questionOf(at, { why, tool: tool.name, inputs, requestHash }));
 }
 
 /** Errors: TransientError when the hop has no time left for it. */

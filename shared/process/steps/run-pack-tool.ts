@@ -5,9 +5,9 @@ import { runDataStep } from "../data/run-data-step.ts";
 import { outputShare } from "../limits.ts";
 import type { ProcessParts } from "../process-parts.ts";
 import { questionHash, questionOf } from "./ask-person.ts";
-import type { ToolStep } from "./run-tool.ts";
 import { withinLimits } from "./settle-output.ts";
 import { askedStep, completedStep, failedStep, type StepLeaves } from "./step-record.ts";
+import type { ToolStep } from "./tool-step.ts";
 
 export async function runPackTool(
   parts: ProcessParts,
@@ -20,9 +20,9 @@ export async function runPackTool(
   const left: StepLeaves = { receipts, patch, losses };
   switch (ended.status) {
     case "asked": {
-      const { kind, text } = ended.confirm;
+      const { text } = ended.confirm;
       const requestHash = await hashOfConfirm(ctx, step, ended.confirm);
-      const asked = { why: kind, calls: tool.name, inputs, requestHash, text };
+      const asked = { why: "guard" as const, tool: tool.name, inputs, requestHash, text };
       return askedStep(at, questionOf(at, asked), left);
     }
     case "failed":

@@ -4,7 +4,6 @@ import { isSafe } from "../../contracts/platform/tools.ts";
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
 import { fillDefaults } from "../../platform/schemas/fill-defaults.ts";
 import { validate } from "../../platform/schemas/validate.ts";
-import type { StepDecision } from "../../ports/step-journal.ts";
 import type { StepAt } from "../frames/frame.ts";
 import type { ProcessParts } from "../process-parts.ts";
 import { isToLater, questionHash, questionOf, readAnswer } from "./ask-person.ts";
@@ -12,18 +11,7 @@ import { runOutside } from "./run-outside.ts";
 import { runPackTool } from "./run-pack-tool.ts";
 import { closed, REFUSED, UNKNOWN } from "./step-errors.ts";
 import { askedStep, failedStep, type StepError } from "./step-record.ts";
-
-/** One call of a Tool. */
-export interface ToolStep {
-  at: StepAt;
-  tool: ResolvedTool;
-  /** As the step's expressions give them, with the schema's defaults. */
-  bound: Record<string, unknown>;
-  /** Those, or what a person has put in their place. */
-  inputs: Record<string, unknown>;
-  /** A person's answer about these inputs. */
-  decision: StepDecision | null;
-}
+import type { ToolStep } from "./tool-step.ts";
 
 export async function runTool(
   parts: ProcessParts,
@@ -47,7 +35,7 @@ export async function runTool(
   }
   if (isManual && decision === null) {
     const requestHash = await questionHash(ctx, bound);
-    const asked = { why: "manual" as const, calls: tool.name, inputs: bound, requestHash };
+    const asked = { why: "manual" as const, tool: tool.name, inputs: bound, requestHash };
     return askedStep(at, questionOf(at, asked));
   }
   const decided = decision?.inputs === undefined ? given : fit(tool, decision.inputs);

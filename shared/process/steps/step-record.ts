@@ -1,9 +1,9 @@
 // How a step ends: its result for later hops, its mark, its event.
 import type { Receipt } from "../../contracts/effects.ts";
-import type { Hop } from "../../contracts/hop.ts";
 import type { CallCode, CallMeasure } from "../../contracts/platform/execution.ts";
 import type { SessionPatch } from "../../contracts/session.ts";
 import type { HopOutcome } from "../../engine/hop/hop.ts";
+import type { StepQuestion as AskedStep } from "../../ports/run-database.ts";
 import type { StepAt } from "../frames/frame.ts";
 import { asStatus, type MarkedError, type ProcessMark } from "../marks.ts";
 
@@ -29,20 +29,8 @@ export interface StepError {
 }
 
 /** What a person has to decide before the run goes on. */
-export interface StepQuestion {
-  hop: Hop;
-  step: string;
-  /**
-   * `manual`: before it runs. `unknown_outcome`: its call may have been made. `guard`, `delete`: it would write what
-   * the user wants to be asked about.
-   */
-  why: "manual" | "unknown_outcome" | "guard" | "delete";
-  /** The name of what it calls. */
-  calls: string;
-  inputs: Record<string, unknown>;
-  /** An answer names it: one for other inputs is refused. */
-  requestHash: string;
-  /** `guard`, `delete`: the question, in the user's language. */
+export interface StepQuestion extends AskedStep {
+  /** `guard`: the question, in the user's language. */
   text?: string;
 }
 

@@ -18,7 +18,8 @@ export const frenchProcessWords: ProcessWords = {
     ),
   inDoubt: (step) =>
     `On ne sait pas si « ${step} » a eu son effet. Vérifie avant de faire recommencer.`,
-  final: (steps) => `Une annulation ne revient pas sur ce qui a été fait à l’extérieur : ${list(steps)}.`,
+  final: (steps) =>
+    `Une annulation ne revient pas sur ce qui a été fait à l’extérieur : ${list(steps)}.`,
   reasons: {
     away: "le service n’a pas répondu",
     tooSlow: "le service a mis trop de temps",

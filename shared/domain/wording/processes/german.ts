@@ -18,7 +18,8 @@ export const germanProcessWords: ProcessWords = {
     ),
   inDoubt: (step) =>
     `Ob „${step}“ etwas bewirkt hat, ist nicht bekannt. Bitte sieh nach, bevor du es wiederholen lässt.`,
-  final: (steps) => `Was außerhalb getan wurde, nimmt ein Rückgängigmachen nicht zurück: ${list(steps)}.`,
+  final: (steps) =>
+    `Was außerhalb getan wurde, nimmt ein Rückgängigmachen nicht zurück: ${list(steps)}.`,
   reasons: {
     away: "der Dienst hat nicht geantwortet",
     tooSlow: "der Dienst hat zu lange gebraucht",

@@ -18,7 +18,8 @@ export const italianProcessWords: ProcessWords = {
     ),
   inDoubt: (step) =>
     `Non si sa se «${step}» abbia avuto effetto. Controlla prima di farlo ripetere.`,
-  final: (steps) => `Un annullamento non riprende ciò che è stato fatto all’esterno: ${list(steps)}.`,
+  final: (steps) =>
+    `Un annullamento non riprende ciò che è stato fatto all’esterno: ${list(steps)}.`,
   reasons: {
     away: "il servizio non ha risposto",
     tooSlow: "il servizio ha impiegato troppo tempo",

@@ -16,8 +16,7 @@ export const portugueseProcessWords: ProcessWords = {
       `Aguarda a tua decisão sobre o passo ${list(steps)}.`,
       `Aguarda a tua decisão sobre os passos ${list(steps)}.`,
     ),
-  inDoubt: (step) =>
-    `Não se sabe se “${step}” teve efeito. Verifica antes de mandar repetir.`,
+  inDoubt: (step) => `Não se sabe se “${step}” teve efeito. Verifica antes de mandar repetir.`,
   final: (steps) => `Desfazer não reverte o que foi feito fora: ${list(steps)}.`,
   reasons: {
     away: "o serviço não respondeu",

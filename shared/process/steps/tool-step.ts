@@ -1,0 +1,15 @@
+// One call of a Tool by a step, before it is made.
+import type { ResolvedTool } from "../../contracts/platform/resolved.ts";
+import type { StepDecision } from "../../ports/step-journal.ts";
+import type { StepAt } from "../frames/frame.ts";
+
+export interface ToolStep {
+  at: StepAt;
+  tool: ResolvedTool;
+  /** As the step's expressions give them, with the schema's defaults. */
+  bound: Record<string, unknown>;
+  /** Those, or what a person has put in their place. */
+  inputs: Record<string, unknown>;
+  /** A person's answer about these inputs. */
+  decision: StepDecision | null;
+}
