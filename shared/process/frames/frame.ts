@@ -11,7 +11,6 @@ import {
 } from "../../platform/processes/frame-hops.ts";
 import { resultHop } from "../../platform/processes/reads-of.ts";
 import type { Scope } from "../../platform/expressions/scope.ts";
-import type { StepRecord } from "../steps/step-record.ts";
 
 /** The result of the hop `step`: everything that the run executes, frozen. */
 export interface RootFrame {
@@ -100,7 +99,7 @@ export const nameWithin = ({ of }: Frame, { id }: Step): string =>
 /** What expressions of the frame see: a step without an output reads null. */
 export function scopeOf(results: Results, { path, definition, inputs }: Frame): Scope {
   const step = definition.steps.map((one, index) => {
-    const record = readResult<StepRecord>(results, resultHop(path, one, index + 1));
+    const record = readResult<{ output: unknown }>(results, resultHop(path, one, index + 1));
     return [one.output.variable, record?.output ?? null] as const;
   });
   return { input: inputs, step: Object.fromEntries(step) };
