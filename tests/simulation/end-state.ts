@@ -6,7 +6,7 @@ import type { World } from "./world.ts";
 const OWN = new Set(["id", "household_id", "created_by", "created_at", "updated_at", "recipe_id"]);
 
 /** Replies, ledger, rows and the kinds of entities of the session, as readable text. */
-export function endState({ database }: World, { conversation }: Person): string {
+export function endState({ database, outside }: World, { conversation }: Person): string {
   const runs = database.runs(conversation);
   const numberOf = new Map<string, number>(runs.map(({ id, number }) => [id, number]));
   const tables = [...new Set(database.effects().map(({ table }) => table))].sort();
@@ -24,6 +24,7 @@ export function endState({ database }: World, { conversation }: Person): string 
         .map((row) => rowText(table, row))
         .sort(),
     ),
+    ...outside.effects(),
     ...entities(database.latestSnapshot(conversation)?.state),
   ].join("\n");
 }

@@ -1,7 +1,7 @@
 // What goes wrong in one simulated course: decided call by call, reproducible.
 import { chanceOf, type Chance } from "../hostile/chance.ts";
 
-export type PortName = "store" | "queue" | "database" | "model" | "platform";
+export type PortName = "store" | "queue" | "database" | "model" | "platform" | "outside";
 
 /** One call of a port by one process; `n` counts all of a course. */
 export interface CallSite {
@@ -53,7 +53,8 @@ export interface Faults {
 /** Nothing goes wrong; every call takes a millisecond each way. */
 export const noFaults: Faults = {
   fault: () => null,
-  delays: ({ port }) => (port === "model" ? { there: 40, back: 10 } : { there: 1, back: 1 }),
+  delays: ({ port }) =>
+    port === "model" || port === "outside" ? { there: 40, back: 10 } : { there: 1, back: 1 },
   transaction: () => 1,
   stepBack: () => 0,
   hangsUp: () => false,

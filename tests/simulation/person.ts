@@ -5,6 +5,8 @@ import { acceptUndo } from "../../shared/engine/run/accept-undo.ts";
 import { cancelRun } from "../../shared/engine/run/cancel-run.ts";
 import type { EngineDeps } from "../../shared/engine/engine-deps.ts";
 import type { EffectOp } from "../../shared/contracts/effects.ts";
+import type { ResolvedProcess } from "../../shared/contracts/platform/resolved.ts";
+import { answerStep } from "../../shared/engine/run/answer-step.ts";
 import type { ConversationId, HouseholdId, RunId, UserId } from "../../shared/contracts/ids.ts";
 import { attach } from "./attached-client.ts";
 import type { Faults } from "./faults.ts";
@@ -33,6 +35,10 @@ export interface Person {
   /** @returns the undo's run; null when it was refused */
   undo(run: RunId): Promise<RunId | null>;
   ended(run: RunId): Promise<void>;
+  /** Has a stored Process answer, and waits for the end; questions are answered on the way. */
+  runProcess(process: ResolvedProcess, inputs: Record<string, unknown>): Promise<RunId>;
+  /** Has a stored Process answer. @returns its run once it is accepted */
+  startProcess(process: ResolvedProcess, inputs: Record<string, unknown>): Promise<RunId>;
   /** Says it, and waits for the run's end. */
   ask(text: string): Promise<RunId>;
   wait(ms: number): Promise<void>;
@@ -89,26 +95,56 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
     holds() ? Promise.resolve() : new Promise((go) => waiting.push({ holds, go }));
   const hasEnded = (run: RunId): boolean => {
     const found = database.runs(conversation).find(({ id }) => id === run);
-    return found !== undefined && found.status !== "queued" && found.status !== "running";
+    return found !== undefined && !["queued", "running", "waiting"].includes(found.status);
   };
+
+  const isWaiting = (run: RunId): boolean =>
+    database.runs(conversation).find(({ id }) => id === run)?.status === "waiting";
+
+  async function send(own: Pick<IncomingMessage, "text" | "process">): Promise<RunId> {
+    const key = ids.uuid();
+    const message: IncomingMessage = {
+      ...{ user: USER, conversation, ...own, route: "messages", key },
+      ...{ bodyHash: JSON.stringify(own), ifBusy: "enqueue" },
+    };
+    const outcome = world.isAttached
+      ? await attach(world, message, hasEnded, { patienceMs: PATIENCE_MS, againMs: AGAIN_MS })
+      : await insist("accept", async (deps) => {
+          const answer = await acceptMessage(deps, message);
+          if (!("run" in answer)) throw new Error(`the message was answered ${answer.outcome}`);
+          return answer.run.meta.run;
+        });
+    accepted.push({ key, run: outcome, kind: "message" });
+    return outcome;
+  }
+
+  /** One question after another: a manual step runs, a call of unknown outcome is not made again. */
+  async function answerQuestions(run: RunId): Promise<void> {
+    for (;;) {
+      await until(() => hasEnded(run) || isWaiting(run));
+      if (hasEnded(run)) return;
+      const [question] = database.questions(run);
+      if (question === undefined) throw new Error("a run waits without a question");
+      const { hop, requestHash, why } = question;
+      const choice = why === "unknown_outcome" ? "refuse" : "run";
+      const decision = { choice, requestHash } as const;
+      await insist("answer", async (deps) => {
+        const { outcome } = await answerStep(deps, { user: USER, run, hop, decision });
+        if (outcome !== "answered" && outcome !== "replayed" && outcome !== "not_waiting") {
+          throw new Error(`the answer was answered ${outcome}`);
+        }
+      });
+    }
+  }
 
   const person: Person = {
     ...{ user: USER, household: HOUSEHOLD, conversation, accepted },
-    async say(text) {
-      const key = ids.uuid();
-      const message: IncomingMessage = {
-        ...{ user: USER, conversation, text, route: "messages", key, bodyHash: text },
-        ifBusy: "enqueue",
-      };
-      const outcome = world.isAttached
-        ? await attach(world, message, hasEnded, { patienceMs: PATIENCE_MS, againMs: AGAIN_MS })
-        : await insist("accept", async (deps) => {
-            const answer = await acceptMessage(deps, message);
-            if (!("run" in answer)) throw new Error(`the message was answered ${answer.outcome}`);
-            return answer.run.meta.run;
-          });
-      accepted.push({ key, run: outcome, kind: "message" });
-      return outcome;
+    say: (text) => send({ text }),
+    startProcess: ({ id }, inputs) => send({ text: "go", process: { process: id, inputs } }),
+    async runProcess(process, inputs) {
+      const run = await person.startProcess(process, inputs);
+      await answerQuestions(run);
+      return run;
     },
     async cancel(run) {
       await insist("cancel", (deps) => cancelRun(deps, { user: USER, run }));

@@ -10,6 +10,7 @@ import { createPerson } from "./person.ts";
 import { varying } from "./scenario-model.ts";
 import type { Mode } from "./modes.ts";
 import type { Scenario } from "./scenarios.ts";
+import { storedProcess } from "./stored-process.ts";
 import { chainWaitsFor } from "./watch-decisions.ts";
 import { createWorld, START_MS, type SimulatedProcess } from "./world.ts";
 
@@ -36,10 +37,11 @@ export interface Course {
 }
 
 const pack = createKitchenPack();
-const chain: SimulatedProcess = {
-  logic: createChainLogic({ pack, prompts: createFilePrompts() }),
-  waitsFor: chainWaitsFor,
-};
+const parts = { pack, prompts: createFilePrompts() };
+const chain: SimulatedProcess = { logic: createChainLogic(parts), waitsFor: chainWaitsFor };
+
+const processOf = ({ stored, process = chain }: Scenario): SimulatedProcess =>
+  stored === undefined ? process : storedProcess(parts, stored);
 
 export interface PlayOptions {
   faults?: Faults;
@@ -53,9 +55,12 @@ export async function play(scenario: Scenario, options: PlayOptions = {}): Promi
   const { faults = noFaults, mode = "off", varied = false, log } = options;
   const script = varied ? varying(scenario.script()) : scenario.script();
   const world = createWorld({
-    ...{ pack, faults, mode, script, process: scenario.process ?? chain },
+    ...{ pack, faults, mode, script, process: processOf(scenario) },
     ...(log ? { log } : {}),
   });
+  if (scenario.stored) {
+    world.database.createProcess({ owner: null, isEnabled: true, resolved: scenario.stored });
+  }
   const person = createPerson(world, faults, scenario.onChannel);
   const states = new Set<number>();
   const always = checkAlways(world, person);
@@ -82,7 +87,11 @@ export async function play(scenario: Scenario, options: PlayOptions = {}): Promi
   });
   if (failure !== null) violations.push(`the course failed: ${String(failure)}`);
   if (outcome !== "over") violations.push("I7: not over after eight hours");
-  violations.push(...world.violations, ...(await checkEnd(world, person, scenario)));
+  violations.push(
+    ...world.violations,
+    ...world.outside.violations(),
+    ...(await checkEnd(world, person, scenario)),
+  );
   return {
     ports: world.ports,
     published: world.queue.taken,

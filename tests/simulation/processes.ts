@@ -52,7 +52,7 @@ export function createProcesses(timeline: Timeline, faults: Faults, observer: Ca
           if (!process.dead) tell();
         });
       };
-      const part = port === "platform" ? {} : { part: port };
+      const part = port === "platform" || port === "outside" ? {} : { part: port };
       const failed = () =>
         reject(new TransientError("unavailable", `${port}.${method}: ${fault}`, part));
       underWay++;

@@ -19,7 +19,9 @@ import {
   UNDO,
 } from "./scenario-model.ts";
 import type { SimulatedScript } from "./memory/simulated-model.ts";
+import type { ResolvedProcess } from "../../shared/contracts/platform/resolved.ts";
 import { createSecondLogic } from "../support/second-logic.ts";
+import { storedScenarios } from "./stored-scenarios.ts";
 import { secondWaitsFor } from "./watch-decisions.ts";
 import type { SimulatedProcess } from "./world.ts";
 
@@ -31,6 +33,8 @@ export interface Scenario {
   core?: true;
   /** What the engine runs; the built-in chain where absent. */
   process?: SimulatedProcess;
+  /** A stored Process, run by its interpreter beside the chain. */
+  stored?: ResolvedProcess;
   /** Its end depends on who comes first: only what holds for every course is checked. */
   open?: true;
   /** Its replies are to be sent to a channel: a course is over when each was published. */
@@ -257,4 +261,5 @@ export const scenarios: Scenario[] = [
       await person.ended(next);
     },
   },
+  ...storedScenarios,
 ];

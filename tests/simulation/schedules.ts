@@ -16,6 +16,10 @@ import {
 } from "./faults.ts";
 import { MODES, type Mode } from "./modes.ts";
 import { scenarios, type Scenario } from "./scenarios.ts";
+import { randomScenario } from "./stored-scenarios.ts";
+
+/** Scenarios from this number on are those of random Processes: 1007 is that of seed 7. */
+export const RANDOM = 1000;
 
 export interface Schedule {
   scenario: number;
@@ -35,7 +39,7 @@ export function nameOf({ scenario, mode, course }: Schedule): string {
 /** Errors: an Error that says what a schedule's name looks like. */
 export function scheduleOf(name: string): Schedule {
   const [scenario = "", named, course = ""] = name.split("/");
-  const found = scenarios[Number(scenario)];
+  const found = Number(scenario) >= RANDOM || scenarios[Number(scenario)];
   const mode = MODES.find((one) => one === named);
   if (!found || mode === undefined || course === "") {
     throw new Error(
@@ -46,7 +50,7 @@ export function scheduleOf(name: string): Schedule {
 }
 
 export function scenarioOf({ scenario }: Schedule): Scenario {
-  const found = scenarios[scenario];
+  const found = scenario >= RANDOM ? randomScenario(scenario - RANDOM) : scenarios[scenario];
   if (!found) throw new Error(`there is no scenario ${scenario}`);
   return found;
 }

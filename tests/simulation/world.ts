@@ -3,6 +3,7 @@
 import type { DomainPack } from "../../shared/contracts/pack.ts";
 import type { EngineDeps } from "../../shared/engine/engine-deps.ts";
 import type { ProcessLogic } from "../../shared/engine/process-logic.ts";
+import type { ToolExecutor } from "../../shared/ports/tool-executor.ts";
 import { DEFAULT_LIMITS } from "../../shared/engine/limits.ts";
 import { sweepRuns } from "../../shared/engine/run/sweep-runs.ts";
 import { sweepSends } from "../../shared/engine/run/sweep-sends.ts";
@@ -18,6 +19,7 @@ import { createNames } from "./names.ts";
 import type { Mode } from "./modes.ts";
 import { createSimulatedQueue, type SimulatedQueue } from "./memory/simulated-queue.ts";
 import { simulatedModel, type SimulatedScript } from "./memory/simulated-model.ts";
+import { createOutsideService, unbroken, type OutsideService } from "./outside-service.ts";
 import { watchEffects } from "./watch-effects.ts";
 import { watchStore } from "./watch-store.ts";
 import { createTimeline, type Timeline } from "./timeline.ts";
@@ -40,6 +42,7 @@ export interface World {
   timeline: Timeline;
   store: MemoryStore;
   database: MemoryPostgres;
+  outside: OutsideService;
   queue: SimulatedQueue;
   /** The port of each call so far. */
   ports: readonly PortName[];
@@ -70,7 +73,8 @@ export interface World {
 
 /** A process, and what its hops wait for. */
 export interface SimulatedProcess {
-  logic: ProcessLogic;
+  /** Made anew for each operating process where it calls the outside. */
+  logic: ProcessLogic | ((outside: ToolExecutor) => ProcessLogic);
   waitsFor: WaitsFor;
 }
 
@@ -85,7 +89,15 @@ export function createWorld(options: SimulationOptions): World {
   const database = createMemoryPostgres({ pack, now: timeline.now, uuid: ids.uuid, pause });
   const model = simulatedModel(options.script);
   const violations: string[] = [];
-  const logic = watchDecisions(simulated.logic, simulated.waitsFor, violations);
+  const outside = createOutsideService();
+  const logicOf = (process: Process): ProcessLogic => {
+    const { logic, waitsFor } = simulated;
+    const made =
+      typeof logic === "function"
+        ? logic(unbroken(processes.wrap(process, "outside", outside)))
+        : logic;
+    return watchDecisions(made, waitsFor, violations);
+  };
   const { store, forget, isStored } = watchStore(
     createMemoryStore({ now: timeline.now }),
     timeline.now,
@@ -133,7 +145,7 @@ export function createWorld(options: SimulationOptions): World {
     },
     ids,
     log,
-    logic,
+    logic: logicOf(process),
     limits: DEFAULT_LIMITS,
     continuation: options.mode !== "off",
     pages: { fetch: () => Promise.resolve({ outcome: "refused", why: "away" }) },
@@ -203,6 +215,7 @@ export function createWorld(options: SimulationOptions): World {
     timeline,
     store,
     database,
+    outside,
     queue,
     ports: processes.ports,
     driven: () => driven,

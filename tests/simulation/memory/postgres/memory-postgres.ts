@@ -8,7 +8,11 @@ import type {
   UserId,
 } from "../../../../shared/contracts/ids.ts";
 import type { ChainDatabase } from "../../../../shared/ports/database.ts";
-import type { FinishRequest, RunStatus } from "../../../../shared/ports/run-database.ts";
+import type {
+  FinishRequest,
+  RunStatus,
+  StepQuestion,
+} from "../../../../shared/ports/run-database.ts";
 import { idsIn } from "../../../../shared/domain/entities/translation/translate-rows.ts";
 import { applyEffects } from "./memory-postgres-effects.ts";
 import { readRunFacts } from "./memory-postgres-facts.ts";
@@ -84,6 +88,8 @@ export interface MemoryPostgres extends ChainDatabase {
   sent(run: RunId): void;
   /** Replies that wait to be sent. */
   unsent(): RunId[];
+  /** What a run that waits has to be told. */
+  questions(run: RunId): readonly StepQuestion[];
   /** A version of a Process that users may run. @returns its id, which runs execute */
   createProcess(process: Omit<ProcessRow, "id">): string;
   archive(conversation: ConversationId): void;
@@ -185,6 +191,7 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
       if (send) state.set(state.sends, run, { ...send, isDone: true });
     },
     unsent: () => [...state.sends.values()].filter(({ isDone }) => !isDone).map(({ run }) => run),
+    questions: (run) => state.runs.get(run)?.questions ?? [],
     createProcess(process) {
       const id = state.uuid();
       state.set(state.processes, id, { id, ...process });

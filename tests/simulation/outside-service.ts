@@ -1,0 +1,62 @@
+// A service outside for the simulator: it keeps one effect per key where a call may be repeated, and counts what it
+// was asked where it may not.
+import type { CallAnswer } from "../../shared/contracts/platform/execution.ts";
+import { isSafe } from "../../shared/contracts/platform/tools.ts";
+import type { ToolCall, ToolExecutor } from "../../shared/ports/tool-executor.ts";
+
+const MEASURE = { ms: 1, bytesIn: 10, bytesOut: 10, tokens: 0 };
+
+export interface OutsideService extends ToolExecutor {
+  /** What must not be: an unsafe call that came twice. */
+  violations(): string[];
+  /** What has come about outside: key by key, without the keys. */
+  effects(): string[];
+  /** Somebody has decided that calls of unknown outcome may be made again. */
+  allowRepeats(): void;
+}
+
+export function createOutsideService(): OutsideService {
+  const asked = new Map<string, { calls: number; isSafe: boolean; what: string }>();
+  let most = 1;
+  return {
+    call: ({ tool, inputs, key }) => {
+      const { operation } = tool;
+      const what = operation.type === "rest_call" ? operation.path : operation.type;
+      const before = asked.get(key);
+      const told = `${what} ${JSON.stringify(inputs)}`;
+      asked.set(key, { calls: (before?.calls ?? 0) + 1, isSafe: isSafe(operation), what: told });
+      return Promise.resolve(answerOf(what, inputs));
+    },
+    probe: () => Promise.resolve({ outcome: "done", output: null, measure: MEASURE }),
+    violations: () =>
+      [...asked.values()]
+        .filter((one) => !one.isSafe && one.calls > most)
+        .map(({ calls, what }) => `an unsafe call was made ${calls} times: ${what}`),
+    effects: () => [...asked.values()].map(({ what }) => what).toSorted(),
+    allowRepeats: () => void (most = 2),
+  };
+}
+
+/** The same for the same inputs. */
+function answerOf(what: string, inputs: Record<string, unknown>): CallAnswer {
+  if (what === "/fails") {
+    const detail = "it always fails";
+    return { outcome: "failed", code: "rejected", detail, sent: true, measure: MEASURE };
+  }
+  const text = JSON.stringify(inputs);
+  return { outcome: "done", output: what === "/count" ? text.length : text, measure: MEASURE };
+}
+
+/** What an executor makes of a connection that breaks: nothing is thrown. */
+export function unbroken(executor: ToolExecutor): ToolExecutor {
+  const answered = (made: Promise<CallAnswer>): Promise<CallAnswer> =>
+    made.catch((error: unknown): CallAnswer => {
+      const isSent = !(error instanceof Error && error.message.endsWith("refuse"));
+      const detail = "the connection broke";
+      return { outcome: "failed", code: "away", detail, sent: isSent, measure: MEASURE };
+    });
+  return {
+    call: (request: ToolCall) => answered(executor.call(request)),
+    probe: (request) => answered(executor.probe(request)),
+  };
+}

@@ -1,0 +1,58 @@
+// Stored Processes under the simulator.
+import { createChainLogic } from "../../shared/chain/chain-logic.ts";
+import type { NodeParts } from "../../shared/chain/node-context.ts";
+import type { Hop } from "../../shared/contracts/hop.ts";
+import type { ProcessDefinition } from "../../shared/contracts/platform/processes.ts";
+import type { ResolvedProcess } from "../../shared/contracts/platform/resolved.ts";
+import type { HopContext } from "../../shared/engine/hop/hop.ts";
+import { routeLogics } from "../../shared/engine/route-logics.ts";
+import { createProcessLogic } from "../../shared/process/create-process-logic.ts";
+import { chainWaitsFor } from "./watch-decisions.ts";
+import type { SimulatedProcess } from "./world.ts";
+
+/** The interpreter beside the chain, as they are deployed. */
+export function storedProcess(parts: NodeParts, process: ResolvedProcess): SimulatedProcess {
+  return {
+    logic: (executor) =>
+      routeLogics(createChainLogic(parts), createProcessLogic({ ...parts, executor })),
+    waitsFor: (ctx) => storedWaitsFor(process, ctx),
+  };
+}
+
+/** By the definitions alone, walked from the root: the interpreter goes by the marks. */
+function storedWaitsFor(process: ResolvedProcess, ctx: HopContext): Hop[] | null {
+  const [node = "", ...places] = ctx.hop.split(".");
+  if (node !== "step") return chainWaitsFor(ctx);
+  const waits: Hop[] = [];
+  let path = node;
+  let at: ProcessDefinition | undefined = process.definition;
+  for (const text of places) {
+    const place = Number(text);
+    waits.push(path);
+    if (at === undefined) return null;
+    const isClosing = place === 0;
+    // A frame closes early after a wave with a failed or asked step.
+    if (!isClosing) waits.push(...endsBefore(at, path, place, ctx));
+    const called: ProcessDefinition["steps"][number] | undefined = at.steps[place - 1];
+    path = `${path}.${place}`;
+    at =
+      called !== undefined && "process" in called.calls
+        ? process.children[called.calls.process]?.definition
+        : undefined;
+  }
+  return waits;
+}
+
+function endsBefore(
+  { steps }: ProcessDefinition,
+  path: Hop,
+  place: number,
+  { state }: HopContext,
+): Hop[] {
+  let first = place;
+  const isParallel = (one: number) => steps[one - 1]?.execution.mode === "parallel";
+  while (isParallel(first) && isParallel(first - 1)) first--;
+  return Array.from({ length: first - 1 }, (_, index) => `${path}.${index + 1}`).map((hop) =>
+    state.statuses[hop]?.kind === "frame" ? `${hop}.0` : hop,
+  );
+}

@@ -1,0 +1,104 @@
+// Courses of stored Processes: what they run, and who answers their questions.
+import type { ResolvedProcess } from "../../shared/contracts/platform/resolved.ts";
+import { randomProcesses } from "../support/random-process.ts";
+import { definition, resolved, step, TOOLS } from "../support/stored-process.ts";
+import type { Scenario } from "./scenarios.ts";
+
+const CHILD = "00000000-0000-4000-9000-000000000200";
+
+/** Whoever runs it answers its questions: a manual step runs, a call of unknown outcome is not made again. */
+export function runStored(name: string, process: ResolvedProcess, more: Partial<Scenario> = {}) {
+  const scenario: Scenario = {
+    name,
+    stored: process,
+    script: () => () => {
+      throw new Error("a stored Process asks no model");
+    },
+    async course(person) {
+      await person.runProcess(process, { seed: "s" });
+    },
+    ...more,
+  };
+  return scenario;
+}
+
+const three = definition(
+  [
+    step({ id: "a", calls: "echo", inputs: { text: "{input.seed}" } }),
+    step({ id: "b", calls: "count", execution: { mode: "parallel" }, inputs: { n: "{step.a}" } }),
+    step({ id: "c", calls: "echo", execution: { mode: "parallel" }, inputs: { n: "{step.a}" } }),
+    step({ id: "d", calls: "echo", inputs: { b: "{step.b}", c: "{step.c}" } }),
+  ],
+  { initialContext: ["seed"] },
+);
+
+const nested = definition(
+  [
+    step({ id: "a", calls: "echo", inputs: { text: "{input.seed}" } }),
+    step({
+      id: "b",
+      calls: { process: CHILD },
+      inputs: { seed: "{step.a}" },
+      execution: { mode: "parallel" },
+    }),
+    step({ id: "c", calls: "fails", output: { required: false }, execution: { mode: "parallel" } }),
+    step({ id: "d", calls: "echo", inputs: { b: "{step.b}", c: "{step.c}" } }),
+    step({ id: "e", calls: "echo", dependsOn: ["c"] }),
+  ],
+  { initialContext: ["seed"] },
+);
+
+const unsafe = definition(
+  [
+    step({ id: "a", calls: "echo", inputs: { text: "{input.seed}" } }),
+    step({ id: "b", calls: "unsafe", inputs: { n: "{step.a}" }, execution: { mode: "parallel" } }),
+    step({ id: "c", calls: "unsafe", inputs: { n: "{step.a}" }, execution: { mode: "parallel" } }),
+    step({ id: "d", calls: "echo", inputs: { b: "{step.b}", c: "{step.c}" } }),
+  ],
+  { initialContext: ["seed"] },
+);
+
+const manual = definition(
+  [
+    step({ id: "a", calls: "echo", inputs: { text: "{input.seed}" } }),
+    step({
+      id: "b",
+      calls: "unsafe",
+      inputs: { n: "{step.a}" },
+      execution: { interactionMode: "manual" },
+    }),
+    step({ id: "c", calls: "echo", inputs: { b: "{step.b}" } }),
+  ],
+  { initialContext: ["seed"] },
+);
+
+export const storedScenarios: Scenario[] = [
+  runStored("a stored Process: one step, two side by side, one", resolved(three), { core: true }),
+  runStored(
+    "a stored Process with a child and a step that may fail",
+    resolved(nested, { [CHILD]: three }),
+  ),
+  runStored("a stored Process with two unsafe calls side by side", resolved(unsafe), {
+    // A call in doubt is asked about, and refused.
+    open: true,
+  }),
+  runStored("a stored Process with a manual step", resolved(manual), { open: true }),
+  runStored("a stored Process that is stopped", resolved(three), {
+    open: true,
+    async course(person) {
+      const run = await person.startProcess(resolved(three), { seed: "s" });
+      await person.moment();
+      await person.cancel(run);
+      await person.ended(run);
+    },
+  }),
+];
+
+/** One of a random Process: required steps of it may fail, and a person may be asked. */
+export function randomScenario(seed: number): Scenario {
+  const [random] = randomProcesses(seed, 1, TOOLS);
+  const { [random?.id ?? ""]: root, ...children } = random?.definitions ?? {};
+  if (random === undefined || root === undefined) throw new Error("a random Process has no root");
+  const process = resolved(root, children, { id: random.id });
+  return runStored(`random Process ${seed}`, process, { open: true });
+}

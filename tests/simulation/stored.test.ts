@@ -1,0 +1,65 @@
+// Stored Processes under the simulator, in short: every fault at every call of their scenarios, and random
+// Processes on random walks. `npm run simulate` tries them all.
+import { describe, expect, it, vi } from "vitest";
+import { baselineOf, tryOut } from "./campaign.ts";
+import { MODES } from "./modes.ts";
+import { RANDOM, lates, losses, pairs, singles, walks, type Schedule } from "./schedules.ts";
+import { scenarios } from "./scenarios.ts";
+import { storedScenarios } from "./stored-scenarios.ts";
+
+vi.setConfig({ testTimeout: 240_000 });
+
+const FIRST = scenarios.length - storedScenarios.length;
+const own = storedScenarios.map(({ name }, index) => [name, FIRST + index] as const);
+
+async function violationsOf(schedules: Iterable<Schedule>): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const schedule of schedules) {
+    const { schedule: name, violations } = await tryOut(schedule);
+    if (violations.length > 0) found[name] = violations;
+  }
+  return found;
+}
+
+function* every<T>(step: number, all: Iterable<T>): Generator<T> {
+  let n = 0;
+  for (const one of all) if (n++ % step === 0) yield one;
+}
+
+describe.each(own)("%s", (_name, scenario) => {
+  it.each(MODES)("every fault at every call (continuation: %s)", async (mode) => {
+    const base = { scenario, mode };
+    const { ports } = await baselineOf(base);
+    expect(await violationsOf(singles(base, ports))).toEqual({});
+  });
+
+  it("a store that steps back or is emptied, calls that arrive too late, two deaths", async () => {
+    const base = { scenario, mode: "off" as const };
+    const { ports } = await baselineOf(base);
+    expect(await violationsOf(every(3, losses(base, ports.length)))).toEqual({});
+    expect(await violationsOf(every(7, lates(base, ports)))).toEqual({});
+    expect(await violationsOf(every(97, pairs(base, ports.length)))).toEqual({});
+  });
+});
+
+it("random walks", async () => {
+  const some = function* (): Generator<Schedule> {
+    for (const schedule of walks(0, 40)) {
+      for (const [, scenario] of own) yield { ...schedule, scenario };
+    }
+  };
+  expect(await violationsOf(some())).toEqual({});
+});
+
+it("random Processes: without faults, a store that is emptied, a walk", async () => {
+  const some = function* (): Generator<Schedule> {
+    for (let seed = 0; seed < 40; seed++) {
+      const mode = MODES[seed % MODES.length] ?? "off";
+      const base = { scenario: RANDOM + seed, mode };
+      yield { ...base, course: "none" };
+      yield { ...base, course: `loss:${10 + seed}=all` };
+      yield { ...base, course: `walk:${seed}` };
+    }
+  };
+  expect(await violationsOf(some())).toEqual({});
+});
