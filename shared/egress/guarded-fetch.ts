@@ -32,6 +32,8 @@ export interface Fetched {
   headers: Headers;
   /** The body within the limits; once. */
   read(): Promise<ReadBody>;
+  /** The body as it arrives, for a protocol of streams: who reads it holds it to a number of bytes. */
+  body: ReadableStream<Uint8Array> | null;
   /** Closes a body that nobody reads. */
   discard(): Promise<void>;
 }
@@ -135,6 +137,7 @@ function answered(
     address,
     status,
     headers,
+    body,
     async read() {
       if (Number(headers.get("Content-Length") ?? "0") > limits.bytes) {
         await body?.cancel().catch(() => undefined);

@@ -75,17 +75,18 @@ export function openDriver(options: DriverOptions): OpenDriver {
     }
   }
 
+  const config = {
+    maxConnectionPoolSize: 1,
+    connectionAcquisitionTimeout: timeoutMs,
+    telemetryDisabled: true,
+    useBigInt: true,
+    // The driver would run a query again of which nobody knows what became of it.
+    disableAutoCommitRetries: true,
+  };
   const driver = new Driver(
     { address, typename: "Direct", routing: false },
-    {
-      maxConnectionPoolSize: 1,
-      connectionAcquisitionTimeout: timeoutMs,
-      telemetryDisabled: true,
-      useBigInt: true,
-      // The driver would run a query again whose answer never came.
-      disableAutoCommitRetries: true,
-    },
-    (id, config, log) => new SocketProvider(id, config, log),
+    config,
+    (id, completed, log) => new SocketProvider(id, completed, log),
     // Writes values that are encrypted by the driver, of which there are none.
     new BoltProvider(new Map(), "1", () => null),
   );
