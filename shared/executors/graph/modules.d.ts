@@ -37,12 +37,12 @@ declare module "neo4j-driver-bolt-connection/lib/connection/index.js" {
   ): Promise<BoltConnection>;
 }
 
-declare module "neo4j-driver-bolt-connection/lib/connection-provider/index.js" {
+declare module "neo4j-driver-bolt-connection/lib/connection-provider/connection-provider-direct.js" {
   import type { Connection, ConnectionProvider } from "neo4j-driver-core";
   import type { ServerAddress } from "neo4j-driver-core/types/internal/server-address.js";
   import type { BoltConnection } from "neo4j-driver-bolt-connection/lib/connection/index.js";
 
-  export class DirectConnectionProvider extends ConnectionProvider {
+  class DirectConnectionProvider extends ConnectionProvider {
     constructor(options: {
       id: number;
       config: object;
@@ -57,4 +57,7 @@ declare module "neo4j-driver-bolt-connection/lib/connection-provider/index.js" {
     protected _createConnectionErrorHandler(): object;
     override acquireConnection(param?: object): Promise<Connection & { release(): Promise<void> }>;
   }
+  /** CommonJS. */
+  const library: { default: typeof DirectConnectionProvider };
+  export default library;
 }

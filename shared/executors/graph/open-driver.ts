@@ -10,7 +10,7 @@ import {
   newError,
   staticAuthTokenManager,
 } from "neo4j-driver-core";
-import { DirectConnectionProvider } from "neo4j-driver-bolt-connection/lib/connection-provider/index.js";
+import direct from "neo4j-driver-bolt-connection/lib/connection-provider/connection-provider-direct.js";
 import { createChannelConnection } from "neo4j-driver-bolt-connection/lib/connection/index.js";
 import { SocketChannel, type Traffic } from "./socket-channel.ts";
 
@@ -54,7 +54,7 @@ export function openDriver(options: DriverOptions): OpenDriver {
     return channel;
   };
 
-  class SocketProvider extends DirectConnectionProvider {
+  class SocketProvider extends direct.default {
     constructor(id: number, config: object, log: object) {
       const authTokenManager = staticAuthTokenManager({ authToken: token });
       super({
