@@ -41,7 +41,7 @@ const DEFAULT_TIMEOUT_MS = 30_000;
 
 /** What reaches files, other programs or the schema: this database is for rows only. */
 const CLOSED =
-  /(?<![.:])\b(?:load|copy|call|install|attach|export|import|drop|alter|checkpoint|transaction)\b|\bcreate\s+(?:node|rel)\s+table\b/iu;
+  /(?<![.:])\b(?:load|copy|call|install|attach|export|import|drop|alter|checkpoint|transaction|commit|rollback)\b|\bcreate\s+(?:node|rel)\s+table\b/iu;
 const QUOTED = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//gu;
 
 /** Null where the package has no database for this platform. */

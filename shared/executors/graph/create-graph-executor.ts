@@ -20,13 +20,11 @@ const PROBE_BYTES = 16 * 1024;
 export function createGraphExecutor(rules: EgressRules): OperationExecutor {
   return {
     async call(call) {
-      const { operation } = call.tool;
-      if (operation.type !== "graph_query") return failed("unsupported", "A graph takes a query.");
-      const bound = bindOperation(operation, call.inputs);
+      const bound = bindOperation(call.tool.operation, call.inputs);
       if (!bound.ok) return failed("bad_input", bound.detail, { paths: [bound.pointer] });
-      const { query, parameters } = bound.request;
-      const { access } = operation;
-      return ask(rules, call, { query, parameters, access, bytes: call.outputBytes });
+      const { request } = bound;
+      if (request.type !== "graph_query") return failed("unsupported", "A graph takes a query.");
+      return ask(rules, call, { ...request, bytes: call.outputBytes });
     },
     async probe(call) {
       const query = { query: "RETURN 1", parameters: {}, access: "read", bytes: PROBE_BYTES } as const;

@@ -19,8 +19,10 @@ export function createMcpExecutor(rules: EgressRules): OperationExecutor {
       if (!isLine(line)) return line;
       const bound = bindOperation(operation, call.inputs);
       if (!bound.ok) return failed("bad_input", bound.detail, { paths: [bound.pointer] });
-      const asked = { tool: operation.tool, pinned: operation.schemaHash, key: call.key };
-      return callTool(line, { ...asked, arguments: bound.request.arguments });
+      return callTool(line, {
+        ...{ tool: operation.tool, pinned: operation.schemaHash, key: call.key },
+        arguments: bound.request.type === "mcp_call" ? bound.request.arguments : {},
+      });
     },
     async probe(call) {
       const line = lineOf({ ...call, outputBytes: 0 }, rules);
