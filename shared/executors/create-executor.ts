@@ -4,7 +4,7 @@ import { errorCode } from "../contracts/errors.ts";
 import type { CallAnswer } from "../contracts/platform/execution.ts";
 import type { OperationType } from "../contracts/platform/tools.ts";
 import type { Log } from "../ports/log.ts";
-import type { ToolCall, ToolExecutor } from "../ports/tool-executor.ts";
+import type { ToolCall, ToolCatalogue, ToolExecutor } from "../ports/tool-executor.ts";
 import type { Vault } from "../ports/vault.ts";
 import { validate } from "../platform/schemas/validate.ts";
 import { createEchoWatch } from "./echo-watch.ts";
@@ -26,7 +26,12 @@ type Opened =
   | { ok: true; secret: OpenSecret | null }
   | { ok: false; answer: Extract<CallAnswer, { outcome: "failed" }> };
 
-export function createExecutor({ vault, executors, log, now }: ExecutorParts): ToolExecutor {
+export function createExecutor({
+  vault,
+  executors,
+  log,
+  now,
+}: ExecutorParts): ToolExecutor & ToolCatalogue {
   async function run(
     call: Probe,
     ask: (executor: OperationExecutor, secret: OpenSecret | null) => Promise<CallAnswer>,
@@ -70,6 +75,14 @@ export function createExecutor({ vault, executors, log, now }: ExecutorParts): T
         (executor, secret) => executor.probe({ ...call, secret }),
         (answer) => (answer.outcome === "done" ? { ...answer, output: null } : answer),
       ),
+    list: (call) =>
+      run(
+        call,
+        async (executor, secret) =>
+          (await executor.list?.({ ...call, secret })) ?? failed("unsupported", NO_LIST),
+        (answer) =>
+          answer.outcome === "done" ? { ...answer, output: storable(answer.output) } : answer,
+      ),
   };
 }
 
@@ -112,6 +125,8 @@ function checked(answer: CallAnswer, { tool, outputBytes }: ToolCall): CallAnswe
   const paths = faults.map(({ pointer }) => pointer).slice(0, MOST_PATHS);
   return refuse("output_mismatch", "The answer does not fit the Tool's output schema", paths);
 }
+
+const NO_LIST = "A Service of this type does not say what there is to call";
 
 /** More places than these help nobody. */
 const MOST_PATHS = 20;

@@ -20,6 +20,8 @@ export interface OperationCall extends Omit<ToolCall, "secret"> {
 export interface OperationExecutor {
   call(call: OperationCall): Promise<CallAnswer>;
   probe(call: Omit<OperationCall, "inputs" | "outputBytes">): Promise<CallAnswer>;
+  /** What the server offers to call, where it says so. */
+  list?(call: Omit<OperationCall, "inputs" | "outputBytes">): Promise<CallAnswer>;
 }
 
 export const NO_MEASURE: CallMeasure = { ms: 0, bytesIn: 0, bytesOut: 0, tokens: 0 };

@@ -69,9 +69,10 @@ function relationship(value: Related): Struct {
 
 /** Relationships of a path have no ends: a list of places says how nodes and relationships follow each other. */
 function path({ _nodes, _rels }: Path): Struct {
-  const rels = _rels.map((one) =>
-    // The tag of an unbound relationship.
-    new Struct(0x72, number(one._id), one._label, properties(one), elementId(one._id)),
+  const rels = _rels.map(
+    (one) =>
+      // The tag of an unbound relationship.
+      new Struct(0x72, number(one._id), one._label, properties(one), elementId(one._id)),
   );
   const places = _rels.flatMap((one, index) => {
     const forward = elementId(one._src) === elementId(_nodes[index]?._id ?? one._dst);

@@ -12,7 +12,8 @@ const connect = (password: string) =>
 
 beforeAll(async () => {
   const started = await startGraph();
-  if (started === null) throw new Error("The embedded graph database has no build for this platform.");
+  if (started === null)
+    throw new Error("The embedded graph database has no build for this platform.");
   graph = started;
   driver = connect(graph.login.password);
 });

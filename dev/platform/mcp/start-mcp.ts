@@ -81,7 +81,10 @@ async function answer(
   const body = method === "GET" || method === "DELETE" ? null : await readAll(incoming);
   const request = new Request(`http://${headers.host ?? "127.0.0.1"}${url}`, {
     ...{ method, body, signal: gone.signal },
-    headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
+    headers: Object.entries(headers).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]),
   });
   const response = await serve(request);
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));

@@ -23,11 +23,16 @@ export function createGraphExecutor(rules: EgressRules): OperationExecutor {
       const bound = bindOperation(call.tool.operation, call.inputs);
       if (!bound.ok) return failed("bad_input", bound.detail, { paths: [bound.pointer] });
       const { request } = bound;
-      if (request.type !== "graph_query") return failed("unsupported", "A graph takes a query.");
+      if (request.type !== "graph_query") return failed("unsupported", "A graph takes a query");
       return ask(rules, call, { ...request, bytes: call.outputBytes });
     },
     async probe(call) {
-      const query = { query: "RETURN 1", parameters: {}, access: "read", bytes: PROBE_BYTES } as const;
+      const query = {
+        query: "RETURN 1",
+        parameters: {},
+        access: "read",
+        bytes: PROBE_BYTES,
+      } as const;
       const answer = await ask(rules, call, query);
       return answer.outcome === "done" ? { ...answer, output: null } : answer;
     },
@@ -60,7 +65,7 @@ async function ask(rules: EgressRules, call: Call, asked: Asked): Promise<CallAn
 
 const REFUSED = failed(
   "egress_refused",
-  'The endpoint must be bolt+s://HOST or bolt+s://HOST:7687, with a public host: see "endpoint" of the connection.',
+  'The endpoint must be bolt+s://HOST or bolt+s://HOST:7687, with a public host: see "endpoint" of the connection',
 );
 
 function refusalOf(address: BoltAddress | null, { tool, secret }: Call): CallAnswer | null {
@@ -68,10 +73,10 @@ function refusalOf(address: BoltAddress | null, { tool, secret }: Call): CallAns
   if (address.encrypted !== (tool.service.protocol === "bolt+s"))
     return failed(
       "egress_refused",
-      `The Service says ${tool.service.protocol}: the endpoint must begin with ${tool.service.protocol}://.`,
+      `The Service says ${tool.service.protocol}: the endpoint must begin with ${tool.service.protocol}://`,
     );
   if (secret !== null && secret.placement.in !== "basic")
-    return failed("bad_input", "A graph takes its Secret as basic: a user name and a password.");
+    return failed("bad_input", "A graph takes its Secret as basic: a user name and a password");
   return null;
 }
 

@@ -14,18 +14,18 @@ export function failureOf(error: unknown, { brokenBy }: Pick<Traffic, "brokenBy"
   if (brokenBy === "timeout") return TIMEOUT;
   if (brokenBy === "too_large") return TOO_LARGE;
   const code = codeOf(error);
-  if (AWAY.has(code)) return failure("away", "The graph's server cannot be reached, or hung up.");
+  if (AWAY.has(code)) return failure("away", "The graph's server cannot be reached, or hung up");
   const known = ANSWERS.find(([prefix]) => code.startsWith(prefix));
   if (known === undefined)
-    return failure("bad_answer", "What answers at this address does not speak Bolt as it should.");
+    return failure("bad_answer", "What answers at this address does not speak Bolt as it should");
   const [, name, detail] = known;
   return { code: name, detail, answered: true };
 }
 
-export const TIMEOUT = failure("timeout", "The graph did not answer in time.");
+export const TIMEOUT = failure("timeout", "The graph did not answer in time");
 export const TOO_LARGE = failure(
   "too_large",
-  "The answer is longer than it may be: ask for fewer rows (LIMIT) or fewer fields.",
+  "The answer is longer than it may be: ask for fewer rows (LIMIT) or fewer fields",
 );
 
 /** The first that fits counts. */
@@ -33,12 +33,12 @@ const ANSWERS: readonly [prefix: string, code: CallCode, detail: string][] = [
   [
     "Neo.ClientError.Security.",
     "unauthorized",
-    "The graph refuses the user name or the password, or the user may not do this.",
+    "The graph refuses the user name or the password, or the user may not do this",
   ],
   [
     "Neo.ClientError.Transaction.TransactionTimedOut",
     "timeout",
-    "The graph gave the query up: it took too long.",
+    "The graph gave the query up: it took too long",
   ],
   [
     "Neo.ClientError.Statement.AccessMode",
@@ -48,15 +48,15 @@ const ANSWERS: readonly [prefix: string, code: CallCode, detail: string][] = [
   [
     "Neo.ClientError.Database.DatabaseNotFound",
     "rejected",
-    'The graph has no database of this name: check "database" of the connection.',
+    'The graph has no database of this name: check "database" of the connection',
   ],
   [
     "Neo.ClientError.",
     "rejected",
-    "The graph refuses the query: try it with the graph's own tools, with the same parameters.",
+    "The graph refuses the query: try it with the graph's own tools, with the same parameters",
   ],
-  ["Neo.TransientError.", "server_error", "The graph is busy, and says to try again later."],
-  ["Neo.", "server_error", "The graph failed at this query."],
+  ["Neo.TransientError.", "server_error", "The graph is busy, and says to try again later"],
+  ["Neo.", "server_error", "The graph failed at this query"],
 ];
 
 const AWAY: ReadonlySet<string> = new Set(["ServiceUnavailable", "SessionExpired"]);

@@ -63,8 +63,8 @@ export function openDriver(options: DriverOptions): OpenDriver {
       });
       this._createChannelConnection = (to) =>
         createChannelConnection(
-          ...[to, config, this._createConnectionErrorHandler(), log] as const,
-          ...[null, null, undefined, openChannel] as const,
+          ...([to, config, this._createConnectionErrorHandler(), log] as const),
+          ...([null, null, undefined, openChannel] as const),
         );
     }
 

@@ -31,7 +31,14 @@ describe("a value of a graph", () => {
   });
 
   it("is a number where JSON has it, else text", () => {
-    expect(plainValue([1n, int(2), 2.5, true, null, undefined])).toEqual([1, 2, 2.5, true, null, null]);
+    expect(plainValue([1n, int(2), 2.5, true, null, undefined])).toEqual([
+      1,
+      2,
+      2.5,
+      true,
+      null,
+      null,
+    ]);
     expect(plainValue(2n ** 60n)).toBe("1152921504606846976");
     expect(plainValue(int("1152921504606846976"))).toBe("1152921504606846976");
     expect([Number.NaN, -Infinity].map(plainValue)).toEqual(["NaN", "-Infinity"]);

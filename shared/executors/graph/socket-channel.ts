@@ -1,10 +1,7 @@
 // The channel on which the driver speaks Bolt in workerd: the runtime's own sockets, which check certificates
 // themselves. Counts bytes, and breaks the connection that brings too many or is given up.
 import type { Socket } from "cloudflare:sockets";
-import {
-  alloc,
-  type ChannelBuffer,
-} from "neo4j-driver-bolt-connection/lib/channel/channel-buf.js";
+import { alloc, type ChannelBuffer } from "neo4j-driver-bolt-connection/lib/channel/channel-buf.js";
 
 /** Why the connection was broken from this side, and what went over it. */
 export interface Traffic {

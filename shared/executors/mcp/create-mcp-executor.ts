@@ -6,15 +6,15 @@ import { done, failed, type OperationExecutor } from "../operation-executor.ts";
 import { failureOf } from "./failure-of.ts";
 import type { Line } from "./guarded-transport.ts";
 import { isLine, lineOf } from "./line-of.ts";
+import { listTools } from "./list-tools.ts";
 import { withSession, type Session } from "./open-session.ts";
 import { readResult } from "./read-result.ts";
-import { schemaHash } from "./schema-hash.ts";
 
 export function createMcpExecutor(rules: EgressRules): OperationExecutor {
   return {
     async call(call) {
       const { operation } = call.tool;
-      if (operation.type !== "mcp_call") return failed("unsupported", "An MCP server takes calls.");
+      if (operation.type !== "mcp_call") return failed("unsupported", "An MCP server takes calls");
       const line = lineOf(call, rules);
       if (!isLine(line)) return line;
       const bound = bindOperation(operation, call.inputs);
@@ -28,6 +28,11 @@ export function createMcpExecutor(rules: EgressRules): OperationExecutor {
       const line = lineOf({ ...call, outputBytes: 0 }, rules);
       if (!isLine(line)) return line;
       return inSession(line, () => false, isAlive);
+    },
+    async list(call) {
+      const line = lineOf({ ...call, outputBytes: 0 }, rules);
+      if (!isLine(line)) return line;
+      return inSession(line, () => false, listTools);
     },
   };
 }
@@ -69,14 +74,13 @@ class Refusal extends Error {
   }
 }
 
-async function checkPin({ client, options }: Session, { tool, pinned }: Asked): Promise<void> {
-  const { tools } = await client.listTools(undefined, options);
-  const seen = tools.find(({ name }) => name === tool);
+async function checkPin(session: Session, { tool, pinned }: Asked): Promise<void> {
+  const seen = (await listTools(session)).find(({ name }) => name === tool);
   if (seen === undefined) throw new Refusal("changed", GONE);
-  const hash = await schemaHash(seen);
-  if (hash === pinned) return;
-  const why = pinned === undefined ? "The Tool pins no schema yet." : "The tool's schemas changed.";
-  throw new Refusal("changed", `${why} Read them, and set schemaHash of the operation to ${hash}.`);
+  if (seen.schemaHash === pinned) return;
+  const why = pinned === undefined ? "The Tool pins no schema yet" : "The tool's schemas changed";
+  const then = `set schemaHash of the operation to ${seen.schemaHash}`;
+  throw new Refusal("changed", `${why}: read what the server says of it, and ${then}`);
 }
 
 /** The older protocol has a ping; in the newer one a session is open when the server has answered. */
@@ -85,8 +89,8 @@ async function isAlive({ client, options }: Session): Promise<null> {
   return null;
 }
 
-const GONE = "The server has no tool of this name any more: see what it offers now.";
-const TOOL_FAILED = "The tool says that it failed: check the inputs.";
+const GONE = "The server has no tool of this name any more: see what it offers now";
+const TOOL_FAILED = "The tool says that it failed: check the inputs";
 
 async function inSession(
   line: Line,

@@ -14,48 +14,48 @@ export function failureOf(error: unknown, traffic: Traffic, isLate: boolean): Fa
 const REFUSALS: Readonly<Record<NonNullable<Traffic["refused"]>, Failure>> = {
   address: [
     "egress_refused",
-    "The endpoint is not called: https on the default port of a public host is, without user or password.",
+    "The endpoint is not called: https on the default port of a public host is, without user or password",
   ],
   redirect_address: [
     "egress_refused",
-    "The server redirects to an address that is not called. Set the endpoint to where it really is.",
+    "The server redirects to an address that is not called. Set the endpoint to where it really is",
   ],
   redirect: [
     "egress_refused",
-    "The server redirects, and no redirect is followed. Set the endpoint to where it leads.",
+    "The server redirects, and no redirect is followed. Set the endpoint to where it leads",
   ],
-  visit: ["egress_refused", "The server redirects to an address that is not visited."],
-  time: ["timeout", "The server did not answer in time."],
-  away: ["away", "The server cannot be reached, or the connection broke."],
-  too_large: ["too_large", "The answer is longer than the limit: ask the tool for less."],
+  visit: ["egress_refused", "The server redirects to an address that is not visited"],
+  time: ["timeout", "The server did not answer in time"],
+  away: ["away", "The server cannot be reached, or the connection broke"],
+  too_large: ["too_large", "The answer is longer than the limit: ask the tool for less"],
 };
 
 function ofStatus(status: number): Failure | null {
   if (status === 401 || status === 403 || status === 407)
     return [
       "unauthorized",
-      `The server refuses the credentials (${status}): check the Secret and its placement.`,
+      `The server refuses the credentials (${status}): check the Secret and its placement`,
     ];
-  if (status === 408) return ["timeout", "The server gave up waiting (408)."];
-  if (status === 429) return ["rate_limited", "The server asks for fewer calls (429): try later."];
-  if (status >= 500) return ["server_error", `The server failed (${status}).`];
+  if (status === 408) return ["timeout", "The server gave up waiting (408)"];
+  if (status === 429) return ["rate_limited", "The server asks for fewer calls (429): try later"];
+  if (status >= 500) return ["server_error", `The server failed (${status})`];
   if (status >= 400)
-    return ["rejected", `The server refuses the request (${status}): check the endpoint.`];
+    return ["rejected", `The server refuses the request (${status}): check the endpoint`];
   return null;
 }
 
 const NO_PERSON: Failure = [
   "unsupported",
-  "The tool wants to ask a person or a model something in the middle of its call, which is declined.",
+  "The tool wants to ask a person or a model something in the middle of its call, which is declined",
 ];
 const REJECTED: Failure = [
   "rejected",
-  "The server refuses the call: check the name of the tool and its arguments.",
+  "The server refuses the call: check the name of the tool and its arguments",
 ];
-const HUNG_UP: Failure = ["away", "The server hung up before it answered."];
+const HUNG_UP: Failure = ["away", "The server hung up before it answered"];
 const BAD_ANSWER: Failure = [
   "bad_answer",
-  "What answers at this address does not speak MCP as it should.",
+  "What answers at this address does not speak MCP as it should",
 ];
 
 /** Numbers are JSON-RPC's, words the SDK's. */
@@ -64,14 +64,14 @@ const CODES: Readonly<Record<string, Failure>> = {
   "-32600": REJECTED,
   "-32601": REJECTED,
   "-32602": REJECTED,
-  "-32603": ["server_error", "The server failed at this call."],
+  "-32603": ["server_error", "The server failed at this call"],
   "-32021": NO_PERSON,
   "-32042": NO_PERSON,
   UNSUPPORTED_RESULT_TYPE: NO_PERSON,
   REQUEST_TIMEOUT: REFUSALS.time,
   CONNECTION_CLOSED: HUNG_UP,
   SEND_FAILED: HUNG_UP,
-  CAPABILITY_NOT_SUPPORTED: ["unsupported", "The server offers no tools."],
+  CAPABILITY_NOT_SUPPORTED: ["unsupported", "The server offers no tools"],
 };
 
 const ofCode = (code: string) => CODES[code] ?? (/^-\d+$/.test(code) ? CODES["-32603"] : null);

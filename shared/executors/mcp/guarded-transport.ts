@@ -60,7 +60,10 @@ export function guardedTransport(line: Line): { fetch: LineFetch; traffic: Traff
       if (fetched.outcome === "refused") return refuse(fetched.why);
       const { status, headers } = fetched;
       traffic.status = status;
-      const stream = fetched.body?.pipeThrough(counted(traffic, line.most), signal ? { signal } : {});
+      const stream = fetched.body?.pipeThrough(
+        counted(traffic, line.most),
+        signal ? { signal } : {},
+      );
       return new Response(NO_BODY.has(status) ? null : (stream ?? null), { status, headers });
     },
   };

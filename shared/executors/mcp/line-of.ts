@@ -1,6 +1,7 @@
 // Where a Tool's MCP server is, and how it is spoken to: from the Service's protocol and the connection.
 import type { CallAnswer } from "../../contracts/platform/execution.ts";
 import type { EgressRules } from "../../egress/check-address.ts";
+import { endpointOf } from "../endpoint.ts";
 import { failed, type OperationCall } from "../operation-executor.ts";
 import { placeSecret } from "../place-secret.ts";
 import type { Line } from "./guarded-transport.ts";
@@ -16,18 +17,20 @@ export function lineOf(call: Given, rules: EgressRules): Line | CallAnswer {
   const { connectionParams, service } = call.tool;
   // A program is started on a machine, and a Worker is none: a bridge is, and speaks HTTP.
   const isProgram = service.protocol === "stdio";
-  const address = connectionParams[isProgram ? "bridge" : "endpoint"];
-  if (isProgram && address === undefined) return failed("unsupported", NO_BRIDGE);
-  if (typeof address !== "string" || !URL.canParse(address))
-    return failed("egress_refused", `"${isProgram ? "bridge" : "endpoint"}" is no address.`);
+  const name = isProgram ? "bridge" : "endpoint";
+  if (isProgram && connectionParams[name] === undefined) return failed("unsupported", NO_BRIDGE);
+  const endpoint = endpointOf(connectionParams[name]);
+  if (endpoint === null) return failed("egress_refused", `"${name}" is no address of https`);
+  if (service.protocol === "https" && endpoint.protocol !== "https:")
+    return failed("egress_refused", `The Service says https, and "${name}" begins with http`);
   const in_ = call.secret?.placement.in ?? "bearer";
   if (in_ !== "bearer" && in_ !== "header")
-    return failed("bad_input", "An MCP server takes its Secret as bearer or in a header.");
+    return failed("bad_input", "An MCP server takes its Secret as bearer or in a header");
   const placed = placeSecret(call.secret);
   if (!placed.ok) return failed("bad_input", placed.detail);
   return {
     rules,
-    endpoint: new URL(address),
+    endpoint,
     ownHeaders: placed.headers,
     most: TIMES * call.outputBytes + LIST_BYTES,
     timeoutMs: call.timeoutMs,
@@ -39,4 +42,4 @@ export const isLine = (value: Line | CallAnswer): value is Line => "endpoint" in
 
 const NO_BRIDGE =
   "A server over stdio is a program on somebody's machine, which Alfred cannot start. Run it behind a bridge from " +
-  'stdio to streamable HTTP, and set "bridge" of the connection to its address.';
+  'stdio to streamable HTTP, and set "bridge" of the connection to its address';

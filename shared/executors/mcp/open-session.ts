@@ -1,6 +1,11 @@
 // One session with an MCP server, for one call: opened, used, ended. The server is granted nothing: no sampling, no
 // questions to a person, no roots.
-import type { Client, ClientOptions, RequestOptions, Transport } from "@modelcontextprotocol/client";
+import type {
+  Client,
+  ClientOptions,
+  RequestOptions,
+  Transport,
+} from "@modelcontextprotocol/client";
 import { guardedTransport, type Line, type Traffic } from "./guarded-transport.ts";
 
 export interface Session {
@@ -43,9 +48,12 @@ const optionsOf = ({ listens }: Line): ClientOptions => ({
   // The schemas are the server's: a pattern or a reference in them could take all of a call's time. The Tool's
   // own output schema, which was checked, is held against every answer.
   jsonSchemaValidator: {
-    getValidator:
-      <T>() =>
-      (input: unknown) => ({ valid: true, data: input as T, errorMessage: undefined }),
+    getValidator: <T>() => {
+      const accept: JsonSchemaValidator<T> = (input) => ({
+        ...{ valid: true, data: input as T, errorMessage: undefined },
+      });
+      return accept;
+    },
   },
   // Streams of the older transport know the older protocol only.
   ...(listens ? {} : { versionNegotiation: { mode: "auto" as const } }),

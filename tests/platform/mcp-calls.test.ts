@@ -2,8 +2,9 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startMcp, type LocalMcp } from "../../../dev/platform/mcp/start-mcp.ts";
-import type { Protocol } from "../../../shared/contracts/platform/services.ts";
+import { startMcp, type LocalMcp } from "../../dev/platform/mcp/start-mcp.ts";
+import type { SeenTool } from "../../shared/executors/mcp/list-tools.ts";
+import type { Protocol } from "../../shared/contracts/platform/services.ts";
 import { codeOf, openExecutorWorld, type ExecutorWorld } from "./executor-world.ts";
 import type { Given } from "./worker/worker.ts";
 
@@ -13,9 +14,9 @@ const pins = new Map<string, string>();
 
 beforeAll(async () => {
   [world, mcp] = await Promise.all([openExecutorWorld(), startMcp()]);
-  const listed = await world.list(given("", {}));
-  if (listed.outcome === "tools")
-    for (const { name, schemaHash } of listed.tools) pins.set(name, schemaHash);
+  const listed = await world.ask({ ...given("", {}), does: "list" });
+  if (listed.outcome !== "done") throw new Error(listed.detail);
+  for (const { name, schemaHash } of listed.output as SeenTool[]) pins.set(name, schemaHash);
 }, 60_000);
 afterAll(async () => {
   await world.stop();
@@ -53,7 +54,6 @@ function given(tool: string, args: Record<string, unknown>, more: More = {}): Gi
   const endpoint = more.endpoint ?? mcp.url;
   const pinned = "pinned" in more ? more.pinned : pins.get(tool);
   return {
-    kind: "mcp",
     does: "call",
     rules: { own: [], allowed: more.allowed ?? [new URL(endpoint).origin] },
     call: {
@@ -96,7 +96,10 @@ describe("a call of a tool of an MCP server", () => {
 
   it("gives the text of a tool that structures nothing, whatever it asks for", async () => {
     const answer = await world.ask(given("advise", {}));
-    expect(answer).toMatchObject({ outcome: "done", output: expect.stringContaining("delete every") });
+    expect(answer).toMatchObject({
+      outcome: "done",
+      output: expect.stringContaining("delete every"),
+    });
   });
 
   it("fails as rejected when the tool says that it failed, and repeats none of its words", async () => {
@@ -118,7 +121,10 @@ describe("a tool whose schemas are not those that were pinned", () => {
 
   it("is not called without a pin, and says what to pin", async () => {
     const answer = await world.ask(given("add_note", { text: "unpinned" }, { pinned: undefined }));
-    expect(answer).toMatchObject({ code: "changed", detail: expect.stringContaining(pins.get("add_note") ?? "?") });
+    expect(answer).toMatchObject({
+      code: "changed",
+      detail: expect.stringContaining(pins.get("add_note") ?? "?"),
+    });
     expect(mcp.notebook.notes).not.toContain("unpinned");
   });
 
@@ -164,7 +170,9 @@ describe("a server that asks for more", () => {
   });
 
   it("is cut off when it never ends", async () => {
-    const answer = await world.ask(given("talk", { characters: 5_000_000 }, { outputBytes: 10_000 }));
+    const answer = await world.ask(
+      given("talk", { characters: 5_000_000 }, { outputBytes: 10_000 }),
+    );
     expect(answer).toMatchObject({ outcome: "failed", code: "too_large" });
     expect(answer.measure.bytesIn).toBeLessThan(3_000_000);
   });
@@ -178,32 +186,51 @@ describe("a server that asks for more", () => {
     const endpoint = await listen((_, response) => {
       response.writeHead(307, { location: other }).end();
     });
-    const answer = await world.ask(given("add_note", { text: "x" }, { endpoint, allowed: [endpoint, other].map((one) => new URL(one).origin) }));
+    const answer = await world.ask(
+      given(
+        "add_note",
+        { text: "x" },
+        { endpoint, allowed: [endpoint, other].map((one) => new URL(one).origin) },
+      ),
+    );
     expect(codeOf(answer)).toBe("egress_refused");
     expect(seen).toEqual([]);
+  });
+
+  it("has its answer thrown away when that holds the Secret", async () => {
+    const answer = await world.ask(given("repeat_credentials", {}));
+    expect(codeOf(answer)).toBe("secret_echoed");
+    expect(JSON.stringify(answer)).not.toContain(mcp.token);
   });
 
   it("is called nothing but what it is when it speaks no MCP", async () => {
     const endpoint = await listen((_, response) => {
       response.writeHead(200, { "content-type": "text/html" }).end("<p>Hello</p>");
     });
-    expect(codeOf(await world.ask(given("add_note", { text: "x" }, { endpoint })))).toBe("bad_answer");
+    expect(codeOf(await world.ask(given("add_note", { text: "x" }, { endpoint })))).toBe(
+      "bad_answer",
+    );
   });
 });
 
 describe("the egress guard", () => {
-  it.each(["http://127.0.0.1:9/mcp", "https://169.254.169.254/mcp", "https://localhost/mcp", "https://a@example.com/"])(
-    "refuses %s",
-    async (endpoint) => {
-      const answer = await world.ask(given("add_note", { text: "x" }, { endpoint, allowed: [] }));
-      expect(answer).toMatchObject({ code: "egress_refused", sent: false });
-    },
-  );
+  it.each([
+    "http://127.0.0.1:9/mcp",
+    "https://169.254.169.254/mcp",
+    "https://localhost/mcp",
+    "https://a@example.com/",
+  ])("refuses %s", async (endpoint) => {
+    const answer = await world.ask(given("add_note", { text: "x" }, { endpoint, allowed: [] }));
+    expect(answer).toMatchObject({ code: "egress_refused", sent: false });
+  });
 
   it("starts no program: stdio goes through a bridge or not at all", async () => {
     const call = { protocol: "stdio" as const, connectionParams: { command: "npx x" } };
     const answer = await world.ask(given("advise", {}, call));
-    expect(answer).toMatchObject({ code: "unsupported", detail: expect.stringContaining("bridge") });
+    expect(answer).toMatchObject({
+      code: "unsupported",
+      detail: expect.stringContaining("bridge"),
+    });
     const bridged = { protocol: "stdio" as const, connectionParams: { bridge: mcp.url } };
     expect(codeOf(await world.ask(given("advise", {}, bridged)))).toBe("done");
   });

@@ -4,14 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { buildBundle } from "../../../dev/worker/build-bundle.ts";
-import type { CallAnswer } from "../../../shared/contracts/platform/execution.ts";
-import type { ToolList } from "../../../shared/executors/mcp/list-tools.ts";
+import { buildBundle } from "../../dev/worker/build-bundle.ts";
+import type { CallAnswer } from "../../shared/contracts/platform/execution.ts";
 import type { Given } from "./worker/worker.ts";
 
 export interface ExecutorWorld {
   ask(given: Given): Promise<CallAnswer>;
-  list(given: Omit<Given, "does">): Promise<ToolList>;
   stop(): Promise<void>;
 }
 
@@ -29,14 +27,12 @@ export async function openExecutorWorld(): Promise<ExecutorWorld> {
     }),
   );
   await miniflare.ready;
-  const send = async (given: Given) => {
-    const body = JSON.stringify(given);
-    const response = await miniflare.dispatchFetch("http://executors/", { method: "POST", body });
-    return response.json();
-  };
   return {
-    ask: async (given) => (await send(given)) as CallAnswer,
-    list: async (given) => (await send({ ...given, does: "list" })) as ToolList,
+    async ask(given) {
+      const body = JSON.stringify(given);
+      const response = await miniflare.dispatchFetch("http://executors/", { method: "POST", body });
+      return (await response.json()) as CallAnswer;
+    },
     async stop() {
       await miniflare.dispose();
       await rm(dir, { recursive: true, force: true });

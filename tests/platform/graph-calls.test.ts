@@ -1,7 +1,7 @@
 // The graph executor in workerd, over Bolt, against the local stand-in and against bad servers.
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startGraph, type LocalGraph } from "../../../dev/platform/graph/start-graph.ts";
+import { startGraph, type LocalGraph } from "../../dev/platform/graph/start-graph.ts";
 import { codeOf, openExecutorWorld, type ExecutorWorld } from "./executor-world.ts";
 import type { Given } from "./worker/worker.ts";
 
@@ -10,7 +10,8 @@ let graph: LocalGraph;
 
 beforeAll(async () => {
   const [opened, started] = await Promise.all([openExecutorWorld(), startGraph()]);
-  if (started === null) throw new Error("The embedded graph database has no build for this platform.");
+  if (started === null)
+    throw new Error("The embedded graph database has no build for this platform.");
   [world, graph] = [opened, started];
 }, 60_000);
 afterAll(async () => {
@@ -54,7 +55,6 @@ function given(query: string, more: More = {}): Given {
   const endpoint = more.endpoint ?? graph.url;
   const { access = "read", inputs = {}, password = graph.login.password } = more;
   return {
-    kind: "graph",
     does: "call",
     rules: { own: ["alfred.example.com"], allowed: more.allowed ?? [endpoint] },
     call: {
@@ -91,7 +91,15 @@ describe("a query of a graph", () => {
       outcome: "done",
       output: [
         {
-          ...{ c: city, l: lies, km: 292, half: 1.5, day: "2026-02-03", list: [1, 2], nothing: null },
+          ...{
+            c: city,
+            l: lies,
+            km: 292,
+            half: 1.5,
+            day: "2026-02-03",
+            list: [1, 2],
+            nothing: null,
+          },
           p: { nodes: [city, { labels: ["Water"] }], relationships: [lies] },
         },
       ],
@@ -101,9 +109,12 @@ describe("a query of a graph", () => {
 
   it("takes whole numbers as integers, and values as nothing but values", async () => {
     const evil = `x'}) DETACH DELETE c //`;
-    const rows = await ask("MATCH (c:City) WHERE c.name <> $evil RETURN c.name AS name LIMIT $most", {
-      inputs: { evil, most: 3 },
-    });
+    const rows = await ask(
+      "MATCH (c:City) WHERE c.name <> $evil RETURN c.name AS name LIMIT $most",
+      {
+        inputs: { evil, most: 3 },
+      },
+    );
     expect(rows).toMatchObject({ outcome: "done", output: { length: 3 } });
     const left = await ask("MATCH (c:City) RETURN count(*) AS cities");
     expect(left).toMatchObject({ output: [{ cities: 12 }] });
@@ -169,7 +180,8 @@ describe("a server that does no good", () => {
   });
 
   it("is left in time when its query takes for ever", async () => {
-    const query = "UNWIND range(1, 100000) AS a UNWIND range(1, 100000) AS b RETURN sum(a * b) AS s";
+    const query =
+      "UNWIND range(1, 100000) AS a UNWIND range(1, 100000) AS b RETURN sum(a * b) AS s";
     expect(codeOf(await ask(query, { timeoutMs: 700 }))).toBe("timeout");
   });
 
@@ -187,7 +199,10 @@ describe("a server that does no good", () => {
 
   it.each([
     ["HTTP", (socket: Socket) => socket.write("HTTP/1.1 400 Bad Request\r\n\r\n")],
-    ["noise", (socket: Socket) => socket.write(Buffer.from([0, 0, 4, 5, 0, 3, 0xff, 0xff, 0xff, 0, 0]))],
+    [
+      "noise",
+      (socket: Socket) => socket.write(Buffer.from([0, 0, 4, 5, 0, 3, 0xff, 0xff, 0xff, 0, 0])),
+    ],
   ])("is told apart from a graph when it speaks %s", async (_, answer) => {
     const endpoint = await listen((socket) => socket.once("data", () => answer(socket)));
     expect(codeOf(await ask("RETURN 1", { endpoint, timeoutMs: 2_000 }))).toBe("bad_answer");
