@@ -47,7 +47,7 @@ describe("a call of a REST service", () => {
       rest: { query: { days: "{{days}}" } },
       inputs: { city: "São Paulo/..", days: 2 },
     });
-    expect(failure(answer)).toBe("egress_refused unsent");
+    expect(failure(answer)).toBe("bad_input unsent");
     const right = await call("/weather/{{city}}/forecast", {
       rest: { query: { days: "{{days}}" } },
       inputs: { city: "São Paulo", days: 2 },

@@ -1,6 +1,6 @@
 // How the REST service goes wrong on demand, one path per way.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { RestAnswer } from "./start-rest-service.ts";
+import type { RestAnswer } from "./rest-answer.ts";
 
 export interface FaultyCall {
   request: IncomingMessage;

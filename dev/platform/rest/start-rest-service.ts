@@ -4,6 +4,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { readBody } from "../../redis/read-body.ts";
 import { answerFault } from "./faults.ts";
+import type { RestAnswer } from "./rest-answer.ts";
 import { createTasks } from "./tasks.ts";
 import { weatherOf } from "./weather.ts";
 
@@ -27,9 +28,6 @@ export interface RestService {
   effects(): ReadonlyMap<string, { asked: number; made: number }>;
   stop(): Promise<void>;
 }
-
-/** An answer as JSON, or nothing when the answer has been written. */
-export type RestAnswer = { status: number; body: unknown } | undefined;
 
 const KEPT_CALLS = 1_000;
 const PATHS = {

@@ -1,5 +1,5 @@
 // The tasks of the REST service: a change under a key that was seen gets the first answer, and is counted.
-import type { RestAnswer } from "./start-rest-service.ts";
+import type { RestAnswer } from "./rest-answer.ts";
 
 interface Task {
   id: number;
