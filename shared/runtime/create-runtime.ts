@@ -14,7 +14,7 @@ import type { PreviewTurns } from "../ports/preview-turns.ts";
 import type { RateLimit } from "../ports/rate-limit.ts";
 import type { SignatureVerifier } from "../ports/queue.ts";
 import type { StreamSlots } from "../ports/stream-slots.ts";
-import type { ToolExecutor } from "../ports/tool-executor.ts";
+import type { ToolCatalogue, ToolExecutor } from "../ports/tool-executor.ts";
 import type { Vault } from "../ports/vault.ts";
 import {
   createPostgresDatabase,
@@ -49,7 +49,7 @@ export interface Runtime {
   previews: PreviewTurns;
   /** Users' secrets, and the calls that use them. */
   vault: Vault;
-  executor: ToolExecutor;
+  executor: ToolExecutor & ToolCatalogue;
   /** Messaging platforms. */
   channels: OpenChannels;
   /** What an erasure needs beside Postgres. */

@@ -3,6 +3,7 @@
 import type {
   Client,
   ClientOptions,
+  JsonSchemaValidator,
   RequestOptions,
   Transport,
 } from "@modelcontextprotocol/client";
