@@ -78,7 +78,13 @@ const shared: Readonly<Record<string, Room>> = {
   // Not pure: it calls the outside, within a time, and opens secrets with the runtime's crypto.
   executors: {
     rooms: "contracts ports platform egress".split(" "),
-    packages: ["@modelcontextprotocol/client", "neo4j-driver", "zod"],
+    packages: [
+      "@modelcontextprotocol/client",
+      "neo4j-driver-core",
+      "neo4j-driver-bolt-connection",
+      "cloudflare:sockets",
+      "zod",
+    ],
     pure: false,
   },
   runtime: {
@@ -119,6 +125,8 @@ const vendorSdks = [
   "@modelcontextprotocol/server",
   "@modelcontextprotocol/client",
   "neo4j-driver",
+  "neo4j-driver-core",
+  "neo4j-driver-bolt-connection",
 ];
 
 /** Time, identity, chance and I/O as a JavaScript runtime offers them without an import. */
@@ -225,20 +233,24 @@ const functionsOverrides = [
 ];
 
 const devSays = `dev may import: ${devMayImport.join(", ")}, and libraries of its own.`;
-const devOverride: OxlintOverride = {
-  files: ["dev/**/*.ts"],
-  rules: {
-    "no-restricted-imports": [
-      "error",
-      {
-        patterns: [
-          plainPaths,
-          noClimbingInto([...sharedExcept(devMayImport), ...topLevel], devSays),
-          { regex: `^(?:${[...vendorSdks, "hono"].join("|")})(?:/|$)`, message: devSays },
-        ],
-      },
-    ],
-  },
+const devRules = (refusedSdks: readonly string[]): OxlintRules => ({
+  "no-restricted-imports": [
+    "error",
+    {
+      patterns: [
+        plainPaths,
+        noClimbingInto([...sharedExcept(devMayImport), ...topLevel], devSays),
+        { regex: `^(?:${[...refusedSdks, "hono"].join("|")})(?:/|$)`, message: devSays },
+      ],
+    },
+  ],
+});
+const devOverride: OxlintOverride = { files: ["dev/**/*.ts"], rules: devRules(vendorSdks) };
+
+/** The local MCP server is what the product's client has to get on with: it is made with the official SDK. */
+const platformOverride: OxlintOverride = {
+  files: ["dev/platform/**/*.ts"],
+  rules: devRules(without(vendorSdks, ["@modelcontextprotocol/server"])),
 };
 
 /** The offline model knows prompts and contracts, and the wire that it answers on. */
@@ -311,6 +323,7 @@ export default defineConfig({
     ...roomOverrides,
     ...functionsOverrides,
     devOverride,
+    platformOverride,
     offlineOverride,
     clientsOverride,
     {

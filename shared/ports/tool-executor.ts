@@ -24,3 +24,12 @@ export interface ToolExecutor {
   /** The Tool's own way of telling health; `output` is empty. */
   probe(call: Omit<ToolCall, "inputs" | "outputBytes">): Promise<CallAnswer>;
 }
+
+/** What a Tool's server offers to call: for who makes a Tool of it. */
+export interface ToolCatalogue {
+  /**
+   * `output` is a list: name, description, inputSchema and outputSchema as the server says them, and the
+   * `schemaHash` by which an operation pins them. `unsupported` for a Service that offers no list.
+   */
+  list(call: Omit<ToolCall, "inputs" | "outputBytes">): Promise<CallAnswer>;
+}

@@ -70,7 +70,10 @@ export const rows: readonly Row[] = [
   {
     from: "shared/executors",
     folders: shared("contracts ports platform egress"),
-    packages: ["@modelcontextprotocol/client", "neo4j-driver", "zod", "zod/v4"],
+    packages: [
+      ...words("@modelcontextprotocol/client neo4j-driver-core neo4j-driver-bolt-connection"),
+      ...words("cloudflare:sockets zod zod/v4"),
+    ],
   },
   { from: "shared/messaging", folders: shared("contracts domain ports"), packages: [] },
   {
@@ -109,6 +112,14 @@ export const rows: readonly Row[] = [
     packages: ["node:fs", "openapi-fetch", "eventsource-parser"],
   },
   {
+    from: "dev/platform",
+    folders: [...shared("contracts ports"), "dev/redis"],
+    packages: [
+      ...words(`${devLibraries} zod/v4 @cloudflare/workers-types vendor/zod vendor/hono`),
+      ...words("@modelcontextprotocol/server @ladybugdb/core"),
+    ],
+  },
+  {
     from: "dev/model",
     folders: [...shared("contracts ports"), "dev/redis"],
     packages: words(`${devLibraries} zod/v4 @cloudflare/workers-types vendor/zod vendor/hono`),
@@ -127,7 +138,7 @@ export const folders: readonly string[] = [
 export const packages: readonly string[] = words(
   `${devLibraries} hono hono/streaming zod/v4 @upstash/redis @upstash/redis/cloudflare
    @upstash/qstash @supabase/supabase-js @anthropic-ai/sdk @anthropic-ai/sdk/helpers/zod
-   @modelcontextprotocol/server
+   @modelcontextprotocol/server @modelcontextprotocol/client neo4j-driver-core
    @cloudflare/workers-types vendor/zod vendor/hono`.replaceAll(/\s+/g, " "),
 );
 

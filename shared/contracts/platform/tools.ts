@@ -47,6 +47,14 @@ export const McpCallSchema = z.strictObject({
   tool: z.string().min(1).max(200),
   arguments: z.record(z.string(), JsonTemplateSchema).optional(),
   retry: RetrySchema,
+  /**
+   * SHA-256 of the schemas that the server gave the tool when this was made. Without it, or when the server
+   * gives others now, the tool is not called.
+   */
+  schemaHash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
 });
 export const GraphQuerySchema = z.strictObject({
   type: z.literal("graph_query"),

@@ -1,0 +1,45 @@
+// Bolt's framing: a message is chunks of up to 65,535 bytes, each behind its length, and an empty one at its end.
+const MOST = 65_535;
+/** A message that a client of this server sends has no reason to be longer. */
+const MOST_OF_A_MESSAGE = 8 * 1024 * 1024;
+
+export function frame(message: Buffer): Buffer {
+  const parts: Buffer[] = [];
+  for (let at = 0; at < message.length; at += MOST) {
+    const chunk = message.subarray(at, at + MOST);
+    parts.push(Buffer.of(chunk.length >> 8, chunk.length & 255), chunk);
+  }
+  return Buffer.concat([...parts, Buffer.of(0, 0)]);
+}
+
+/** Takes bytes as they arrive and gives whole messages. Errors: RangeError for a message that is too long. */
+export class Dechunker {
+  #rest: Buffer = Buffer.alloc(0);
+  #message: Buffer[] = [];
+  #length = 0;
+
+  *take(bytes: Buffer): Generator<Buffer> {
+    this.#rest = Buffer.concat([this.#rest, bytes]);
+    while (this.#rest.length >= 2) {
+      const length = this.#rest.readUInt16BE();
+      if (this.#rest.length < 2 + length) return;
+      const chunk = this.#rest.subarray(2, 2 + length);
+      this.#rest = this.#rest.subarray(2 + length);
+      if (length > 0) this.#add(chunk);
+      else if (this.#message.length > 0) yield this.#whole();
+    }
+  }
+
+  #add(chunk: Buffer): void {
+    this.#length += chunk.length;
+    if (this.#length > MOST_OF_A_MESSAGE) throw new RangeError("The message is too long.");
+    this.#message.push(chunk);
+  }
+
+  #whole(): Buffer {
+    const message = Buffer.concat(this.#message);
+    this.#message = [];
+    this.#length = 0;
+    return message;
+  }
+}

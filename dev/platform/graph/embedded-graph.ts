@@ -1,0 +1,132 @@
+// The embedded graph database behind the local Bolt server: a stand-in for Neo4j, in memory, with tables
+// declared beforehand and a dialect of Cypher that is not Neo4j's in every corner.
+import { createRequire } from "node:module";
+import type { Connection, Database, LbugValue, QueryResult } from "@ladybugdb/core";
+import { SEED } from "./seed-graph.ts";
+
+export interface Rows {
+  fields: string[];
+  /** What the database says of each column: `NODE`, `INT64`, `DOUBLE`, `DATE`. */
+  types: string[];
+  rows: Record<string, LbugValue>[];
+}
+
+/** A fault of the query, in the codes of Neo4j. */
+export class QueryError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = "QueryError";
+    this.code = code;
+  }
+}
+
+export interface GraphSession {
+  /** Errors: QueryError */
+  run(query: string, parameters: Record<string, unknown>, timeoutMs: number): Promise<Rows>;
+  begin(access: "read" | "write"): Promise<void>;
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface EmbeddedGraph {
+  open(): GraphSession;
+  stop(): Promise<void>;
+}
+
+const MIB = 1024 * 1024;
+const DEFAULT_TIMEOUT_MS = 30_000;
+
+/** What reaches files, other programs or the schema: this database is for rows only. */
+const CLOSED =
+  /(?<![.:])\b(?:load|copy|call|install|attach|export|import|drop|alter|checkpoint|transaction|commit|rollback)\b|\bcreate\s+(?:node|rel)\s+table\b/iu;
+const QUOTED = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//gu;
+
+/** Null where the package has no database for this platform. */
+export async function openEmbeddedGraph(): Promise<EmbeddedGraph | null> {
+  const library = loadLibrary();
+  if (library === null) return null;
+  const database = new library.Database(":memory:", 64 * MIB, true, false, 1024 * MIB);
+  const connect = () => new library.Connection(database, 1);
+  const first = connect();
+  for (const statement of SEED) await closing(await first.query(statement));
+  await first.close();
+  return {
+    open: () => createSession(connect()),
+    stop: () => database.close(),
+  };
+}
+
+interface Library {
+  Database: new (...of: ConstructorParameters<typeof Database>) => Database;
+  Connection: new (...of: ConstructorParameters<typeof Connection>) => Connection;
+}
+
+/**
+ * The main package finds its native part only after its install script, which npm does not run here; the
+ * platform's own package is the same with the native part in it.
+ */
+function loadLibrary(): Library | null {
+  const require = createRequire(import.meta.url);
+  try {
+    return require(`@ladybugdb/core-${process.platform}-${process.arch}`) as Library;
+  } catch {
+    return null;
+  }
+}
+
+function createSession(connection: Connection): GraphSession {
+  const command = async (text: string) => closing(await connection.query(text));
+  return {
+    async run(query, parameters, timeoutMs) {
+      const word = CLOSED.exec(query.replaceAll(QUOTED, "''"));
+      if (word !== null) throw syntax(`This stand-in for a graph database refuses "${word[0]}".`);
+      connection.setQueryTimeout(timeoutMs || DEFAULT_TIMEOUT_MS);
+      const result = await execute(connection, query, parameters).catch((error: unknown) => {
+        throw asQueryError(error);
+      });
+      try {
+        const [fields, types] = [await result.getColumnNames(), await result.getColumnDataTypes()];
+        return { fields, types, rows: await result.getAll() };
+      } finally {
+        result.close();
+      }
+    },
+    begin: (access) => command(`BEGIN TRANSACTION${access === "read" ? " READ ONLY" : ""}`),
+    commit: () => command("COMMIT"),
+    rollback: () => command("ROLLBACK"),
+    close: () => connection.close(),
+  };
+}
+
+async function execute(
+  connection: Connection,
+  query: string,
+  parameters: Record<string, unknown>,
+): Promise<QueryResult> {
+  // A prepared statement is one statement: a second one behind a semicolon is refused.
+  const prepared = await connection.prepare(query);
+  const result = await connection.execute(prepared, parameters as Record<string, LbugValue>);
+  if (!Array.isArray(result)) return result;
+  for (const one of result) one.close();
+  throw syntax("One statement at a time.");
+}
+
+async function closing(result: QueryResult | QueryResult[]): Promise<void> {
+  for (const one of [result].flat()) one.close();
+}
+
+const syntax = (message: string) =>
+  new QueryError("Neo.ClientError.Statement.SyntaxError", message);
+
+function asQueryError(error: unknown): QueryError {
+  if (error instanceof QueryError) return error;
+  const message = error instanceof Error ? error.message : "The query failed.";
+  if (message.includes("read-only"))
+    return new QueryError("Neo.ClientError.Statement.AccessMode", message);
+  if (message.includes("Interrupted"))
+    return new QueryError("Neo.ClientError.Transaction.TransactionTimedOut", message);
+  return syntax(message);
+}

@@ -1,0 +1,88 @@
+// The local graph to call: a server that speaks Bolt 5.4, with an embedded database behind it. It stands in for
+// Neo4j and is none: another dialect of Cypher, tables declared beforehand, one database, no routing.
+import { createServer, type AddressInfo, type Socket } from "node:net";
+import { BoltSession, type Login } from "./bolt-session.ts";
+import { Dechunker, frame } from "./chunked-messages.ts";
+import { openEmbeddedGraph, type EmbeddedGraph } from "./embedded-graph.ts";
+import { pack, Struct, unpack } from "./pack-stream.ts";
+
+export interface LocalGraph {
+  /** `bolt://127.0.0.1:7687` */
+  url: string;
+  login: Login;
+  stop(): Promise<void>;
+}
+
+const LOGIN: Login = { username: "neo4j", password: "alfred-local-graph" };
+const MAGIC = 0x6060b017;
+const VERSION = { major: 5, minor: 4 };
+
+/**
+ * @param port by default a free one
+ * @returns null where the embedded database has no build for this platform
+ */
+export async function startGraph(port = 0): Promise<LocalGraph | null> {
+  const graph = await openEmbeddedGraph();
+  if (graph === null) return null;
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.setNoDelay(true);
+    // A client that goes away without a goodbye is no fault of this server.
+    socket.on("error", () => socket.destroy());
+    socket.on("close", () => sockets.delete(socket));
+    void converse(socket, graph).catch(() => socket.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  return {
+    url: `bolt://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    login: LOGIN,
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+      await graph.stop();
+    },
+  };
+}
+
+async function converse(socket: Socket, graph: EmbeddedGraph): Promise<void> {
+  const arriving = socket.iterator({ destroyOnReturn: true }) as AsyncIterable<Buffer>;
+  const session = new BoltSession(graph.open(), LOGIN, (message) => {
+    socket.write(frame(pack(message)));
+  });
+  const dechunker = new Dechunker();
+  let greeting: Buffer | null = Buffer.alloc(0);
+  try {
+    for await (const bytes of arriving) {
+      let rest = bytes;
+      if (greeting !== null) {
+        greeting = Buffer.concat([greeting, bytes]);
+        if (greeting.length < 20) continue;
+        if (!agreeOnVersion(socket, greeting)) return;
+        rest = greeting.subarray(20);
+        greeting = null;
+      }
+      for (const message of dechunker.take(rest)) {
+        const struct = unpack(message);
+        if (!(struct instanceof Struct) || !(await session.take(struct))) return;
+      }
+    }
+  } finally {
+    socket.end();
+    await session.close();
+  }
+}
+
+/** The client offers four versions, each with a range below it. */
+function agreeOnVersion(socket: Socket, greeting: Buffer): boolean {
+  if (greeting.readUInt32BE() !== MAGIC) return false;
+  const offers = [4, 8, 12, 16].map((at) => greeting.subarray(at, at + 4));
+  const fits = offers.some(([, range = 0, minor = 0, major = 0]) => {
+    return major === VERSION.major && minor >= VERSION.minor && minor - range <= VERSION.minor;
+  });
+  socket.write(Buffer.of(0, 0, fits ? VERSION.minor : 0, fits ? VERSION.major : 0));
+  return fits;
+}

@@ -1,0 +1,81 @@
+// Starts what Tools call in development: examples of each kind of service, all of them stand-ins.
+import type { PartInfo } from "../stack/start-parts.ts";
+import {
+  ANTHROPIC_KEY,
+  ANTHROPIC_MODEL,
+  startAnthropicEndpoint,
+} from "./llm/start-anthropic-endpoint.ts";
+import { OPENAI_KEY, OPENAI_MODEL, startOpenAiEndpoint } from "./llm/start-openai-endpoint.ts";
+import { startGraph } from "./graph/start-graph.ts";
+import { startMcp } from "./mcp/start-mcp.ts";
+import { startRestService } from "./rest/start-rest-service.ts";
+
+export interface ExampleServices {
+  rest: { url: string; key: string };
+  openai: { url: string; key: string; model: string };
+  anthropic: { url: string; key: string; model: string };
+  mcp: { url: string; key: string };
+  /** Absent where its embedded database has no build for this platform. */
+  graph?: { url: string; username: string; password: string };
+}
+
+export interface StartedServices {
+  services: ExampleServices;
+  /** For the egress guard's allow-list. */
+  origins: string[];
+  info: PartInfo[];
+}
+
+/** @param onStop gets what ends each of them, as soon as it runs */
+export async function startServices(
+  onStop: (stop: () => Promise<void>) => void,
+): Promise<StartedServices> {
+  const kept = async <T extends { stop(): Promise<void> } | null>(
+    starting: Promise<T>,
+  ): Promise<T> => {
+    const started = await starting;
+    if (started !== null) onStop(started.stop);
+    return started;
+  };
+  const [rest, openai, anthropic, mcp, graph] = await Promise.all([
+    kept(startRestService()),
+    kept(startOpenAiEndpoint()),
+    kept(startAnthropicEndpoint()),
+    kept(startMcp()),
+    kept(startGraph()),
+  ]);
+  return {
+    services: {
+      rest: { url: rest.url, key: rest.key },
+      openai: { url: openai.url, key: OPENAI_KEY, model: OPENAI_MODEL },
+      anthropic: { url: anthropic.url, key: ANTHROPIC_KEY, model: ANTHROPIC_MODEL },
+      mcp: { url: mcp.url, key: mcp.token },
+      ...(graph === null ? {} : { graph: { url: graph.url, ...graph.login } }),
+    },
+    origins: [
+      ...[rest.url, openai.url, anthropic.url, mcp.url].map((url) => new URL(url).origin),
+      // An address of Bolt has no origin: it is allowed as it is.
+      ...(graph === null ? [] : [graph.url]),
+    ],
+    info: [
+      part("REST service", rest.url, `to call: weather and tasks, key ${rest.key}`),
+      part("Chat model", openai.url, `to call: ${OPENAI_MODEL} as OpenAI's API, key ${OPENAI_KEY}`),
+      part(
+        "Messages model",
+        anthropic.url,
+        `to call: ${ANTHROPIC_MODEL} as Anthropic's API, key ${ANTHROPIC_KEY}`,
+      ),
+      part("MCP server", mcp.url, `to call: a notebook and a converter, token ${mcp.token}`),
+      graph === null
+        ? part("Graph", "", "not here: its embedded database has no build for this platform")
+        : part("Graph", graph.url, graphNote(graph.login)),
+    ],
+  };
+}
+
+const graphNote = ({ username, password }: { username: string; password: string }) =>
+  `to ask in Cypher: rivers and cities, user ${username}, password ${password}`;
+
+function part(name: string, url: string, note: string): PartInfo {
+  return { name, url, standIn: true, note };
+}

@@ -1,0 +1,76 @@
+// The egress guard of graphs: one server at Bolt's port, in no spelling one of this machine.
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkBoltAddress } from "./check-bolt-address.ts";
+
+const rules = { own: ["alfred.example.org"], allowed: [] };
+
+describe("the egress guard of graphs", () => {
+  it.each([
+    ["bolt+s://graph.example.com", { hostname: "graph.example.com", port: 7687, encrypted: true }],
+    [
+      "bolt+s://Graph.Example.com:7687/",
+      { hostname: "graph.example.com", port: 7687, encrypted: true },
+    ],
+    ["bolt://graph.example.com.", { hostname: "graph.example.com", port: 7687, encrypted: false }],
+    [
+      "bolt+s://[2606:4700::1111]:7687",
+      { hostname: "2606:4700::1111", port: 7687, encrypted: true },
+    ],
+  ])("lets %s through", (address, open) => {
+    expect(checkBoltAddress(address, rules)).toEqual(open);
+  });
+
+  it.each([
+    ...["bolt://127.0.0.1", "bolt://0177.0.0.1", "bolt://2130706433", "bolt://0x7f000001:7687"],
+    ...["bolt://[::1]", "bolt://[::ffff:127.0.0.1]:7687", "bolt://localhost", "bolt://db.internal"],
+    ...[
+      "bolt://１２７.0.0.1",
+      "bolt://10.0.0.1",
+      "bolt://169.254.169.254",
+      "bolt://alfred.example.org",
+    ],
+    ...[
+      "bolt+s://graph.example.com:443",
+      "bolt+s://graph.example.com:0443",
+      "bolt://graph.example.com:25",
+    ],
+    ...[
+      "bolt://user@graph.example.com",
+      "bolt://graph.example.com/db",
+      "bolt://graph.example.com?x=1",
+    ],
+    ...["bolt://graph.example.com#x", "neo4j://graph.example.com", "bolt+ssc://graph.example.com"],
+    ...[
+      "https://graph.example.com",
+      "bolt://",
+      "",
+      "bolt://a b.example.com",
+      "bolt:graph.example.com",
+    ],
+  ])("refuses %s", (address) => {
+    expect(checkBoltAddress(address, rules)).toBeNull();
+  });
+
+  it("opens an address of this machine where it is allowed by scheme, host and port", () => {
+    const local = { ...rules, allowed: ["bolt://127.0.0.1:40001"] };
+    expect(checkBoltAddress("bolt://127.0.0.1:40001", local)).toEqual({
+      ...{ hostname: "127.0.0.1", port: 40001, encrypted: false },
+    });
+    for (const other of ["bolt+s://127.0.0.1:40001", "bolt://127.0.0.1:40002", "bolt://127.0.0.1"])
+      expect(checkBoltAddress(other, local)).toBeNull();
+  });
+
+  it("never throws, and gives no port but Bolt's, whatever is written", () => {
+    const host = fc.constantFrom("example.com", "127.0.0.1", "[::1]", "a.b", "１.1.1.1", "");
+    const written = fc
+      .tuple(host, fc.string({ maxLength: 12 }))
+      .map(([name, rest]) => `bolt+s://${name}${rest}`);
+    fc.assert(
+      fc.property(written, (address) => {
+        const open = checkBoltAddress(address, rules);
+        expect(open === null || (open.port === 7687 && open.encrypted)).toBe(true);
+      }),
+    );
+  });
+});

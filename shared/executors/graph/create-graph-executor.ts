@@ -1,0 +1,86 @@
+// Asks a graph in Cypher, over Bolt: one connection for one query, values as parameters only.
+import type { CallAnswer, CallMeasure } from "../../contracts/platform/execution.ts";
+import type { EgressRules } from "../../egress/check-address.ts";
+import { checkBoltAddress, type BoltAddress } from "../../egress/check-bolt-address.ts";
+import { bindOperation } from "../../platform/tools/bind-operation.ts";
+import {
+  done,
+  failed,
+  type OpenSecret,
+  type OperationCall,
+  type OperationExecutor,
+} from "../operation-executor.ts";
+import type { GraphQuery } from "./run-query.ts";
+
+/** More rows are no answer that a step can use. */
+export const MOST_ROWS = 10_000;
+/** An answer to a probe is a few hundred bytes. */
+const PROBE_BYTES = 16 * 1024;
+
+export function createGraphExecutor(rules: EgressRules): OperationExecutor {
+  return {
+    async call(call) {
+      const bound = bindOperation(call.tool.operation, call.inputs);
+      if (!bound.ok) return failed("bad_input", bound.detail, { paths: [bound.pointer] });
+      const { request } = bound;
+      if (request.type !== "graph_query") return failed("unsupported", "A graph takes a query");
+      return ask(rules, call, { ...request, bytes: call.outputBytes });
+    },
+    async probe(call) {
+      const query = {
+        query: "RETURN 1",
+        parameters: {},
+        access: "read",
+        bytes: PROBE_BYTES,
+      } as const;
+      const answer = await ask(rules, call, query);
+      return answer.outcome === "done" ? { ...answer, output: null } : answer;
+    },
+  };
+}
+
+type Asked = Pick<GraphQuery, "query" | "parameters" | "access" | "bytes">;
+type Call = Pick<OperationCall, "tool" | "secret" | "timeoutMs">;
+
+async function ask(rules: EgressRules, call: Call, asked: Asked): Promise<CallAnswer> {
+  const { endpoint, database } = call.tool.connectionParams;
+  const address = checkBoltAddress(typeof endpoint === "string" ? endpoint : "", rules);
+  const refusal = refusalOf(address, call);
+  if (address === null || refusal !== null) return refusal ?? REFUSED;
+  // The driver is evaluated at the first query of an isolate: hops, which are most requests, need none.
+  const { runQuery } = await import("./run-query.ts");
+  const answer = await runQuery({
+    ...asked,
+    address,
+    login: loginOf(call.secret),
+    rows: MOST_ROWS,
+    timeoutMs: call.timeoutMs,
+    ...(typeof database === "string" ? { database } : {}),
+  });
+  const measure: Partial<CallMeasure> = answer.measure;
+  if (answer.outcome === "rows") return done(answer.rows, measure);
+  const { code, detail, sent } = answer;
+  return failed(code, detail, { sent, measure });
+}
+
+const REFUSED = failed(
+  "egress_refused",
+  'The endpoint must be bolt+s://HOST or bolt+s://HOST:7687, with a public host: see "endpoint" of the connection',
+);
+
+function refusalOf(address: BoltAddress | null, { tool, secret }: Call): CallAnswer | null {
+  if (address === null) return REFUSED;
+  if (address.encrypted !== (tool.service.protocol === "bolt+s"))
+    return failed(
+      "egress_refused",
+      `The Service says ${tool.service.protocol}: the endpoint must begin with ${tool.service.protocol}://`,
+    );
+  if (secret !== null && secret.placement.in !== "basic")
+    return failed("bad_input", "A graph takes its Secret as basic: a user name and a password");
+  return null;
+}
+
+function loginOf(secret: OpenSecret | null): GraphQuery["login"] {
+  if (secret === null || secret.placement.in !== "basic") return null;
+  return { username: secret.placement.username, password: secret.value };
+}

@@ -1,0 +1,71 @@
+// What a failed query is called: by the driver's code and by what broke the connection, never in a server's words.
+import type { CallCode } from "../../contracts/platform/execution.ts";
+import type { Traffic } from "./socket-channel.ts";
+
+export interface Failure {
+  code: CallCode;
+  detail: string;
+  /** The server said no, and a failed query changes nothing: there is no doubt. */
+  answered: boolean;
+}
+
+/** @param error what the driver threw; its message may hold the query's values */
+export function failureOf(error: unknown, { brokenBy }: Pick<Traffic, "brokenBy">): Failure {
+  if (brokenBy === "timeout") return TIMEOUT;
+  if (brokenBy === "too_large") return TOO_LARGE;
+  const code = codeOf(error);
+  if (AWAY.has(code)) return failure("away", "The graph's server cannot be reached, or hung up");
+  const known = ANSWERS.find(([prefix]) => code.startsWith(prefix));
+  if (known === undefined)
+    return failure("bad_answer", "What answers at this address does not speak Bolt as it should");
+  const [, name, detail] = known;
+  return { code: name, detail, answered: true };
+}
+
+export const TIMEOUT = failure("timeout", "The graph did not answer in time");
+export const TOO_LARGE = failure(
+  "too_large",
+  "The answer is longer than it may be: ask for fewer rows (LIMIT) or fewer fields",
+);
+
+/** The first that fits counts. */
+const ANSWERS: readonly [prefix: string, code: CallCode, detail: string][] = [
+  [
+    "Neo.ClientError.Security.",
+    "unauthorized",
+    "The graph refuses the user name or the password, or the user may not do this",
+  ],
+  [
+    "Neo.ClientError.Transaction.TransactionTimedOut",
+    "timeout",
+    "The graph gave the query up: it took too long",
+  ],
+  [
+    "Neo.ClientError.Statement.AccessMode",
+    "rejected",
+    'The query writes, and the Tool says it reads: set access to "write".',
+  ],
+  [
+    "Neo.ClientError.Database.DatabaseNotFound",
+    "rejected",
+    'The graph has no database of this name: check "database" of the connection',
+  ],
+  [
+    "Neo.ClientError.",
+    "rejected",
+    "The graph refuses the query: try it with the graph's own tools, with the same parameters",
+  ],
+  ["Neo.TransientError.", "server_error", "The graph is busy, and says to try again later"],
+  ["Neo.", "server_error", "The graph failed at this query"],
+];
+
+const AWAY: ReadonlySet<string> = new Set(["ServiceUnavailable", "SessionExpired"]);
+
+function codeOf(error: unknown): string {
+  const code = typeof error === "object" && error !== null && "code" in error ? error.code : "";
+  return typeof code === "string" ? code : "";
+}
+
+function failure(code: CallCode, detail: string): Failure {
+  return { code, detail, answered: false };
+}

@@ -1,0 +1,96 @@
+// The official driver over the runtime's sockets, for one call. Its package names a WebSocket for bundles, on which
+// no graph answers; so the driver is put together from its two parts, and given a channel of one's own.
+import { connect } from "cloudflare:sockets";
+import {
+  auth,
+  BoltProvider,
+  Driver,
+  error,
+  internal,
+  newError,
+  staticAuthTokenManager,
+} from "neo4j-driver-core";
+import direct from "neo4j-driver-bolt-connection/lib/connection-provider/connection-provider-direct.js";
+import { createChannelConnection } from "neo4j-driver-bolt-connection/lib/connection/index.js";
+import { SocketChannel, type Traffic } from "./socket-channel.ts";
+
+export interface DriverOptions {
+  /** As the egress guard has let them through. */
+  hostname: string;
+  port: number;
+  encrypted: boolean;
+  login: { username: string; password: string } | null;
+  timeoutMs: number;
+  /** Bytes that may arrive. */
+  mostBytes: number;
+}
+
+export interface OpenDriver {
+  driver: Driver;
+  traffic: Traffic;
+  /** Whether a query may have been sent: the server has let the user in. */
+  isIn(): boolean;
+  /** Whatever waits for an answer fails. */
+  giveUp(): void;
+}
+
+const AGENT = "alfred/1";
+
+export function openDriver(options: DriverOptions): OpenDriver {
+  const traffic: Traffic = { bytesIn: 0, bytesOut: 0, brokenBy: null };
+  const { hostname, port, login, timeoutMs } = options;
+  const { ServerAddress } = internal.serverAddress;
+  const address = new ServerAddress(hostname, null, port, `${hostname}:${port}`);
+  const token = login === null ? NO_LOGIN : auth.basic(login.username, login.password);
+  let channel: SocketChannel | null = null;
+  let isIn = false;
+
+  const openChannel = () => {
+    const secureTransport = options.encrypted ? "on" : "off";
+    const socket = connect({ hostname, port }, { secureTransport });
+    channel = new SocketChannel(socket, traffic, options.mostBytes, () =>
+      newError("The connection broke.", error.SERVICE_UNAVAILABLE),
+    );
+    return channel;
+  };
+
+  class SocketProvider extends direct.default {
+    constructor(id: number, config: object, log: object) {
+      const authTokenManager = staticAuthTokenManager({ authToken: token });
+      super({
+        ...{ id, config, log, address, authTokenManager },
+        ...{ userAgent: AGENT, boltAgent: { product: AGENT } },
+      });
+      this._createChannelConnection = (to) =>
+        createChannelConnection(
+          ...([to, config, this._createConnectionErrorHandler(), log] as const),
+          ...([null, null, undefined, openChannel] as const),
+        );
+    }
+
+    override async acquireConnection(param?: object) {
+      const connection = await super.acquireConnection(param);
+      isIn = true;
+      return connection;
+    }
+  }
+
+  const config = {
+    maxConnectionPoolSize: 1,
+    connectionAcquisitionTimeout: timeoutMs,
+    telemetryDisabled: true,
+    useBigInt: true,
+    // The driver would run a query again of which nobody knows what became of it.
+    disableAutoCommitRetries: true,
+  };
+  const driver = new Driver(
+    { address, typename: "Direct", routing: false },
+    config,
+    (id, completed, log) => new SocketProvider(id, completed, log),
+    // Writes values that are encrypted by the driver, of which there are none.
+    new BoltProvider(new Map(), "1", () => null),
+  );
+  return { driver, traffic, isIn: () => isIn, giveUp: () => channel?.break("timeout") };
+}
+
+const NO_LOGIN = { scheme: "none", principal: "", credentials: "" };

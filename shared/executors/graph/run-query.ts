@@ -1,0 +1,89 @@
+// Runs one query on a connection of its own, within a time, a number of rows and a number of bytes.
+import type { Session } from "neo4j-driver-core";
+import type { CallCode, CallMeasure } from "../../contracts/platform/execution.ts";
+import type { BoltAddress } from "../../egress/check-bolt-address.ts";
+import { failureOf, TOO_LARGE } from "./failure-of.ts";
+import { openDriver, type OpenDriver } from "./open-driver.ts";
+import { asParameter, plainValue } from "./plain-value.ts";
+
+export interface GraphQuery {
+  address: BoltAddress;
+  login: { username: string; password: string } | null;
+  database?: string;
+  query: string;
+  parameters: Record<string, unknown>;
+  /** A read is refused by the server when the query writes. */
+  access: "read" | "write";
+  rows: number;
+  /** Of the answer as JSON. */
+  bytes: number;
+  timeoutMs: number;
+}
+
+type Measure = Pick<CallMeasure, "bytesIn" | "bytesOut">;
+export type GraphAnswer =
+  | { outcome: "rows"; rows: Record<string, unknown>[]; measure: Measure }
+  | { outcome: "failed"; code: CallCode; detail: string; sent: boolean; measure: Measure };
+
+/** What Bolt adds to an answer: its greeting, names of fields, summaries. */
+const OVERHEAD_BYTES = 64 * 1024;
+/** Records that the server sends ahead. */
+const FETCH_SIZE = 1_000;
+/** How long a connection has for its goodbye. */
+const GOODBYE_MS = 1_000;
+
+export async function runQuery(asked: GraphQuery): Promise<GraphAnswer> {
+  const open = openDriver({
+    ...asked.address,
+    login: asked.login,
+    timeoutMs: asked.timeoutMs,
+    // A node's ids and labels are longer in Bolt than in JSON, where numbers are longer.
+    mostBytes: 2 * asked.bytes + OVERHEAD_BYTES,
+  });
+  const timer = setTimeout(open.giveUp, asked.timeoutMs);
+  const measure = () => ({ bytesIn: open.traffic.bytesIn, bytesOut: open.traffic.bytesOut });
+  try {
+    const rows = await readRows(open, asked);
+    return { outcome: "rows", rows, measure: measure() };
+  } catch (error) {
+    const { code, detail, answered } =
+      error instanceof TooLargeError ? TOO_LARGE : failureOf(error, open.traffic);
+    return { outcome: "failed", code, detail, sent: open.isIn() && !answered, measure: measure() };
+  } finally {
+    clearTimeout(timer);
+    await leave(open);
+  }
+}
+
+class TooLargeError extends Error {}
+
+async function readRows({ driver }: OpenDriver, asked: GraphQuery) {
+  const session = driver.session({
+    defaultAccessMode: asked.access === "read" ? "READ" : "WRITE",
+    fetchSize: FETCH_SIZE,
+    ...(asked.database === undefined ? {} : { database: asked.database }),
+  });
+  const rows: Record<string, unknown>[] = [];
+  let bytes = 0;
+  for await (const record of start(session, asked)) {
+    const row = plainValue(record.toObject()) as Record<string, unknown>;
+    bytes += new TextEncoder().encode(JSON.stringify(row)).length + 1;
+    rows.push(row);
+    if (rows.length > asked.rows || bytes > asked.bytes) throw new TooLargeError();
+  }
+  return rows;
+}
+
+function start(session: Session, { query, parameters, timeoutMs }: GraphQuery) {
+  return session.run(query, asParameter(parameters) as Record<string, unknown>, {
+    // The server gives a query up that nobody waits for any more.
+    timeout: timeoutMs,
+  });
+}
+
+/** A query that is still running ends with its connection. */
+async function leave({ driver, giveUp }: OpenDriver): Promise<void> {
+  const timer = setTimeout(giveUp, GOODBYE_MS);
+  await driver.close().catch(() => undefined);
+  clearTimeout(timer);
+}

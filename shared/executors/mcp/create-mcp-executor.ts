@@ -1,0 +1,107 @@
+// Calls a tool of an MCP server, as long as the server says of it what it said when the Tool was made.
+import type { CallAnswer, CallCode } from "../../contracts/platform/execution.ts";
+import type { EgressRules } from "../../egress/check-address.ts";
+import { bindOperation } from "../../platform/tools/bind-operation.ts";
+import { done, failed, type OperationExecutor } from "../operation-executor.ts";
+import { failureOf } from "./failure-of.ts";
+import type { Line } from "./guarded-transport.ts";
+import { isLine, lineOf } from "./line-of.ts";
+import { listTools } from "./list-tools.ts";
+import { withSession, type Session } from "./open-session.ts";
+import { readResult } from "./read-result.ts";
+
+export function createMcpExecutor(rules: EgressRules): OperationExecutor {
+  return {
+    async call(call) {
+      const { operation } = call.tool;
+      if (operation.type !== "mcp_call") return failed("unsupported", "An MCP server takes calls");
+      const line = lineOf(call, rules);
+      if (!isLine(line)) return line;
+      const bound = bindOperation(operation, call.inputs);
+      if (!bound.ok) return failed("bad_input", bound.detail, { paths: [bound.pointer] });
+      return callTool(line, {
+        ...{ tool: operation.tool, pinned: operation.schemaHash, key: call.key },
+        arguments: bound.request.type === "mcp_call" ? bound.request.arguments : {},
+      });
+    },
+    async probe(call) {
+      const line = lineOf({ ...call, outputBytes: 0 }, rules);
+      if (!isLine(line)) return line;
+      return inSession(line, () => false, isAlive);
+    },
+    async list(call) {
+      const line = lineOf({ ...call, outputBytes: 0 }, rules);
+      if (!isLine(line)) return line;
+      return inSession(line, () => false, listTools);
+    },
+  };
+}
+
+interface Asked {
+  tool: string;
+  pinned: string | undefined;
+  arguments: Record<string, unknown>;
+  key: string;
+}
+
+function callTool(line: Line, asked: Asked): Promise<CallAnswer> {
+  let sent = false;
+  return inSession(
+    line,
+    () => sent,
+    async (session) => {
+      const { client, options } = session;
+      await checkPin(session, asked);
+      sent = true;
+      const result = await client.callTool(
+        // The key is the same for a repeat; servers that know it do the work once.
+        { name: asked.tool, arguments: asked.arguments, _meta: { idempotencyKey: asked.key } },
+        options,
+      );
+      if (result.isError === true) throw new Refusal("rejected", TOOL_FAILED);
+      return readResult(result);
+    },
+  );
+}
+
+/** What a server says of its tool is not what was pinned, or the tool itself said no. */
+class Refusal extends Error {
+  readonly code: CallCode;
+
+  constructor(code: CallCode, detail: string) {
+    super(detail);
+    this.code = code;
+  }
+}
+
+async function checkPin(session: Session, { tool, pinned }: Asked): Promise<void> {
+  const seen = (await listTools(session)).find(({ name }) => name === tool);
+  if (seen === undefined) throw new Refusal("changed", GONE);
+  if (seen.schemaHash === pinned) return;
+  const why = pinned === undefined ? "The Tool pins no schema yet" : "The tool's schemas changed";
+  const then = `set schemaHash of the operation to ${seen.schemaHash}`;
+  throw new Refusal("changed", `${why}: read what the server says of it, and ${then}`);
+}
+
+/** The older protocol has a ping; in the newer one a session is open when the server has answered. */
+async function isAlive({ client, options }: Session): Promise<null> {
+  if (client.getProtocolEra() !== "modern") await client.ping(options);
+  return null;
+}
+
+const GONE = "The server has no tool of this name any more: see what it offers now";
+const TOOL_FAILED = "The tool says that it failed: check the inputs";
+
+async function inSession(
+  line: Line,
+  wasSent: () => boolean,
+  use: (session: Session) => Promise<unknown>,
+): Promise<CallAnswer> {
+  const { outcome, traffic, isLate } = await withSession(line, use);
+  const measure = { bytesIn: traffic.bytesIn, bytesOut: traffic.bytesOut };
+  if (outcome.ok) return done(outcome.value, measure);
+  const { error } = outcome;
+  const [code, detail] =
+    error instanceof Refusal ? [error.code, error.message] : failureOf(error, traffic, isLate);
+  return failed(code, detail, { sent: wasSent(), measure });
+}

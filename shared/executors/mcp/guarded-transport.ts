@@ -1,0 +1,84 @@
+// The way out of the MCP client: every request of it goes through the egress guard, to the endpoint's origin alone,
+// follows no redirect, and brings no more bytes than it may.
+import type { EgressRules } from "../../egress/check-address.ts";
+import { guardedFetch, type FetchRefusal } from "../../egress/guarded-fetch.ts";
+
+export interface Line {
+  rules: EgressRules;
+  endpoint: URL;
+  /** The Secret's. */
+  ownHeaders: Record<string, string>;
+  /** Bytes that may arrive in all. */
+  most: number;
+  timeoutMs: number;
+  /** The older transport listens on a stream of its own; the newer one needs none for calls. */
+  listens: boolean;
+}
+
+/** What went over the line, and why it ended. */
+export interface Traffic {
+  bytesIn: number;
+  bytesOut: number;
+  /** Of the last answer; 0 before the first. */
+  status: number;
+  refused: FetchRefusal | "too_large" | null;
+}
+
+/** How long a session has for its end, when the call's time is up. */
+const GOODBYE_MS = 1_000;
+/** The fetch of the SDK: it never asks for a body but text. */
+export type LineFetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+
+export function guardedTransport(line: Line): { fetch: LineFetch; traffic: Traffic } {
+  const traffic: Traffic = { bytesIn: 0, bytesOut: 0, status: 0, refused: null };
+  const endsAt = Date.now() + line.timeoutMs;
+  const refuse = (why: NonNullable<Traffic["refused"]>): never => {
+    traffic.refused ??= why;
+    throw new TypeError("The request was not made, or its answer is not read.");
+  };
+  return {
+    traffic,
+    async fetch(url, init = {}) {
+      const { method = "GET", body, signal } = init;
+      if (new URL(url).origin !== line.endpoint.origin) refuse("address");
+      if (method === "GET" && !line.listens) return new Response(null, { status: 405 });
+      const text = typeof body === "string" ? body : undefined;
+      traffic.bytesOut += new TextEncoder().encode(text ?? "").byteLength;
+      const fetched = await guardedFetch(
+        {
+          ...{ method, address: String(url), ownHeaders: line.ownHeaders },
+          headers: Object.fromEntries(new Headers(init.headers)),
+          ...(text === undefined ? {} : { body: text }),
+          limits: {
+            bytes: line.most,
+            milliseconds: Math.max(endsAt - Date.now(), GOODBYE_MS),
+            redirects: 0,
+          },
+        },
+        line.rules,
+      );
+      if (fetched.outcome === "refused") return refuse(fetched.why);
+      const { status, headers } = fetched;
+      traffic.status = status;
+      const stream = fetched.body?.pipeThrough(
+        counted(traffic, line.most),
+        signal ? { signal } : {},
+      );
+      return new Response(NO_BODY.has(status) ? null : (stream ?? null), { status, headers });
+    },
+  };
+}
+
+const NO_BODY = new Set([101, 204, 205, 304]);
+
+function counted(traffic: Traffic, most: number) {
+  return new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      traffic.bytesIn += chunk.byteLength;
+      if (traffic.bytesIn > most) {
+        traffic.refused ??= "too_large";
+        controller.error(new TypeError("The answer is too long."));
+      } else controller.enqueue(chunk);
+    },
+  });
+}

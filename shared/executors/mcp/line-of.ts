@@ -1,0 +1,45 @@
+// Where a Tool's MCP server is, and how it is spoken to: from the Service's protocol and the connection.
+import type { CallAnswer } from "../../contracts/platform/execution.ts";
+import type { EgressRules } from "../../egress/check-address.ts";
+import { endpointOf } from "../endpoint.ts";
+import { failed, type OperationCall } from "../operation-executor.ts";
+import { placeSecret } from "../place-secret.ts";
+import type { Line } from "./guarded-transport.ts";
+
+/** The list of a server's tools, beside the answer. */
+const LIST_BYTES = 1024 * 1024;
+/** An answer comes as structure and again as text, escaped. */
+const TIMES = 3;
+
+type Given = Pick<OperationCall, "tool" | "secret" | "timeoutMs"> & { outputBytes: number };
+
+export function lineOf(call: Given, rules: EgressRules): Line | CallAnswer {
+  const { connectionParams, service } = call.tool;
+  // A program is started on a machine, and a Worker is none: a bridge is, and speaks HTTP.
+  const isProgram = service.protocol === "stdio";
+  const name = isProgram ? "bridge" : "endpoint";
+  if (isProgram && connectionParams[name] === undefined) return failed("unsupported", NO_BRIDGE);
+  const endpoint = endpointOf(connectionParams[name]);
+  if (endpoint === null) return failed("egress_refused", `"${name}" is no address of https`);
+  if (service.protocol === "https" && endpoint.protocol !== "https:")
+    return failed("egress_refused", `The Service says https, and "${name}" begins with http`);
+  const in_ = call.secret?.placement.in ?? "bearer";
+  if (in_ !== "bearer" && in_ !== "header")
+    return failed("bad_input", "An MCP server takes its Secret as bearer or in a header");
+  const placed = placeSecret(call.secret);
+  if (!placed.ok) return failed("bad_input", placed.detail);
+  return {
+    rules,
+    endpoint,
+    ownHeaders: placed.headers,
+    most: TIMES * call.outputBytes + LIST_BYTES,
+    timeoutMs: call.timeoutMs,
+    listens: service.protocol === "sse",
+  };
+}
+
+export const isLine = (value: Line | CallAnswer): value is Line => "endpoint" in value;
+
+const NO_BRIDGE =
+  "A server over stdio is a program on somebody's machine, which Alfred cannot start. Run it behind a bridge from " +
+  'stdio to streamable HTTP, and set "bridge" of the connection to its address';

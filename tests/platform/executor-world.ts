@@ -1,0 +1,44 @@
+// The executors inside workerd, as the product's Worker has them, and calls to send to them.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { buildBundle } from "../../dev/worker/build-bundle.ts";
+import type { CallAnswer } from "../../shared/contracts/platform/execution.ts";
+import type { Given } from "./worker/worker.ts";
+
+export interface ExecutorWorld {
+  ask(given: Given): Promise<CallAnswer>;
+  stop(): Promise<void>;
+}
+
+export async function openExecutorWorld(): Promise<ExecutorWorld> {
+  const configPath = fileURLToPath(new URL("worker/wrangler.toml", import.meta.url));
+  const dir = await mkdtemp(join(tmpdir(), "alfred-executors-"));
+  const { bundle } = await buildBundle(configPath, dir);
+  const modules = bundle.modules.map(({ path, type }) => ({ type, path: `${dir}/${path}` }));
+  const { compatibilityDate, compatibilityFlags } = bundle;
+  const worker = { name: "executors", modulesRoot: dir, modules, compatibilityDate };
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      cf: false,
+      workers: [{ ...worker, compatibilityFlags: [...compatibilityFlags] }],
+    }),
+  );
+  await miniflare.ready;
+  return {
+    async ask(given) {
+      const body = JSON.stringify(given);
+      const response = await miniflare.dispatchFetch("http://executors/", { method: "POST", body });
+      return (await response.json()) as CallAnswer;
+    },
+    async stop() {
+      await miniflare.dispose();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The code of a failed call; "done" for another. */
+export const codeOf = (answer: CallAnswer) => (answer.outcome === "done" ? "done" : answer.code);

@@ -1,0 +1,237 @@
+// The MCP executor in workerd against a server made with the official SDK, and against bad ones.
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startMcp, type LocalMcp } from "../../dev/platform/mcp/start-mcp.ts";
+import type { SeenTool } from "../../shared/executors/mcp/list-tools.ts";
+import type { Protocol } from "../../shared/contracts/platform/services.ts";
+import { codeOf, openExecutorWorld, type ExecutorWorld } from "./executor-world.ts";
+import type { Given } from "./worker/worker.ts";
+
+let world: ExecutorWorld;
+let mcp: LocalMcp;
+const pins = new Map<string, string>();
+
+beforeAll(async () => {
+  [world, mcp] = await Promise.all([openExecutorWorld(), startMcp()]);
+  const listed = await world.ask({ ...given("", {}), does: "list" });
+  if (listed.outcome !== "done") throw new Error(listed.detail);
+  for (const { name, schemaHash } of listed.output as SeenTool[]) pins.set(name, schemaHash);
+}, 60_000);
+afterAll(async () => {
+  await world.stop();
+  await mcp.stop();
+});
+
+const bad: Server[] = [];
+afterEach(() => {
+  for (const server of bad.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** A server that answers as it is told. @returns its address */
+async function listen(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  bad.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+}
+
+interface More {
+  endpoint?: string;
+  protocol?: Protocol;
+  pinned?: string | undefined;
+  secret?: Given["secret"];
+  allowed?: string[];
+  timeoutMs?: number;
+  outputBytes?: number;
+  connectionParams?: Record<string, unknown>;
+}
+
+function given(tool: string, args: Record<string, unknown>, more: More = {}): Given {
+  const endpoint = more.endpoint ?? mcp.url;
+  const pinned = "pinned" in more ? more.pinned : pins.get(tool);
+  return {
+    does: "call",
+    rules: { own: [], allowed: more.allowed ?? [new URL(endpoint).origin] },
+    call: {
+      tool: {
+        operation: {
+          ...{ type: "mcp_call", tool, retry: "never", arguments: placeholders(args) },
+          ...(pinned === undefined ? {} : { schemaHash: pinned }),
+        },
+        connectionParams: more.connectionParams ?? { endpoint },
+        outputSchema: {},
+        service: { id: "s", version: 1, type: "mcp_server", protocol: more.protocol ?? "http" },
+      },
+      inputs: args,
+      key: "run:step",
+      timeoutMs: more.timeoutMs ?? 5_000,
+      outputBytes: more.outputBytes ?? 100_000,
+    },
+    secret: more.secret ?? { value: mcp.token, placement: { in: "bearer" } },
+  };
+}
+
+const placeholders = (args: Record<string, unknown>) =>
+  Object.fromEntries(Object.keys(args).map((key) => [key, `{{${key}}}`]));
+
+describe("a call of a tool of an MCP server", () => {
+  it("answers with what the server has structured", async () => {
+    const answer = await world.ask(given("convert_mass", { value: 2, from: "kg", to: "g" }));
+    expect(answer).toMatchObject({ outcome: "done", output: { value: 2000, unit: "g" } });
+    expect(answer.measure.bytesIn).toBeGreaterThan(100);
+    expect(answer.measure.bytesOut).toBeGreaterThan(100);
+  });
+
+  it("has its effect once, and the server keeps no session of it", async () => {
+    const before = mcp.notebook.calls.length;
+    const answer = await world.ask(given("add_note", { text: "buy a lamp" }));
+    expect(codeOf(answer)).toBe("done");
+    expect(mcp.notebook.calls.slice(before)).toEqual(["add_note buy a lamp"]);
+    expect(mcp.sessions()).toBe(0);
+  });
+
+  it("gives the text of a tool that structures nothing, whatever it asks for", async () => {
+    const answer = await world.ask(given("advise", {}));
+    expect(answer).toMatchObject({
+      outcome: "done",
+      output: expect.stringContaining("delete every"),
+    });
+  });
+
+  it("fails as rejected when the tool says that it failed, and repeats none of its words", async () => {
+    const answer = await world.ask(given("convert_mass", { value: 1, from: "stone", to: "g" }));
+    expect(answer).toMatchObject({ outcome: "failed", code: "rejected", sent: true });
+    expect(JSON.stringify(answer)).not.toContain("stone");
+  });
+});
+
+describe("a tool whose schemas are not those that were pinned", () => {
+  it("is not called", async () => {
+    mcp.notebook.isChanged = true;
+    const answer = await world.ask(given("weigh", { thing: "a cat" }));
+    mcp.notebook.isChanged = false;
+    expect(answer).toMatchObject({ outcome: "failed", code: "changed", sent: false });
+    expect(mcp.notebook.calls).not.toContain("weigh a cat");
+    expect(codeOf(await world.ask(given("weigh", { thing: "a cat" })))).toBe("done");
+  });
+
+  it("is not called without a pin, and says what to pin", async () => {
+    const answer = await world.ask(given("add_note", { text: "unpinned" }, { pinned: undefined }));
+    expect(answer).toMatchObject({
+      code: "changed",
+      detail: expect.stringContaining(pins.get("add_note") ?? "?"),
+    });
+    expect(mcp.notebook.notes).not.toContain("unpinned");
+  });
+
+  it("is not called when the server has it no more", async () => {
+    const answer = await world.ask(given("gone", {}, { pinned: "0".repeat(64) }));
+    expect(codeOf(answer)).toBe("changed");
+  });
+});
+
+describe("health", () => {
+  it("is a session and a ping", async () => {
+    expect(await world.ask({ ...given("", {}), does: "probe" })).toMatchObject({
+      outcome: "done",
+      output: null,
+    });
+  });
+
+  it("is unauthorized with another token", async () => {
+    const secret = { value: "wrong-token-canary", placement: { in: "bearer" } } as const;
+    const answer = await world.ask({ ...given("", {}, { secret }), does: "probe" });
+    expect(answer).toMatchObject({ outcome: "failed", code: "unauthorized", sent: false });
+    expect(JSON.stringify(answer)).not.toContain("canary");
+  });
+
+  it("is away where nobody listens", async () => {
+    const endpoint = await listen(() => {});
+    bad.pop()?.close();
+    expect(codeOf(await world.ask({ ...given("", {}, { endpoint }), does: "probe" }))).toBe("away");
+  });
+});
+
+describe("a server that asks for more", () => {
+  it("gets no answer of a person or a model", async () => {
+    const answer = await world.ask(given("ask_person", {}));
+    expect(answer).toMatchObject({ outcome: "failed", code: "unsupported" });
+  });
+
+  it("is left when it never answers, in time, and in doubt", async () => {
+    const started = performance.now();
+    const answer = await world.ask(given("wait", {}, { timeoutMs: 700 }));
+    expect(answer).toMatchObject({ outcome: "failed", code: "timeout", sent: true });
+    expect(performance.now() - started).toBeLessThan(4_000);
+  });
+
+  it("is cut off when it never ends", async () => {
+    const answer = await world.ask(
+      given("talk", { characters: 5_000_000 }, { outputBytes: 10_000 }),
+    );
+    expect(answer).toMatchObject({ outcome: "failed", code: "too_large" });
+    expect(answer.measure.bytesIn).toBeLessThan(3_000_000);
+  });
+
+  it("is not followed to another address, and the Secret stays at home", async () => {
+    const seen: string[] = [];
+    const other = await listen((request, response) => {
+      seen.push(String(request.headers.authorization));
+      response.end();
+    });
+    const endpoint = await listen((_, response) => {
+      response.writeHead(307, { location: other }).end();
+    });
+    const answer = await world.ask(
+      given(
+        "add_note",
+        { text: "x" },
+        { endpoint, allowed: [endpoint, other].map((one) => new URL(one).origin) },
+      ),
+    );
+    expect(codeOf(answer)).toBe("egress_refused");
+    expect(seen).toEqual([]);
+  });
+
+  it("has its answer thrown away when that holds the Secret", async () => {
+    const answer = await world.ask(given("repeat_credentials", {}));
+    expect(codeOf(answer)).toBe("secret_echoed");
+    expect(JSON.stringify(answer)).not.toContain(mcp.token);
+  });
+
+  it("is called nothing but what it is when it speaks no MCP", async () => {
+    const endpoint = await listen((_, response) => {
+      response.writeHead(200, { "content-type": "text/html" }).end("<p>Hello</p>");
+    });
+    expect(codeOf(await world.ask(given("add_note", { text: "x" }, { endpoint })))).toBe(
+      "bad_answer",
+    );
+  });
+});
+
+describe("the egress guard", () => {
+  it.each([
+    "http://127.0.0.1:9/mcp",
+    "https://169.254.169.254/mcp",
+    "https://localhost/mcp",
+    "https://a@example.com/",
+  ])("refuses %s", async (endpoint) => {
+    const answer = await world.ask(given("add_note", { text: "x" }, { endpoint, allowed: [] }));
+    expect(answer).toMatchObject({ code: "egress_refused", sent: false });
+  });
+
+  it("starts no program: stdio goes through a bridge or not at all", async () => {
+    const call = { protocol: "stdio" as const, connectionParams: { command: "npx x" } };
+    const answer = await world.ask(given("advise", {}, call));
+    expect(answer).toMatchObject({
+      code: "unsupported",
+      detail: expect.stringContaining("bridge"),
+    });
+    const bridged = { protocol: "stdio" as const, connectionParams: { bridge: mcp.url } };
+    expect(codeOf(await world.ask(given("advise", {}, bridged)))).toBe("done");
+  });
+});

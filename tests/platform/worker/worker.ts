@@ -1,0 +1,40 @@
+// A Worker that makes the call which it is sent, with an executor as the product's Worker has it.
+import type { Placement } from "../../../shared/contracts/platform/secrets.ts";
+import type { EgressRules } from "../../../shared/egress/check-address.ts";
+import { createExecutor } from "../../../shared/executors/create-executor.ts";
+import { createGraphExecutor } from "../../../shared/executors/graph/create-graph-executor.ts";
+import { createMcpExecutor } from "../../../shared/executors/mcp/create-mcp-executor.ts";
+import { createVault } from "../../../shared/executors/vault/create-vault.ts";
+import type { ToolCall } from "../../../shared/ports/tool-executor.ts";
+
+export interface Given {
+  does: "call" | "probe" | "list";
+  rules: EgressRules;
+  call: Omit<ToolCall, "secret" | "tool"> & { tool: Omit<ToolCall["tool"], "secret"> };
+  /** Sealed and handed over as a step's is. */
+  secret: { value: string; placement: Placement } | null;
+}
+
+const OF = { id: "secret", owner: "owner", version: 1 };
+
+export default {
+  async fetch(request: Request): Promise<Response> {
+    const { does, rules, call, secret } = (await request.json()) as Given;
+    const vault = createVault({
+      key: crypto.getRandomValues(new Uint8Array(32)),
+      previous: null,
+    });
+    const executor = createExecutor({
+      vault,
+      executors: {
+        graph_query: async () => createGraphExecutor(rules),
+        mcp_call: async () => createMcpExecutor(rules),
+      },
+      log: { info: () => {}, warn: () => {}, error: (...line) => console.error(...line) },
+      now: Date.now,
+    });
+    const tool = { ...call.tool, secret: secret && { id: OF.id, placement: secret.placement } };
+    const sealed = secret && { ...OF, sealed: await vault.seal(secret.value, OF) };
+    return Response.json(await executor[does]({ ...call, tool, secret: sealed }));
+  },
+};
