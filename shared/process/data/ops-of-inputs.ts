@@ -3,15 +3,13 @@ import type { EffectOp } from "../../contracts/effects.ts";
 import type { DomainPack, TableSpec } from "../../contracts/pack.ts";
 import type { DataWriteOperation } from "../../contracts/platform/tools.ts";
 import { listIssues } from "../../contracts/schema.ts";
+import { MOST_ITEMS } from "../../domain/tools/pack-tools.ts";
 import { registryOf } from "../../chain/act/step-work.ts";
 import type { DataInputs } from "./data-step.ts";
 import type { DataWork } from "./data-work.ts";
 import { at, InputError, pointerOf, unknownKeys, type InputFault } from "./input-fault.ts";
 
 type Row = Record<string, unknown>;
-
-/** Rows that one step creates at most. */
-export const MOST_ITEMS = 100;
 
 export interface PlannedOps {
   ops: EffectOp[];

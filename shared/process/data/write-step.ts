@@ -9,7 +9,7 @@ import type { DataError, DataInputs, DataOutcome } from "./data-step.ts";
 import { languageOf, tableOf, type DataWork } from "./data-work.ts";
 import { pointerOf } from "./input-fault.ts";
 import { opsOfInputs, type PlannedOps } from "./ops-of-inputs.ts";
-import { shownRow } from "./shown-row.ts";
+import { shownRow } from "../../domain/tools/shown-columns.ts";
 
 /** Errors: InputError, with every fault; those of `applyOnce`. */
 export async function writeStep(
