@@ -2,6 +2,7 @@
 import type { TableSpec } from "../../contracts/pack.ts";
 import type { DataWriteOperation } from "../../contracts/platform/tools.ts";
 import { maskUuids } from "../../domain/entities/translation/find-uuids.ts";
+import { registryOf } from "../../chain/act/step-work.ts";
 import { objectionOf, rowsInPlace } from "../../chain/act/writes/check-rows.ts";
 import { applyOnce, type Applied } from "./apply-once.ts";
 import { deleteQuestion, guardQuestion, isGuarded } from "./confirm-write.ts";
@@ -18,7 +19,12 @@ export async function writeStep(
   inputs: DataInputs,
 ): Promise<DataOutcome> {
   const spec = tableOf(work, operation, "writes");
-  const planned = opsOfInputs(work, spec, operation, inputs);
+  const planned = opsOfInputs(
+    { pack: work.ctx.pack, registry: registryOf(work) },
+    spec,
+    operation,
+    inputs,
+  );
   const objection = await objectionTo(work, spec, operation, planned);
   if (objection !== null) return failed("bad_input", objection, planned.pointers.slice(0, 1));
   const limit = operation.op === "delete" ? await deleteQuestion(work, spec, planned.ops) : null;
