@@ -3,15 +3,18 @@ import type { EffectOp } from "../../contracts/effects.ts";
 import type { DomainPack, TableSpec } from "../../contracts/pack.ts";
 import type { DataWriteOperation } from "../../contracts/platform/tools.ts";
 import { listIssues } from "../../contracts/schema.ts";
-import { registryOf } from "../../chain/act/step-work.ts";
+import type { Registry } from "../../domain/entities/create-registry.ts";
+import { MOST_ITEMS } from "../../domain/tools/pack-tools.ts";
 import type { DataInputs } from "./data-step.ts";
-import type { DataWork } from "./data-work.ts";
 import { at, InputError, pointerOf, unknownKeys, type InputFault } from "./input-fault.ts";
 
 type Row = Record<string, unknown>;
 
-/** Rows that one step creates at most. */
-export const MOST_ITEMS = 100;
+/** What refs of the inputs may mean. */
+export interface Known {
+  pack: DomainPack;
+  registry: Registry;
+}
 
 export interface PlannedOps {
   ops: EffectOp[];
@@ -23,22 +26,22 @@ export interface PlannedOps {
 
 /** Errors: InputError with every fault; nothing is sent then. */
 export function opsOfInputs(
-  work: DataWork,
+  known: Known,
   spec: TableSpec,
   { op }: DataWriteOperation,
   inputs: DataInputs,
 ): PlannedOps {
   switch (op) {
     case "create":
-      return creates(work, spec, inputs);
+      return creates(known, spec, inputs);
     case "update":
-      return update(work, spec, inputs);
+      return update(known, spec, inputs);
     case "delete":
-      return remove(work, spec, inputs);
+      return remove(known, spec, inputs);
   }
 }
 
-function creates(work: DataWork, spec: TableSpec, inputs: DataInputs): PlannedOps {
+function creates(known: Known, spec: TableSpec, inputs: DataInputs): PlannedOps {
   const faults = unknownKeys(inputs, ["items"]);
   const { items } = inputs;
   if (!Array.isArray(items) || items.length === 0 || items.length > MOST_ITEMS) {
@@ -48,9 +51,9 @@ function creates(work: DataWork, spec: TableSpec, inputs: DataInputs): PlannedOp
   const rows: Row[] = [];
   const ops: EffectOp[] = [];
   items.forEach((item, index) => {
-    const row = parsedRow(work, spec, "insert", item, pointerOf("items", index), faults);
+    const row = parsedRow(known, spec, "insert", item, pointerOf("items", index), faults);
     if (row === null) return;
-    const { values, children } = linked(work, spec, row, pointerOf("items", index), faults);
+    const { values, children } = linked(known, spec, row, pointerOf("items", index), faults);
     rows.push(row);
     const op = { op: "create" as const, table: spec.table, values };
     ops.push(children.length > 0 ? { ...op, children } : op);
@@ -59,29 +62,29 @@ function creates(work: DataWork, spec: TableSpec, inputs: DataInputs): PlannedOp
   return { ops, rows, pointers: ops.map((_, index) => pointerOf("items", index)) };
 }
 
-function update(work: DataWork, spec: TableSpec, inputs: DataInputs): PlannedOps {
+function update(known: Known, spec: TableSpec, inputs: DataInputs): PlannedOps {
   const faults = unknownKeys(inputs, ["ref", "set"]);
-  const id = idOf(work, spec, inputs, faults);
-  const row = parsedRow(work, spec, "update", inputs["set"], "/set", faults);
+  const id = idOf(known, spec, inputs, faults);
+  const row = parsedRow(known, spec, "update", inputs["set"], "/set", faults);
   if (row !== null && Object.keys(row).length === 0) {
     faults.push({ pointer: "/set", detail: "must have at least one column" });
   }
-  const set = row === null ? {} : linked(work, spec, row, "/set", faults).values;
+  const set = row === null ? {} : linked(known, spec, row, "/set", faults).values;
   if (faults.length > 0 || row === null) throw new InputError(faults);
   const op: EffectOp = { op: "update", table: spec.table, id, set };
   return { ops: [op], rows: [row], pointers: ["/set"] };
 }
 
-function remove(work: DataWork, spec: TableSpec, inputs: DataInputs): PlannedOps {
+function remove(known: Known, spec: TableSpec, inputs: DataInputs): PlannedOps {
   const faults = unknownKeys(inputs, ["ref"]);
-  const id = idOf(work, spec, inputs, faults);
+  const id = idOf(known, spec, inputs, faults);
   if (faults.length > 0) throw new InputError(faults);
   return { ops: [{ op: "delete", table: spec.table, id }], rows: [], pointers: ["/ref"] };
 }
 
 /** The row of `ref`; a ref of another table's row is none of this table's. */
-function idOf(work: DataWork, spec: TableSpec, inputs: DataInputs, faults: InputFault[]): string {
-  const resolve = () => registryOf(work).resolve(inputs["ref"], spec.refType).id;
+function idOf(known: Known, spec: TableSpec, inputs: DataInputs, faults: InputFault[]): string {
+  const resolve = () => known.registry.resolve(inputs["ref"], spec.refType).id;
   return at("/ref", faults, resolve) ?? "";
 }
 
@@ -90,14 +93,14 @@ function idOf(work: DataWork, spec: TableSpec, inputs: DataInputs, faults: Input
  * unjudged row is looked at by every source of the guard.
  */
 function parsedRow(
-  { ctx: { pack } }: DataWork,
+  { pack }: Known,
   spec: TableSpec,
   kind: "insert" | "update",
   given: unknown,
   pointer: string,
   faults: InputFault[],
 ): Row | null {
-  const known = faults.length;
+  const before = faults.length;
   faults.push(...givenColumns(pack, spec, given, pointer));
   const parsed = spec[kind].safeParse(given);
   if (!parsed.success) {
@@ -105,7 +108,7 @@ function parsedRow(
       faults.push({ pointer: pointer + pointerOf(...path), detail: message });
     }
   }
-  return parsed.success && faults.length === known ? parsed.data : null;
+  return parsed.success && faults.length === before ? parsed.data : null;
 }
 
 function givenColumns(
@@ -138,14 +141,13 @@ interface LinkedRow {
  * like a ref or an id in it is neither.
  */
 function linked(
-  work: DataWork,
+  known: Known,
   spec: TableSpec,
   row: Row,
   pointer: string,
   faults: InputFault[],
 ): LinkedRow {
-  const { pack } = work.ctx;
-  const registry = registryOf(work);
+  const { pack, registry } = known;
   const values: Row = {};
   const children: LinkedRow["children"] = [];
   for (const [column, value] of Object.entries(row)) {
@@ -155,7 +157,7 @@ function linked(
     const target = spec.foreignKeys[column];
     if (child !== undefined) {
       (value as Row[]).forEach((line, index) => {
-        const inner = linked(work, child, line, place + pointerOf(index), faults);
+        const inner = linked(known, child, line, place + pointerOf(index), faults);
         children.push({ table: column, values: inner.values });
       });
     } else if (target === undefined || value === null) {

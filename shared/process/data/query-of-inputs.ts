@@ -14,12 +14,8 @@ import { translateFilter } from "../../domain/entities/translation/translate-fil
 import { operatorsOf } from "../../domain/rows/operators-of.ts";
 import type { DataInputs } from "./data-step.ts";
 import { at, InputError, pointerOf, unknownKeys, type InputFault } from "./input-fault.ts";
-import { shownColumns } from "./shown-row.ts";
-
-/** Rows of a read that names no limit, and at most. */
-export const USUAL_ROWS = 50;
-export const MOST_ROWS = 200;
-const MOST_ORDERS = 4;
+import { MOST_ORDERS, MOST_ROWS, USUAL_ROWS } from "../../domain/tools/query-schema.ts";
+import { filterColumns, shownColumns } from "../../domain/tools/shown-columns.ts";
 
 /** Errors: InputError with every fault; no condition is ever dropped. */
 export function queryOf(
@@ -92,14 +88,6 @@ function conditionsIn(clause: Clause | Filter, pointer: string): PlacedCondition
   const [key, clauses] =
     "and" in clause ? (["and", clause.and] as const) : (["or", clause.or] as const);
   return clauses.flatMap((inner, index) => conditionsIn(inner, pointer + pointerOf(key, index)));
-}
-
-function filterColumns(pack: DomainPack, spec: TableSpec): string[] {
-  const nested = Object.keys(spec.children).flatMap((child) => {
-    const inner = pack.tables[child];
-    return inner === undefined ? [] : shownColumns(inner).map((column) => `${child}.${column}`);
-  });
-  return [...shownColumns(spec), ...nested];
 }
 
 function orderOf(spec: TableSpec, given: unknown, faults: InputFault[]): RowQuery["order"] & {} {

@@ -6,7 +6,7 @@ import { keepRecords, registryOf } from "../../chain/act/step-work.ts";
 import type { DataInputs, DataOutcome } from "./data-step.ts";
 import { tableOf, type DataWork } from "./data-work.ts";
 import { queryOf } from "./query-of-inputs.ts";
-import { shownRow } from "./shown-row.ts";
+import { shownRow } from "../../domain/tools/shown-columns.ts";
 
 /** Errors: InputError, with every fault; ContractError when the database refuses the filter; TransientError. */
 export async function readStep(

@@ -2,6 +2,7 @@
 import type { TableSpec } from "../../contracts/pack.ts";
 import type { DataWriteOperation } from "../../contracts/platform/tools.ts";
 import { maskUuids } from "../../domain/entities/translation/find-uuids.ts";
+import { registryOf } from "../../chain/act/step-work.ts";
 import { objectionOf, rowsInPlace } from "../../chain/act/writes/check-rows.ts";
 import { applyOnce, type Applied } from "./apply-once.ts";
 import { deleteQuestion, guardQuestion, isGuarded } from "./confirm-write.ts";
@@ -9,7 +10,7 @@ import type { DataError, DataInputs, DataOutcome } from "./data-step.ts";
 import { languageOf, tableOf, type DataWork } from "./data-work.ts";
 import { pointerOf } from "./input-fault.ts";
 import { opsOfInputs, type PlannedOps } from "./ops-of-inputs.ts";
-import { shownRow } from "./shown-row.ts";
+import { shownRow } from "../../domain/tools/shown-columns.ts";
 
 /** Errors: InputError, with every fault; those of `applyOnce`. */
 export async function writeStep(
@@ -18,7 +19,12 @@ export async function writeStep(
   inputs: DataInputs,
 ): Promise<DataOutcome> {
   const spec = tableOf(work, operation, "writes");
-  const planned = opsOfInputs(work, spec, operation, inputs);
+  const planned = opsOfInputs(
+    { pack: work.ctx.pack, registry: registryOf(work) },
+    spec,
+    operation,
+    inputs,
+  );
   const objection = await objectionTo(work, spec, operation, planned);
   if (objection !== null) return failed("bad_input", objection, planned.pointers.slice(0, 1));
   const limit = operation.op === "delete" ? await deleteQuestion(work, spec, planned.ops) : null;

@@ -1,6 +1,8 @@
 // People whose runs have steps of the built-in Service, over real Postgres: what a hop is given, and what the
 // next hop of the run finds staged.
 import { randomUUID } from "node:crypto";
+import { Validator, type Schema } from "@cfworker/json-schema";
+import { expect } from "vitest";
 import type { NodeParts } from "../../../shared/chain/node-context.ts";
 import { TransientError } from "../../../shared/contracts/errors.ts";
 import type { ConversationId, HouseholdId, RunId, UserId } from "../../../shared/contracts/ids.ts";
@@ -8,6 +10,7 @@ import type { DomainPack } from "../../../shared/contracts/pack.ts";
 import type { Operation } from "../../../shared/contracts/platform/tools.ts";
 import { NO_USAGE } from "../../../shared/contracts/results.ts";
 import type { SessionFields, SessionPatch } from "../../../shared/contracts/session.ts";
+import { packService } from "../../../shared/domain/tools/pack-tools.ts";
 import type { HopContext } from "../../../shared/engine/hop/hop.ts";
 import { createPostgresDatabase } from "../../../shared/postgres/create-postgres-database.ts";
 import type { UserDatabase } from "../../../shared/ports/database.ts";
@@ -123,6 +126,7 @@ export function createDataWorld(db: TestDatabase, pack: DomainPack) {
           adopt: () => Promise.reject(new Error("a data step adopts nothing")),
         };
         const end = await runDataStep(ctx, parts, { operation }, inputs, decision);
+        expectFit(operation, inputs, end);
         if (commits) staged = { ...staged, ...end.patch };
         return end;
       },
@@ -133,6 +137,18 @@ export function createDataWorld(db: TestDatabase, pack: DomainPack) {
         });
       },
     };
+  }
+
+  const tools = packService(pack).tools;
+  /** What was done fits the schemas that the Tool is registered with. */
+  function expectFit(operation: Operation, inputs: DataInputs, end: DataStepEnd): void {
+    if (end.status !== "completed") return;
+    const tool = tools.find((one) => JSON.stringify(one.operation) === JSON.stringify(operation));
+    if (tool === undefined) throw new Error(`no Tool ${JSON.stringify(operation)}`);
+    const faults = (schema: Schema, value: unknown) =>
+      new Validator(schema, "2020-12", false).validate(value).errors;
+    expect(faults(tool.inputSchema, inputs)).toEqual([]);
+    expect(faults(tool.outputSchema, end.output)).toEqual([]);
   }
 
   return { person, database };

@@ -1,4 +1,4 @@
-// What a step's output shows of a table: the columns of prompts, without those that only code or a model uses.
+// What Tools of a pack show of a table: the columns of prompts, without those that only code or a model uses.
 import type { DomainPack, TableSpec } from "../../contracts/pack.ts";
 
 type Row = Record<string, unknown>;
@@ -10,7 +10,16 @@ export function shownColumns(spec: TableSpec): string[] {
   return [...new Set(all)].filter((column) => !hidden.has(column));
 }
 
-/** A row with refs in place of ids, children nested, as an output has it. */
+/** Columns that a filter may name: the table's, and those of its lines as `child_table.column`. */
+export function filterColumns(pack: DomainPack, spec: TableSpec): string[] {
+  const nested = Object.keys(spec.children).flatMap((child) => {
+    const inner = pack.tables[child];
+    return inner === undefined ? [] : shownColumns(inner).map((column) => `${child}.${column}`);
+  });
+  return [...shownColumns(spec), ...nested];
+}
+
+/** A row with refs in place of ids, lines nested, as an output has it. */
 export function shownRow(pack: DomainPack, table: string, row: Row): Row {
   const spec = pack.tables[table];
   if (spec === undefined) return {};

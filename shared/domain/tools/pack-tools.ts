@@ -1,0 +1,91 @@
+// The built-in Service of a pack and its Tools: one per table and operation, made of the pack alone.
+import type { DomainPack, TableSpec } from "../../contracts/pack.ts";
+import type { JsonSchema } from "../../contracts/platform/services.ts";
+import type { Operation } from "../../contracts/platform/tools.ts";
+import { querySchema } from "./query-schema.ts";
+import { objectOf, refSchema, shownRowSchema, writtenRow } from "./row-schemas.ts";
+
+/** Rows that one step creates at most. */
+export const MOST_ITEMS = 100;
+
+export interface PackTool {
+  /** `kitchen.tasks.read`: by which programs find it, whichever the deployment. */
+  key: string;
+  name: string;
+  description: string;
+  operation: Operation;
+  inputSchema: JsonSchema;
+  outputSchema: JsonSchema;
+}
+
+export interface PackService {
+  key: string;
+  name: string;
+  tools: PackTool[];
+}
+
+export function packService(pack: DomainPack): PackService {
+  return {
+    key: pack.name,
+    name: `Alfred's ${pack.name}`,
+    tools: Object.values(pack.tables).flatMap((spec) => toolsOf(pack, spec)),
+  };
+}
+
+/** A table belongs to one subdomain, which says whether steps may write it. */
+function toolsOf(pack: DomainPack, spec: TableSpec): PackTool[] {
+  const { table, subdomain } = spec;
+  const about = pack.subdomains[subdomain];
+  if (about === undefined) return [];
+  const row = shownRowSchema(pack, spec);
+  const one = objectOf([["row", row]], ["row"]);
+  const many = { type: "array", items: row };
+  const ref: [string, JsonSchema] = ["ref", refSchema(spec)];
+  const tool = (op: string, does: string): Pick<PackTool, "key" | "name" | "description"> => ({
+    key: `${pack.name}.${table}.${op}`,
+    name: `${table}.${op}`,
+    description: `${does}. ${subdomain}: ${about.description}.`,
+  });
+  const total: JsonSchema = { type: "integer", description: "of all rows that match" };
+  const read: PackTool = {
+    ...tool("read", `Reads rows of ${table} by a filter; each has a ref as its id`),
+    operation: { type: "data_read", subdomain, table },
+    inputSchema: querySchema(pack, spec),
+    outputSchema: objectOf(
+      [
+        ["rows", many],
+        ["total", total],
+      ],
+      ["rows", "total"],
+    ),
+  };
+  if (!spec.writable || !about.writes.includes(table)) return [read];
+  const write = { type: "data_write" as const, subdomain, table };
+  const items = {
+    type: "array",
+    items: writtenRow(pack, spec, "insert"),
+    minItems: 1,
+    maxItems: MOST_ITEMS,
+  };
+  return [
+    read,
+    {
+      ...tool("create", `Adds rows to ${table}, all or none`),
+      operation: { ...write, op: "create" },
+      inputSchema: objectOf([["items", items]], ["items"]),
+      outputSchema: objectOf([["rows", many]], ["rows"]),
+    },
+    {
+      ...tool("update", `Changes the row of ${table} with this ref`),
+      operation: { ...write, op: "update" },
+      inputSchema: objectOf([ref, ["set", writtenRow(pack, spec, "update")]], ["ref", "set"]),
+      outputSchema: one,
+    },
+    {
+      ...tool("delete", `Deletes the row of ${table} with this ref, and shows it as it was`),
+      operation: { ...write, op: "delete" },
+      inputSchema: objectOf([ref], ["ref"]),
+      outputSchema: one,
+    },
+  ];
+}

@@ -1,0 +1,58 @@
+// The JSON Schema of a read's inputs, from the pack: the documented filter language over a table's columns.
+import { FILTER_OPERATORS } from "../../contracts/filter.ts";
+import type { DomainPack, TableSpec } from "../../contracts/pack.ts";
+import type { JsonSchema } from "../../contracts/platform/services.ts";
+import { operatorsOf } from "../rows/operators-of.ts";
+import { objectOf } from "./row-schemas.ts";
+import { filterColumns, shownColumns } from "./shown-columns.ts";
+
+/** Rows of a read that names no limit, and at most. */
+export const USUAL_ROWS = 50;
+export const MOST_ROWS = 200;
+export const MOST_ORDERS = 4;
+
+export function querySchema(pack: DomainPack, spec: TableSpec): JsonSchema {
+  const columns = { enum: shownColumns(spec) };
+  const chosen = { enum: [...shownColumns(spec), ...Object.keys(spec.children)] };
+  const order = objectOf(
+    [
+      ["column", columns],
+      ["dir", { enum: ["asc", "desc"] }],
+    ],
+    ["column", "dir"],
+  );
+  const limit = { type: ["integer", "null"], minimum: 1, maximum: MOST_ROWS, default: USUAL_ROWS };
+  return objectOf(
+    [
+      ["where", { anyOf: [groupOf(CLAUSE, "and"), groupOf(CLAUSE, "or"), { type: "null" }] }],
+      ["order", { type: ["array", "null"], items: order, maxItems: MOST_ORDERS }],
+      ["limit", limit],
+      ["columns", { type: ["array", "null"], items: chosen, description: "all without it" }],
+    ],
+    [],
+    { $defs: { condition: conditionSchema(pack, spec), clause: CLAUSES } },
+  );
+}
+
+const CONDITION = { $ref: "#/$defs/condition" };
+const CLAUSE = { $ref: "#/$defs/clause" };
+const CLAUSES = { anyOf: [CONDITION, groupOf(CONDITION, "and"), groupOf(CONDITION, "or")] };
+
+function groupOf(items: JsonSchema, key: "and" | "or"): JsonSchema {
+  return objectOf([[key, { type: "array", items, minItems: 1, maxItems: 20 }]], [key]);
+}
+
+function conditionSchema(pack: DomainPack, spec: TableSpec): JsonSchema {
+  const scalar = ["string", "number", "boolean"];
+  const list = { type: "array", items: { type: scalar }, maxItems: 200 };
+  const own = operatorsOf(pack).slice(FILTER_OPERATORS.length);
+  const families = own.length === 0 ? "" : `; ${own.join(", ")}: by family`;
+  return objectOf(
+    [
+      ["column", { enum: filterColumns(pack, spec), description: "id and links take refs" }],
+      ["op", { enum: operatorsOf(pack), description: `between: [low, high]${families}` }],
+      ["value", { anyOf: [{ type: scalar }, list] }],
+    ],
+    ["column", "op", "value"],
+  );
+}

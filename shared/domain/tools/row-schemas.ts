@@ -1,0 +1,134 @@
+// JSON Schemas of a table's rows, from the pack: what a Tool takes to write one, and what it shows of one.
+import * as z from "zod";
+import type { DomainPack, TableSpec } from "../../contracts/pack.ts";
+import type { JsonSchema } from "../../contracts/platform/services.ts";
+import { columnKind } from "../rows/column-kinds.ts";
+import { parentColumn } from "../rows/with-child.ts";
+import { shownColumns } from "./shown-columns.ts";
+
+/** A new row, lines nested, or the values of a change; refs in foreign keys. */
+export function writtenRow(
+  pack: DomainPack,
+  spec: TableSpec,
+  kind: "insert" | "update",
+): JsonSchema {
+  const { shape } = spec[kind];
+  const isSet = (column: string) => spec.given?.includes(column) !== true;
+  const columns = Object.keys(shape).filter(isSet);
+  return objectOf(
+    columns.map((column) => [column, writtenColumn(pack, spec, column, shape[column])]),
+    columns.filter((column) => !accepts(shape[column], undefined)),
+    kind === "update" ? { minProperties: 1 } : {},
+  );
+}
+
+/** What an output has of a row; only its ref is there whichever columns were asked for. */
+export function shownRowSchema(pack: DomainPack, spec: TableSpec, isLine = false): JsonSchema {
+  const parent = isLine ? parentColumn(pack, spec.table) : undefined;
+  const columns = shownColumns(spec).filter((column) => column !== parent);
+  const lines = Object.keys(spec.children).flatMap((child): [string, JsonSchema][] => {
+    const inner = pack.tables[child];
+    if (inner === undefined) return [];
+    return [[child, { type: "array", items: shownRowSchema(pack, inner, true) }]];
+  });
+  return objectOf(
+    [
+      ...columns.map((column): [string, JsonSchema] => [column, shownColumn(pack, spec, column)]),
+      ...lines,
+    ],
+    // A line that was just written has no ref before it is read.
+    isLine ? [] : ["id"],
+  );
+}
+
+export function objectOf(
+  properties: [string, JsonSchema][],
+  required: string[],
+  more: JsonSchema = {},
+): JsonSchema {
+  return {
+    ...{ type: "object", properties: Object.fromEntries(properties) },
+    ...(required.length > 0 ? { required } : {}),
+    ...{ additionalProperties: false, ...more },
+  };
+}
+
+/** The ref of a row of this table. */
+export function refSchema({ refType, table }: TableSpec): JsonSchema {
+  return { type: "string", description: `ref of a row of ${table}, such as ${refType}_1` };
+}
+
+function writtenColumn(
+  pack: DomainPack,
+  spec: TableSpec,
+  column: string,
+  schema: z.core.$ZodType | undefined,
+): JsonSchema {
+  const { default: fallback, ...plain } = plainSchema(schema);
+  const child = Object.hasOwn(spec.children, column) ? pack.tables[column] : undefined;
+  const parent = child === undefined ? undefined : parentColumn(pack, child.table);
+  if (child !== undefined) {
+    const { properties, required, ...line } = writtenRow(pack, child, "insert");
+    const own = Object.entries(properties as Record<string, JsonSchema>);
+    const items = objectOf(
+      own.filter(([name]) => name !== parent),
+      (required as string[] | undefined)?.filter((name) => name !== parent) ?? [],
+      line,
+    );
+    return { ...plain, items };
+  }
+  const typed = accepts(schema, null) ? orNull(plain) : plain;
+  const description = spec.columns[column];
+  return {
+    ...typed,
+    ...(fallback === undefined ? {} : { default: fallback }),
+    ...(description === undefined ? {} : { description }),
+  };
+}
+
+function shownColumn(pack: DomainPack, spec: TableSpec, column: string): JsonSchema {
+  if (column === "id") return refSchema(spec);
+  const description = spec.columns[column];
+  const told = description === undefined ? {} : { description };
+  if (Object.hasOwn(spec.foreignKeys, column)) return { type: ["string", "null"], ...told };
+  const isWritten = [spec.insert, spec.update].some(({ shape }) => Object.hasOwn(shape, column));
+  // Only the database knows the type of a column that nobody writes.
+  if (!isWritten) return told;
+  const kind = columnKind(pack, spec.table, column);
+  return { type: [TYPES[kind], "null"], ...told };
+}
+
+const TYPES = { text: "string", number: "number", boolean: "boolean", list: "array" } as const;
+
+function accepts(schema: z.core.$ZodType | undefined, value: unknown): boolean {
+  return schema !== undefined && z.safeParse(schema, value).success;
+}
+
+/** Without what only a grammar needs: patterns are refused in schemas of Tools. */
+function plainSchema(schema: z.core.$ZodType | undefined): JsonSchema {
+  if (schema === undefined) return {};
+  const json = z.toJSONSchema(schema, { unrepresentable: "any" });
+  return withoutPatterns(json) as JsonSchema;
+}
+
+function withoutPatterns(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutPatterns);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]): [string, unknown][] =>
+      ["pattern", "$schema", "description"].includes(key) ? [] : [[key, withoutPatterns(inner)]],
+    ),
+  );
+}
+
+function orNull(schema: JsonSchema): JsonSchema {
+  const variants = schema["anyOf"] as JsonSchema[] | undefined;
+  const [own, ...others] = (variants ?? [schema]).filter(({ type }) => type !== "null");
+  if (own === undefined || others.length > 0) return schema;
+  const values = own["enum"] as unknown[] | undefined;
+  return {
+    ...own,
+    type: [own["type"], "null"],
+    ...(values === undefined ? {} : { enum: [...values, null] }),
+  };
+}

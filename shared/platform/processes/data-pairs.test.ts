@@ -1,0 +1,59 @@
+// What a Process may do to the household's data is read off its definition.
+import { describe, expect, test } from "vitest";
+import {
+  ProcessDefinitionSchema,
+  type Process,
+  type ProcessDefinition,
+} from "../../contracts/platform/processes.ts";
+import type { Operation, Tool } from "../../contracts/platform/tools.ts";
+import { dataPairs } from "./data-pairs.ts";
+
+const ids = Array.from({ length: 9 }, () => crypto.randomUUID());
+const id = (at: number) => ids[at] ?? "";
+
+const define = (...calls: ({ tool: string } | { process: string })[]): ProcessDefinition =>
+  ProcessDefinitionSchema.parse({
+    steps: calls.map((called, at) => ({
+      ...{ id: `s${at}`, calls: called, output: { variable: `v${at}` } },
+      execution: { condition: "false" },
+    })),
+    outputTemplate: "",
+  });
+const tool = (operation: Operation) => ({ operation }) as Tool;
+const process = (definition: ProcessDefinition) => ({ definition }) as Process;
+const write = (op: "create" | "delete", subdomain: string): Tool =>
+  tool({ type: "data_write", subdomain, table: "t", op });
+
+const tools = new Map<string, Tool>([
+  [id(0), tool({ type: "data_read", subdomain: "wines", table: "wines" })],
+  [id(1), tool({ type: "data_read", subdomain: "wines", table: "wine_notes" })],
+  [id(2), write("delete", "wines")],
+  [id(3), write("create", "books")],
+  [id(4), tool({ type: "rest_call", method: "GET", path: "/", retry: "safe" })],
+]);
+
+describe("the pairs of a definition", () => {
+  test("are told once each, by subdomain, and say nothing of calls to the outside", () => {
+    const definition = define({ tool: id(2) }, { tool: id(1) }, { tool: id(4) }, { tool: id(0) });
+    expect(dataPairs(definition, { tools, processes: new Map() })).toEqual([
+      { subdomain: "wines", operation: "read" },
+      { subdomain: "wines", operation: "delete" },
+    ]);
+  });
+
+  test("count what its child Processes do, at any depth, even where they call each other", () => {
+    const processes = new Map([
+      [id(5), process(define({ process: id(6) }, { tool: id(0) }))],
+      [id(6), process(define({ process: id(5) }, { tool: id(3) }))],
+    ]);
+    expect(dataPairs(define({ process: id(5) }), { tools, processes })).toEqual([
+      { subdomain: "books", operation: "create" },
+      { subdomain: "wines", operation: "read" },
+    ]);
+  });
+
+  test("are none of what the owner may not call", () => {
+    const nothing = { tools: new Map(), processes: new Map() };
+    expect(dataPairs(define({ tool: id(0) }, { process: id(5) }), nothing)).toEqual([]);
+  });
+});

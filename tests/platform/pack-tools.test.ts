@@ -1,0 +1,116 @@
+// The system's Tools are what the pack says, in the migration, in the database and in their schemas.
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { DomainPack } from "../../shared/contracts/pack.ts";
+import { packService } from "../../shared/domain/tools/pack-tools.ts";
+import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
+import { createCellarPack } from "../cellar/pack.ts";
+import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+import { userId } from "../support/ids.ts";
+import { registeredService, registration, systemId } from "./pack-migration.ts";
+import { kitchenMigration, MIGRATION } from "./write-pack-migration.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.stop());
+
+interface ToolRow {
+  id: string;
+  key: string;
+  name: string;
+  description: string;
+  version: number;
+  operation: unknown;
+  inputSchema: unknown;
+  outputSchema: unknown;
+}
+
+/** Enabled Tools of a Service, at their newest version, as any user sees them. */
+const toolsOf = (service: string) =>
+  db.as({ role: "alfred_pipeline", user: userId() }, async (client) => {
+    const { rows } = await client.query<ToolRow>(
+      `select t.id, t.key, t.name, t.description, t.version, v.operation,
+         v.input_schema as "inputSchema", v.output_schema as "outputSchema"
+       from public.tools t join public.tool_versions v on v.tool_id = t.id and v.version = t.version
+       where t.service_id = $1 and t.enabled and t.owner_id is null order by t.key`,
+      [service],
+    );
+    return rows;
+  });
+const told = (pack: DomainPack, version = 1) =>
+  registeredService(pack)
+    .tools.map((tool) => ({ ...tool, version }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+
+test("the migration says what the pack says: run `npm run pack:tools` after a change", () => {
+  expect(readFileSync(MIGRATION, "utf8")).toBe(kitchenMigration());
+});
+
+test("the database has the pack's Tools, and a user without anything may read them", async () => {
+  expect(await toolsOf(systemId("kitchen"))).toEqual(told(createKitchenPack()));
+  const [service] = await db.admin("select * from public.services where key = 'kitchen'");
+  expect(service).toMatchObject({
+    ...{ id: systemId("kitchen"), name: "Alfred's kitchen", owner_id: null, shared: true },
+    ...{ type: "builtin", protocol: "internal", version: 1, status: "healthy" },
+  });
+});
+
+test("an id follows from the key alone", () => {
+  expect(systemId("kitchen.tasks.read")).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab]/);
+  expect(systemId("kitchen.tasks.read")).toBe(systemId("kitchen.tasks.read"));
+  const ids = registeredService(createKitchenPack()).tools.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+describe("a pack that is registered again", () => {
+  const register = (pack: DomainPack) => db.admin(registration(pack));
+  const cellar = systemId("cellar");
+
+  test("changes nothing while it says the same", async () => {
+    await register(createCellarPack());
+    const before = await toolsOf(cellar);
+    await register(createCellarPack());
+    expect(await toolsOf(cellar)).toEqual(before);
+    expect(before).toEqual(told(createCellarPack()));
+  });
+
+  test("makes a version of what it changes, and disables what it leaves out until it is back", async () => {
+    const pack = createCellarPack();
+    const { wines, wine_notes: notes } = pack.tables;
+    if (wines === undefined || notes === undefined) throw new Error("the cellar lost its tables");
+    const { colour: _colour, ...columns } = wines.columns;
+    await register({ ...pack, tables: { wines: { ...wines, columns } } });
+    const changed = await toolsOf(cellar);
+    expect(changed.map(({ key, version }) => [key, version])).toEqual([
+      ["cellar.wines.create", 2],
+      ["cellar.wines.delete", 2],
+      ["cellar.wines.read", 2],
+      ["cellar.wines.update", 2],
+    ]);
+    await register(pack);
+    const back = await toolsOf(cellar);
+    expect(back.map(({ key }) => key)).toEqual(told(pack).map(({ key }) => key));
+    expect(back.find(({ key }) => key === "cellar.wine_notes.read")?.version).toBe(1);
+  });
+});
+
+describe("a Tool", () => {
+  const tools = packService(createKitchenPack()).tools;
+
+  test("is there for every table, and for every operation that the pack allows on it", () => {
+    const pack = createKitchenPack();
+    const keys = Object.values(pack.tables).flatMap(({ table, writable }) =>
+      (writable ? ["read", "create", "update", "delete"] : ["read"]).map(
+        (op) => `kitchen.${table}.${op}`,
+      ),
+    );
+    expect(tools.map(({ key }) => key)).toEqual(keys);
+  });
+
+  test("neither takes nor shows a judgement, and has no pattern in a schema", () => {
+    expect(JSON.stringify(tools)).not.toMatch(/"(?:may_contain|contains|food|match_confidence)":/);
+    expect(JSON.stringify(tools)).not.toContain('"pattern":');
+  });
+});
