@@ -42,8 +42,8 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
 }
 
 /** Registers every route (spec/api#routes). */
-export function registerRoutes(app: App, { pack, logic }: Composition): void {
-  registerNodes(app, logic.nodes);
+export function registerRoutes(app: App, { pack, logic, stored }: Composition): void {
+  registerNodes(app, [...logic.nodes, ...(stored?.nodes ?? [])]);
   registerChannels(app);
   registerMcp(app, pack);
   registerApi(app, apiRoutes(pack));

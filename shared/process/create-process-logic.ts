@@ -14,9 +14,12 @@ import { readsOfRun } from "./frames/reads-of-run.ts";
 import type { ProcessParts } from "./process-parts.ts";
 import { decideStep } from "./steps/decide-step.ts";
 
+/** All hops of stored Processes have one node: its route takes them. */
+export const PROCESS_NODES: readonly string[] = [ROOT_FRAME];
+
 export function createProcessLogic(parts: ProcessParts): ProcessLogic {
   return {
-    nodes: [ROOT_FRAME],
+    nodes: PROCESS_NODES,
     knows: isStepHop,
     describe: (hop) => ({
       isAfterEnd: false,

@@ -1,4 +1,4 @@
-// The composition of the kitchen: its pack, its prompt files, the built-in chain.
+// The composition of the kitchen: its pack, its prompt files, the built-in chain, and stored Processes beside it.
 import kitchenFilters from "../../prompts/kitchen/filters.md";
 import kitchenHistory from "../../prompts/kitchen/history.md";
 import kitchenInventory from "../../prompts/kitchen/inventory.md";
@@ -16,6 +16,7 @@ import kitchenThink from "../../prompts/kitchen/think.md";
 import kitchenUnderstand from "../../prompts/kitchen/understand.md";
 import { createChainLogic } from "../chain/chain-logic.ts";
 import { createKitchenPack } from "../kitchen/create-kitchen-pack.ts";
+import { createProcessLogic, PROCESS_NODES } from "../process/create-process-logic.ts";
 import type { Composition } from "./create-runtime.ts";
 import { createPromptLibrary } from "./prompt-library.ts";
 
@@ -39,4 +40,11 @@ const prompts = {
 
 const parts = { pack: createKitchenPack(), prompts: createPromptLibrary(prompts) };
 
-export const kitchenComposition: Composition = { ...parts, logic: createChainLogic(parts) };
+export const kitchenComposition: Composition = {
+  ...parts,
+  logic: createChainLogic(parts),
+  stored: {
+    nodes: PROCESS_NODES,
+    logic: (executor) => createProcessLogic({ ...parts, executor }),
+  },
+};

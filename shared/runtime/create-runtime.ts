@@ -4,6 +4,7 @@ import type { UserId } from "../contracts/ids.ts";
 import type { ChainDeps } from "../chain/chain-deps.ts";
 import type { PromptLibrary } from "../domain/prompting/sections/prompt-library.ts";
 import type { ProcessLogic } from "../engine/process-logic.ts";
+import { routeLogics } from "../engine/route-logics.ts";
 import { createPages } from "../egress/create-pages.ts";
 import { createVault } from "../executors/vault/create-vault.ts";
 import { createAnthropicModel } from "../llm/create-anthropic-model.ts";
@@ -69,7 +70,10 @@ export interface Runtime {
 export interface Composition {
   pack: DomainPack;
   prompts: PromptLibrary;
+  /** The built-in process. */
   logic: ProcessLogic;
+  /** The interpreter of stored Processes; absent where there are none. */
+  stored?: { nodes: readonly string[]; logic: (executor: ToolExecutor) => ProcessLogic };
 }
 
 /** Milliseconds one request to the hot store may take. */
@@ -84,6 +88,7 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
   warnUnpriced(env, log);
   const channels = createChannels(env);
   const vault = createVault(env.vault);
+  const executor = openExecutor(env, vault, log);
   const database = createPostgresDatabase({
     ...env.supabase,
     now: systemClock.now,
@@ -119,7 +124,7 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
       log,
       pack: parts.pack,
       prompts: parts.prompts,
-      logic: parts.logic,
+      logic: parts.stored ? routeLogics(parts.logic, parts.stored.logic(executor)) : parts.logic,
       limits: env.limits,
       continuation: env.continuation,
     },
@@ -135,7 +140,7 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
     }),
     previews: createRedisPreviews({ ...env.redis, timeoutMs: PREVIEW_TIMEOUT_MS }),
     vault,
-    executor: openExecutor(env, vault, log),
+    executor,
     channels,
     forget: createRedisForget({ ...env.redis, timeoutMs: STORE_TIMEOUT_MS }),
     identities: createIdentities({ ...env.supabase, timeoutMs: env.limits.databaseMs }),

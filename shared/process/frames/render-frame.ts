@@ -25,5 +25,5 @@ export function renderFrame(
   const budgets = [tokenBudget, frame.of?.tokenBudget].filter((one) => one !== undefined);
   if (budgets.length === 0) return { text: whole, isCut: false };
   const { value, cut } = cutToBudget(whole, Math.min(...budgets));
-  return { text: String(value), isCut: cut };
+  return { text: String(value), isCut: cut !== null };
 }

@@ -53,5 +53,5 @@ export function withinLimits(
   }
   if (tokenBudget === undefined) return { output: whole, bytes: size, isCut: false };
   const { value, cut } = cutToBudget(whole, tokenBudget);
-  return { output: value, bytes: cut ? bytesOf(value) : size, isCut: cut };
+  return { output: value, bytes: cut === null ? size : bytesOf(value), isCut: cut !== null };
 }

@@ -8,8 +8,7 @@ import { createSecondLogic } from "../../support/second-logic.ts";
 // Nothing of it is ever compressed.
 const jobs = { "* * * * *": "sweep" } as const;
 
-export default createWorker(
-  { ...kitchenComposition, logic: createSecondLogic() },
-  registerRoutes,
-  jobs,
-);
+// Its hops have the node of stored Processes.
+const { stored: _none, ...kitchen } = kitchenComposition;
+
+export default createWorker({ ...kitchen, logic: createSecondLogic() }, registerRoutes, jobs);
