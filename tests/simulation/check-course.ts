@@ -2,7 +2,7 @@
 // its end.
 import { checkDrafts, checkRefs, checkStore } from "./check-session.ts";
 import type { Person } from "./person.ts";
-import type { Scenario } from "./scenarios.ts";
+import type { Scenario } from "./scenario.ts";
 import { MAKES } from "./scenario-model.ts";
 import type { World } from "./world.ts";
 

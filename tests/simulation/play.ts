@@ -9,7 +9,7 @@ import { noFaults, type Faults, type PortName } from "./faults.ts";
 import { createPerson } from "./person.ts";
 import { varying } from "./scenario-model.ts";
 import type { Mode } from "./modes.ts";
-import type { Scenario } from "./scenarios.ts";
+import type { Scenario } from "./scenario.ts";
 import { storedProcess } from "./stored-process.ts";
 import { chainWaitsFor } from "./watch-decisions.ts";
 import { createWorld, START_MS, type SimulatedProcess } from "./world.ts";

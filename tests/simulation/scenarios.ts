@@ -1,6 +1,5 @@
 // The courses that are simulated: together they pass every node, fan-out, retries, questions, a
 // cancel, the hand-over to a queued run, undos, a failing run and a compression.
-import type { Person } from "./person.ts";
 import {
   COMPARE,
   CONFIRM,
@@ -19,29 +18,11 @@ import {
   UNDO,
 } from "./scenario-model.ts";
 import type { SimulatedScript } from "./memory/simulated-model.ts";
-import type { ResolvedProcess } from "../../shared/contracts/platform/resolved.ts";
 import { createSecondLogic } from "../support/second-logic.ts";
+import type { Person } from "./person.ts";
+import type { Scenario } from "./scenario.ts";
 import { storedScenarios } from "./stored-scenarios.ts";
 import { secondWaitsFor } from "./watch-decisions.ts";
-import type { SimulatedProcess } from "./world.ts";
-
-export interface Scenario {
-  name: string;
-  script: () => SimulatedScript;
-  course: (person: Person) => Promise<void>;
-  /** Pairs of crashes are tried in all of these. */
-  core?: true;
-  /** What the engine runs; the built-in chain where absent. */
-  process?: SimulatedProcess;
-  /** A stored Process, run by its interpreter beside the chain. */
-  stored?: ResolvedProcess;
-  /** Its end depends on who comes first: only what holds for every course is checked. */
-  open?: true;
-  /** Its replies are to be sent to a channel: a course is over when each was published. */
-  onChannel?: true;
-  /** A step of it fails for good. */
-  fails?: true;
-}
 
 const nothingToAsk = (): SimulatedScript => () => {
   throw new Error("this process asks no model");

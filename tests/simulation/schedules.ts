@@ -15,7 +15,8 @@ import {
   type PortName,
 } from "./faults.ts";
 import { MODES, type Mode } from "./modes.ts";
-import { scenarios, type Scenario } from "./scenarios.ts";
+import type { Scenario } from "./scenario.ts";
+import { scenarios } from "./scenarios.ts";
 import { randomScenario } from "./stored-scenarios.ts";
 
 /** Scenarios from this number on are those of random Processes: 1007 is that of seed 7. */

@@ -2,7 +2,7 @@
 import type { ResolvedProcess } from "../../shared/contracts/platform/resolved.ts";
 import { randomProcesses } from "../support/random-process.ts";
 import { definition, resolved, step, TOOLS } from "../support/stored-process.ts";
-import type { Scenario } from "./scenarios.ts";
+import type { Scenario } from "./scenario.ts";
 
 const CHILD = "00000000-0000-4000-9000-000000000200";
 
