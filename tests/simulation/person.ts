@@ -5,6 +5,9 @@ import { acceptUndo } from "../../shared/engine/run/accept-undo.ts";
 import { cancelRun } from "../../shared/engine/run/cancel-run.ts";
 import type { EngineDeps } from "../../shared/engine/engine-deps.ts";
 import type { EffectOp } from "../../shared/contracts/effects.ts";
+import type { Hop } from "../../shared/contracts/hop.ts";
+import type { AnswerOutcome } from "../../shared/ports/run-database.ts";
+import type { StepDecision } from "../../shared/ports/step-journal.ts";
 import type { ResolvedProcess } from "../../shared/contracts/platform/resolved.ts";
 import { answerStep } from "../../shared/engine/run/answer-step.ts";
 import type { ConversationId, HouseholdId, RunId, UserId } from "../../shared/contracts/ids.ts";
@@ -37,6 +40,10 @@ export interface Person {
   ended(run: RunId): Promise<void>;
   /** Has a stored Process answer, and waits for the end; questions are answered on the way. */
   runProcess(process: ResolvedProcess, inputs: Record<string, unknown>): Promise<RunId>;
+  /** A decision about a step that waits. @returns what became of it */
+  decide(run: RunId, hop: Hop, decision: StepDecision): Promise<AnswerOutcome["outcome"]>;
+  /** The run has ended, or waits for a decision. */
+  rested(run: RunId): Promise<void>;
   /** Has a stored Process answer. @returns its run once it is accepted */
   startProcess(process: ResolvedProcess, inputs: Record<string, unknown>): Promise<RunId>;
   /** Says it, and waits for the run's end. */
@@ -128,13 +135,11 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
       const { hop, requestHash, why } = question;
       const choice = why === "unknown_outcome" ? "refuse" : "run";
       const decision = { choice, requestHash } as const;
-      await insist("answer", async (deps) => {
-        const { outcome } = await answerStep(deps, { user: USER, run, hop, decision });
-        // Any other outcome: an answer of a lost attempt has arrived before.
-        if (outcome === "busy" || outcome === "not_found") {
-          throw new Error(`the answer was answered ${outcome}`);
-        }
-      });
+      // Any other outcome: an answer of a lost attempt has arrived before.
+      const outcome = await person.decide(run, hop, decision);
+      if (outcome === "busy" || outcome === "not_found") {
+        throw new Error(`the answer was answered ${outcome}`);
+      }
     }
   }
 
@@ -142,6 +147,12 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
     ...{ user: USER, household: HOUSEHOLD, conversation, accepted },
     say: (text) => send({ text }),
     startProcess: ({ id }, inputs) => send({ text: "go", process: { process: id, inputs } }),
+    decide: (run, hop, decision) =>
+      insist("answer", async (deps) => {
+        const { outcome } = await answerStep(deps, { user: USER, run, hop, decision });
+        return outcome;
+      }),
+    rested: (run) => until(() => hasEnded(run) || isWaiting(run)),
     async runProcess(process, inputs) {
       const run = await person.startProcess(process, inputs);
       await answerQuestions(run);

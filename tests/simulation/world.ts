@@ -35,6 +35,8 @@ export interface SimulationOptions {
   faults: Faults;
   mode: Mode;
   script: SimulatedScript;
+  /** In place of the service that the scenarios call. */
+  outside?: OutsideService;
   log?: Log;
 }
 
@@ -89,7 +91,7 @@ export function createWorld(options: SimulationOptions): World {
   const database = createMemoryPostgres({ pack, now: timeline.now, uuid: ids.uuid, pause });
   const model = simulatedModel(options.script);
   const violations: string[] = [];
-  const outside = createOutsideService();
+  const outside = options.outside ?? createOutsideService();
   const logicOf = (process: Process): ProcessLogic => {
     const { logic, waitsFor } = simulated;
     const made =

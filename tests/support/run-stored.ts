@@ -1,0 +1,104 @@
+// Runs a stored Process from its start to its end over the real engine and the simulator's parts: fast, and without
+// faults.
+import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
+import type { CallAnswer } from "../../shared/contracts/platform/execution.ts";
+import type { ResolvedProcess } from "../../shared/contracts/platform/resolved.ts";
+import type { SessionFields } from "../../shared/contracts/session.ts";
+import type { StepQuestion } from "../../shared/ports/run-database.ts";
+import type { StepDecision } from "../../shared/ports/step-journal.ts";
+import type { ToolCall } from "../../shared/ports/tool-executor.ts";
+import { noFaults } from "../simulation/faults.ts";
+import type { MemoryRun } from "../simulation/memory/postgres/memory-postgres.ts";
+import { createPerson } from "../simulation/person.ts";
+import { storedProcess } from "../simulation/stored-process.ts";
+import { createWorld, START_MS } from "../simulation/world.ts";
+import { createFilePrompts } from "./file-prompts.ts";
+
+const pack = createKitchenPack();
+const parts = { pack, prompts: createFilePrompts() };
+
+export const MEASURE = { ms: 5, bytesIn: 7, bytesOut: 11, tokens: 0 };
+export const done = (output: unknown): CallAnswer => ({
+  outcome: "done",
+  output,
+  measure: MEASURE,
+});
+type Failed = Extract<CallAnswer, { outcome: "failed" }>;
+export const failed = (code: Failed["code"], sent = true): CallAnswer => ({
+  ...{ outcome: "failed", code, detail: "as the test says", sent, measure: MEASURE },
+});
+
+export interface RunOptions {
+  inputs?: Record<string, unknown>;
+  /** What the outside answers, in the order of the calls; a text that says what was given when absent. */
+  answer?: (call: ToolCall, nth: number) => CallAnswer;
+  /** What a person decides about each question; null leaves the run waiting. */
+  decide?: (question: StepQuestion, nth: number) => StepDecision | null;
+  /** After so many virtual minutes the test gives up. */
+  minutes?: number;
+}
+
+export interface RanProcess {
+  run: MemoryRun;
+  /** In the order in which they were made. */
+  calls: ToolCall[];
+  /** Everything that was asked, question by question. */
+  questions: StepQuestion[];
+  session: SessionFields;
+}
+
+export async function runStored(
+  process: ResolvedProcess,
+  options: RunOptions = {},
+): Promise<RanProcess> {
+  const { inputs = {}, answer = said, decide = () => null, minutes = 30 } = options;
+  const calls: ToolCall[] = [];
+  const world = createWorld({
+    ...{ pack, faults: noFaults, mode: "on", script: () => Promise.reject(new Error("no model")) },
+    process: storedProcess(parts, process),
+    outside: {
+      call(call) {
+        calls.push(call);
+        return Promise.resolve(answer(call, calls.length));
+      },
+      probe: () => Promise.resolve(done(null)),
+      violations: () => [],
+      effects: () => [],
+      allowRepeats: () => undefined,
+    },
+  });
+  world.database.createProcess({ owner: null, isEnabled: true, resolved: process });
+  const person = createPerson(world, noFaults);
+  const questions: StepQuestion[] = [];
+  const course = async (): Promise<void> => {
+    const run = await person.startProcess(process, inputs);
+    for (;;) {
+      await person.rested(run);
+      const [question] = world.database.questions(run);
+      const decision = question && decide(question, questions.length + 1);
+      if (question) questions.push(question);
+      if (!question || !decision) return;
+      await person.decide(run, question.hop, decision);
+    }
+  };
+  let isOver = false;
+  let failure: unknown;
+  void course()
+    .catch((error: unknown) => (failure = error))
+    .finally(() => (isOver = true));
+  await world.timeline.run({
+    untilMs: START_MS + minutes * 60_000,
+    isOver: () => isOver && world.queue.open() === 0 && world.busy() === 0,
+    settled: () => person.look(),
+  });
+  if (failure !== undefined) throw failure as Error;
+  const [run] = world.database.runs(person.conversation);
+  if (run === undefined) throw new Error("nothing ran");
+  const session = (world.database.latestSnapshot(person.conversation)?.state ??
+    {}) as SessionFields;
+  return { run, calls, questions, session };
+}
+
+function said({ inputs }: ToolCall): CallAnswer {
+  return done(`said ${JSON.stringify(inputs)}`);
+}
