@@ -1,7 +1,7 @@
 // Courses of stored Processes: what they run, and who answers their questions.
 import type { ResolvedProcess } from "../../shared/contracts/platform/resolved.ts";
 import { randomProcesses } from "../support/random-process.ts";
-import { definition, resolved, step, TOOLS } from "../support/stored-process.ts";
+import { definition, resolved, step, TOOLS } from "../support/test-process.ts";
 import type { Scenario } from "./scenario.ts";
 
 const CHILD = "00000000-0000-4000-9000-000000000200";

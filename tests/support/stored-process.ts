@@ -1,93 +1,120 @@
-// Stored Processes for tests: definitions as their author would write them, and Tools by what they do.
-import type { ProcessDefinition, Step } from "../../shared/contracts/platform/processes.ts";
-import type { ResolvedProcess, ResolvedTool } from "../../shared/contracts/platform/resolved.ts";
-import type { ToolIds, ToolKind } from "./random-process.ts";
+// A stored Process that suites share: one input, one step that calls a Tool of a REST service, by which nothing is safe
+// to repeat.
+import { randomUUID } from "node:crypto";
+import type { ResolvedProcess } from "../../shared/contracts/platform/resolved.ts";
+import type { TestDatabase } from "./database.ts";
 
-const idOf = (n: number): string => `00000000-0000-4000-9000-${String(n).padStart(12, "0")}`;
-
-/** `echo`, `count` and `fails` may be repeated; `unsafe` may not. */
-export const TOOLS: ToolIds = {
-  echo: idOf(1),
-  count: idOf(2),
-  fails: idOf(3),
-  unsafe: idOf(4),
+const INPUTS = {
+  ...{ type: "object", properties: { city: { type: "string" } }, required: ["city"] },
+  additionalProperties: false,
 };
+const OPERATION = {
+  ...{ type: "rest_call" as const, method: "POST" as const, path: "/weather/{{city}}" },
+  retry: "never" as const,
+};
+const ENDPOINT = { endpoint: "https://api.example.com" };
 
-export const PROCESS_ID = idOf(100);
-
-export function toolOf(kind: ToolKind, more: Partial<ResolvedTool> = {}): ResolvedTool {
-  return {
-    id: TOOLS[kind],
-    version: 1,
-    name: kind,
-    operation: {
-      type: "rest_call",
-      method: "POST",
-      path: `/${kind}`,
-      retry: kind === "unsafe" ? "never" : "safe",
+const definitionOf = (tool: string) => ({
+  ...{ initialContext: ["city"], outputTemplate: "{{report}}", maxRecursionDepth: 1 },
+  steps: [
+    {
+      ...{ id: "ask", calls: { tool }, dependsOn: [], inputs: { city: "{input.city}" } },
+      output: { variable: "report", required: true },
+      execution: { mode: "sequential" as const, interactionMode: "auto" as const },
     },
-    connectionParams: { endpoint: "https://example.com" },
-    inputSchema: {},
-    outputSchema: {},
-    secret: null,
-    service: { id: idOf(50), version: 1, type: "rest_api", protocol: "https" },
-    closed: null,
-    status: "healthy",
-    ...more,
+  ],
+});
+
+/** As a run of it executes it. */
+export function resolvedMorning({
+  process,
+  tool,
+}: {
+  process: string;
+  tool: string;
+}): ResolvedProcess {
+  return {
+    ...{ id: process, version: 1, name: "Morning", definition: definitionOf(tool), children: {} },
+    tools: {
+      [tool]: {
+        ...{ id: tool, version: 1, name: "Weather", operation: OPERATION },
+        ...{ connectionParams: ENDPOINT, inputSchema: INPUTS, outputSchema: {}, secret: null },
+        service: { id: randomUUID(), version: 1, type: "rest_api", protocol: "https" },
+        ...{ closed: null, status: "healthy" },
+      },
+    },
   };
 }
 
-type StepDraft = Partial<Omit<Step, "output" | "execution" | "calls">> & {
-  id: string;
-  calls: Step["calls"] | ToolKind;
-  output?: Partial<Step["output"]>;
-  execution?: Partial<Step["execution"]>;
+export interface MorningOptions {
+  isEnabled?: boolean | undefined;
+  /** A Secret that the Tool uses. */
+  withSecret?: boolean;
+  shared?: boolean;
+}
+
+export const SEALED = {
+  ...{
+    v: 1,
+    key: "k1",
+    wrapped: "d3JhcHBlZA",
+    wrapIv: "d3JhcEl2",
+    iv: "aXY",
+    data: "Y2lwaGVydGV4dA",
+  },
 };
 
-/** A step whose variable has its name. */
-export function step({ id, calls, output, execution, ...more }: StepDraft): Step {
-  return {
-    id,
-    calls: typeof calls === "string" ? { tool: TOOLS[calls] } : calls,
-    dependsOn: [],
-    inputs: { text: id },
-    ...more,
-    output: { variable: id, required: true, ...output },
-    execution: { mode: "sequential", interactionMode: "auto", ...execution },
-  };
+/** Creates something of this kind, as its owner. */
+export async function define(
+  db: TestDatabase,
+  owner: string,
+  kind: string,
+  document: Record<string, unknown>,
+): Promise<{ id: string }> {
+  const keyed = { route: kind, key: randomUUID(), body_hash: "hash", most: 1_000 };
+  const answer = await db.rpc(owner, "create_definition", { kind, document, ...keyed });
+  if (answer.outcome !== "written") throw new Error(`${kind}: ${JSON.stringify(answer)}`);
+  return answer.item as { id: string };
 }
 
-export function definition(
-  steps: Step[],
-  more: Partial<Omit<ProcessDefinition, "steps">> = {},
-): ProcessDefinition {
-  return {
-    initialContext: [],
-    steps,
-    outputTemplate: steps.map(({ id }) => `${id}: {{${id}}}`).join("; "),
-    maxRecursionDepth: 1,
-    ...more,
-  };
+export async function createTool(
+  db: TestDatabase,
+  owner: string,
+  { withSecret = false, shared = false }: MorningOptions = {},
+): Promise<{ tool: string; service: string; secret: string | null }> {
+  const service = await define(db, owner, "service", {
+    ...{ name: "Weather", type: "rest_api", protocol: "https", connectionSchema: {} },
+    ...{ requiresSecret: false, shared, enabled: true },
+  });
+  const secret = withSecret ? randomUUID() : null;
+  if (secret !== null) {
+    const kept = { id: secret, name: "Key", type: "api_key", shared: false, sealed: SEALED };
+    await define(db, owner, "secret", kept);
+  }
+  const tool = await define(db, owner, "tool", {
+    ...{ name: "Weather", description: null, serviceId: service.id, connectionParams: ENDPOINT },
+    ...{ operation: OPERATION, inputSchema: INPUTS, outputSchema: {}, shared, enabled: true },
+    secret: secret && { secretId: secret, placement: { in: "bearer" } },
+  });
+  return { tool: tool.id, service: service.id, secret };
 }
 
-/** @param children by id */
-export function resolved(
-  root: ProcessDefinition,
-  children: Record<string, ProcessDefinition> = {},
-  { id = PROCESS_ID, tools = {} }: { id?: string; tools?: Record<string, ResolvedTool> } = {},
-): ResolvedProcess {
-  const kinds = Object.keys(TOOLS) as ToolKind[];
-  return {
-    id,
-    version: 1,
-    name: "A test",
-    definition: root,
-    tools: { ...Object.fromEntries(kinds.map((kind) => [TOOLS[kind], toolOf(kind)])), ...tools },
-    children: Object.fromEntries(
-      Object.entries(children).map(([child, own]) => [
-        child,
-        { id: child, version: 1, name: `Child ${child.slice(-2)}`, enabled: true, definition: own },
-      ]),
-    ),
-  };
+export async function createMorning(
+  db: TestDatabase,
+  owner: string,
+  options: MorningOptions = {},
+): Promise<{ process: string; tool: string; service: string; secret: string | null }> {
+  const made = await createTool(db, owner, options);
+  const process = await createProcess(db, owner, definitionOf(made.tool), options);
+  return { process, ...made };
+}
+
+export async function createProcess(
+  db: TestDatabase,
+  owner: string,
+  definition: object,
+  { isEnabled = true }: MorningOptions = {},
+): Promise<string> {
+  const document = { name: "Morning", description: null, enabled: isEnabled, definition };
+  return (await define(db, owner, "process", document)).id;
 }

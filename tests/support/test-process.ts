@@ -1,0 +1,93 @@
+// Stored Processes for tests: definitions as their author would write them, and Tools by what they do.
+import type { ProcessDefinition, Step } from "../../shared/contracts/platform/processes.ts";
+import type { ResolvedProcess, ResolvedTool } from "../../shared/contracts/platform/resolved.ts";
+import type { ToolIds, ToolKind } from "./random-process.ts";
+
+const idOf = (n: number): string => `00000000-0000-4000-9000-${String(n).padStart(12, "0")}`;
+
+/** `echo`, `count` and `fails` may be repeated; `unsafe` may not. */
+export const TOOLS: ToolIds = {
+  echo: idOf(1),
+  count: idOf(2),
+  fails: idOf(3),
+  unsafe: idOf(4),
+};
+
+export const PROCESS_ID = idOf(100);
+
+export function toolOf(kind: ToolKind, more: Partial<ResolvedTool> = {}): ResolvedTool {
+  return {
+    id: TOOLS[kind],
+    version: 1,
+    name: kind,
+    operation: {
+      type: "rest_call",
+      method: "POST",
+      path: `/${kind}`,
+      retry: kind === "unsafe" ? "never" : "safe",
+    },
+    connectionParams: { endpoint: "https://example.com" },
+    inputSchema: {},
+    outputSchema: {},
+    secret: null,
+    service: { id: idOf(50), version: 1, type: "rest_api", protocol: "https" },
+    closed: null,
+    status: "healthy",
+    ...more,
+  };
+}
+
+type StepDraft = Partial<Omit<Step, "output" | "execution" | "calls">> & {
+  id: string;
+  calls: Step["calls"] | ToolKind;
+  output?: Partial<Step["output"]>;
+  execution?: Partial<Step["execution"]>;
+};
+
+/** A step whose variable has its name. */
+export function step({ id, calls, output, execution, ...more }: StepDraft): Step {
+  return {
+    id,
+    calls: typeof calls === "string" ? { tool: TOOLS[calls] } : calls,
+    dependsOn: [],
+    inputs: { text: id },
+    ...more,
+    output: { variable: id, required: true, ...output },
+    execution: { mode: "sequential", interactionMode: "auto", ...execution },
+  };
+}
+
+export function definition(
+  steps: Step[],
+  more: Partial<Omit<ProcessDefinition, "steps">> = {},
+): ProcessDefinition {
+  return {
+    initialContext: [],
+    steps,
+    outputTemplate: steps.map(({ id }) => `${id}: {{${id}}}`).join("; "),
+    maxRecursionDepth: 1,
+    ...more,
+  };
+}
+
+/** @param children by id */
+export function resolved(
+  root: ProcessDefinition,
+  children: Record<string, ProcessDefinition> = {},
+  { id = PROCESS_ID, tools = {} }: { id?: string; tools?: Record<string, ResolvedTool> } = {},
+): ResolvedProcess {
+  const kinds = Object.keys(TOOLS) as ToolKind[];
+  return {
+    id,
+    version: 1,
+    name: "A test",
+    definition: root,
+    tools: { ...Object.fromEntries(kinds.map((kind) => [TOOLS[kind], toolOf(kind)])), ...tools },
+    children: Object.fromEntries(
+      Object.entries(children).map(([child, own]) => [
+        child,
+        { id: child, version: 1, name: `Child ${child.slice(-2)}`, enabled: true, definition: own },
+      ]),
+    ),
+  };
+}
