@@ -114,9 +114,6 @@ function checked(answer: CallAnswer, { tool, outputBytes }: ToolCall): CallAnswe
   }
   const faults = validate(tool.outputSchema, output);
   if (faults.length === 0) return { ...answer, output };
-  const paths = faults.map(({ pointer }) => pointer).slice(0, MOST_PATHS);
+  const paths = faults.map(({ pointer }) => pointer);
   return refuse("output_mismatch", "The answer does not fit the Tool's output schema", paths);
 }
-
-/** More places than these help nobody. */
-const MOST_PATHS = 20;
