@@ -48,7 +48,7 @@ export function createExecutor({
       answer =
         executor === undefined
           ? failed("unsupported", `Operations of the type ${type} are not executed here`)
-          : finish(await ask(executor, secret));
+          : finish(withoutSecret(await ask(executor, secret), secret));
     } catch (error) {
       // What an error says may hold what was being sent.
       log.error("executor.failed", {
@@ -58,8 +58,7 @@ export function createExecutor({
       });
       answer = failed("bad_answer", "The call ended in an error of Alfred's own", { sent: true });
     }
-    const kept = withoutSecret(answer, secret);
-    return { ...kept, measure: { ...kept.measure, ms: now() - startedAt } };
+    return { ...answer, measure: { ...answer.measure, ms: now() - startedAt } };
   }
 
   return {
@@ -100,15 +99,21 @@ async function open(vault: Vault, { tool, secret }: Probe): Promise<Opened> {
   return { ok: true, secret: { value, placement, watch: createEchoWatch(value) } };
 }
 
-/** The last gate, for executors of every kind. */
+/** For executors of every kind; before anything is made of an answer, such as places where it does not fit. */
 function withoutSecret(answer: CallAnswer, secret: OpenSecret | null): CallAnswer {
   if (secret === null) return answer;
   const { measure } = answer;
-  const said = answer.outcome === "done" ? answer.output : [answer.detail, answer.paths ?? []];
+  const said = answer.outcome === "done" ? answer.output : wordsOf(answer);
   return secret.watch.findsIn(said)
     ? failed("secret_echoed", ECHOED, { sent: true, measure })
     : answer;
 }
+
+/** Keys of an answer may stand in pointers, where a slash is written in another way. */
+const wordsOf = ({ detail, paths = [] }: Extract<CallAnswer, { outcome: "failed" }>) => [
+  detail,
+  ...paths.map((path) => path.replaceAll("~1", "/").replaceAll("~0", "~")),
+];
 
 /** Holds what was answered against the limits and the Tool's output schema. */
 function checked(answer: CallAnswer, { tool, outputBytes }: ToolCall): CallAnswer {

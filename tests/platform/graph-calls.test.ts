@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from "node:n
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startGraph, type LocalGraph } from "../../dev/platform/graph/start-graph.ts";
 import { codeOf, openExecutorWorld, type ExecutorWorld } from "./executor-world.ts";
-import type { Given } from "./worker/worker.ts";
+import type { Given } from "./call-worker/worker.ts";
 
 let world: ExecutorWorld;
 let graph: LocalGraph;

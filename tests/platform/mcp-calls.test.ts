@@ -6,7 +6,7 @@ import { startMcp, type LocalMcp } from "../../dev/platform/mcp/start-mcp.ts";
 import type { SeenTool } from "../../shared/executors/mcp/list-tools.ts";
 import type { Protocol } from "../../shared/contracts/platform/services.ts";
 import { codeOf, openExecutorWorld, type ExecutorWorld } from "./executor-world.ts";
-import type { Given } from "./worker/worker.ts";
+import type { Given } from "./call-worker/worker.ts";
 
 let world: ExecutorWorld;
 let mcp: LocalMcp;
