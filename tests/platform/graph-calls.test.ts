@@ -192,6 +192,13 @@ describe("a server that does no good", () => {
     expect(answer.measure.bytesIn).toBeLessThan(300_000);
   });
 
+  it("is cut off in the middle of one value that is too long", async () => {
+    const query = "RETURN repeat('x', 4000000) AS text";
+    const answer = await ask(query, { outputBytes: 10_000 });
+    expect(answer).toMatchObject({ code: "too_large" });
+    expect(answer.measure.bytesIn).toBeLessThan(1_000_000);
+  });
+
   it("is cut off when its answer is too long, in rows", async () => {
     const answer = await ask("UNWIND range(1, 10001) AS a RETURN a", { outputBytes: 10_000_000 });
     expect(codeOf(answer)).toBe("too_large");
@@ -242,6 +249,13 @@ describe("the egress guard of graphs", () => {
     const answer = await ask("RETURN 1", { endpoint, protocol, allowed: [] });
     expect(answer).toMatchObject({ code: "egress_refused", sent: false });
     expect(answer.measure.bytesOut).toBe(0);
+  });
+
+  it("sends no password in the clear to a public host", async () => {
+    const clear = { endpoint: "bolt://graph.example.com", allowed: [] };
+    const answer = await ask("RETURN 1", clear);
+    expect(answer).toMatchObject({ code: "egress_refused", sent: false });
+    expect(answer).toMatchObject({ detail: expect.stringContaining("without encryption") });
   });
 
   it("refuses an endpoint of another protocol than the Service's", async () => {
