@@ -127,11 +127,7 @@ function checked(answer: CallAnswer, { tool, outputBytes }: ToolCall): CallAnswe
   }
   const faults = validate(tool.outputSchema, output);
   if (faults.length === 0) return { ...answer, output };
-  const paths = faults.map(({ pointer }) => pointer).slice(0, MOST_PATHS);
+  const paths = faults.map(({ pointer }) => pointer);
   return refuse("output_mismatch", "The answer does not fit the Tool's output schema", paths);
 }
-
 const NO_LIST = "A Service of this type does not say what there is to call";
-
-/** More places than these help nobody. */
-const MOST_PATHS = 20;

@@ -15,7 +15,7 @@ export const SOCKET_MUTANTS: readonly Mutant[] = [
     tests: MCP,
   },
   {
-    invariant: "I13",
+    invariant: "I6",
     what: "a call that an MCP server may have done counts as not sent",
     file: "shared/executors/mcp/create-mcp-executor.ts",
     find: "      sent = true;",
@@ -47,7 +47,7 @@ export const SOCKET_MUTANTS: readonly Mutant[] = [
     tests: MCP,
   },
   {
-    invariant: "I13",
+    invariant: "I10",
     what: "a graph is asked to write where the Tool says that it reads",
     file: "shared/executors/graph/run-query.ts",
     find: `defaultAccessMode: asked.access === "read" ? "READ" : "WRITE",`,
@@ -71,7 +71,7 @@ export const SOCKET_MUTANTS: readonly Mutant[] = [
     tests: GRAPH,
   },
   {
-    invariant: "I13",
+    invariant: "I6",
     what: "a write of which nobody knows the outcome counts as not sent",
     file: "shared/executors/graph/open-driver.ts",
     find: "      isIn = true;",

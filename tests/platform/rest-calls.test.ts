@@ -1,5 +1,5 @@
 // Calls of a REST service over real sockets: what comes back, what is cut off, and what never leaves.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startRestService, type RestService } from "../../dev/platform/rest/start-rest-service.ts";
 import type { CallAnswer } from "../../shared/contracts/platform/execution.ts";
 import type { Operation } from "../../shared/contracts/platform/tools.ts";
@@ -128,6 +128,8 @@ describe("an answer that is none", () => {
     expect(failure(answer)).toBe(said);
     expect(Date.now() - startedAt).toBeLessThan(3_000);
     expect(answer.measure.bytesIn).toBeLessThan(600_000);
+    // Nothing goes on behind the back of a call that was given up.
+    await vi.waitFor(() => expect(service.flowing()).toBe(0), 5_000);
   });
 
   it("is refused when its nesting would end the stack of its readers", async () => {

@@ -24,6 +24,8 @@ export interface RestService {
   key: string;
   /** The newest calls, oldest first. */
   calls(): SeenCall[];
+  /** Answers that are still being written. */
+  flowing(): number;
   /** How often each change was asked for and made, by its Idempotency-Key. */
   effects(): ReadonlyMap<string, { asked: number; made: number }>;
   stop(): Promise<void>;
@@ -82,7 +84,12 @@ export async function startRestService({ port = 0 }: { port?: number } = {}): Pr
       key: key?.toString(),
     });
   };
+  let flowing = 0;
   const server = http.createServer((request, response) => {
+    flowing += 1;
+    response.once("close", () => {
+      flowing -= 1;
+    });
     void answer(request, response)
       .catch((): RestAnswer => ({ status: 400, body: { error: "this cannot be read" } }))
       .then((said) => {
@@ -99,6 +106,7 @@ export async function startRestService({ port = 0 }: { port?: number } = {}): Pr
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     key: REST_KEY,
     calls: () => [...calls],
+    flowing: () => flowing,
     effects: tasks.effects,
     async stop() {
       const closed = once(server, "close");

@@ -83,7 +83,7 @@ function structured(text: string, schema: JsonSchema, measure: Parameters<typeof
   const paths = validate(schema, value).map(({ pointer }) => pointer);
   if (paths.length === 0) return done(value, measure);
   const detail = "The model's JSON does not fit the operation's output schema";
-  return failed("output_mismatch", detail, { ...more, paths: paths.slice(0, 20) });
+  return failed("output_mismatch", detail, { ...more, paths });
 }
 
 interface Settings {

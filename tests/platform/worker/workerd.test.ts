@@ -1,6 +1,7 @@
 // The executors in workerd, over real sockets: its fetch, its streams and its crypto keep the same promises.
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { startRestService } from "../../../dev/platform/rest/start-rest-service.ts";
 import { startServices, type ExampleServices } from "../../../dev/platform/start-services.ts";
 import { startWorker, type WorkerStandIn } from "../../../dev/worker/start-worker.ts";
 import type { CallAnswer } from "../../../shared/contracts/platform/execution.ts";
@@ -106,6 +107,17 @@ describe("in workerd", () => {
       });
     expect(failure(await change("307"))).toBe("egress_refused sent");
     expect(await change("303")).toMatchObject({ outcome: "done", output: { city: "Oslo" } });
+  });
+
+  it("a connection is closed when its call is given up", async () => {
+    const service = await startRestService();
+    stops.push(service.stop);
+    allowed = [...allowed, service.url];
+    for (const kind of ["drip", "endless", "huge", "slow"]) {
+      const answer = await call(`/faults/${kind}`, { endpoint: service.url, timeoutMs: 300 });
+      expect(answer.outcome).toBe("failed");
+      await vi.waitFor(() => expect([kind, service.flowing()]).toEqual([kind, 0]), 5_000);
+    }
   });
 
   it("a port without a listener is away", async () => {
