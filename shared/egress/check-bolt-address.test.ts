@@ -7,15 +7,21 @@ const rules = { own: ["alfred.example.org"], allowed: [] };
 
 describe("the egress guard of graphs", () => {
   it.each([
-    ["bolt+s://graph.example.com", { hostname: "graph.example.com", port: 7687, encrypted: true }],
+    [
+      "bolt+s://graph.example.com",
+      { hostname: "graph.example.com", port: 7687, encrypted: true, listed: false },
+    ],
     [
       "bolt+s://Graph.Example.com:7687/",
-      { hostname: "graph.example.com", port: 7687, encrypted: true },
+      { hostname: "graph.example.com", port: 7687, encrypted: true, listed: false },
     ],
-    ["bolt://graph.example.com.", { hostname: "graph.example.com", port: 7687, encrypted: false }],
+    [
+      "bolt://graph.example.com.",
+      { hostname: "graph.example.com", port: 7687, encrypted: false, listed: false },
+    ],
     [
       "bolt+s://[2606:4700::1111]:7687",
-      { hostname: "2606:4700::1111", port: 7687, encrypted: true },
+      { hostname: "2606:4700::1111", port: 7687, encrypted: true, listed: false },
     ],
   ])("lets %s through", (address, open) => {
     expect(checkBoltAddress(address, rules)).toEqual(open);
@@ -55,7 +61,7 @@ describe("the egress guard of graphs", () => {
   it("opens an address of this machine where it is allowed by scheme, host and port", () => {
     const local = { ...rules, allowed: ["bolt://127.0.0.1:40001"] };
     expect(checkBoltAddress("bolt://127.0.0.1:40001", local)).toEqual({
-      ...{ hostname: "127.0.0.1", port: 40001, encrypted: false },
+      ...{ hostname: "127.0.0.1", port: 40001, encrypted: false, listed: true },
     });
     for (const other of ["bolt+s://127.0.0.1:40001", "bolt://127.0.0.1:40002", "bolt://127.0.0.1"])
       expect(checkBoltAddress(other, local)).toBeNull();

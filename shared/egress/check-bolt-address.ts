@@ -7,6 +7,8 @@ export interface BoltAddress {
   hostname: string;
   port: number;
   encrypted: boolean;
+  /** An address that the guard's list names: of this machine, or of a network of one's own. */
+  listed: boolean;
 }
 
 const PORT = 7687;
@@ -27,8 +29,9 @@ export function checkBoltAddress(text: string, { own, allowed }: EgressRules): B
   const encrypted = scheme.toLowerCase() === "bolt+s";
   const host = url.hostname.replace(/\.+$/u, "");
   const port = portOf(authority, url.port);
-  const address = { hostname: host.replace(/^\[|\]$/gu, ""), port, encrypted };
-  if (allowed.includes(`${scheme.toLowerCase()}://${host}:${port}`)) return address;
+  const listed = allowed.includes(`${scheme.toLowerCase()}://${host}:${port}`);
+  const address = { hostname: host.replace(/^\[|\]$/gu, ""), port, encrypted, listed };
+  if (listed) return address;
   return port === PORT && isPublicHost(host) && !own.includes(host) ? address : null;
 }
 

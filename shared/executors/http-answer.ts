@@ -56,7 +56,7 @@ export async function askHttp(request: HttpRequest, rules: EgressRules): Promise
 export const ECHOED =
   "The answer holds the Secret, so it was thrown away. Tell whoever runs the service, and rotate the Secret";
 
-const REFUSALS: Readonly<Record<FetchRefusal, [CallCode, string]>> = {
+export const REFUSALS: Readonly<Record<FetchRefusal, [CallCode, string]>> = {
   address: [
     "egress_refused",
     "The endpoint is not called: https on the default port of a public host is, without user or password",
@@ -77,7 +77,7 @@ const BODIES: Readonly<Record<"size" | "time" | "away", [CallCode, string]>> = {
   away: ["away", "The connection broke in the middle of the answer"],
 };
 
-function statusFault(status: number): [CallCode, string] | null {
+export function statusFault(status: number): [CallCode, string] | null {
   if (status >= 200 && status < 300) return null;
   if (status === 401 || status === 403 || status === 407) {
     return [

@@ -30,6 +30,7 @@ import { FOUND_MUTANTS } from "./found-mutants.ts";
 import { IMPORT_MUTANTS } from "./import-mutants.ts";
 import { DEFINITION_MUTANTS } from "./definition-mutants.ts";
 import { CALL_MUTANTS } from "./call-mutants.ts";
+import { SOCKET_MUTANTS } from "./socket-mutants.ts";
 
 export const MUTANTS: readonly Mutant[] = [
   {
@@ -856,6 +857,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...FOUND_MUTANTS,
   ...IMPORT_MUTANTS,
   ...CALL_MUTANTS,
+  ...SOCKET_MUTANTS,
   {
     invariant: "I12",
     what: "an override reaches further than the step that was confirmed",

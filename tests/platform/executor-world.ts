@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { buildBundle } from "../../dev/worker/build-bundle.ts";
 import type { CallAnswer } from "../../shared/contracts/platform/execution.ts";
-import type { Given } from "./worker/worker.ts";
+import type { Given } from "./call-worker/worker.ts";
 
 export interface ExecutorWorld {
   ask(given: Given): Promise<CallAnswer>;
@@ -14,7 +14,7 @@ export interface ExecutorWorld {
 }
 
 export async function openExecutorWorld(): Promise<ExecutorWorld> {
-  const configPath = fileURLToPath(new URL("worker/wrangler.toml", import.meta.url));
+  const configPath = fileURLToPath(new URL("call-worker/wrangler.toml", import.meta.url));
   const dir = await mkdtemp(join(tmpdir(), "alfred-executors-"));
   const { bundle } = await buildBundle(configPath, dir);
   const modules = bundle.modules.map(({ path, type }) => ({ type, path: `${dir}/${path}` }));

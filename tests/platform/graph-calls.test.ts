@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from "node:n
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startGraph, type LocalGraph } from "../../dev/platform/graph/start-graph.ts";
 import { codeOf, openExecutorWorld, type ExecutorWorld } from "./executor-world.ts";
-import type { Given } from "./worker/worker.ts";
+import type { Given } from "./call-worker/worker.ts";
 
 let world: ExecutorWorld;
 let graph: LocalGraph;
@@ -192,6 +192,13 @@ describe("a server that does no good", () => {
     expect(answer.measure.bytesIn).toBeLessThan(300_000);
   });
 
+  it("is cut off in the middle of one value that is too long", async () => {
+    const query = "RETURN repeat('x', 4000000) AS text";
+    const answer = await ask(query, { outputBytes: 10_000 });
+    expect(answer).toMatchObject({ code: "too_large" });
+    expect(answer.measure.bytesIn).toBeLessThan(1_000_000);
+  });
+
   it("is cut off when its answer is too long, in rows", async () => {
     const answer = await ask("UNWIND range(1, 10001) AS a RETURN a", { outputBytes: 10_000_000 });
     expect(codeOf(answer)).toBe("too_large");
@@ -242,6 +249,13 @@ describe("the egress guard of graphs", () => {
     const answer = await ask("RETURN 1", { endpoint, protocol, allowed: [] });
     expect(answer).toMatchObject({ code: "egress_refused", sent: false });
     expect(answer.measure.bytesOut).toBe(0);
+  });
+
+  it("sends no password in the clear to a public host", async () => {
+    const clear = { endpoint: "bolt://graph.example.com", allowed: [] };
+    const answer = await ask("RETURN 1", clear);
+    expect(answer).toMatchObject({ code: "egress_refused", sent: false });
+    expect(answer).toMatchObject({ detail: expect.stringContaining("without encryption") });
   });
 
   it("refuses an endpoint of another protocol than the Service's", async () => {

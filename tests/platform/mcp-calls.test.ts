@@ -1,12 +1,12 @@
 // The MCP executor in workerd against a server made with the official SDK, and against bad ones.
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startMcp, type LocalMcp } from "../../dev/platform/mcp/start-mcp.ts";
 import type { SeenTool } from "../../shared/executors/mcp/list-tools.ts";
 import type { Protocol } from "../../shared/contracts/platform/services.ts";
 import { codeOf, openExecutorWorld, type ExecutorWorld } from "./executor-world.ts";
-import type { Given } from "./worker/worker.ts";
+import type { Given } from "./call-worker/worker.ts";
 
 let world: ExecutorWorld;
 let mcp: LocalMcp;
@@ -75,6 +75,17 @@ function given(tool: string, args: Record<string, unknown>, more: More = {}): Gi
   };
 }
 
+/** What the oldest kind of server answers here. */
+const OLDEST = {
+  initialize: {
+    protocolVersion: "2024-11-05",
+    capabilities: { tools: {} },
+    serverInfo: { name: "oldest", version: "1" },
+  },
+  "tools/list": { tools: [{ name: "say", inputSchema: { type: "object" } }] },
+  "tools/call": { content: [{ type: "text", text: '{"said":true}' }] },
+};
+
 const placeholders = (args: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(args).map((key) => [key, `{{${key}}}`]));
 
@@ -86,12 +97,54 @@ describe("a call of a tool of an MCP server", () => {
     expect(answer.measure.bytesOut).toBeGreaterThan(100);
   });
 
-  it("has its effect once, and the server keeps no session of it", async () => {
+  it("has its effect once", async () => {
     const before = mcp.notebook.calls.length;
     const answer = await world.ask(given("add_note", { text: "buy a lamp" }));
     expect(codeOf(answer)).toBe("done");
     expect(mcp.notebook.calls.slice(before)).toEqual(["add_note buy a lamp"]);
-    expect(mcp.sessions()).toBe(0);
+  });
+
+  it("ends its session with a server of the older generation, whatever becomes of the call", async () => {
+    const older = await startMcp({ onlyOlder: true });
+    const endpoint = older.url;
+    const answers = [
+      await world.ask(given("add_note", { text: "older" }, { endpoint })),
+      await world.ask({ ...given("", {}, { endpoint }), does: "probe" }),
+      await world.ask(given("wait", {}, { endpoint, timeoutMs: 700 })),
+      await world.ask(given("ask_person", {}, { endpoint })),
+    ];
+    const sessions = older.sessions();
+    await older.stop();
+    expect(answers.map(codeOf)).toEqual(["done", "done", "timeout", expect.any(String)]);
+    expect(codeOf(answers[3] ?? answers[0]!)).not.toBe("done");
+    expect(older.notebook.notes).toEqual(["older"]);
+    expect(sessions).toEqual({ open: 0, made: 4 });
+  });
+
+  it("reaches a server that listens on a stream of its own, as the oldest do", async () => {
+    const seen: string[] = [];
+    let stream: ServerResponse | undefined;
+    const endpoint = await listen(async (request, response) => {
+      if (request.method === "GET") {
+        stream = response.writeHead(200, { "content-type": "text/event-stream" });
+        stream.write("event: endpoint\ndata: /messages\n\n");
+        return;
+      }
+      let text = "";
+      for await (const chunk of request) text += String(chunk);
+      const { id, method } = JSON.parse(text) as { id?: number; method: keyof typeof OLDEST };
+      seen.push(`${method} ${request.headers.authorization}`);
+      response.writeHead(202).end();
+      const result = OLDEST[method];
+      if (id === undefined) return;
+      stream?.write(`data: ${JSON.stringify({ jsonrpc: "2.0", id, result })}\n\n`);
+    });
+    const oldest = { endpoint, protocol: "sse" as const };
+    const first = await world.ask(given("say", {}, { ...oldest, pinned: undefined }));
+    const pinned = first.outcome === "failed" ? /[0-9a-f]{64}/.exec(first.detail)?.[0] : undefined;
+    const answer = await world.ask(given("say", {}, { ...oldest, pinned }));
+    expect(answer).toMatchObject({ outcome: "done", output: { said: true } });
+    expect(seen).toContain(`tools/call Bearer ${mcp.token}`);
   });
 
   it("gives the text of a tool that structures nothing, whatever it asks for", async () => {
@@ -177,25 +230,23 @@ describe("a server that asks for more", () => {
     expect(answer.measure.bytesIn).toBeLessThan(3_000_000);
   });
 
-  it("is not followed to another address, and the Secret stays at home", async () => {
-    const seen: string[] = [];
-    const other = await listen((request, response) => {
-      seen.push(String(request.headers.authorization));
-      response.end();
-    });
-    const endpoint = await listen((_, response) => {
-      response.writeHead(307, { location: other }).end();
-    });
-    const answer = await world.ask(
-      given(
-        "add_note",
-        { text: "x" },
-        { endpoint, allowed: [endpoint, other].map((one) => new URL(one).origin) },
-      ),
-    );
-    expect(codeOf(answer)).toBe("egress_refused");
-    expect(seen).toEqual([]);
-  });
+  it.each([303, 307, 308])(
+    "is not followed by %i, and the Secret stays at home",
+    async (status) => {
+      const seen: string[] = [];
+      const other = await listen((request, response) => {
+        seen.push(String(request.headers.authorization));
+        response.end();
+      });
+      const endpoint = await listen((_, response) => {
+        response.writeHead(status, { location: other }).end();
+      });
+      const allowed = [endpoint, other].map((address) => new URL(address).origin);
+      const answer = await world.ask(given("add_note", { text: "x" }, { endpoint, allowed }));
+      expect(codeOf(answer)).toBe("egress_refused");
+      expect(seen).toEqual([]);
+    },
+  );
 
   it("has its answer thrown away when that holds the Secret", async () => {
     const answer = await world.ask(given("repeat_credentials", {}));

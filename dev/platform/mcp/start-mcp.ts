@@ -17,24 +17,32 @@ export interface LocalMcp {
   url: string;
   token: string;
   notebook: Notebook;
-  /** Sessions of the older protocol that are open. */
-  sessions(): number;
+  /** Sessions of the older protocol: how many are open, and how many there were. */
+  sessions(): { open: number; made: number };
   stop(): Promise<void>;
 }
 
 const TOKEN = "alfred-local-mcp";
 const MOST_SESSIONS = 100;
 
-/** @param port by default a free one */
-export async function startMcp(port = 0): Promise<LocalMcp> {
+export interface McpOptions {
+  /** By default a free one. */
+  port?: number;
+  /** Speak the older generation of the protocol alone, as most servers do. */
+  onlyOlder?: boolean;
+}
+
+export async function startMcp({ port = 0, onlyOlder }: McpOptions = {}): Promise<LocalMcp> {
   const notebook: Notebook = { notes: [], calls: [], isChanged: false };
   const sessions = new Map<string, WebStandardStreamableHTTPServerTransport>();
+  let made = 0;
   const modern = createMcpHandler(() => createNotebookServer(notebook), { legacy: "reject" });
 
   async function serve(request: Request): Promise<Response> {
     if (request.headers.get("authorization") !== `Bearer ${TOKEN}`)
       return new Response("The token is wrong.", { status: 401 });
-    if (!(await isLegacyRequest(request.clone()))) return modern.fetch(request);
+    if (onlyOlder !== true && !(await isLegacyRequest(request.clone())))
+      return modern.fetch(request);
     const known = sessions.get(request.headers.get("mcp-session-id") ?? "");
     return (known ?? (await openSession())).handleRequest(request);
   }
@@ -43,7 +51,10 @@ export async function startMcp(port = 0): Promise<LocalMcp> {
     if (sessions.size >= MOST_SESSIONS) sessions.delete(sessions.keys().next().value ?? "");
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
-      onsessioninitialized: (id) => void sessions.set(id, transport),
+      onsessioninitialized(id) {
+        made += 1;
+        sessions.set(id, transport);
+      },
       onsessionclosed: (id) => void sessions.delete(id),
     });
     await createNotebookServer(notebook).connect(transport);
@@ -61,7 +72,7 @@ export async function startMcp(port = 0): Promise<LocalMcp> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`,
     token: TOKEN,
     notebook,
-    sessions: () => sessions.size,
+    sessions: () => ({ open: sessions.size, made }),
     async stop() {
       await modern.close();
       server.closeAllConnections();

@@ -75,10 +75,15 @@ function refusalOf(address: BoltAddress | null, { tool, secret }: Call): CallAns
       "egress_refused",
       `The Service says ${tool.service.protocol}: the endpoint must begin with ${tool.service.protocol}://`,
     );
+  if (secret !== null && !address.encrypted && !address.listed)
+    return failed("egress_refused", IN_THE_CLEAR);
   if (secret !== null && secret.placement.in !== "basic")
     return failed("bad_input", "A graph takes its Secret as basic: a user name and a password");
   return null;
 }
+
+const IN_THE_CLEAR =
+  "A password goes to no public host without encryption: make the Service one of bolt+s";
 
 function loginOf(secret: OpenSecret | null): GraphQuery["login"] {
   if (secret === null || secret.placement.in !== "basic") return null;

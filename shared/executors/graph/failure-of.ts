@@ -14,7 +14,8 @@ export function failureOf(error: unknown, { brokenBy }: Pick<Traffic, "brokenBy"
   if (brokenBy === "timeout") return TIMEOUT;
   if (brokenBy === "too_large") return TOO_LARGE;
   const code = codeOf(error);
-  if (AWAY.has(code)) return failure("away", "The graph's server cannot be reached, or hung up");
+  if (AWAY.has(code))
+    return failure("away", "The graph cannot be reached, hung up, or has no trusted certificate");
   const known = ANSWERS.find(([prefix]) => code.startsWith(prefix));
   if (known === undefined)
     return failure("bad_answer", "What answers at this address does not speak Bolt as it should");
