@@ -28,6 +28,7 @@ import { DEPLOY_MUTANTS } from "./deploy-mutants.ts";
 import { YES_MUTANTS } from "./yes-mutants.ts";
 import { FOUND_MUTANTS } from "./found-mutants.ts";
 import { IMPORT_MUTANTS } from "./import-mutants.ts";
+import { RULES_MUTANTS } from "./rules-mutants.ts";
 
 export const MUTANTS: readonly Mutant[] = [
   {
@@ -853,6 +854,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...YES_MUTANTS,
   ...FOUND_MUTANTS,
   ...IMPORT_MUTANTS,
+  ...RULES_MUTANTS,
   {
     invariant: "I12",
     what: "an override reaches further than the step that was confirmed",
