@@ -31,6 +31,7 @@ import { IMPORT_MUTANTS } from "./import-mutants.ts";
 import { DEFINITION_MUTANTS } from "./definition-mutants.ts";
 import { CALL_MUTANTS } from "./call-mutants.ts";
 import { SOCKET_MUTANTS } from "./socket-mutants.ts";
+import { RULES_MUTANTS } from "./rules-mutants.ts";
 
 export const MUTANTS: readonly Mutant[] = [
   {
@@ -858,6 +859,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...IMPORT_MUTANTS,
   ...CALL_MUTANTS,
   ...SOCKET_MUTANTS,
+  ...RULES_MUTANTS,
   {
     invariant: "I12",
     what: "an override reaches further than the step that was confirmed",
