@@ -84,6 +84,7 @@ describe("a pack that is registered again", () => {
     await register({ ...pack, tables: { wines: { ...wines, columns } } });
     const changed = await toolsOf(cellar);
     expect(changed.map(({ key, version }) => [key, version])).toEqual([
+      ["cellar.today", 1],
       ["cellar.wines.create", 2],
       ["cellar.wines.delete", 2],
       ["cellar.wines.read", 2],
@@ -106,7 +107,7 @@ describe("a Tool", () => {
         (op) => `kitchen.${table}.${op}`,
       ),
     );
-    expect(tools.map(({ key }) => key)).toEqual(keys);
+    expect(tools.map(({ key }) => key)).toEqual([...keys, "kitchen.today"]);
   });
 
   test("neither takes nor shows a judgement, and has no pattern in a schema", () => {

@@ -108,7 +108,7 @@ export function createDataWorld(db: TestDatabase, pack: DomainPack) {
           },
           clock: {
             now: () => 0,
-            today: () => "2026-11-21",
+            today: (zone) => (zone === "Pacific/Kiritimati" ? "2026-12-01" : "2026-11-30"),
             iso: (ms) => new Date(ms).toISOString(),
           },
           ids: { uuid: randomUUID, named: () => Promise.resolve(randomUUID()) },
