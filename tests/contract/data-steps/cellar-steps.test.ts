@@ -71,6 +71,8 @@ test("a table or an operation that it does not have is refused", async () => {
       error: { code: "bad_input", detail: expect.stringContaining("recipes") },
     },
   });
+  const misplaced: Operation = { type: "data_read", subdomain: "wine", table: "wines" };
+  expect(await run.step("step.3", misplaced, {})).toMatchObject({ status: "failed" });
   const where = { and: [{ column: "name", op: "category", value: "red" }] };
   const end = await run.step("step.2", read, { where });
   expect(end).toMatchObject({ status: "failed", error: { paths: ["/where/and/0/op"] } });
