@@ -30,8 +30,8 @@ export const FOUND_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I4",
     what: "a changed link is told without the earlier row's name",
-    file: "shared/chain/act/writes/apply-ops.ts",
-    find: "  await nameLinks(work, answer.results);\n",
+    file: "shared/chain/act/writes/record-results.ts",
+    find: "  await nameLinks(work, results);\n",
     put: "",
     tests: ["shared/chain/linked-names.test.ts"],
   },

@@ -106,7 +106,7 @@ export const JUDGEMENT_MUTANTS: readonly Mutant[] = [
     invariant: "I12",
     what: "a plan uses what nobody has judged",
     file: "shared/chain/act/writes/apply-ops.ts",
-    find: "  await judgeUsed(work, ops);\n",
+    find: "  if (avoidsAnything(work)) await judgeUsed(ctx, ops);\n",
     put: "",
     tests: run,
   },

@@ -4,6 +4,7 @@ import { migrationFile } from "../support/migration-file.ts";
 import type { Mutant } from "./mutant.ts";
 import { JUDGEMENT_MUTANTS } from "./judgement-mutants.ts";
 import { GUARD_MUTANTS } from "./guard-mutants.ts";
+import { DATA_STEP_MUTANTS } from "./data-step-mutants.ts";
 import { KITCHEN_MUTANTS } from "./kitchen-mutants.ts";
 import { PACK_MUTANTS } from "./pack-mutants.ts";
 import { READING_MUTANTS } from "./reading-mutants.ts";
@@ -885,6 +886,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...JUDGEMENT_MUTANTS,
   ...GUARD_MUTANTS,
   ...KITCHEN_MUTANTS,
+  ...DATA_STEP_MUTANTS,
   ...PACK_MUTANTS,
   ...READING_MUTANTS,
   ...DONE_MUTANTS,

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DomainPack } from "../../shared/contracts/pack.ts";
 import { packService } from "../../shared/domain/tools/pack-tools.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
+import { checkSchema } from "../../shared/platform/schemas/check-schema.ts";
+import { checkTool } from "../../shared/platform/tools/check-tool.ts";
 import { createCellarPack } from "../cellar/pack.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { userId } from "../support/ids.ts";
@@ -84,6 +86,7 @@ describe("a pack that is registered again", () => {
     await register({ ...pack, tables: { wines: { ...wines, columns } } });
     const changed = await toolsOf(cellar);
     expect(changed.map(({ key, version }) => [key, version])).toEqual([
+      ["cellar.today", 1],
       ["cellar.wines.create", 2],
       ["cellar.wines.delete", 2],
       ["cellar.wines.read", 2],
@@ -106,8 +109,19 @@ describe("a Tool", () => {
         (op) => `kitchen.${table}.${op}`,
       ),
     );
-    expect(tools.map(({ key }) => key)).toEqual(keys);
+    expect(tools.map(({ key }) => key)).toEqual([...keys, "kitchen.today"]);
   });
+
+  test.each([...tools, ...packService(createCellarPack()).tools])(
+    "has schemas and an operation that any Tool may have: $key",
+    ({ operation, inputSchema, outputSchema }) => {
+      expect([...checkSchema(inputSchema), ...checkSchema(outputSchema)]).toEqual([]);
+      const tool = { operation, inputSchema, outputSchema, connectionParams: {}, secret: null };
+      const connectionSchema = { type: "object", properties: {}, additionalProperties: false };
+      const service = { connectionSchema, requiresSecret: false };
+      expect(checkTool(tool, { ...service, type: "builtin", protocol: "internal" })).toEqual([]);
+    },
+  );
 
   test("neither takes nor shows a judgement, and has no pattern in a schema", () => {
     expect(JSON.stringify(tools)).not.toMatch(/"(?:may_contain|contains|food|match_confidence)":/);

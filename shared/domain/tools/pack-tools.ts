@@ -1,7 +1,8 @@
-// The built-in Service of a pack and its Tools: one per table and operation, made of the pack alone.
+// The built-in Service of a pack and its Tools: one per table and operation, made of the pack, and the date.
 import type { DomainPack, TableSpec } from "../../contracts/pack.ts";
 import type { JsonSchema } from "../../contracts/platform/services.ts";
 import type { Operation } from "../../contracts/platform/tools.ts";
+import { TODAY, todaySchema } from "./today.ts";
 import { querySchema } from "./query-schema.ts";
 import { objectOf, refSchema, shownRowSchema, writtenRow } from "./row-schemas.ts";
 
@@ -9,7 +10,7 @@ import { objectOf, refSchema, shownRowSchema, writtenRow } from "./row-schemas.t
 export const MOST_ITEMS = 100;
 
 export interface PackTool {
-  /** `kitchen.tasks.read`: by which programs find it, whichever the deployment. */
+  /** `cellar.wines.read`: by which programs find it, whichever the deployment. */
   key: string;
   name: string;
   description: string;
@@ -28,7 +29,21 @@ export function packService(pack: DomainPack): PackService {
   return {
     key: pack.name,
     name: `Alfred's ${pack.name}`,
-    tools: Object.values(pack.tables).flatMap((spec) => toolsOf(pack, spec)),
+    tools: [...Object.values(pack.tables).flatMap((spec) => toolsOf(pack, spec)), todayOf(pack)],
+  };
+}
+
+function todayOf(pack: DomainPack): PackTool {
+  return {
+    key: `${pack.name}.today`,
+    name: "today",
+    description: "The date in your time zone, and the dates of the month before and after it.",
+    operation: { type: "data_read", ...TODAY },
+    inputSchema: objectOf([], []),
+    outputSchema: objectOf(
+      todaySchema,
+      todaySchema.map(([name]) => name),
+    ),
   };
 }
 

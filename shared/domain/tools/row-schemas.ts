@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { DomainPack, TableSpec } from "../../contracts/pack.ts";
 import type { JsonSchema } from "../../contracts/platform/services.ts";
-import { columnKind } from "../rows/column-kinds.ts";
+import { columnKind, type ColumnKind } from "../rows/column-kinds.ts";
 import { parentColumn } from "../rows/with-child.ts";
 import { shownColumns } from "./shown-columns.ts";
 
@@ -94,11 +94,13 @@ function shownColumn(pack: DomainPack, spec: TableSpec, column: string): JsonSch
   const isWritten = [spec.insert, spec.update].some(({ shape }) => Object.hasOwn(shape, column));
   // Only the database knows the type of a column that nobody writes.
   if (!isWritten) return told;
-  const kind = columnKind(pack, spec.table, column);
-  return { type: [TYPES[kind], "null"], ...told };
+  return { type: [typeOf(columnKind(pack, spec.table, column)), "null"], ...told };
 }
 
-const TYPES = { text: "string", number: "number", boolean: "boolean", list: "array" } as const;
+function typeOf(kind: ColumnKind): string {
+  if (kind === "text") return "string";
+  return kind === "list" ? "array" : kind;
+}
 
 function accepts(schema: z.core.$ZodType | undefined, value: unknown): boolean {
   return schema !== undefined && z.safeParse(schema, value).success;

@@ -42,6 +42,6 @@ export function unknownKeys(inputs: Record<string, unknown>, known: string[]): I
     .filter((key) => !known.includes(key))
     .map((key) => ({
       pointer: pointerOf(key),
-      detail: `no such input; there are ${known.join(", ")}`,
+      detail: `no such input; there are: ${known.join(", ") || "none"}`,
     }));
 }

@@ -1,11 +1,14 @@
-// `data_read`: rows of one table by a filter, with refs in place of ids.
+// `data_read`: rows of one table by a filter, with refs in place of ids; or the date where the user is.
 import type { RowQuery } from "../../contracts/filter.ts";
 import type { DataReadOperation } from "../../contracts/platform/tools.ts";
 import { readRows } from "../../chain/act/reads/read-rows.ts";
+import { factsNow } from "../../chain/act/know-anew.ts";
 import { keepRecords, registryOf } from "../../chain/act/step-work.ts";
 import type { DataInputs, DataOutcome } from "./data-step.ts";
 import { tableOf, type DataWork } from "./data-work.ts";
+import { InputError, unknownKeys } from "./input-fault.ts";
 import { queryOf } from "./query-of-inputs.ts";
+import { TODAY, tellToday } from "../../domain/tools/today.ts";
 import { shownRow } from "../../domain/tools/shown-columns.ts";
 
 /** Errors: InputError, with every fault; ContractError when the database refuses the filter; TransientError. */
@@ -15,6 +18,9 @@ export async function readStep(
   inputs: DataInputs,
 ): Promise<DataOutcome> {
   const { ctx } = work;
+  if (operation.subdomain === TODAY.subdomain && operation.table === TODAY.table) {
+    return todayStep(work, inputs);
+  }
   const spec = tableOf(work, operation, "tables");
   const registry = registryOf(work);
   const query: RowQuery = queryOf(ctx.pack, spec, inputs, registry);
@@ -23,4 +29,13 @@ export async function readStep(
   keepRecords(work, records);
   const output = { rows: rows.map((row) => shownRow(ctx.pack, spec.table, row)), total };
   return { status: "completed", output };
+}
+
+/** The profile is of the run's user, whoever started the run. */
+async function todayStep({ ctx }: DataWork, inputs: DataInputs): Promise<DataOutcome> {
+  const faults = unknownKeys(inputs, []);
+  if (faults.length > 0) throw new InputError(faults);
+  const { profile } = await factsNow(ctx);
+  const timezone = profile?.timezone ?? null;
+  return { status: "completed", output: { ...tellToday(ctx.clock.today(timezone), timezone) } };
 }

@@ -14,7 +14,7 @@ import {
   type Arbitrary,
 } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { createCellarPackWithRegions } from "../../../tests/cellar/pack-with-regions.ts";
 import { refTo } from "../../../tests/support/ids.ts";
 import type { Clause, Filter } from "../../contracts/filter.ts";

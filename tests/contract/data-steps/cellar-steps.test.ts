@@ -71,7 +71,25 @@ test("a table or an operation that it does not have is refused", async () => {
       error: { code: "bad_input", detail: expect.stringContaining("recipes") },
     },
   });
+  const misplaced: Operation = { type: "data_read", subdomain: "wine", table: "wines" };
+  expect(await run.step("step.3", misplaced, {})).toMatchObject({ status: "failed" });
   const where = { and: [{ column: "name", op: "category", value: "red" }] };
   const end = await run.step("step.2", read, { where });
   expect(end).toMatchObject({ status: "failed", error: { paths: ["/where/and/0/op"] } });
+});
+
+test("a run without a message knows the day where its user is, and the days around it", async () => {
+  const today: Operation = { type: "data_read", subdomain: "profile", table: "today" };
+  const me = await world.person();
+  const run = await me.begin();
+  const inUtc = await run.step("step.1", today, {});
+  expect(inUtc).toMatchObject({ output: { date: "2026-11-30", weekday: 1, timezone: "UTC" } });
+  const timezone = "Pacific/Kiritimati";
+  await db.rpc(me.user, "put_profile", { timezone });
+  const there = await run.step("step.2", today, {});
+  expect(there).toMatchObject({ output: { date: "2026-12-01", weekday: 2, timezone } });
+  const { days, ago } = (there as { output: Record<string, string[]> }).output;
+  expect([days?.[0], days?.[31], ago?.[1]]).toEqual(["2026-12-01", "2027-01-01", "2026-11-30"]);
+  const end = await run.step("step.3", today, { zone: "UTC" });
+  expect(end).toMatchObject({ status: "failed", error: { paths: ["/zone"] } });
 });

@@ -1,7 +1,6 @@
 // People whose runs have steps of the built-in Service, over real Postgres: what a hop is given, and what the
 // next hop of the run finds staged.
 import { randomUUID } from "node:crypto";
-import { Validator, type Schema } from "@cfworker/json-schema";
 import { expect } from "vitest";
 import type { NodeParts } from "../../../shared/chain/node-context.ts";
 import { TransientError } from "../../../shared/contracts/errors.ts";
@@ -12,6 +11,7 @@ import { NO_USAGE } from "../../../shared/contracts/results.ts";
 import type { SessionFields, SessionPatch } from "../../../shared/contracts/session.ts";
 import { packService } from "../../../shared/domain/tools/pack-tools.ts";
 import type { HopContext } from "../../../shared/engine/hop/hop.ts";
+import { validate } from "../../../shared/platform/schemas/validate.ts";
 import { createPostgresDatabase } from "../../../shared/postgres/create-postgres-database.ts";
 import type { UserDatabase } from "../../../shared/ports/database.ts";
 import type {
@@ -108,7 +108,7 @@ export function createDataWorld(db: TestDatabase, pack: DomainPack) {
           },
           clock: {
             now: () => 0,
-            today: () => "2026-11-21",
+            today: (zone) => (zone === "Pacific/Kiritimati" ? "2026-12-01" : "2026-11-30"),
             iso: (ms) => new Date(ms).toISOString(),
           },
           ids: { uuid: randomUUID, named: () => Promise.resolve(randomUUID()) },
@@ -145,10 +145,8 @@ export function createDataWorld(db: TestDatabase, pack: DomainPack) {
     if (end.status !== "completed") return;
     const tool = tools.find((one) => JSON.stringify(one.operation) === JSON.stringify(operation));
     if (tool === undefined) throw new Error(`no Tool ${JSON.stringify(operation)}`);
-    const faults = (schema: Schema, value: unknown) =>
-      new Validator(schema, "2020-12", false).validate(value).errors;
-    expect(faults(tool.inputSchema, inputs)).toEqual([]);
-    expect(faults(tool.outputSchema, end.output)).toEqual([]);
+    expect(validate(tool.inputSchema, inputs)).toEqual([]);
+    expect(validate(tool.outputSchema, end.output)).toEqual([]);
   }
 
   return { person, database };

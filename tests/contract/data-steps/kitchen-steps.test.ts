@@ -437,6 +437,25 @@ describe("the guard", () => {
     expect(await namesIn("shopping_list", me)).toEqual([]);
   });
 
+  test("has a model judge what a plan uses and nobody has judged, once", async () => {
+    const { me, run } = await withAllergy();
+    const lines = [{ name: "quolbrumcreme" }];
+    const recipes = [{ name: "Zorb", recipe_ingredients: lines }];
+    await run.step("step.1", write("create", "recipes"), { items: recipes });
+    const meals = [
+      { planned_on: "2026-11-25", meal_type: "dinner", title: "Zorb", recipe_id: "recipe_1" },
+    ];
+    const plan = write("create", "meal_plans");
+    const judged = { line: 1, food: "shrimp paste", contains: ["crustaceans"], may_contain: [] };
+    const answers = [JSON.stringify({ foods: [judged] })];
+    const end = await run.step("step.2", plan, { items: meals }, { answers, commits: false });
+    expect(end).toMatchObject({ status: "asked", confirm: { override: ["crustaceans"] } });
+    expect(await run.step("step.2", plan, { items: meals })).toMatchObject({ status: "asked" });
+    expect(run.asked).toEqual([expect.stringContaining("quolbrumcreme")]);
+    const where = "select 1 from public.meal_plans where household_id = $1";
+    expect(await db.admin(where, [me.household])).toEqual([]);
+  });
+
   test("tells what it could not check", async () => {
     const { run } = await withAllergy();
     const end = await run.step("step.1", list.add, { items: [{ name: "zorbs" }] });

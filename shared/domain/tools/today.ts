@@ -1,0 +1,42 @@
+// The Tool that says which day it is: Processes compare dates, and a run without a message has nobody to ask.
+import type { JsonSchema } from "../../contracts/platform/services.ts";
+import { addDays, weekdayIndex } from "../dates/calendar.ts";
+
+/** What the operation names in place of a pack's subdomain and table: the profile has the time zone. */
+export const TODAY = { subdomain: "profile", table: "today" } as const;
+
+/** Days that are told ahead and back. */
+const REACH = 31;
+
+export interface Today {
+  date: string;
+  /** 0 is Sunday. */
+  weekday: number;
+  timezone: string;
+  /** `days[3]` is the date in three days, `ago[1]` yesterday's; both begin with today. */
+  days: string[];
+  ago: string[];
+}
+
+/** @param timezone IANA name; null means UTC */
+export function tellToday(date: string, timezone: string | null): Today {
+  const away = (step: 1 | -1) =>
+    Array.from({ length: REACH + 1 }, (_, days) => addDays(date, step * days));
+  return {
+    ...{ date, weekday: weekdayIndex(date), timezone: timezone ?? "UTC" },
+    ...{ days: away(1), ago: away(-1) },
+  };
+}
+
+const date: JsonSchema = { type: "string", format: "date" };
+const dates = (description: string): JsonSchema => ({
+  ...{ type: "array", items: date, minItems: REACH + 1, maxItems: REACH + 1, description },
+});
+
+export const todaySchema: [string, JsonSchema][] = [
+  ["date", date],
+  ["weekday", { type: "integer", minimum: 0, maximum: 6, description: "0 is Sunday" }],
+  ["timezone", { type: "string" }],
+  ["days", dates("today and the days after it: days[3] is the date in three days")],
+  ["ago", dates("today and the days before it: ago[1] is yesterday")],
+];
