@@ -1,6 +1,6 @@
 // Reads a client's request by schema: each kind of fault has its own problem.
 import type * as z from "zod";
-import { describeIssues } from "../contracts/schema.ts";
+import { describeIssues, innermost } from "../contracts/schema.ts";
 import { notFound, ProblemError } from "./problem.ts";
 
 /** Bytes of a request body. A long message has 8,000 characters; this leaves room for any escape. */
@@ -55,8 +55,9 @@ export function readBody<T extends z.ZodType>(
   schema: T,
   headers: Headers,
   received: Uint8Array | "too_large",
+  limit: number = MAX_BODY_BYTES,
 ): z.output<T> {
-  if (received === "too_large") throw tooLarge(MAX_BODY_BYTES);
+  if (received === "too_large") throw tooLarge(limit);
   if (!isJson(headers.get("Content-Type"))) {
     throw new ProblemError({
       status: 415,
@@ -109,12 +110,18 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** The first few issues with JSON Pointers (RFC 6901). */
-function pointers(error: z.ZodError): { pointer: string; detail: string }[] {
-  return error.issues.slice(0, 5).map((issue) => ({
-    pointer: short(issue.path.map((part) => `/${escapePart(String(part))}`).join("")),
-    detail: short(issue.message),
-  }));
+/** Issues that one answer places: more than a person repairs at once, few enough for an answer. */
+const MOST_ISSUES = 100;
+
+/** What is wrong where, by JSON Pointers (RFC 6901); a value that fits no shape has the faults of the closest one. */
+export function pointers(error: z.ZodError): { pointer: string; detail: string }[] {
+  return error.issues
+    .flatMap(innermost)
+    .slice(0, MOST_ISSUES)
+    .map((issue) => ({
+      pointer: short(issue.path.map((part) => `/${escapePart(String(part))}`).join("")),
+      detail: short(issue.message),
+    }));
 }
 
 /** Field names come from the client and may be as long as a body; the answer shortens them. */
