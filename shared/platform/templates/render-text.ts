@@ -4,7 +4,7 @@ import { parseTemplate, type TemplateNode } from "./parse-template.ts";
 
 /** Characters that a template may become, and values and texts that it may set: sections multiply. */
 export const RENDERED_CHARACTERS = 1024 * 1024;
-const RENDERED_NODES = 200_000;
+const RENDERED_STEPS = 200_000;
 
 export type Rendered = { ok: true; text: string } | { ok: false; detail: string };
 
@@ -42,9 +42,10 @@ export function renderNodes(
     parts.push(text);
   };
   const render = (some: readonly TemplateNode[], contexts: readonly unknown[]): void => {
+    // An item whose section is empty is a step too.
+    steps += 1 + some.length;
+    if (steps > RENDERED_STEPS) throw tooLong();
     for (const node of some) {
-      steps += 1;
-      if (steps > RENDERED_NODES) throw tooLong();
       if (node.kind === "text") {
         put(node.text);
         continue;
