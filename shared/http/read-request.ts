@@ -1,6 +1,7 @@
 // Reads a client's request by schema: each kind of fault has its own problem.
 import type * as z from "zod";
 import { describeIssues, innermost } from "../contracts/schema.ts";
+import { isTooDeep, MAX_DEPTH, unstorable } from "./json-guard.ts";
 import { notFound, ProblemError } from "./problem.ts";
 
 /** Bytes of a request body. A long message has 8,000 characters; this leaves room for any escape. */
@@ -66,8 +67,14 @@ export function readBody<T extends z.ZodType>(
       detail: "Send `Content-Type: application/json`, in UTF-8.",
     });
   }
-  const parsed = schema.safeParse(parseJson(received));
-  if (parsed.success) return parsed.data;
+  const given = parseJson(received);
+  if (isTooDeep(given)) throw tooDeep();
+  const parsed = schema.safeParse(given);
+  if (parsed.success) {
+    const path = unstorable(parsed.data);
+    if (path !== null) throw cannotBeStored(path);
+    return parsed.data;
+  }
   const unknown = parsed.error.issues.some((issue) => issue.code === "unrecognized_keys");
   throw new ProblemError({
     status: 422,
@@ -85,6 +92,26 @@ export function tooLarge(limit: number): ProblemError {
     code: "body_too_large",
     title: "The body is too large",
     detail: `At most ${limit} bytes are taken.`,
+  });
+}
+
+function tooDeep(): ProblemError {
+  return new ProblemError({
+    status: 422,
+    code: "invalid_body",
+    title: "The body is not valid",
+    detail: `Its arrays and objects are nested in each other more than ${MAX_DEPTH} deep.`,
+  });
+}
+
+function cannotBeStored(path: string[]): ProblemError {
+  const detail = "holds a character that cannot be stored (NUL, or half of a surrogate pair)";
+  return new ProblemError({
+    status: 422,
+    code: "invalid_body",
+    title: "The body is not valid",
+    detail: short(`${path.join(".") || "(root)"}: ${detail}`),
+    errors: [{ pointer: pointerTo(path), detail }],
   });
 }
 
@@ -119,12 +146,15 @@ export function pointers(error: z.ZodError): { pointer: string; detail: string }
     .flatMap(innermost)
     .slice(0, MOST_ISSUES)
     .map((issue) => ({
-      pointer: short(issue.path.map((part) => `/${escapePart(String(part))}`).join("")),
+      pointer: pointerTo(issue.path),
       detail: short(issue.message),
     }));
 }
 
 /** Field names come from the client and may be as long as a body; the answer shortens them. */
 const short = (text: string) => (text.length <= 300 ? text : `${text.slice(0, 299)}…`);
+
+const pointerTo = (path: readonly PropertyKey[]) =>
+  short(path.map((part) => `/${escapePart(String(part))}`).join(""));
 
 const escapePart = (part: string) => part.replaceAll("~", "~0").replaceAll("/", "~1");

@@ -5,6 +5,9 @@ import { NextSchema, PageQuerySchema, textSchema } from "../common.ts";
 /** Bytes of a body that holds a definition: the largest one, with room for any escape. */
 export const DEFINITION_BODY_BYTES = 256 * 1024;
 
+/** The same of a run's inputs. */
+export const RUN_BODY_BYTES = 96 * 1024;
+
 const FlagSchema = z
   .enum(["true", "false"])
   .default("false")

@@ -1,6 +1,8 @@
 // Public v1 shapes of Processes, their versions, their checking and their starting. Frozen: change means v2.
 import * as z from "zod";
-import { IdSchema, TimestampSchema } from "../common.ts";
+import { HopSchema } from "../../hop.ts";
+import { IdSchema, PublicRunIdSchema, TimestampSchema } from "../common.ts";
+import { JsonValueSchema } from "../../json-value.ts";
 import { NewProcessSchema, ProcessChangesSchema, ProcessSchema } from "../../platform/processes.ts";
 import { changeOf, pageOf } from "./common.ts";
 
@@ -80,8 +82,29 @@ export const CheckedProcessSchema = z
 export const RunProcessSchema = z
   .strictObject({
     inputs: z
-      .record(z.string(), z.json())
+      .record(z.string(), JsonValueSchema)
       .default({})
       .describe("a value for every name of `initialContext`"),
+    version: z.int().min(1).optional().describe("the newest one unless it is named"),
   })
   .meta({ id: "RunProcess", examples: [{ inputs: { city: "Vienna" } }] });
+
+export const StepParamsSchema = z.strictObject({ id: PublicRunIdSchema, hop: HopSchema });
+
+export const DecideStepSchema = z
+  .strictObject({
+    choice: z.enum(["run", "refuse"]),
+    inputs: z
+      .record(z.string(), JsonValueSchema)
+      .optional()
+      .describe("with `run`: in place of those that were seen"),
+    requestHash: z.string().min(1).max(200).describe("of the question: what was seen"),
+  })
+  .refine(({ choice, inputs }) => choice === "run" || inputs === undefined, {
+    error: "a step that is refused has no inputs",
+    path: ["inputs"],
+  })
+  .meta({
+    id: "DecideStep",
+    examples: [{ choice: "run", requestHash: "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11" }],
+  });

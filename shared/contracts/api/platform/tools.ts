@@ -1,5 +1,6 @@
 // Public v1 shapes of Tools: definitions, trying one, what a probe found. Frozen: change means v2.
 import * as z from "zod";
+import { JsonValueSchema } from "../../json-value.ts";
 import { HealthSchema } from "../../platform/services.ts";
 import { NewToolSchema, ToolChangesSchema, ToolSchema } from "../../platform/tools.ts";
 import { changeOf, pageOf } from "./common.ts";
@@ -57,7 +58,10 @@ export const ToolPageSchema = pageOf(PublicToolSchema, "ToolPage");
 
 export const InvokeToolSchema = z
   .strictObject({
-    inputs: z.record(z.string(), z.json()).default({}).describe("by the names of its inputSchema"),
+    inputs: z
+      .record(z.string(), JsonValueSchema)
+      .default({})
+      .describe("by the names of its inputSchema"),
   })
   .meta({ id: "InvokeTool", examples: [{ inputs: { city: "Vienna" } }] });
 
