@@ -2,7 +2,12 @@
 import type { PageRefusal } from "../contracts/page.ts";
 import type { PageAnswer, Pages } from "../ports/pages.ts";
 import type { EgressRules } from "./check-address.ts";
-import { guardedFetch, type Fetched, type FetchLimits, type FetchRefusal } from "./guarded-fetch.ts";
+import {
+  guardedFetch,
+  type Fetched,
+  type FetchLimits,
+  type FetchRefusal,
+} from "./guarded-fetch.ts";
 import { decodePage } from "./read-body.ts";
 
 /** The biggest page of a thousand recipes has 2.3 MiB. */

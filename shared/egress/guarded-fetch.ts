@@ -77,7 +77,7 @@ export async function guardedFetch(
     if (response === null) return refused(signal.aborted ? "time" : "away");
     const location = response.headers.get("Location");
     if (!REDIRECTS.has(response.status) || location === null) {
-      return answered(response, url.href, { limits, signal });
+      return answered(response, url.href, { limits, signal, isHead: method === "HEAD" });
     }
     await response.body?.cancel().catch(() => undefined);
     if (!URL.canParse(location, url.href)) return refused("redirect");
@@ -127,7 +127,7 @@ async function send(
 function answered(
   response: Response,
   address: string,
-  { limits, signal }: { limits: FetchLimits; signal: AbortSignal },
+  { limits, signal, isHead }: { limits: FetchLimits; signal: AbortSignal; isHead: boolean },
 ): Fetched {
   const { status, headers, body } = response;
   return {
@@ -136,6 +136,8 @@ function answered(
     status,
     headers,
     async read() {
+      // The length of what GET would have answered.
+      if (isHead) return { outcome: "bytes", bytes: new Uint8Array() };
       if (Number(headers.get("Content-Length") ?? "0") > limits.bytes) {
         await body?.cancel().catch(() => undefined);
         return { outcome: "refused", why: "size", read: 0 };

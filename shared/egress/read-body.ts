@@ -70,6 +70,11 @@ export function decodePage(bytes: Uint8Array, contentType: string): string {
   return decodeAs(marked ?? said, bytes);
 }
 
+/** What is no page names its charset in the header alone. */
+export function decodeText(bytes: Uint8Array, contentType: string): string {
+  return decodeAs(CHARSET.exec(contentType)?.[1] ?? "utf-8", bytes);
+}
+
 const CHARSET = /charset\s*=\s*["']?\s*([\w.:-]+)/iu;
 const META = /<meta\b[^<>]*?charset\s*=\s*["']?\s*([\w.:-]+)/iu;
 

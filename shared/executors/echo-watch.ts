@@ -83,7 +83,10 @@ function unescaped(text: string): string[] {
 }
 
 function percentDecoded(run: string): string {
-  const bytes = run.split("%").slice(1).map((pair) => parseInt(pair, 16));
+  const bytes = run
+    .split("%")
+    .slice(1)
+    .map((pair) => parseInt(pair, 16));
   return new TextDecoder().decode(new Uint8Array(bytes));
 }
 

@@ -66,7 +66,12 @@ type Bound = { id: string; owner: string; version: number };
 
 async function unseal(key: CryptoKey, sealed: Sealed, of: Bound): Promise<string> {
   const dataKey = await decrypt(key, sealed.wrapIv, sealed.wrapped, boundTo("key", of));
-  const value = await decrypt(await imported(dataKey), sealed.iv, sealed.data, boundTo("value", of));
+  const value = await decrypt(
+    await imported(dataKey),
+    sealed.iv,
+    sealed.data,
+    boundTo("value", of),
+  );
   return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(value);
 }
 
