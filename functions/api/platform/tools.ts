@@ -17,7 +17,7 @@ import {
 import { defineRoute } from "../../../shared/http/api-route.ts";
 import { itemOf } from "../../../shared/http/platform/definition-problem.ts";
 import { probeTool } from "../../../shared/http/platform/probe-tool.ts";
-import { startProblems } from "../../../shared/http/platform/problem-specs.ts";
+import { notOwner, startProblems } from "../../../shared/http/platform/problem-specs.ts";
 import { shownTool } from "../../../shared/http/platform/show-tool.ts";
 import { invokeTool } from "../../../shared/http/platform/start-run.ts";
 import { createTool, updateTool } from "../../../shared/http/platform/write-tool.ts";
@@ -76,9 +76,10 @@ export const toolRoutes = [
     id: "probeTool",
     summary: "Ask a Tool's other side whether it is there; nothing is called",
     authenticated: true,
-    limited: "links",
+    limited: "runs",
     params,
     success: { status: 200, description: "What was found", schema: ProbedToolSchema },
+    problems: [notOwner],
     async handle({ runtime, userId, params: { id } }) {
       return { status: 200, json: await probeTool(runtime, userId, id) };
     },
@@ -96,6 +97,11 @@ export const toolRoutes = [
     success: { status: 200, description: "The Tool", schema: PublicToolSchema },
     problems: [
       { status: 412, code: "precondition_failed", when: "the Tool has changed since it was seen" },
+      {
+        status: 422,
+        code: "tool_with_secret_of_another",
+        when: "the Tool uses a Secret, so that nobody but its owner runs it",
+      },
     ],
     async handle({ runtime, userId, params: { id }, body: { version } }) {
       const accepted = itemOf(await runtime.platform(userId).acceptTool(id, version));

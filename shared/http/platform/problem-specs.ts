@@ -2,7 +2,7 @@
 import type { ProblemSpec } from "../api-route.ts";
 import { REFUSALS } from "./refusals.ts";
 
-const notOwner: ProblemSpec = {
+export const notOwner: ProblemSpec = {
   status: 403,
   code: "owners_only",
   when: "it is shared with the user, who does not own it",

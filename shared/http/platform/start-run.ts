@@ -3,7 +3,7 @@ import type { UserId } from "../../contracts/ids.ts";
 import { type Fault, PROCESS_LIMITS } from "../../contracts/platform/processes.ts";
 import { startProcessRun } from "../../engine/run/start-process-run.ts";
 import { validate } from "../../platform/schemas/validate.ts";
-import type { AcceptedRun, StartRequest } from "../../ports/run-database.ts";
+import type { AcceptedRun, ProcessInputs, StartRequest } from "../../ports/run-database.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { keyConflict, notFound } from "../problem.ts";
 import { processRefused } from "../runs/message-refused.ts";
@@ -21,17 +21,26 @@ export interface RunStart {
 /** Errors: ProblemError 404, 409, 422 with all faults of the inputs, 429. */
 export async function runProcess(
   start: RunStart,
-  { id, version }: { id: string; version: number | undefined },
+  named: { id: string; version: number | undefined },
 ): Promise<AcceptedRun> {
   const { runtime, user, inputs } = start;
+  const process = await checkedInputs(runtime, user, { ...named, inputs });
+  return begin(start, `POST /v1/processes/${named.id}/runs`, process);
+}
+
+/** A Process with inputs that it can start with. Errors: ProblemError 404, 422 with all their faults. */
+export async function checkedInputs(
+  runtime: Runtime,
+  user: UserId,
+  { id, version, inputs }: { id: string; version: number | undefined; inputs: Inputs },
+): Promise<ProcessInputs> {
   const db = runtime.platform(user);
   const process = await (version === undefined
     ? db.getProcess(id)
     : db.getProcessVersion(id, version));
-  if (process === null) throw notFound();
+  if (process === null) throw processRefused("process_not_found");
   refuseInputs(contextFaults(process.definition.initialContext, inputs), inputs);
-  const named = version === undefined ? {} : { version };
-  return begin(start, `POST /v1/processes/${id}/runs`, { process: id, inputs, ...named });
+  return { process: id, inputs, ...(version === undefined ? {} : { version }) };
 }
 
 /** Errors: ProblemError 404, 409, 422 with all faults of the inputs, 429. */
