@@ -24,20 +24,24 @@ const NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}$/;
 /** Latin-1 without control characters: what a header can carry. */
 const VALUE = /^[\t\u0020-\u007e\u00a0-\u00ff]*$/;
 
+/** What is wrong with a header; null when nothing is. */
+export function headerFault(name: string, value: string): string | null {
+  if (!NAME.test(name) || isRefusedHeader(name)) {
+    return `The header "${name}" cannot be set by a Tool.`;
+  }
+  if (VALUE.test(value)) return null;
+  return `The header "${name}" holds a line break or a character that headers cannot carry.`;
+}
+
 /** Errors: TemplateError. */
 export function renderHeaders(
   templates: Readonly<Record<string, string>>,
   values: Record<string, unknown>,
 ): [name: string, value: string][] {
-  return renderNamed(templates, values).map(([name, value]) => {
-    if (!NAME.test(name) || isRefusedHeader(name)) {
-      throw new TemplateError(`The header "${name}" cannot be set by a Tool.`);
-    }
-    if (!VALUE.test(value)) {
-      throw new TemplateError(
-        `The header "${name}" holds a line break or a character that headers cannot carry.`,
-      );
-    }
-    return [name, value];
-  });
+  const headers = renderNamed(templates, values);
+  for (const [name, value] of headers) {
+    const fault = headerFault(name, value);
+    if (fault !== null) throw new TemplateError(fault);
+  }
+  return headers;
 }
