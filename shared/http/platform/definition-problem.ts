@@ -21,7 +21,8 @@ export function invalidInputs(faults: readonly Fault[]): ProblemError {
 function faulty(code: string, title: string, faults: readonly Fault[]): ProblemError {
   const [first, ...others] = faults;
   const more = others.length === 0 ? "" : ` And ${others.length} more: see errors.`;
-  const detail = `${first?.pointer || "(root)"}: ${first?.detail}.${more} Nothing was stored.`;
+  const said = `${first?.pointer || "(root)"}: ${first?.detail.replace(/\.$/, "")}`;
+  const detail = `${said}.${more} Nothing was stored.`;
   return new ProblemError({
     ...{ status: 422, code, title, detail },
     errors: faults.slice(0, MOST_FAULTS),
