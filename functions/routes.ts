@@ -17,6 +17,10 @@ import { packRoutes } from "./api/pack-rows.ts";
 import { profileRoutes } from "./api/profile.ts";
 import { runRoutes } from "./api/runs.ts";
 import { linkRoutes } from "./api/links.ts";
+import { processRoutes } from "./api/platform/processes.ts";
+import { secretRoutes, serviceRoutes } from "./api/platform/services.ts";
+import { serviceTemplateRoutes, toolTemplateRoutes } from "./api/platform/templates.ts";
+import { toolRoutes } from "./api/platform/tools.ts";
 import { registerMcp } from "./mcp/mcp.ts";
 import { registerNodes } from "./nodes/deliver.ts";
 import { registerChannels } from "./webhooks/channels.ts";
@@ -36,6 +40,12 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
     ...invitationRoutes,
     ...linkRoutes,
     ...calendarRoutes,
+    ...serviceRoutes,
+    ...secretRoutes,
+    ...toolRoutes,
+    ...serviceTemplateRoutes,
+    ...toolTemplateRoutes,
+    ...processRoutes,
     ...packRoutes(pack),
   ];
   return routes;

@@ -8,6 +8,8 @@ import {
 import { StreamEventSchema } from "../../shared/contracts/api/events.ts";
 import type { RunId } from "../../shared/contracts/ids.ts";
 import { acceptMessage } from "../../shared/engine/run/accept-message.ts";
+import { startProblems } from "../../shared/http/platform/problem-specs.ts";
+import { checkedInputs } from "../../shared/http/platform/start-run.ts";
 import { attachRun, wantsEvents } from "../../shared/http/runs/attach-run.ts";
 import { acceptedRun } from "../../shared/http/runs/accepted-run.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
@@ -44,6 +46,7 @@ export const messageRoutes = [
       headers: { Location: "the run's address" },
     },
     problems: [
+      ...startProblems,
       { status: 409, code: "conversation_archived", when: "the conversation is archived" },
       {
         status: 409,
@@ -67,6 +70,11 @@ export const messageRoutes = [
     async handle(call) {
       const { runtime, userId, body, idempotency } = call;
       const { id } = call.params;
+      const { processId, inputs = {} } = body;
+      const process =
+        processId === undefined
+          ? undefined
+          : await checkedInputs(runtime, userId, { id: processId, version: undefined, inputs });
       const attached = wantsEvents(call.request.headers) ? attachRun(call) : undefined;
       const message = {
         user: userId,
@@ -75,6 +83,7 @@ export const messageRoutes = [
         ...idempotency,
         ...(body.text === undefined ? {} : { text: body.text }),
         ...(body.answer === undefined ? {} : { answer: pressed(body.answer) }),
+        ...(process === undefined ? {} : { process }),
         ifBusy: body.ifBusy,
       };
       const accepted = await acceptMessage(runtime.flow, message, attached?.drive);

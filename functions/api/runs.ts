@@ -11,6 +11,7 @@ import { StreamQuerySchema } from "../../shared/contracts/api/stream-ticket.ts";
 import { cancelRun } from "../../shared/engine/run/cancel-run.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
 import { notFound, ProblemError } from "../../shared/http/problem.ts";
+import { processOfRun } from "../../shared/http/runs/process-of-run.ts";
 import { readReceipt } from "../../shared/http/runs/read-receipt.ts";
 import { EVENT_STREAM_HEADERS, streamEvents } from "../../shared/http/runs/stream-events.ts";
 import { waitForRun } from "../../shared/http/runs/wait-for-run.ts";
@@ -84,9 +85,13 @@ export const runRoutes = [
     params,
     success: { status: 200, description: "The receipt", schema: ReceiptSchema },
     async handle({ runtime, userId, params: { id } }) {
-      const effects = await readReceipt(runtime, userId, id);
+      const [effects, run] = await Promise.all([
+        readReceipt(runtime, userId, id),
+        runtime.api(userId).getRun(id),
+      ]);
       if (!effects) throw notFound();
-      return { status: 200, json: { effects } };
+      const calls = processOfRun(run?.summary, null)?.calls;
+      return { status: 200, json: { effects, ...(calls ? { calls } : {}) } };
     },
   }),
   undoRoute,

@@ -31,7 +31,7 @@ function wordsOf(issue: Issue): string {
  * The issues of a value that fits none of several shapes: those of the closest shape, because "no shape fits"
  * does not help.
  */
-function innermost(issue: Issue): Issue[] {
+export function innermost(issue: Issue): Issue[] {
   if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue];
   const branches = issue.errors.map((branch) =>
     branch

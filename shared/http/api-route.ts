@@ -52,6 +52,8 @@ export interface ApiRoute<
   params?: P;
   query?: Q;
   body?: B;
+  /** Bytes of the body that are taken, where it is not the usual number. */
+  bodyBytes?: number;
   /** Needs an Idempotency-Key, or takes one. */
   idempotent?: boolean | "optional";
   /** The user's limit that a POST counts against; `limitOf` says it of any route. */

@@ -7,6 +7,12 @@ const ABOUT: Readonly<Record<string, string>> = {
   runs: "The answering of a message: its progress, its outcome, what it changed, taking that back.",
   profile: "What the assistant knows of the user.",
   households: "Households, their members, and invitations into them.",
+  services: "Endpoint types that Tools are bound to, with what it takes to connect.",
+  secrets: "Credentials, sealed when they come and shown to nobody.",
+  tools: "Operations of Services: described, tried, probed, accepted.",
+  "service-templates": "Blueprints of Services, to be copied.",
+  "tool-templates": "Blueprints of Tools, to be copied.",
+  processes: "What runs: steps that call Tools and other Processes, by versions.",
   links: "People on messaging platforms who speak for the user.",
 };
 

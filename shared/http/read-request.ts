@@ -1,6 +1,7 @@
 // Reads a client's request by schema: each kind of fault has its own problem.
 import type * as z from "zod";
-import { describeIssues } from "../contracts/schema.ts";
+import { describeIssues, innermost } from "../contracts/schema.ts";
+import { isTooDeep, MAX_DEPTH, unstorable } from "./json-guard.ts";
 import { notFound, ProblemError } from "./problem.ts";
 
 /** Bytes of a request body. A long message has 8,000 characters; this leaves room for any escape. */
@@ -55,8 +56,9 @@ export function readBody<T extends z.ZodType>(
   schema: T,
   headers: Headers,
   received: Uint8Array | "too_large",
+  limit: number = MAX_BODY_BYTES,
 ): z.output<T> {
-  if (received === "too_large") throw tooLarge(MAX_BODY_BYTES);
+  if (received === "too_large") throw tooLarge(limit);
   if (!isJson(headers.get("Content-Type"))) {
     throw new ProblemError({
       status: 415,
@@ -65,8 +67,14 @@ export function readBody<T extends z.ZodType>(
       detail: "Send `Content-Type: application/json`, in UTF-8.",
     });
   }
-  const parsed = schema.safeParse(parseJson(received));
-  if (parsed.success) return parsed.data;
+  const given = parseJson(received);
+  if (isTooDeep(given)) throw tooDeep();
+  const parsed = schema.safeParse(given);
+  if (parsed.success) {
+    const path = unstorable(parsed.data);
+    if (path !== null) throw cannotBeStored(path);
+    return parsed.data;
+  }
   const unknown = parsed.error.issues.some((issue) => issue.code === "unrecognized_keys");
   throw new ProblemError({
     status: 422,
@@ -84,6 +92,26 @@ export function tooLarge(limit: number): ProblemError {
     code: "body_too_large",
     title: "The body is too large",
     detail: `At most ${limit} bytes are taken.`,
+  });
+}
+
+function tooDeep(): ProblemError {
+  return new ProblemError({
+    status: 422,
+    code: "invalid_body",
+    title: "The body is not valid",
+    detail: `Its arrays and objects are nested in each other more than ${MAX_DEPTH} deep.`,
+  });
+}
+
+function cannotBeStored(path: string[]): ProblemError {
+  const detail = "holds a character that cannot be stored (NUL, or half of a surrogate pair)";
+  return new ProblemError({
+    status: 422,
+    code: "invalid_body",
+    title: "The body is not valid",
+    detail: short(`${path.join(".") || "(root)"}: ${detail}`),
+    errors: [{ pointer: pointerTo(path), detail }],
   });
 }
 
@@ -109,15 +137,24 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** The first few issues with JSON Pointers (RFC 6901). */
-function pointers(error: z.ZodError): { pointer: string; detail: string }[] {
-  return error.issues.slice(0, 5).map((issue) => ({
-    pointer: short(issue.path.map((part) => `/${escapePart(String(part))}`).join("")),
-    detail: short(issue.message),
-  }));
+/** Issues that one answer places: more than a person repairs at once, few enough for an answer. */
+const MOST_ISSUES = 100;
+
+/** What is wrong where, by JSON Pointers (RFC 6901); a value that fits no shape has the faults of the closest one. */
+export function pointers(error: z.ZodError): { pointer: string; detail: string }[] {
+  return error.issues
+    .flatMap(innermost)
+    .slice(0, MOST_ISSUES)
+    .map((issue) => ({
+      pointer: pointerTo(issue.path),
+      detail: short(issue.message),
+    }));
 }
 
 /** Field names come from the client and may be as long as a body; the answer shortens them. */
 const short = (text: string) => (text.length <= 300 ? text : `${text.slice(0, 299)}…`);
+
+const pointerTo = (path: readonly PropertyKey[]) =>
+  short(path.map((part) => `/${escapePart(String(part))}`).join(""));
 
 const escapePart = (part: string) => part.replaceAll("~", "~0").replaceAll("/", "~1");

@@ -75,7 +75,8 @@ async function answer(
 ): Promise<Response> {
   const { runtime } = c.var;
   const request = c.req.raw;
-  const received = await receiveBody(request, route.body ? MAX_BODY_BYTES : 0);
+  const bodyBytes = route.bodyBytes ?? MAX_BODY_BYTES;
+  const received = await receiveBody(request, route.body ? bodyBytes : 0);
   const { user: userId, endsAt } = route.authenticated ? await callerOf(c, route) : NOBODY;
   const isErased = async () =>
     route.authenticated && !route.erasedToo && runtime.database.account(userId).isErased();
@@ -87,7 +88,7 @@ async function answer(
   const query = route.query ? readQuery(route.query, new URL(request.url)) : undefined;
   const takesKey = route.idempotent === true || request.headers.has("Idempotency-Key");
   const key = route.idempotent && takesKey ? readIdempotencyKey(request.headers) : "";
-  const body = route.body ? readBody(route.body, request.headers, received) : undefined;
+  const body = route.body ? readBody(route.body, request.headers, received, bodyBytes) : undefined;
   const bodyHash = route.idempotent ? await sha256(JSON.stringify(body ?? null)) : "";
   const idempotency = { key, bodyHash };
   const limit = limitOf(route);

@@ -78,17 +78,24 @@ describe("the OpenAPI document", () => {
       ...["CookingLogEntry", "InventoryItem", "MealPlan", "Preference", "Recipe"],
       ...["ShoppingItem", "Task"],
     ];
-    const creating = ["Conversation", "Household", "Invitation", "Link", ...rows];
+    const definitions = ["Process", "Secret", "Service", "ServiceTemplate", "Tool", "ToolTemplate"];
+    const instances = ["ServiceFromTemplate", "ToolFromTemplate"];
+    const creating = [
+      ...["Conversation", "Household", "Invitation", "Link"],
+      ...[...rows, ...definitions, ...instances],
+    ];
     const expected = [
       ...creating.map((one) => [`create${one}`, "Idempotency-Key", true]),
       ...rows.map((one) => [`delete${one}`, "Idempotency-Key", false]),
       ...rows.map((one) => [`delete${one}`, "If-Match", false]),
+      ["invokeTool", "Idempotency-Key", true],
       ["postMessage", "Idempotency-Key", true],
       ["postMessage", "Last-Event-ID", false],
+      ["runProcess", "Idempotency-Key", true],
       ["streamEvents", "Last-Event-ID", false],
       ["undoRun", "Idempotency-Key", true],
       ...rows.map((one) => [`update${one}`, "Idempotency-Key", false]),
-      ...rows.map((one) => [`update${one}`, "If-Match", false]),
+      ...[...rows, ...definitions].map((one) => [`update${one}`, "If-Match", false]),
     ];
     expect(headers.toSorted()).toEqual(expected.toSorted());
   });
@@ -131,7 +138,7 @@ describe("the OpenAPI document", () => {
     });
     expect(pointAt(document, ref)).toMatchObject({
       additionalProperties: false,
-      oneOf: [{ required: ["text"] }, { required: ["answer"] }],
+      anyOf: [{ required: ["text"] }, { required: ["answer"] }, { required: ["processId"] }],
       properties: { ifBusy: { default: "enqueue" } },
     });
   });

@@ -1,7 +1,9 @@
 // Public v1 shapes of conversations, their messages and entities. Frozen: change means v2.
 import { RunIdSchema } from "../ids.ts";
 import * as z from "zod";
+import { JsonValueSchema } from "../json-value.ts";
 import {
+  IdSchema,
   NextSchema,
   PLAIN,
   PublicHouseholdIdSchema,
@@ -60,16 +62,29 @@ export const PostMessageSchema = z
       })
       .optional()
       .describe("a button of the open question, in place of a text; its label becomes the message"),
+    processId: IdSchema.optional().describe("a Process that answers; a text is then optional"),
+    inputs: z
+      .record(z.string(), JsonValueSchema)
+      .optional()
+      .describe("of the Process: a value for every name of its `initialContext`"),
     ifBusy: z
       .enum(["enqueue", "reject"])
       .default("enqueue")
       .describe("what to do while an earlier message is being answered"),
   })
-  .refine(({ text, answer }) => (text === undefined) !== (answer === undefined), {
-    error: "give a text or an answer, one of the two",
-    path: ["text"],
+  .refine(
+    ({ text, answer, processId }) =>
+      (text !== undefined || processId !== undefined) !== (answer !== undefined),
+    { error: "give a text or an answer, one of the two, or a processId", path: ["text"] },
+  )
+  .refine(({ processId, inputs }) => processId !== undefined || inputs === undefined, {
+    error: "only a Process has inputs: give its processId",
+    path: ["inputs"],
   })
-  .meta({ id: "PostMessage", oneOf: [{ required: ["text"] }, { required: ["answer"] }] });
+  .meta({
+    id: "PostMessage",
+    anyOf: [{ required: ["text"] }, { required: ["answer"] }, { required: ["processId"] }],
+  });
 
 const RUN_ADDRESS = "/v1/runs/8f14e45f-ceea-467f-a34e-8d5b5a5f0c11";
 

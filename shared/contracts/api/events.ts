@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { PLAIN, PublicRunIdSchema } from "./common.ts";
 import { AcceptedMessageSchema } from "./conversations.ts";
-import { RunSchema, RunStatusSchema } from "./runs.ts";
+import { RunSchema, RunStatusSchema, StepQuestionSchema } from "./runs.ts";
 
 const id = z
   .string()
@@ -90,8 +90,10 @@ export const StreamEventSchema = z
       z.strictObject({
         hop,
         status: z.string().meta({ examples: ["completed"] }),
-        summary: z.string().meta(PLAIN),
+        summary: z.string().optional().meta(PLAIN).describe("absent for a step of a Process"),
         counts: counts.optional(),
+        step: z.string().optional().describe("of a step of a Process: its name"),
+        code: z.string().optional().describe("of a step of a Process: why it failed"),
       }),
       "A step has ended",
     ),
@@ -103,12 +105,20 @@ export const StreamEventSchema = z
     event("reply.reset", z.strictObject({}), "The reply begins anew: drop the pieces so far"),
     event(
       "run.question",
-      z.strictObject({
-        type: z.string().meta({ examples: ["clarify"] }),
-        text: z.string().meta({ examples: ["Which list do you mean?"] }),
-        options: z.array(z.string()),
-      }),
-      "The reply asks something: the next message may answer it",
+      z.union([
+        z.strictObject({
+          type: z.string().meta({ examples: ["clarify"] }),
+          text: z.string().meta({ examples: ["Which list do you mean?"] }),
+          options: z.array(z.string()),
+        }),
+        z
+          .strictObject({
+            runId: PublicRunIdSchema,
+            questions: z.array(StepQuestionSchema.omit({ inputs: true })),
+          })
+          .describe("of a run of a Process: the steps that wait, without what they would do"),
+      ]),
+      "The reply asks something: the next message may answer it, or a step's decision",
     ),
     event(
       "run.waiting",

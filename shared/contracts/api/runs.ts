@@ -156,6 +156,67 @@ const RunErrorSchema = z
   })
   .meta({ id: "RunError" });
 
+const STEP_NAME = { examples: ["ask"] };
+const STEP_HOP = { examples: ["step.1"] };
+
+/** A step that waits for a person. */
+export const StepQuestionSchema = z
+  .strictObject({
+    hop: z.string().meta(STEP_HOP).describe("where its answer is sent"),
+    step: z.string().meta(STEP_NAME),
+    why: z
+      .enum(["manual", "unknown_outcome", "guard"])
+      .describe(
+        "`manual`: it waits to be run; `unknown_outcome`: a call may or may not have had its effect; " +
+          "`guard`: a rule of the data asks",
+      ),
+    tool: z.string().nullable(),
+    inputs: z.record(z.string(), z.unknown()).describe("what it would be run with"),
+    requestHash: z.string().describe("goes with the answer: it is for just these inputs"),
+    text: z.string().optional().describe("the question in words, where there is more to say"),
+  })
+  .meta({
+    id: "StepQuestion",
+    examples: [
+      {
+        ...{ hop: "step.2", step: "send", why: "manual", tool: "Send a letter" },
+        ...{ inputs: { to: "Ada" }, requestHash: "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11" },
+      },
+    ],
+  });
+
+/** A call to the outside: nothing takes it back. */
+export const CallReceiptSchema = z
+  .strictObject({
+    op: z.literal("call"),
+    hop: z.string().meta(STEP_HOP),
+    step: z.string().meta(STEP_NAME),
+    tool: z.string().meta({ examples: ["Forecast"] }),
+    status: z
+      .string()
+      .meta({ examples: ["done"] })
+      .describe("`done`, or the code with which it failed"),
+    hasEffect: z.boolean().describe("it may have changed something on the other side"),
+    undoable: z.literal(false),
+  })
+  .meta({ id: "CallReceipt" });
+
+/** What a run of a Process has beside any run. */
+export const ProcessOfRunSchema = z
+  .strictObject({
+    steps: z.array(
+      z.strictObject({
+        hop: z.string().meta(STEP_HOP),
+        status: z.string().meta({ examples: ["completed"] }),
+        summary: z.string().meta(STEP_NAME).describe("its name, and why it failed if it did"),
+      }),
+    ),
+    questions: z.array(StepQuestionSchema).describe("while the run waits: what it waits for"),
+    calls: z.array(CallReceiptSchema).describe("what it has called outside, once it has ended"),
+  })
+  .meta({ id: "ProcessOfRun" });
+export type ProcessOfRun = z.infer<typeof ProcessOfRunSchema>;
+
 export const RunSchema = z
   .strictObject({
     id: z.uuid(),
@@ -168,6 +229,9 @@ export const RunSchema = z
       .describe("what was decided about the message: to plan, to ask, to propose …"),
     plan: z.strictObject({ goal: z.string().meta({ examples: ["Two new tasks"] }) }).nullable(),
     steps: z.array(RunStepSchema),
+    process: ProcessOfRunSchema.optional().describe(
+      "of a run of a Process: its steps; what it answers is the reply",
+    ),
     reply: RunReplySchema.nullable(),
     usage: UsageSchema.nullable(),
     error: RunErrorSchema.nullable(),
@@ -209,7 +273,13 @@ export const EffectSchema = z
 export type PublicEffect = z.infer<typeof EffectSchema>;
 
 export const ReceiptSchema = z
-  .strictObject({ effects: z.array(EffectSchema) })
+  .strictObject({
+    effects: z.array(EffectSchema),
+    calls: z
+      .array(CallReceiptSchema)
+      .optional()
+      .describe("of a run of a Process: what it has called outside, which no undo takes back"),
+  })
   .meta({ id: "Receipt" });
 
 export const CancelledRunSchema = z

@@ -1,6 +1,7 @@
 // A Process: Tools and other Processes as steps, checked as a whole by `platform/processes/check-process.ts`.
 import * as z from "zod";
 import { IdSchema, TimestampSchema } from "../api/common.ts";
+import { JsonValueSchema } from "../json-value.ts";
 import { DescriptionSchema, NameSchema } from "./services.ts";
 
 /** A variable's or a step's name. */
@@ -30,7 +31,7 @@ export const StepSchema = z.strictObject({
    * Parameter → expression. `{input.city}` and `{step.variable.path[0]}` as a whole string keep the value's type,
    * within text they become text; other JSON is taken as it is, strings in it likewise.
    */
-  inputs: z.record(z.string(), z.json()).default({}),
+  inputs: z.record(z.string(), JsonValueSchema).default({}),
   output: z.strictObject({
     variable: VariableSchema,
     /** Longer outputs are shortened, and say so. */

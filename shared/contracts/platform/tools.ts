@@ -1,6 +1,7 @@
 // A Tool: one operation against a Service, with its connection parameters and schemas.
 import * as z from "zod";
 import { IdSchema, TimestampSchema } from "../api/common.ts";
+import { JsonValueSchema } from "../json-value.ts";
 import { PlacementSchema } from "./secrets.ts";
 import {
   DescriptionSchema,
@@ -18,7 +19,7 @@ const NamesSchema = z.record(z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/), Templat
  * Any JSON whose strings are templates. A string that is one variable and nothing else (`{{items}}`) becomes
  * that value with its type; within other text a value becomes text.
  */
-const JsonTemplateSchema = z.json();
+const JsonTemplateSchema = JsonValueSchema;
 
 /** `safe`: a repeat does no harm, and one follows a doubt. `never`: an attempt in doubt is never repeated. */
 export const RetrySchema = z.enum(["safe", "never"]);
@@ -101,7 +102,7 @@ export const OPERATIONS: Readonly<Record<ServiceType, readonly OperationType[]>>
 };
 
 export const ConnectionParamsSchema = z
-  .record(z.string(), z.json())
+  .record(z.string(), JsonValueSchema)
   .meta({ examples: [{ endpoint: "https://api.example.com" }] });
 
 /** The Secret that a Tool uses, how, and at which origin: credentials go to no other. */

@@ -16,6 +16,7 @@ import type { RunRecord } from "../../ports/api-database.ts";
 import type { RunStatus } from "../../ports/run-database.ts";
 import type { RunState } from "../../ports/store.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
+import { processOfRun } from "./process-of-run.ts";
 import { toPublicChanges } from "./public-changes.ts";
 
 const ENDED: ReadonlySet<RunStatus> = new Set(["completed", "failed", "cancelled"]);
@@ -29,7 +30,8 @@ export function hasEnded(record: { status: RunStatus }): boolean {
 export async function toPublicRun(runtime: Runtime, record: RunRecord): Promise<PublicRun> {
   // Postgres holds all of a run that ended with a summary. The progress of any other run is optional: an
   // unavailable or empty store must not hide what Postgres knows.
-  const whole = hasEnded(record) && record.summary !== null;
+  const stands = hasEnded(record) || record.status === "waiting";
+  const whole = stands && record.summary !== null;
   const state = whole
     ? null
     : await runtime.flow.store.load(record.id, record.conversation).catch(() => null);
@@ -37,6 +39,7 @@ export async function toPublicRun(runtime: Runtime, record: RunRecord): Promise<
   const plain = state ? plainOf(runtime.flow.pack, state) : (text: string) => text;
   const own = state ? currentPlan(parseResults(state.results)) : null;
   const plan = stored ?? (own ? namePlan(own, plain) : null);
+  const process = processOfRun(record.summary, state);
   return RunSchema.parse({
     id: record.id,
     conversationId: record.conversation,
@@ -44,6 +47,7 @@ export async function toPublicRun(runtime: Runtime, record: RunRecord): Promise<
     decision: record.decision ?? plan?.decision ?? null,
     plan: plan ? { goal: plan.goal } : null,
     steps: plan ? stepsOf(plan, state, record.summary as LedgerSummary | null, plain) : [],
+    ...(process === undefined ? {} : { process }),
     reply: record.reply && {
       ...record.reply,
       changes: toPublicChanges(record.reply.changes, runtime.flow.pack),

@@ -1,0 +1,168 @@
+// The five routes that every kind of definition has: list, create, read, change, delete.
+import type * as z from "zod";
+import { IdParamsSchema } from "../../../shared/contracts/api/common.ts";
+import {
+  DEFINITION_BODY_BYTES,
+  type DefinitionQuerySchema,
+  type TemplateQuerySchema,
+} from "../../../shared/contracts/api/platform/common.ts";
+import type { UserId } from "../../../shared/contracts/ids.ts";
+import { type ApiRoute, defineRoute, type ProblemSpec } from "../../../shared/http/api-route.ts";
+import { allowsChange, entityTag } from "../../../shared/http/entity-tag.ts";
+import { itemOf, ownersOnly } from "../../../shared/http/platform/definition-problem.ts";
+import { removeProblems, writeProblems } from "../../../shared/http/platform/problem-specs.ts";
+import { type Update, type Writer, writerOf } from "../../../shared/http/platform/writer.ts";
+import { notFound } from "../../../shared/http/problem.ts";
+import { staleRow } from "../../../shared/http/rows/row-problem.ts";
+import type {
+  Keyed,
+  Listed,
+  ListRequest,
+  PlatformDatabase,
+  Written,
+} from "../../../shared/ports/platform-database.ts";
+
+type Query = z.output<typeof DefinitionQuerySchema> & Partial<z.output<typeof TemplateQuerySchema>>;
+
+export interface DefinitionKind<Item, New, Changes> {
+  /** `/v1/services` */
+  path: string;
+  /** `Service` and `Services`: of operation ids. */
+  one: string;
+  many: string;
+  /** In words: `service`. */
+  named: string;
+  /** Of the operations, where the usual words do not tell enough. */
+  summaries: { list: string; create: string; change: string; remove: string };
+  query: z.ZodType<Query>;
+  item: z.ZodType;
+  page: z.ZodType;
+  created: z.ZodType<New>;
+  changes: z.ZodType<Changes>;
+  problems?: ProblemSpec[];
+  list(db: PlatformDatabase, request: ListRequest): Promise<Listed<Item>>;
+  get(db: PlatformDatabase, id: string): Promise<Item | null>;
+  /** Checks what only code can check, and writes. Errors: ProblemError 422 with all faults. */
+  create(writer: Writer, body: New, keyed: Keyed): Promise<Written<Item>>;
+  update(writer: Writer, update: Update<Item>, changes: Changes): Promise<Written<Item>>;
+  remove(db: PlatformDatabase, id: string): Promise<Written<null>>;
+  /** The public shape, where it has more than the item. */
+  show?(item: Item): unknown;
+}
+
+const ETAG = { ETag: "changes whenever anything in it does" };
+const params = IdParamsSchema;
+
+export function definitionRoutes<Item extends { id: string; own?: boolean }, New, Changes>(
+  kind: DefinitionKind<Item, New, Changes>,
+): ApiRoute[] {
+  const { path, one, many, named, summaries } = kind;
+  const show = kind.show ?? ((item: Item) => item);
+  const tagOf = (user: UserId, item: Item) => entityTag(user, show(item));
+  const shown = async (user: UserId, item: Item) => ({
+    headers: { ETag: await tagOf(user, item) },
+    json: show(item),
+  });
+  const problems = [...writeProblems, ...(kind.problems ?? [])];
+  return [
+    defineRoute({
+      method: "get",
+      path,
+      id: `list${many}`,
+      summary: summaries.list,
+      authenticated: true,
+      query: kind.query,
+      success: { status: 200, description: "A page", schema: kind.page },
+      async handle({ runtime, userId, query }) {
+        const page = await kind.list(runtime.platform(userId), requestOf(query));
+        return { status: 200, json: { items: page.items.map(show), next: page.next } };
+      },
+    }),
+    defineRoute({
+      method: "post",
+      path,
+      id: `create${one}`,
+      summary: summaries.create,
+      authenticated: true,
+      limited: "creates",
+      idempotent: true,
+      body: kind.created,
+      bodyBytes: DEFINITION_BODY_BYTES,
+      success: {
+        status: 201,
+        description: `The ${named}, created once per key`,
+        schema: kind.item,
+        headers: { Location: "its address", ...ETAG },
+      },
+      problems,
+      async handle({ runtime, userId: user, body, idempotency }) {
+        const keyed = { route: `POST ${path}`, ...idempotency };
+        const item = itemOf(await kind.create(writerOf(runtime, user), body, keyed));
+        const { headers, json } = await shown(user, item);
+        return { status: 201, headers: { Location: `${path}/${item.id}`, ...headers }, json };
+      },
+    }),
+    defineRoute({
+      method: "get",
+      path: `${path}/{id}`,
+      id: `get${one}`,
+      summary: `One ${named}`,
+      authenticated: true,
+      params,
+      success: { status: 200, description: `The ${named}`, schema: kind.item, headers: ETAG },
+      async handle({ runtime, userId, params: { id } }) {
+        const item = await kind.get(runtime.platform(userId), id);
+        if (item === null) throw notFound();
+        return { status: 200, ...(await shown(userId, item)) };
+      },
+    }),
+    defineRoute({
+      method: "patch",
+      path: `${path}/{id}`,
+      id: `update${one}`,
+      summary: summaries.change,
+      authenticated: true,
+      conditional: true,
+      params,
+      body: kind.changes,
+      bodyBytes: DEFINITION_BODY_BYTES,
+      success: { status: 200, description: `The ${named}`, schema: kind.item, headers: ETAG },
+      problems,
+      async handle({ runtime, userId: user, params: { id }, body, ifMatch }) {
+        const writer = writerOf(runtime, user);
+        const seen = await kind.get(writer.db, id);
+        if (seen === null) throw notFound();
+        if (seen.own === false) throw ownersOnly();
+        if (ifMatch !== null && !allowsChange(ifMatch, await tagOf(user, seen))) throw staleRow();
+        const isExact = ifMatch !== null && ifMatch.trim() !== "*";
+        const update = { seen, isExact, read: () => kind.get(writer.db, id) };
+        const item = itemOf(await kind.update(writer, update, body));
+        return { status: 200, ...(await shown(user, item)) };
+      },
+    }),
+    defineRoute({
+      method: "delete",
+      path: `${path}/{id}`,
+      id: `delete${one}`,
+      summary: summaries.remove,
+      authenticated: true,
+      params,
+      success: { status: 204, description: "It is gone" },
+      problems: removeProblems,
+      async handle({ runtime, userId, params: { id } }) {
+        const db = runtime.platform(userId);
+        const removed = await kind.remove(db, id);
+        if (removed.outcome === "not_found" && (await kind.get(db, id)) !== null)
+          throw ownersOnly();
+        itemOf(removed);
+        return { status: 204, json: null };
+      },
+    }),
+  ];
+}
+
+const requestOf = ({ cursor, limit, own, search, includeArchived }: Query): ListRequest => ({
+  ...{ cursor: cursor ?? null, limit, own },
+  ...(search === undefined ? {} : { search }),
+  ...(includeArchived === undefined ? {} : { includeArchived }),
+});

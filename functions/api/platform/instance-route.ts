@@ -1,0 +1,59 @@
+// The route that makes a definition of a template.
+import type * as z from "zod";
+import { IdParamsSchema } from "../../../shared/contracts/api/common.ts";
+import { DEFINITION_BODY_BYTES } from "../../../shared/contracts/api/platform/common.ts";
+import { type ApiRoute, defineRoute } from "../../../shared/http/api-route.ts";
+import { entityTag } from "../../../shared/http/entity-tag.ts";
+import { itemOf } from "../../../shared/http/platform/definition-problem.ts";
+import { writeProblems } from "../../../shared/http/platform/problem-specs.ts";
+import { type Writer, writerOf } from "../../../shared/http/platform/writer.ts";
+import type { Keyed, Written } from "../../../shared/ports/platform-database.ts";
+
+export interface Instance<Item, Body> {
+  /** `/v1/service-templates/{id}/services` */
+  path: string;
+  id: string;
+  summary: string;
+  /** Where what is made has its address. */
+  at: string;
+  body: z.ZodType<Body>;
+  item: z.ZodType;
+  create(writer: Writer, template: string, body: Body, keyed: Keyed): Promise<Written<Item>>;
+  /** The public shape, where it has more than the item. */
+  show?(item: Item): unknown;
+}
+
+export function instanceRoute<Item extends { id: string }, Body>({
+  at,
+  create,
+  item: schema,
+  show = (item) => item,
+  ...route
+}: Instance<Item, Body>): ApiRoute {
+  return defineRoute({
+    ...route,
+    method: "post",
+    authenticated: true,
+    limited: "creates",
+    idempotent: true,
+    bodyBytes: DEFINITION_BODY_BYTES,
+    params: IdParamsSchema,
+    success: {
+      status: 201,
+      description: "What was made, once per key",
+      schema,
+      headers: { Location: "its address", ETag: "changes whenever anything in it does" },
+    },
+    problems: [
+      ...writeProblems,
+      { status: 409, code: "template_archived", when: "the template is archived" },
+    ],
+    async handle({ runtime, userId, params: { id }, body, idempotency }) {
+      const keyed = { route: `POST ${route.path.replace("{id}", id)}`, ...idempotency };
+      const made = itemOf(await create(writerOf(runtime, userId), id, body, keyed));
+      const json = show(made);
+      const headers = { Location: `${at}/${made.id}`, ETag: await entityTag(userId, json) };
+      return { status: 201, headers, json };
+    },
+  });
+}

@@ -1,0 +1,144 @@
+// /v1/processes: definitions of what runs, their check, their versions.
+import { IdParamsSchema } from "../../../shared/contracts/api/common.ts";
+import {
+  DEFINITION_BODY_BYTES,
+  DefinitionQuerySchema,
+  RUN_BODY_BYTES,
+} from "../../../shared/contracts/api/platform/common.ts";
+import {
+  CheckedProcessSchema,
+  CheckProcessSchema,
+  CreateProcessSchema,
+  DecideStepSchema,
+  ProcessPageSchema,
+  ProcessVersionParamsSchema,
+  ProcessVersionsSchema,
+  PublicProcessSchema,
+  RunProcessSchema,
+  StepParamsSchema,
+  UpdateProcessSchema,
+} from "../../../shared/contracts/api/platform/processes.ts";
+import { AcceptedMessageSchema } from "../../../shared/contracts/api/conversations.ts";
+import { defineRoute } from "../../../shared/http/api-route.ts";
+import { decideStep } from "../../../shared/http/platform/decide-step.ts";
+import { decisionProblems, startProblems } from "../../../shared/http/platform/problem-specs.ts";
+import { runProcess } from "../../../shared/http/platform/start-run.ts";
+import {
+  createProcess,
+  faultsOfBody,
+  updateProcess,
+} from "../../../shared/http/platform/write-process.ts";
+import { notFound } from "../../../shared/http/problem.ts";
+import { acceptedRun } from "../../../shared/http/runs/accepted-run.ts";
+import { definitionRoutes } from "./definition-routes.ts";
+
+export const processRoutes = [
+  ...definitionRoutes({
+    path: "/v1/processes",
+    ...{ one: "Process", many: "Processes", named: "Process" },
+    summaries: {
+      list: "Processes that the user may run, newest first",
+      create: "Describe a Process: steps that call Tools and other Processes, checked as a whole",
+      change: "Change a Process; a new definition replaces the whole and makes a version",
+      remove: "Delete a Process that no other one calls any more; its runs stay",
+    },
+    query: DefinitionQuerySchema,
+    item: PublicProcessSchema,
+    page: ProcessPageSchema,
+    created: CreateProcessSchema,
+    changes: UpdateProcessSchema,
+    list: (db, request) => db.listProcesses(request),
+    get: (db, id) => db.getProcess(id),
+    create: createProcess,
+    update: updateProcess,
+    remove: (db, id) => db.deleteProcess(id),
+  }),
+  defineRoute({
+    method: "post",
+    path: "/v1/processes/check",
+    id: "checkProcess",
+    summary: "All faults of a definition, each with its place; nothing is stored",
+    authenticated: true,
+    limited: "creates",
+    body: CheckProcessSchema,
+    bodyBytes: DEFINITION_BODY_BYTES,
+    success: { status: 200, description: "Its faults", schema: CheckedProcessSchema },
+    async handle({ runtime, userId, body }) {
+      return { status: 200, json: { faults: await faultsOfBody(runtime.platform(userId), body) } };
+    },
+  }),
+  defineRoute({
+    method: "get",
+    path: "/v1/processes/{id}/versions",
+    id: "listProcessVersions",
+    summary: "The versions of a Process, newest first",
+    authenticated: true,
+    params: IdParamsSchema,
+    success: { status: 200, description: "All of them", schema: ProcessVersionsSchema },
+    async handle({ runtime, userId, params: { id } }) {
+      const items = await runtime.platform(userId).listProcessVersions(id);
+      if (items === null) throw notFound();
+      return { status: 200, json: { items } };
+    },
+  }),
+  defineRoute({
+    method: "get",
+    path: "/v1/processes/{id}/versions/{version}",
+    id: "getProcessVersion",
+    summary: "A Process as it was at a version",
+    authenticated: true,
+    params: ProcessVersionParamsSchema,
+    success: { status: 200, description: "The Process", schema: PublicProcessSchema },
+    async handle({ runtime, userId, params: { id, version } }) {
+      const process = await runtime.platform(userId).getProcessVersion(id, version);
+      if (process === null) throw notFound();
+      return { status: 200, json: process };
+    },
+  }),
+  defineRoute({
+    method: "post",
+    path: "/v1/processes/{id}/runs",
+    id: "runProcess",
+    summary: "Run a Process by itself; what it answers is the run's reply",
+    authenticated: true,
+    limited: "runs",
+    idempotent: true,
+    params: IdParamsSchema,
+    body: RunProcessSchema,
+    bodyBytes: RUN_BODY_BYTES,
+    success: {
+      status: 202,
+      description: "Accepted, once per key",
+      schema: AcceptedMessageSchema,
+      headers: { Location: "the run's address" },
+    },
+    problems: startProblems,
+    async handle({ runtime, userId: user, params: { id }, body, idempotency }) {
+      const { inputs, version } = body;
+      return acceptedRun(await runProcess({ runtime, user, inputs, idempotency }, { id, version }));
+    },
+  }),
+  defineRoute({
+    method: "post",
+    path: "/v1/runs/{id}/steps/{hop}/decision",
+    id: "decideStep",
+    summary: "Answer a step that waits: run it, run it with other inputs, or refuse it",
+    authenticated: true,
+    limited: "runs",
+    params: StepParamsSchema,
+    body: DecideStepSchema,
+    bodyBytes: RUN_BODY_BYTES,
+    success: {
+      status: 202,
+      description: "The run goes on; the same answer again changes nothing",
+      schema: AcceptedMessageSchema,
+      headers: { Location: "the run's address" },
+    },
+    problems: decisionProblems,
+    async handle({ runtime, userId: user, params: { id: run, hop }, body }) {
+      const { choice, inputs, requestHash } = body;
+      const decision = { choice, requestHash, ...(inputs === undefined ? {} : { inputs }) };
+      return acceptedRun(await decideStep(runtime, { user, run, hop, decision }));
+    },
+  }),
+];

@@ -1,0 +1,58 @@
+// /v1/services and /v1/secrets: what Tools call, and with which credentials.
+import {
+  CreateSecretSchema,
+  CreateServiceSchema,
+  PublicSecretSchema,
+  PublicServiceSchema,
+  SecretPageSchema,
+  ServicePageSchema,
+  UpdateSecretSchema,
+  UpdateServiceSchema,
+} from "../../../shared/contracts/api/platform/services.ts";
+import { DefinitionQuerySchema } from "../../../shared/contracts/api/platform/common.ts";
+import { createSecret, updateSecret } from "../../../shared/http/platform/write-secret.ts";
+import { createService, updateService } from "../../../shared/http/platform/write-service.ts";
+import { definitionRoutes } from "./definition-routes.ts";
+
+export const serviceRoutes = definitionRoutes({
+  path: "/v1/services",
+  ...{ one: "Service", many: "Services", named: "Service" },
+  summaries: {
+    list: "Services that the user may use, newest first",
+    create: "Describe a Service: an endpoint's type, and what its Tools have to say to connect",
+    change: "Change a Service; its type, its protocol and its need of a Secret stay",
+    remove: "Delete a Service that no Tool uses any more",
+  },
+  query: DefinitionQuerySchema,
+  item: PublicServiceSchema,
+  page: ServicePageSchema,
+  created: CreateServiceSchema,
+  changes: UpdateServiceSchema,
+  list: (db, request) => db.listServices(request),
+  get: (db, id) => db.getService(id),
+  create: createService,
+  update: updateService,
+  remove: (db, id) => db.deleteService(id),
+});
+
+export const secretRoutes = definitionRoutes({
+  path: "/v1/secrets",
+  ...{ one: "Secret", many: "Secrets", named: "Secret" },
+  summaries: {
+    list: "The user's Secrets, without their values, newest first",
+    create: "Store a credential: it is sealed at once, and no answer ever shows it",
+    change: "Rename a Secret, or rotate its value: the old one is erased",
+    remove: "Delete a Secret that no Tool uses any more",
+  },
+  query: DefinitionQuerySchema,
+  item: PublicSecretSchema,
+  page: SecretPageSchema,
+  created: CreateSecretSchema,
+  changes: UpdateSecretSchema,
+  problems: [{ status: 503, code: "vault_missing", when: "the server has no key for Secrets" }],
+  list: (db, request) => db.listSecrets(request),
+  get: (db, id) => db.getSecret(id),
+  create: createSecret,
+  update: updateSecret,
+  remove: (db, id) => db.deleteSecret(id),
+});

@@ -1,0 +1,89 @@
+// /v1/service-templates and /v1/tool-templates: blueprints, published, copied, archived.
+import { TemplateQuerySchema } from "../../../shared/contracts/api/platform/common.ts";
+import { PublicServiceSchema } from "../../../shared/contracts/api/platform/services.ts";
+import {
+  CreateServiceTemplateSchema,
+  CreateToolTemplateSchema,
+  PublicServiceTemplateSchema,
+  PublicToolTemplateSchema,
+  ServiceFromTemplateSchema,
+  ServiceTemplatePageSchema,
+  ToolFromTemplateSchema,
+  ToolTemplatePageSchema,
+  UpdateTemplateSchema,
+} from "../../../shared/contracts/api/platform/templates.ts";
+import { PublicToolSchema } from "../../../shared/contracts/api/platform/tools.ts";
+import {
+  createServiceTemplate,
+  createToolTemplate,
+  instantiateService,
+  instantiateTool,
+} from "../../../shared/http/platform/write-template.ts";
+import { shownTool } from "../../../shared/http/platform/show-tool.ts";
+import { definitionRoutes } from "./definition-routes.ts";
+import { instanceRoute } from "./instance-route.ts";
+
+export const serviceTemplateRoutes = [
+  ...definitionRoutes({
+    path: "/v1/service-templates",
+    ...{ one: "ServiceTemplate", many: "ServiceTemplates", named: "template of a Service" },
+    summaries: {
+      list: "Templates of Services that the user may copy, newest first",
+      create: "Publish a template of a Service",
+      change: "Rename, describe or share a template of a Service; the rest of it stays",
+      remove: "Archive a template of a Service: nothing new is made of it, what was made stays",
+    },
+    query: TemplateQuerySchema,
+    item: PublicServiceTemplateSchema,
+    page: ServiceTemplatePageSchema,
+    created: CreateServiceTemplateSchema,
+    changes: UpdateTemplateSchema,
+    list: (db, request) => db.listServiceTemplates(request),
+    get: (db, id) => db.getServiceTemplate(id),
+    create: createServiceTemplate,
+    update: ({ db }, { seen: { id } }, changes) => db.updateServiceTemplate(id, changes),
+    remove: (db, id) => db.archiveServiceTemplate(id),
+  }),
+  instanceRoute({
+    path: "/v1/service-templates/{id}/services",
+    id: "createServiceFromTemplate",
+    summary: "Make a Service of a template: a copy that is the user's own",
+    at: "/v1/services",
+    body: ServiceFromTemplateSchema,
+    item: PublicServiceSchema,
+    create: instantiateService,
+  }),
+];
+
+export const toolTemplateRoutes = [
+  ...definitionRoutes({
+    path: "/v1/tool-templates",
+    ...{ one: "ToolTemplate", many: "ToolTemplates", named: "template of a Tool" },
+    summaries: {
+      list: "Templates of Tools that the user may copy, newest first",
+      create: "Publish a template of a Tool",
+      change: "Rename, describe or share a template of a Tool; the rest of it stays",
+      remove: "Archive a template of a Tool: nothing new is made of it, what was made stays",
+    },
+    query: TemplateQuerySchema,
+    item: PublicToolTemplateSchema,
+    page: ToolTemplatePageSchema,
+    created: CreateToolTemplateSchema,
+    changes: UpdateTemplateSchema,
+    list: (db, request) => db.listToolTemplates(request),
+    get: (db, id) => db.getToolTemplate(id),
+    create: createToolTemplate,
+    update: ({ db }, { seen: { id } }, changes) => db.updateToolTemplate(id, changes),
+    remove: (db, id) => db.archiveToolTemplate(id),
+  }),
+  instanceRoute({
+    path: "/v1/tool-templates/{id}/tools",
+    id: "createToolFromTemplate",
+    summary: "Make a Tool of a template, with the user's own Service, connection and Secret",
+    at: "/v1/tools",
+    body: ToolFromTemplateSchema,
+    item: PublicToolSchema,
+    create: instantiateTool,
+    show: shownTool,
+  }),
+];

@@ -1,0 +1,111 @@
+// /v1/tools: operations against Services; trying one, asking whether it answers, accepting another user's.
+import { IdParamsSchema } from "../../../shared/contracts/api/common.ts";
+import { AcceptedMessageSchema } from "../../../shared/contracts/api/conversations.ts";
+import {
+  DefinitionQuerySchema,
+  RUN_BODY_BYTES,
+} from "../../../shared/contracts/api/platform/common.ts";
+import {
+  AcceptToolSchema,
+  CreateToolSchema,
+  InvokeToolSchema,
+  ProbedToolSchema,
+  PublicToolSchema,
+  ToolPageSchema,
+  UpdateToolSchema,
+} from "../../../shared/contracts/api/platform/tools.ts";
+import { defineRoute } from "../../../shared/http/api-route.ts";
+import { itemOf } from "../../../shared/http/platform/definition-problem.ts";
+import { probeTool } from "../../../shared/http/platform/probe-tool.ts";
+import { notOwner, startProblems } from "../../../shared/http/platform/problem-specs.ts";
+import { shownTool } from "../../../shared/http/platform/show-tool.ts";
+import { invokeTool } from "../../../shared/http/platform/start-run.ts";
+import { createTool, updateTool } from "../../../shared/http/platform/write-tool.ts";
+import { acceptedRun } from "../../../shared/http/runs/accepted-run.ts";
+import { definitionRoutes } from "./definition-routes.ts";
+
+const params = IdParamsSchema;
+
+export const toolRoutes = [
+  ...definitionRoutes({
+    path: "/v1/tools",
+    ...{ one: "Tool", many: "Tools", named: "Tool" },
+    summaries: {
+      list: "Tools that the user may call, newest first",
+      create: "Describe a Tool: one operation of a Service, what it takes and what it answers",
+      change: "Change a Tool, as a new version; its Service stays",
+      remove: "Delete a Tool that no Process calls any more",
+    },
+    query: DefinitionQuerySchema,
+    item: PublicToolSchema,
+    page: ToolPageSchema,
+    created: CreateToolSchema,
+    changes: UpdateToolSchema,
+    list: (db, request) => db.listTools(request),
+    get: (db, id) => db.getTool(id),
+    create: createTool,
+    update: updateTool,
+    remove: (db, id) => db.deleteTool(id),
+    show: shownTool,
+  }),
+  defineRoute({
+    method: "post",
+    path: "/v1/tools/{id}/invoke",
+    id: "invokeTool",
+    summary: "Call a Tool once, as a run of one step",
+    authenticated: true,
+    limited: "runs",
+    idempotent: true,
+    params,
+    body: InvokeToolSchema,
+    bodyBytes: RUN_BODY_BYTES,
+    success: {
+      status: 202,
+      description: "Accepted, once per key; the run tells what the Tool answered",
+      schema: AcceptedMessageSchema,
+      headers: { Location: "the run's address" },
+    },
+    problems: startProblems,
+    async handle({ runtime, userId, params: { id }, body: { inputs }, idempotency }) {
+      return acceptedRun(await invokeTool({ runtime, user: userId, inputs, idempotency }, id));
+    },
+  }),
+  defineRoute({
+    method: "post",
+    path: "/v1/tools/{id}/probe",
+    id: "probeTool",
+    summary: "Ask a Tool's other side whether it is there; nothing is called",
+    authenticated: true,
+    limited: "runs",
+    params,
+    success: { status: 200, description: "What was found", schema: ProbedToolSchema },
+    problems: [notOwner],
+    async handle({ runtime, userId, params: { id } }) {
+      return { status: 200, json: await probeTool(runtime, userId, id) };
+    },
+  }),
+  defineRoute({
+    method: "post",
+    path: "/v1/tools/{id}/accept",
+    id: "acceptTool",
+    summary:
+      "Accept another user's Tool as it is: runs use this version until the next is accepted",
+    authenticated: true,
+    limited: "creates",
+    params,
+    body: AcceptToolSchema,
+    success: { status: 200, description: "The Tool", schema: PublicToolSchema },
+    problems: [
+      { status: 412, code: "precondition_failed", when: "the Tool has changed since it was seen" },
+      {
+        status: 422,
+        code: "tool_with_secret_of_another",
+        when: "the Tool uses a Secret, so that nobody but its owner runs it",
+      },
+    ],
+    async handle({ runtime, userId, params: { id }, body: { version } }) {
+      const accepted = itemOf(await runtime.platform(userId).acceptTool(id, version));
+      return { status: 200, json: shownTool(accepted) };
+    },
+  }),
+];

@@ -1,0 +1,40 @@
+// What the public shapes of definitions share: their listings' queries and bodies of changes. Frozen: change means v2.
+import * as z from "zod";
+import { NextSchema, PageQuerySchema, textSchema } from "../common.ts";
+
+/** Bytes of a body that holds a definition: the largest one, with room for any escape. */
+export const DEFINITION_BODY_BYTES = 256 * 1024;
+
+/** The same of a run's inputs. */
+export const RUN_BODY_BYTES = 96 * 1024;
+
+const FlagSchema = z
+  .enum(["true", "false"])
+  .default("false")
+  .transform((flag) => flag === "true");
+
+export const DefinitionQuerySchema = PageQuerySchema.extend({
+  own: FlagSchema.describe("true: only the user's own; otherwise those shared with them, too"),
+  search: textSchema(120)
+    .optional()
+    .meta({ examples: ["weather"] })
+    .describe("a part of the name"),
+});
+
+export const TemplateQuerySchema = DefinitionQuerySchema.extend({
+  includeArchived: FlagSchema.describe("true: archived ones, too"),
+});
+
+/** A page of items under a name of its own in the document. */
+export const pageOf = <T extends z.ZodType>(item: T, id: string) =>
+  z.strictObject({ items: z.array(item), next: NextSchema }).meta({ id });
+
+/** A change of at least one field. */
+export const changeOf = <T extends z.ZodRawShape>(
+  schema: z.ZodObject<T>,
+  id: string,
+  example: z.input<z.ZodObject<T>>,
+) =>
+  schema
+    .refine((change) => Object.keys(change).length > 0, "give something to change")
+    .meta({ id, minProperties: 1, examples: [example] });

@@ -1,0 +1,110 @@
+// Public v1 shapes of Processes, their versions, their checking and their starting. Frozen: change means v2.
+import * as z from "zod";
+import { HopSchema } from "../../hop.ts";
+import { IdSchema, PublicRunIdSchema, TimestampSchema } from "../common.ts";
+import { JsonValueSchema } from "../../json-value.ts";
+import { NewProcessSchema, ProcessChangesSchema, ProcessSchema } from "../../platform/processes.ts";
+import { changeOf, pageOf } from "./common.ts";
+
+const ID = "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11";
+const AT = "2026-11-22T09:30:00.000Z";
+
+const DEFINITION = {
+  initialContext: ["city"],
+  steps: [
+    {
+      id: "ask",
+      calls: { tool: ID },
+      dependsOn: [],
+      inputs: { city: "{input.city}" },
+      output: { variable: "forecast", required: true },
+      execution: { mode: "sequential", interactionMode: "auto" },
+    },
+  ],
+  outputTemplate: "Tomorrow: {{forecast.degrees}} degrees.",
+  maxRecursionDepth: 1,
+} as const;
+const NAMED = { name: "Weather report", description: null, enabled: true };
+
+export const CreateProcessSchema = NewProcessSchema.meta({
+  id: "CreateProcess",
+  examples: [{ ...NAMED, ...DEFINITION }],
+});
+export const UpdateProcessSchema = changeOf(ProcessChangesSchema, "UpdateProcess", {
+  enabled: false,
+});
+export const PublicProcessSchema = ProcessSchema.meta({
+  id: "Process",
+  examples: [
+    {
+      ...{ id: ID, ...NAMED, own: true, version: 1, definition: DEFINITION },
+      ...{ createdAt: AT, updatedAt: AT },
+    },
+  ],
+});
+export const ProcessPageSchema = pageOf(PublicProcessSchema, "ProcessPage");
+
+export const ProcessVersionsSchema = z
+  .strictObject({
+    items: z.array(z.strictObject({ version: z.int().min(1), createdAt: TimestampSchema })),
+  })
+  .meta({ id: "ProcessVersions" });
+
+export const ProcessVersionParamsSchema = z.strictObject({
+  id: IdSchema,
+  version: z.coerce.number().int().min(1).max(1_000_000),
+});
+
+/** Anything: its faults are the answer. */
+export const CheckProcessSchema = z
+  .looseObject({})
+  .meta({ id: "CheckProcess", examples: [{ ...NAMED, ...DEFINITION }] })
+  .describe("what a create would be given");
+
+export const CheckedProcessSchema = z
+  .strictObject({
+    faults: z
+      .array(
+        z.strictObject({
+          pointer: z.string().describe("JSON Pointer (RFC 6901) to what is wrong"),
+          detail: z.string(),
+        }),
+      )
+      .describe("all of them; none: it would be stored"),
+  })
+  .meta({
+    id: "CheckedProcess",
+    examples: [
+      { faults: [{ pointer: "/steps/0/inputs/town", detail: "the Tool has no such input" }] },
+    ],
+  });
+
+export const RunProcessSchema = z
+  .strictObject({
+    inputs: z
+      .record(z.string(), JsonValueSchema)
+      .default({})
+      .describe("a value for every name of `initialContext`"),
+    version: z.int().min(1).optional().describe("the newest one unless it is named"),
+  })
+  .meta({ id: "RunProcess", examples: [{ inputs: { city: "Vienna" } }] });
+
+export const StepParamsSchema = z.strictObject({ id: PublicRunIdSchema, hop: HopSchema });
+
+export const DecideStepSchema = z
+  .strictObject({
+    choice: z.enum(["run", "refuse"]),
+    inputs: z
+      .record(z.string(), JsonValueSchema)
+      .optional()
+      .describe("with `run`: in place of those that were seen"),
+    requestHash: z.string().min(1).max(200).describe("of the question: what was seen"),
+  })
+  .refine(({ choice, inputs }) => choice === "run" || inputs === undefined, {
+    error: "a step that is refused has no inputs",
+    path: ["inputs"],
+  })
+  .meta({
+    id: "DecideStep",
+    examples: [{ choice: "run", requestHash: "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11" }],
+  });

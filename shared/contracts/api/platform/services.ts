@@ -1,0 +1,59 @@
+// Public v1 shapes of Services and Secrets. Frozen: change means v2.
+import * as z from "zod";
+import { NewSecretSchema, SecretChangesSchema, SecretSchema } from "../../platform/secrets.ts";
+import { NewServiceSchema, ServiceChangesSchema, ServiceSchema } from "../../platform/services.ts";
+import { changeOf, pageOf } from "./common.ts";
+
+const ID = "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11";
+const AT = "2026-11-22T09:30:00.000Z";
+
+/** Of the schema of connection parameters: what every type of Service needs. */
+const CONNECTION = {
+  type: "object",
+  properties: { endpoint: { type: "string", format: "uri" } },
+  required: ["endpoint"],
+  additionalProperties: false,
+};
+
+export const SERVICE_EXAMPLE = {
+  name: "Weather",
+  type: "rest_api",
+  protocol: "https",
+  connectionSchema: CONNECTION,
+  requiresSecret: true,
+  shared: false,
+} as const satisfies z.input<typeof NewServiceSchema>;
+
+export const CreateServiceSchema = NewServiceSchema.meta({
+  id: "CreateService",
+  examples: [SERVICE_EXAMPLE],
+});
+export const UpdateServiceSchema = changeOf(ServiceChangesSchema, "UpdateService", {
+  enabled: false,
+});
+export const PublicServiceSchema = ServiceSchema.meta({
+  id: "Service",
+  examples: [
+    {
+      ...{ id: ID, ...SERVICE_EXAMPLE, enabled: true, own: true, status: "healthy" },
+      ...{ lastHealthCheck: AT, errorMessage: null, version: 1, serviceTemplateId: null },
+      ...{ createdAt: AT, updatedAt: AT },
+    },
+  ],
+});
+export const ServicePageSchema = pageOf(PublicServiceSchema, "ServicePage");
+
+const SECRET = { name: "Weather key", type: "api_key", shared: false } as const;
+
+export const CreateSecretSchema = NewSecretSchema.meta({
+  id: "CreateSecret",
+  examples: [{ ...SECRET, value: "the key, as its issuer gave it" }],
+});
+export const UpdateSecretSchema = changeOf(SecretChangesSchema, "UpdateSecret", {
+  value: "the new key",
+});
+export const PublicSecretSchema = SecretSchema.meta({
+  id: "Secret",
+  examples: [{ id: ID, ...SECRET, version: 1, createdAt: AT, updatedAt: AT }],
+});
+export const SecretPageSchema = pageOf(PublicSecretSchema, "SecretPage");

@@ -1,0 +1,79 @@
+// Public v1 shapes of Tools: definitions, trying one, what a probe found. Frozen: change means v2.
+import * as z from "zod";
+import { JsonValueSchema } from "../../json-value.ts";
+import { HealthSchema } from "../../platform/services.ts";
+import { NewToolSchema, ToolChangesSchema, ToolSchema } from "../../platform/tools.ts";
+import { changeOf, pageOf } from "./common.ts";
+
+const ID = "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11";
+const AT = "2026-11-22T09:30:00.000Z";
+
+export const OPERATION_EXAMPLE = {
+  type: "rest_call",
+  method: "GET",
+  path: "/forecast/{{city}}",
+  retry: "safe",
+} as const;
+
+export const SCHEMAS_EXAMPLE = {
+  inputSchema: {
+    type: "object",
+    properties: { city: { type: "string" } },
+    required: ["city"],
+    additionalProperties: false,
+  },
+  outputSchema: { type: "object", required: ["degrees"] },
+};
+
+const TOOL = {
+  name: "Forecast",
+  description: "Tomorrow's weather in a city",
+  serviceId: ID,
+  connectionParams: { endpoint: "https://weather.example.com/v1" },
+  operation: OPERATION_EXAMPLE,
+  ...SCHEMAS_EXAMPLE,
+  secret: { secretId: ID, placement: { in: "header", name: "X-Api-Key" } },
+  shared: false,
+  enabled: true,
+} as const satisfies z.input<typeof NewToolSchema>;
+
+export const CreateToolSchema = NewToolSchema.meta({ id: "CreateTool", examples: [TOOL] });
+export const UpdateToolSchema = changeOf(ToolChangesSchema, "UpdateTool", { enabled: false });
+
+export const PublicToolSchema = ToolSchema.extend({
+  hosts: z
+    .array(z.string())
+    .describe("the hosts that it calls: what somebody accepts who runs another user's Tool"),
+}).meta({
+  id: "Tool",
+  examples: [
+    {
+      ...{ id: ID, ...TOOL, own: true, status: "healthy", lastHealthCheck: AT },
+      ...{ errorMessage: null, version: 1, toolTemplateId: null, createdAt: AT, updatedAt: AT },
+      hosts: ["weather.example.com"],
+    },
+  ],
+});
+export const ToolPageSchema = pageOf(PublicToolSchema, "ToolPage");
+
+export const InvokeToolSchema = z
+  .strictObject({
+    inputs: z
+      .record(z.string(), JsonValueSchema)
+      .default({})
+      .describe("by the names of its inputSchema"),
+  })
+  .meta({ id: "InvokeTool", examples: [{ inputs: { city: "Vienna" } }] });
+
+export const AcceptToolSchema = z
+  .strictObject({ version: z.int().min(1).describe("the version that was seen, with its hosts") })
+  .meta({ id: "AcceptTool", examples: [{ version: 1 }] });
+
+export const ProbedToolSchema = z
+  .strictObject({
+    status: HealthSchema,
+    code: z.string().nullable().describe("why it does not answer as it should; null: it does"),
+    detail: z.string().nullable().describe("the same in words, with what to do about it"),
+    ms: z.int().describe("milliseconds that the probe took"),
+  })
+  .meta({ id: "ProbedTool", examples: [{ status: "healthy", code: null, detail: null, ms: 84 }] });

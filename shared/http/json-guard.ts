@@ -1,0 +1,33 @@
+// What is asked of any JSON body before somebody walks through it or stores it.
+
+/** Definitions are about ten levels deep, with schemas and templates in them. */
+export const MAX_DEPTH = 64;
+
+/** Whether arrays and objects are nested in each other beyond the limit; without calling itself, level by level. */
+export function isTooDeep(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) return true;
+    level = level.flatMap((one) =>
+      typeof one === "object" && one !== null ? (Object.values(one) as unknown[]) : [],
+    );
+  }
+  return false;
+}
+
+/**
+ * The path of a text or a name that Postgres cannot store: with a NUL, or half of a surrogate pair. Null: all can be.
+ * @param value not too deep
+ */
+export function unstorable(value: unknown, path: string[] = []): string[] | null {
+  if (typeof value === "string") return isStorable(value) ? null : path;
+  if (typeof value !== "object" || value === null) return null;
+  for (const [name, inner] of Object.entries(value)) {
+    if (!isStorable(name)) return path;
+    const found = unstorable(inner, [...path, name]);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+const isStorable = (text: string) => text.isWellFormed() && !text.includes("\0");

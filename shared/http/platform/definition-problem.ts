@@ -1,0 +1,108 @@
+// Turns what keeps a definition from being written into problems that say what was wrong and what to do.
+import type { Fault } from "../../contracts/platform/processes.ts";
+import type { Refusal, Written } from "../../ports/platform-database.ts";
+import { keyConflict, notFound, ProblemError } from "../problem.ts";
+import { staleRow } from "../rows/row-problem.ts";
+import { REFUSALS } from "./refusals.ts";
+
+/** Faults that one answer holds: a definition has room for more than anybody repairs at once. */
+const MOST_FAULTS = 500;
+
+/** @param faults all of them, each with its place in the body; at least one */
+export function invalidDefinition(faults: readonly Fault[]): ProblemError {
+  return faulty("invalid_definition", "The definition is not valid", faults);
+}
+
+/** The same of the inputs of a run. */
+export function invalidInputs(faults: readonly Fault[]): ProblemError {
+  return faulty("invalid_inputs", "The inputs do not fit", faults);
+}
+
+function faulty(code: string, title: string, faults: readonly Fault[]): ProblemError {
+  const [first, ...others] = faults;
+  const more = others.length === 0 ? "" : ` And ${others.length} more: see errors.`;
+  const said = `${first?.pointer || "(root)"}: ${first?.detail.replace(/\.$/, "")}`;
+  const detail = `${said}.${more} Nothing was stored.`;
+  return new ProblemError({
+    ...{ status: 422, code, title, detail },
+    errors: faults.slice(0, MOST_FAULTS),
+  });
+}
+
+/** Errors: ProblemError 422 with all faults, when there are any. */
+export function refuseFaults(faults: readonly Fault[]): void {
+  if (faults.length > 0) throw invalidDefinition(faults);
+}
+
+/** Errors: ProblemError for a write that was refused. */
+export function itemOf<T>(written: Written<T>): T {
+  if (written.outcome === "written") return written.item;
+  throw refusalProblem(written);
+}
+
+/** The problem of a write that the database refused. */
+export function refusalProblem(refusal: Refusal): ProblemError {
+  switch (refusal.outcome) {
+    case "not_found":
+      return notFound();
+    case "key_conflict":
+      return keyConflict();
+    case "stale":
+      return staleRow();
+    case "quota":
+      return quotaReached();
+    case "in_use":
+      return inUse(refusal.by);
+    case "refused":
+      return refused(refusal.code);
+  }
+}
+
+/** Shared with the user, who may use it as it is. */
+export function ownersOnly(): ProblemError {
+  return new ProblemError({
+    status: 403,
+    code: "owners_only",
+    title: "It belongs to somebody else",
+    detail: "It is shared with you: use it as it is, or make one of your own.",
+  });
+}
+
+/** What somebody else has is told without its name. */
+const NOBODYS = "00000000-0000-0000-0000-000000000000";
+
+function inUse(by: { kind: string; id: string; name: string }[]): ProblemError {
+  const named = by.map(({ kind, id, name }) =>
+    id === NOBODYS ? `a ${kind} of another user` : `${kind} "${name}" (${id})`,
+  );
+  return new ProblemError({
+    status: 409,
+    code: "in_use",
+    title: "Something else still refers to it",
+    detail: `Used by ${named.join(", ") || "somebody"}. Change or delete that first.`,
+  });
+}
+
+function quotaReached(): ProblemError {
+  return new ProblemError({
+    status: 429,
+    code: "quota_reached",
+    title: "There is no room for another one",
+    detail: "The user has as many of these as they may. Delete what is not used any more.",
+  });
+}
+
+function refused(code: string): ProblemError {
+  const known = Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined;
+  if (known === undefined) {
+    return new ProblemError({
+      status: 422,
+      code: "rule_broken",
+      title: "A rule does not allow this",
+      detail: `The rule is called ${code}. Nothing was changed.`,
+    });
+  }
+  const { status, title, detail, pointer } = known;
+  const errors = pointer === undefined ? {} : { errors: [{ pointer, detail: title }] };
+  return new ProblemError({ status, code, title, detail, ...errors });
+}

@@ -1,0 +1,82 @@
+// What a change of a definition would break: the user's Tools of a Service, their Processes that call a Tool.
+import type { Fault, Process } from "../../contracts/platform/processes.ts";
+import type { JsonSchema } from "../../contracts/platform/services.ts";
+import type { Tool } from "../../contracts/platform/tools.ts";
+import { checkProcess } from "../../platform/processes/check-process.ts";
+import { validate } from "../../platform/schemas/validate.ts";
+import type { Listed, ListRequest, PlatformDatabase } from "../../ports/platform-database.ts";
+import { ProblemError } from "../problem.ts";
+import { readCallables } from "./read-callables.ts";
+
+export interface Broken {
+  kind: "Tool" | "Process";
+  id: string;
+  name: string;
+  fault: Fault;
+}
+
+/** Dependants that a problem names. */
+const MOST_NAMED = 10;
+
+/** Errors: ProblemError 409 that names what would break and why. */
+export function refuseBroken(broken: readonly Broken[]): void {
+  if (broken.length === 0) return;
+  const named = broken
+    .slice(0, MOST_NAMED)
+    .map(({ kind, id, name, fault: { pointer, detail } }) => {
+      return `${kind} "${name}" (${id}), at ${pointer || "its root"}: ${detail}`;
+    });
+  const more = broken.length > MOST_NAMED ? `; and ${broken.length - MOST_NAMED} more` : "";
+  throw new ProblemError({
+    status: 409,
+    code: "in_use",
+    title: "The change would break what uses it",
+    detail: `${named.join("; ")}${more}. Change those first, or make a new one beside this one.`,
+  });
+}
+
+/** The user's Tools whose connection parameters do not fit the schema. */
+export async function toolsBrokenBy(
+  db: PlatformDatabase,
+  service: string,
+  schema: JsonSchema,
+): Promise<Broken[]> {
+  const tools = await all((request) => db.listTools(request));
+  return tools
+    .filter(({ serviceId }) => serviceId === service)
+    .flatMap(({ id, name, connectionParams }) => {
+      const [fault] = validate(schema, connectionParams);
+      if (fault === undefined) return [];
+      const pointer = `/connectionParams${fault.pointer}`;
+      return [{ kind: "Tool", id, name, fault: { ...fault, pointer } } as const];
+    });
+}
+
+/** The user's Processes that would not pass their check with the Tool as it is to be. */
+export async function processesBrokenBy(db: PlatformDatabase, tool: Tool): Promise<Broken[]> {
+  const using = (await all((request) => db.listProcesses(request))).filter((process) =>
+    calls(process, tool.id),
+  );
+  const checked = using.map(async (process): Promise<Broken[]> => {
+    const callables = await readCallables(db, process.definition);
+    callables.tools.set(tool.id, tool);
+    const [fault] = checkProcess(process.definition, callables, process.id);
+    return fault ? [{ kind: "Process", id: process.id, name: process.name, fault }] : [];
+  });
+  return (await Promise.all(checked)).flat();
+}
+
+const calls = ({ definition }: Process, tool: string) =>
+  definition.steps.some((step) => "tool" in step.calls && step.calls.tool === tool);
+
+/** Every own item, page by page; the quota of definitions bounds them. */
+async function all<T>(list: (request: ListRequest) => Promise<Listed<T>>): Promise<T[]> {
+  const found: T[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Listed<T> = await list({ own: true, limit: 100, cursor });
+    found.push(...page.items);
+    cursor = page.next;
+  } while (cursor !== null);
+  return found;
+}

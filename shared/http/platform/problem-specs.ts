@@ -1,0 +1,59 @@
+// The problems that the routes of definitions announce.
+import type { ProblemSpec } from "../api-route.ts";
+import { REFUSALS } from "./refusals.ts";
+
+export const notOwner: ProblemSpec = {
+  status: 403,
+  code: "owners_only",
+  when: "it is shared with the user, who does not own it",
+};
+
+/** Of creates and changes. */
+export const writeProblems: ProblemSpec[] = [
+  notOwner,
+  { status: 422, code: "invalid_definition", when: "the definition has the faults in `errors`" },
+  {
+    status: 409,
+    code: "in_use",
+    when: "the change would break what refers to it, which is named",
+  },
+  {
+    status: 422,
+    code: "rule_broken",
+    when: "a rule of the database does not allow it, which is named",
+  },
+  ...Object.entries(REFUSALS).map(([code, { status, when }]) => ({ status, code, when })),
+  { status: 429, code: "quota_reached", when: "the user has as many of these as they may" },
+];
+
+export const removeProblems: ProblemSpec[] = [
+  notOwner,
+  { status: 409, code: "in_use", when: "something else still refers to it, which is named" },
+];
+
+/** Of a Process that does not start. */
+export const processProblems: ProblemSpec[] = [
+  { status: 404, code: "process_not_found", when: "the Process does not exist, or is not yours" },
+  { status: 409, code: "process_disabled", when: "the Process is disabled" },
+  { status: 422, code: "inputs_missing", when: "a variable of `initialContext` has no value" },
+  { status: 429, code: "quota", when: "the user has started as many in this hour as they may" },
+];
+
+/** Of starting a run by itself. */
+export const startProblems: ProblemSpec[] = [
+  { status: 422, code: "invalid_inputs", when: "the inputs have the faults in `errors`" },
+  ...processProblems,
+];
+
+/** Of a step's answer. */
+export const decisionProblems: ProblemSpec[] = [
+  { status: 409, code: "not_waiting", when: "the run does not wait" },
+  { status: 409, code: "not_asked", when: "the step asks nothing" },
+  { status: 409, code: "stale", when: "the step has other inputs than those that were seen" },
+  {
+    status: 409,
+    code: "busy",
+    when: "another run of the conversation is under way",
+    retryAfter: true,
+  },
+];

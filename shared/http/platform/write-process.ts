@@ -1,0 +1,65 @@
+// Creates and changes Processes: a definition is checked whole, with everything that it calls.
+import type * as z from "zod";
+import {
+  type Fault,
+  NewProcessSchema,
+  type NewProcess,
+  type Process,
+  type ProcessChangesSchema,
+  type ProcessDefinition,
+} from "../../contracts/platform/processes.ts";
+import { checkProcess } from "../../platform/processes/check-process.ts";
+import type { Keyed, PlatformDatabase, Written } from "../../ports/platform-database.ts";
+import { pointers } from "../read-request.ts";
+import { refuseFaults } from "./definition-problem.ts";
+import { readCallables } from "./read-callables.ts";
+import { retryStale, type Update, type Writer } from "./writer.ts";
+
+/** Errors: ProblemError 422 with all faults. */
+export async function createProcess(
+  { db }: Writer,
+  process: NewProcess,
+  keyed: Keyed,
+): Promise<Written<Process>> {
+  refuseFaults(await faultsOf(db, process));
+  return db.createProcess(process, keyed);
+}
+
+/** A new definition makes a version. Errors: ProblemError 422 with all faults. */
+export function updateProcess(
+  { db }: Writer,
+  update: Update<Process>,
+  { definition, name, description, enabled }: z.output<typeof ProcessChangesSchema>,
+): Promise<Written<Process>> {
+  return retryStale(update, async ({ id, version }) => {
+    if (definition !== undefined) {
+      const faults = await faultsOf(db, definition, id);
+      refuseFaults(faults.map((fault) => ({ ...fault, pointer: `/definition${fault.pointer}` })));
+    }
+    const changes = {
+      ...(definition === undefined ? {} : { definition }),
+      ...(name === undefined ? {} : { name }),
+      ...(description === undefined ? {} : { description }),
+      ...(enabled === undefined ? {} : { enabled }),
+    };
+    return db.updateProcess(id, changes, version);
+  });
+}
+
+/** What a create of this body would be refused for; nothing is stored. */
+export async function faultsOfBody(db: PlatformDatabase, body: unknown): Promise<Fault[]> {
+  const parsed = NewProcessSchema.safeParse(body);
+  return parsed.success ? faultsOf(db, parsed.data) : pointers(parsed.error);
+}
+
+async function faultsOf(
+  db: PlatformDatabase,
+  { initialContext, steps, outputTemplate, tokenBudget, maxRecursionDepth }: ProcessDefinition,
+  own?: string,
+): Promise<Fault[]> {
+  const definition = {
+    ...{ initialContext, steps, outputTemplate, maxRecursionDepth },
+    ...(tokenBudget === undefined ? {} : { tokenBudget }),
+  };
+  return checkProcess(definition, await readCallables(db, definition), own);
+}

@@ -1,0 +1,61 @@
+// What a run of a stored Process shows beside any run: its steps, what it asks, what it has called.
+import * as z from "zod";
+import { type ProcessOfRun, ProcessOfRunSchema } from "../../contracts/api/runs.ts";
+import { type Hop, parseHop } from "../../contracts/hop.ts";
+import type { ResolvedProcess } from "../../contracts/platform/resolved.ts";
+import type { RunState } from "../../ports/store.ts";
+
+/** Marks of steps; those of other hops say nothing to a person. */
+const StepMarkSchema = z.object({
+  kind: z.literal("step"),
+  status: z.string(),
+  error: z.object({ code: z.string() }).optional(),
+});
+
+/**
+ * Undefined for a run of no stored Process.
+ * @param summary what its end, or its waiting, has left
+ * @param state of a run under way; null when the summary tells all, or the store does not answer
+ */
+export function processOfRun(summary: unknown, state: RunState | null): ProcessOfRun | undefined {
+  if (state !== null) {
+    return state.meta.process === undefined ? undefined : processUnderWay(state);
+  }
+  const told = ProcessOfRunSchema.safeParse(summary);
+  return told.success ? told.data : undefined;
+}
+
+function processUnderWay({ statuses, results }: RunState): ProcessOfRun {
+  const root = rootOf(results["step"]);
+  const steps = Object.entries(statuses).flatMap(([hop, mark]) => {
+    const { data } = StepMarkSchema.safeParse(mark);
+    if (data === undefined) return [];
+    const name = nameOf(root, hop);
+    const summary = data.error === undefined ? name : `${name}: ${data.error.code}`;
+    return [{ hop, status: data.status, summary }];
+  });
+  return { steps: steps.toSorted(byPlaces), questions: [], calls: [] };
+}
+
+/** The frozen Process, which the run's first hop leaves; null before that. */
+function rootOf(result: string | undefined): ResolvedProcess | null {
+  if (result === undefined) return null;
+  return (JSON.parse(result) as { process?: ResolvedProcess }).process ?? null;
+}
+
+/** Names along the path of the hop: `report/ask`. */
+function nameOf(root: ResolvedProcess | null, hop: Hop): string {
+  let definition = root?.definition;
+  const names: string[] = [];
+  for (const place of parseHop(hop).numbers) {
+    const step = definition?.steps[place - 1];
+    if (step === undefined) return hop;
+    names.push(step.id);
+    definition =
+      "process" in step.calls ? root?.children[step.calls.process]?.definition : undefined;
+  }
+  return names.join("/");
+}
+
+const byPlaces = (a: { hop: Hop }, b: { hop: Hop }): number =>
+  a.hop.localeCompare(b.hop, "en", { numeric: true });

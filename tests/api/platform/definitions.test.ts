@@ -1,0 +1,291 @@
+// Definitions over HTTP: created once per key, read, listed, changed by the version that was seen, deleted when
+// nothing refers to them.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { TestUser } from "../../support/stack.ts";
+import { openApiWorld, type ApiWorld, type Body } from "../api-world.ts";
+import { OPERATION, processOf, SECRET, SERVICE, stepOf, toolOf } from "./platform-bodies.ts";
+
+let world: ApiWorld;
+let ada: TestUser;
+let bob: TestUser;
+beforeAll(async () => {
+  world = await openApiWorld();
+  [ada, bob] = await Promise.all([world.createUser("Ada"), world.createUser("Bob")]);
+});
+afterAll(() => world.stop());
+
+const SEALED_VALUE = "canary-3f9c1d77e2";
+
+async function create(user: TestUser, path: string, body: unknown): Promise<Body> {
+  const answer = await world.call(user, `POST /v1/${path}`, { body });
+  expect(answer).toMatchObject({ status: 201 });
+  return answer.body;
+}
+const service = (user: TestUser, more = {}) => create(user, "services", { ...SERVICE, ...more });
+const tool = async (user: TestUser, more = {}) =>
+  create(user, "tools", { ...toolOf((await service(user)).id), ...more });
+
+/** What a kind of definition takes, whole and changed. */
+const KINDS: [path: string, body: (user: TestUser) => Promise<object>, change: object][] = [
+  ["services", async () => SERVICE, { name: "Another name" }],
+  ["secrets", async () => ({ ...SECRET, value: SEALED_VALUE }), { name: "Another name" }],
+  ["tools", async (user) => toolOf((await service(user)).id), { description: "Another one" }],
+  ["service-templates", async () => SERVICE, { name: "Another name" }],
+  [
+    "tool-templates",
+    async () => {
+      const { name, operation, inputSchema } = toolOf("");
+      return { name, operation, inputSchema };
+    },
+    { name: "Another name" },
+  ],
+  ["processes", async (user) => processOf((await tool(user)).id), { enabled: false }],
+];
+
+describe.each(KINDS)("/v1/%s", (path, bodyOf, change) => {
+  test("creates once per key, and refuses the key for another body", async () => {
+    const body = await bodyOf(ada);
+    const key = randomUUID();
+    const request = `POST /v1/${path}`;
+    const first = await world.call(ada, request, { body, key });
+    expect(first).toMatchObject({ status: 201, body: { name: expect.any(String) } });
+    const again = await world.call(ada, request, { body, key });
+    expect(again).toMatchObject({ status: 201, body: { id: first.body.id } });
+    expect(first.headers.get("location")).toBe(`/v1/${path}/${first.body.id}`);
+    const other = await world.call(ada, request, { body: { ...body, name: "Other" }, key });
+    expect(other).toMatchObject({ status: 422, body: { code: "idempotency_key_conflict" } });
+  });
+
+  test("shows what it has stored, alone and in the list, to its owner only", async () => {
+    const made = await create(ada, path, await bodyOf(ada));
+    const got = await world.call(ada, `GET /v1/${path}/${made.id}`);
+    expect(got).toMatchObject({ status: 200, body: made });
+    const listed = await world.call(ada, `GET /v1/${path}?own=true&limit=100`);
+    expect(listed.body.items).toContainEqual(made);
+    const theirs = await world.call(bob, `GET /v1/${path}/${made.id}`);
+    expect(theirs).toMatchObject({ status: 404, body: { code: "not_found" } });
+    const others = await world.call(bob, `GET /v1/${path}?limit=100`);
+    expect(others.body.items).not.toContainEqual(expect.objectContaining({ id: made.id }));
+    const nobody = await world.call(ada, `GET /v1/${path}/${randomUUID()}`);
+    expect(nobody.body).toEqual(theirs.body);
+  });
+
+  test("changes by the version that was seen, and no later one", async () => {
+    const made = await create(ada, path, await bodyOf(ada));
+    const at = `/v1/${path}/${made.id}`;
+    const seen = (await world.call(ada, `GET ${at}`)).headers.get("etag") ?? "";
+    const send = (user: TestUser, ifMatch: string) =>
+      world.call(user, `PATCH ${at}`, { body: change, headers: { "if-match": ifMatch } });
+    expect(await send(bob, "*")).toMatchObject({ status: 404 });
+    const changed = await send(ada, seen);
+    expect(changed).toMatchObject({ status: 200, body: change });
+    expect(changed.headers.get("etag")).not.toBe(seen);
+    expect((await world.call(ada, `GET ${at}`)).headers.get("etag")).toBe(
+      changed.headers.get("etag"),
+    );
+    expect(await send(ada, seen)).toMatchObject({
+      status: 412,
+      body: { code: "precondition_failed" },
+    });
+    expect(await send(ada, changed.headers.get("etag") ?? "")).toMatchObject({ status: 200 });
+    expect(await world.call(ada, `PATCH ${at}`, { body: {} })).toMatchObject({ status: 422 });
+  });
+
+  test("deletes what nothing refers to, and nobody else's", async () => {
+    const made = await create(ada, path, await bodyOf(ada));
+    const at = `/v1/${path}/${made.id}`;
+    expect(await world.call(bob, `DELETE ${at}`)).toMatchObject({ status: 404 });
+    expect(await world.call(ada, `DELETE ${at}`)).toMatchObject({ status: 204 });
+    const shown = await world.call(ada, `GET /v1/${path}?own=true&limit=100`);
+    expect(shown.body.items).not.toContainEqual(expect.objectContaining({ id: made.id }));
+  });
+
+  test("pages, newest first", async () => {
+    const cleo = await world.createUser();
+    const [first, second, third] = [
+      await create(cleo, path, await bodyOf(cleo)),
+      await create(cleo, path, await bodyOf(cleo)),
+      await create(cleo, path, await bodyOf(cleo)),
+    ];
+    const page = await world.call(cleo, `GET /v1/${path}?own=true&limit=2`);
+    expect(page.body.items.map(({ id }: Body) => id)).toEqual([third.id, second.id]);
+    const rest = await world.call(
+      cleo,
+      `GET /v1/${path}?own=true&limit=2&cursor=${page.body.next}`,
+    );
+    expect(rest.body).toMatchObject({ items: [{ id: first.id }], next: null });
+  });
+});
+
+describe("what is still referred to", () => {
+  test("is not deleted, and the answer names what refers to it", async () => {
+    const secret = await create(ada, "secrets", { ...SECRET, value: SEALED_VALUE });
+    const used = await tool(ada, {
+      name: "Called",
+      secret: { secretId: secret.id, placement: { in: "bearer" } },
+    });
+    const process = await create(ada, "processes", processOf(used.id, { name: "Caller" }));
+    const outer = await create(ada, "processes", {
+      ...processOf(used.id, { name: "Outer" }),
+      steps: [stepOf(used.id, { calls: { process: process.id } })],
+    });
+    for (const [path, id, by] of [
+      ["services", used.serviceId, "Called"],
+      ["secrets", secret.id, "Called"],
+      ["tools", used.id, "Caller"],
+      ["processes", process.id, "Outer"],
+    ]) {
+      const answer = await world.call(ada, `DELETE /v1/${path}/${id}`);
+      expect(answer).toMatchObject({ status: 409, body: { code: "in_use" } });
+      expect(answer.body.detail).toContain(`"${by}"`);
+    }
+    for (const [path, id] of [
+      ["processes", outer.id],
+      ["processes", process.id],
+      ["tools", used.id],
+      ["secrets", secret.id],
+      ["services", used.serviceId],
+    ]) {
+      expect(await world.call(ada, `DELETE /v1/${path}/${id}`)).toMatchObject({ status: 204 });
+    }
+  });
+
+  test("keeps a schema that it fits: a change that would break it is refused and names it", async () => {
+    const used = await tool(ada, { name: "Called" });
+    const process = await create(ada, "processes", processOf(used.id, { name: "Caller" }));
+    const connectionSchema = { ...SERVICE.connectionSchema, required: ["endpoint", "region"] };
+    const ofService = await world.call(ada, `PATCH /v1/services/${used.serviceId}`, {
+      body: { connectionSchema },
+    });
+    expect(ofService).toMatchObject({ status: 409, body: { code: "in_use" } });
+    expect(ofService.body.detail).toContain(used.id);
+    const town = {
+      operation: { ...OPERATION, path: "/forecast/{{town}}" },
+      inputSchema: {
+        type: "object",
+        properties: { town: { type: "string" } },
+        required: ["town"],
+        additionalProperties: false,
+      },
+    };
+    const ofTool = await world.call(ada, `PATCH /v1/tools/${used.id}`, { body: town });
+    expect(ofTool).toMatchObject({ status: 409, body: { code: "in_use" } });
+    expect(ofTool.body.detail).toContain(process.id);
+    expect((await world.call(ada, `GET /v1/tools/${used.id}`)).body).toMatchObject({ version: 1 });
+    const wider = { ...SERVICE.connectionSchema, additionalProperties: true };
+    expect(
+      await world.call(ada, `PATCH /v1/services/${used.serviceId}`, {
+        body: { connectionSchema: wider },
+      }),
+    ).toMatchObject({ status: 200, body: { version: 2 } });
+  });
+});
+
+test("a Tool's connection has the defaults of its Service's schema, and the hosts that it calls", async () => {
+  const made = await tool(ada);
+  expect(made).toMatchObject({
+    connectionParams: { endpoint: "https://weather.example.com/v1", units: "metric" },
+    hosts: ["weather.example.com"],
+  });
+});
+
+describe("what is shared", () => {
+  test("is seen by others, who change and delete nothing of it", async () => {
+    const shared = await service(ada, { shared: true });
+    const at = `/v1/services/${shared.id}`;
+    expect(await world.call(bob, `GET ${at}`)).toMatchObject({ status: 200, body: { own: false } });
+    for (const method of ["PATCH", "DELETE"]) {
+      const body = method === "PATCH" ? { body: { name: "Mine" } } : {};
+      expect(await world.call(bob, `${method} ${at}`, body)).toMatchObject({
+        status: 403,
+        body: { code: "owners_only" },
+      });
+    }
+    const built = await create(bob, "tools", toolOf(shared.id));
+    expect(built).toMatchObject({ own: true, serviceId: shared.id });
+    expect(await world.call(ada, `PATCH ${at}`, { body: { shared: false } })).toMatchObject({
+      status: 409,
+      body: { code: "in_use", detail: expect.stringContaining("another user") },
+    });
+  });
+
+  test("as a Tool is accepted at the version that was seen", async () => {
+    const base = await service(ada, { shared: true });
+    const shared = await create(ada, "tools", { ...toolOf(base.id), shared: true });
+    const accept = (version: number) =>
+      world.call(bob, `POST /v1/tools/${shared.id}/accept`, { body: { version } });
+    expect(await accept(2)).toMatchObject({ status: 412 });
+    expect(await accept(1)).toMatchObject({ status: 200, body: { id: shared.id, version: 1 } });
+  });
+});
+
+describe("a template", () => {
+  test("makes a Service and a Tool of the user's own, until it is archived", async () => {
+    const ofService = await create(ada, "service-templates", { ...SERVICE, shared: true });
+    const { name, operation, inputSchema } = toolOf("");
+    const ofTool = await create(ada, "tool-templates", {
+      ...{ name, operation, inputSchema, shared: true },
+    });
+    const made = await create(bob, `service-templates/${ofService.id}/services`, {
+      name: "Bob's weather",
+    });
+    expect(made).toMatchObject({ name: "Bob's weather", own: true, version: 1 });
+    expect(made.serviceTemplateId).toBe(ofService.id);
+    const built = await create(bob, `tool-templates/${ofTool.id}/tools`, {
+      serviceId: made.id,
+      connectionParams: { endpoint: "https://weather.example.com" },
+    });
+    expect(built).toMatchObject({ name, operation, toolTemplateId: ofTool.id, own: true });
+
+    for (const [path, id] of [
+      ["service-templates", ofService.id],
+      ["tool-templates", ofTool.id],
+    ]) {
+      expect(await world.call(ada, `DELETE /v1/${path}/${id}`)).toMatchObject({ status: 204 });
+      const ids = async (query: string) =>
+        (await world.call(ada, `GET /v1/${path}?own=true&${query}`)).body.items.map(
+          (one: Body) => one.id,
+        );
+      expect(await ids("limit=100")).not.toContain(id);
+      expect(await ids("includeArchived=true")).toContain(id);
+    }
+    const late = await world.call(bob, `POST /v1/service-templates/${ofService.id}/services`, {
+      body: {},
+    });
+    expect(late).toMatchObject({ status: 409, body: { code: "template_archived" } });
+    expect(await world.call(bob, `GET /v1/tools/${built.id}`)).toMatchObject({ status: 200 });
+  });
+
+  test("is never changed in its structure", async () => {
+    const made = await create(ada, "service-templates", SERVICE);
+    const answer = await world.call(ada, `PATCH /v1/service-templates/${made.id}`, {
+      body: { protocol: "http" },
+    });
+    expect(answer).toMatchObject({ status: 422, body: { code: "unknown_field" } });
+  });
+});
+
+describe("a Process", () => {
+  test("keeps its versions when its definition is replaced", async () => {
+    const made = await create(ada, "processes", processOf((await tool(ada)).id));
+    const { definition } = made;
+    const outputTemplate = "It will be {{forecast.degrees}}.";
+    const changed = await world.call(ada, `PATCH /v1/processes/${made.id}`, {
+      body: { definition: { ...definition, outputTemplate } },
+    });
+    expect(changed).toMatchObject({ status: 200, body: { version: 2 } });
+    const versions = await world.call(ada, `GET /v1/processes/${made.id}/versions`);
+    expect(versions.body.items.map(({ version }: Body) => version)).toEqual([2, 1]);
+    const first = await world.call(ada, `GET /v1/processes/${made.id}/versions/1`);
+    expect(first.body).toMatchObject({ version: 1, definition });
+    for (const version of ["3", "0", "x"]) {
+      expect(
+        await world.call(ada, `GET /v1/processes/${made.id}/versions/${version}`),
+      ).toMatchObject({ status: 404 });
+    }
+    expect(await world.call(bob, `GET /v1/processes/${made.id}/versions`)).toMatchObject({
+      status: 404,
+    });
+  });
+});

@@ -1,0 +1,184 @@
+// Definitions that are wrong: every fault at once, each with its place, and nothing of them stored.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { TestUser } from "../../support/stack.ts";
+import { openApiWorld, type ApiWorld, type Body } from "../api-world.ts";
+import { INPUTS, OPERATION, processOf, SERVICE, stepOf, toolOf } from "./platform-bodies.ts";
+
+let world: ApiWorld;
+let ada: TestUser;
+let bob: TestUser;
+let serviceId: string;
+let toolId: string;
+beforeAll(async () => {
+  world = await openApiWorld();
+  [ada, bob] = await Promise.all([world.createUser("Ada"), world.createUser("Bob")]);
+  serviceId = (await world.call(ada, "POST /v1/services", { body: SERVICE })).body.id;
+  toolId = (await world.call(ada, "POST /v1/tools", { body: toolOf(serviceId) })).body.id;
+});
+afterAll(() => world.stop());
+
+const placesOf = (answer: { body: Body }): string[] =>
+  answer.body.errors.map(({ pointer }: Body) => pointer);
+
+async function countOf(path: string): Promise<number> {
+  return (await world.call(ada, `GET /v1/${path}?own=true&limit=100`)).body.items.length;
+}
+
+/** Refused with these places among others, and nothing stored. */
+async function refused(path: string, body: unknown, places: string[], code: string) {
+  const before = await countOf(path);
+  const answer = await world.call(ada, `POST /v1/${path}`, { body });
+  expect(answer).toMatchObject({ status: 422, body: { code } });
+  expect(placesOf(answer)).toEqual(expect.arrayContaining(places));
+  expect(await countOf(path)).toBe(before);
+}
+
+describe("a create is refused with all its faults", () => {
+  test("of a Service", () =>
+    refused(
+      "services",
+      { ...SERVICE, protocol: "bolt", connectionSchema: { type: "object", properties: {} } },
+      ["/protocol", "/connectionSchema/properties"],
+      "invalid_definition",
+    ));
+
+  test("of a Tool", () =>
+    refused(
+      "tools",
+      {
+        ...toolOf(serviceId),
+        connectionParams: { endpoint: "ftp://x", region: "north" },
+        operation: { ...OPERATION, path: "/{{town}}" },
+      },
+      [
+        "/connectionParams/region",
+        "/connectionParams/endpoint",
+        "/operation/path",
+        "/inputSchema/properties/city",
+      ],
+      "invalid_definition",
+    ));
+
+  test("of a Tool whose Service is another user's own", async () => {
+    const answer = await world.call(bob, "POST /v1/tools", { body: toolOf(serviceId) });
+    expect(answer).toMatchObject({ status: 422, body: { code: "invalid_definition" } });
+    expect(placesOf(answer)).toEqual(["/serviceId"]);
+  });
+
+  test("of a template of a Tool", () =>
+    refused(
+      "tool-templates",
+      { name: "Broken", ...INPUTS, operation: { ...OPERATION, path: "/{{town}}" } },
+      ["/operation/path", "/inputSchema/properties/city"],
+      "invalid_definition",
+    ));
+
+  const wrong = () => ({
+    ...processOf(toolId),
+    steps: [
+      stepOf(toolId, { inputs: { town: "{input.town}" } }),
+      stepOf(toolId, { id: "again", dependsOn: ["later"], output: { variable: "forecast" } }),
+      stepOf(randomUUID(), { id: "gone", output: { variable: "other" } }),
+    ],
+  });
+  const WRONG = ["/steps/0/inputs/town", "/steps/1/dependsOn/0", "/steps/2/calls/tool"];
+
+  test("of a Process", () => refused("processes", wrong(), WRONG, "invalid_definition"));
+
+  test("of a Process's change, within its definition", async () => {
+    const made = await world.call(ada, "POST /v1/processes", { body: processOf(toolId) });
+    const { name: _name, ...definition } = wrong();
+    const answer = await world.call(ada, `PATCH /v1/processes/${made.body.id}`, {
+      body: { definition },
+    });
+    expect(answer).toMatchObject({ status: 422, body: { code: "invalid_definition" } });
+    expect(placesOf(answer)).toEqual(
+      expect.arrayContaining(WRONG.map((place) => `/definition${place}`)),
+    );
+    const now = await world.call(ada, `GET /v1/processes/${made.body.id}`);
+    expect(now.body).toMatchObject({ version: 1 });
+  });
+
+  test("and one whose shape is wrong has all of those faults", () =>
+    refused(
+      "processes",
+      {
+        ...processOf(toolId),
+        name: "",
+        steps: Array.from({ length: 8 }, () => ({ ...stepOf(toolId), id: "1", calls: {} })),
+      },
+      ["/name", ...Array.from({ length: 8 }, (_, index) => `/steps/${index}/id`)],
+      "invalid_body",
+    ));
+});
+
+describe("a check", () => {
+  test("answers the same faults as a create, and stores nothing", async () => {
+    const before = await countOf("processes");
+    const body = { ...processOf(toolId), outputTemplate: "{{nowhere}}" };
+    const checked = await world.call(ada, "POST /v1/processes/check", { body });
+    expect(checked).toMatchObject({ status: 200 });
+    const created = await world.call(ada, "POST /v1/processes", { body });
+    expect(created).toMatchObject({ status: 422 });
+    expect(checked.body.faults).toEqual(created.body.errors);
+    expect(checked.body.faults.length).toBeGreaterThan(0);
+    expect(await countOf("processes")).toBe(before);
+  });
+
+  test("of what is right finds none, and of any nonsense says what it lacks", async () => {
+    const check = async (body: unknown) =>
+      (await world.call(ada, "POST /v1/processes/check", { body })).body.faults;
+    expect(await check(processOf(toolId))).toEqual([]);
+    const places = (await check({})).map(({ pointer }: Body) => pointer);
+    expect(places).toEqual(expect.arrayContaining(["/name", "/steps", "/outputTemplate"]));
+  });
+
+  test("sees a Process that calls itself through another one", async () => {
+    const create = async (body: object): Promise<string> =>
+      (await world.call(ada, "POST /v1/processes", { body })).body.id;
+    const inner = await create(processOf(toolId, { name: "Inner" }));
+    const outer = await create({
+      ...processOf(toolId, { name: "Outer" }),
+      steps: [stepOf(toolId, { calls: { process: inner } })],
+    });
+    const { name: _name, ...definition } = processOf(toolId);
+    const answer = await world.call(ada, `PATCH /v1/processes/${inner}`, {
+      body: { definition: { ...definition, steps: [stepOf("", { calls: { process: outer } })] } },
+    });
+    expect(answer).toMatchObject({ status: 422, body: { code: "invalid_definition" } });
+    expect(placesOf(answer)[0]).toMatch(/^\/definition\/steps\/0/);
+  });
+});
+
+describe("a body", () => {
+  test("that is nested too deep is refused in words", async () => {
+    const deep = `${"[".repeat(30_000)}${"]".repeat(30_000)}`;
+    const raw = `{"name":"x","type":"rest_api","protocol":"https","connectionSchema":{"a":${deep}}}`;
+    const answer = await world.call(ada, "POST /v1/services", {
+      raw,
+      headers: { "content-type": "application/json" },
+    });
+    expect(answer).toMatchObject({ status: 422, body: { code: "invalid_body" } });
+    expect(answer.body.detail).toContain("deep");
+  });
+
+  test("with a character that cannot be stored names its place", async () => {
+    const connectionSchema = { ...SERVICE.connectionSchema, title: "a\0b" };
+    const answer = await world.call(ada, "POST /v1/services", {
+      body: { ...SERVICE, connectionSchema },
+    });
+    expect(answer).toMatchObject({ status: 422, body: { code: "invalid_body" } });
+    expect(placesOf(answer)).toEqual(["/connectionSchema/title"]);
+  });
+
+  test("may be as large as a definition, and no larger", async () => {
+    const sized = (bytes: number) =>
+      world.call(ada, "POST /v1/processes/check", {
+        body: { ...processOf(toolId), outputTemplate: "x".repeat(bytes) },
+      });
+    expect(await sized(60_000)).toMatchObject({ status: 200 });
+    expect(await sized(200_000)).toMatchObject({ status: 200 });
+    expect(await sized(300_000)).toMatchObject({ status: 413 });
+  });
+});

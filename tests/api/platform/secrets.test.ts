@@ -1,0 +1,143 @@
+// A Secret's value: it comes once, is sealed, and is nowhere else: not in an answer, a table, a key or a line.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { TestUser } from "../../support/stack.ts";
+import { openApiWorld, type ApiWorld } from "../api-world.ts";
+import { SECRET, SERVICE, toolOf } from "./platform-bodies.ts";
+
+let world: ApiWorld;
+let ada: TestUser;
+let bob: TestUser;
+beforeAll(async () => {
+  world = await openApiWorld();
+  [ada, bob] = await Promise.all([world.createUser("Ada"), world.createUser("Bob")]);
+});
+afterAll(() => world.stop());
+
+const canary = () => `canary-${randomUUID()}`;
+
+/** Rows of every table of the project that have the text anywhere in them, its hash included. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await world.admin<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and n.nspname in ('public', 'alfred')`,
+  );
+  expect(tables.length).toBeGreaterThan(30);
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const rows = await world.admin(
+        `select 1 from ${name} t where strpos(t::text, $1) > 0 limit 1`,
+        [text],
+      );
+      return rows.length > 0 ? [name] : [];
+    }),
+  );
+  return found.flat();
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Buffer.from(digest).toString("hex");
+}
+
+describe("the value", () => {
+  test("is in no answer, no table and no line of the log, stored, rotated or refused", async () => {
+    const [first, second, third] = [canary(), canary(), canary()];
+    const body = { ...SECRET, value: first, shared: false };
+    const made = await world.call(ada, "POST /v1/secrets", { body });
+    expect(made).toMatchObject({ status: 201, body: { version: 1 } });
+    const at = `/v1/secrets/${made.body.id}`;
+    const rotated = await world.call(ada, `PATCH ${at}`, { body: { value: second } });
+    expect(rotated).toMatchObject({ status: 200, body: { version: 2 } });
+    const refused = await world.call(ada, "POST /v1/secrets", {
+      body: { ...SECRET, value: third, type: third, [third]: 1 },
+    });
+    expect(refused).toMatchObject({ status: 422 });
+    const answers = [made, rotated, await world.call(ada, `GET ${at}`)];
+    const listed = await world.call(ada, "GET /v1/secrets");
+    const said = JSON.stringify([...answers, listed].map((one) => [one.body, [...one.headers]]));
+    const logged = JSON.stringify(world.logged());
+    for (const value of [first, second, third]) {
+      expect(said).not.toContain(value);
+      expect(logged).not.toContain(value);
+      expect(await tablesWith(value)).toEqual([]);
+    }
+    // The canary would be seen: its name is.
+    expect(await tablesWith(SECRET.name)).toContain("public.secrets");
+  });
+
+  test("cannot be tried out by the hash of the request that brought it", async () => {
+    const value = canary();
+    const body = { name: "Weather key", type: "password", value, shared: false };
+    expect(await world.call(ada, "POST /v1/secrets", { body })).toMatchObject({ status: 201 });
+    expect(await tablesWith(await sha256(JSON.stringify(body)))).toEqual([]);
+    // As it is hashed: with the fields in the schema's order.
+    const plain = { name: body.name, type: body.type, value, shared: false };
+    expect(await tablesWith(await sha256(JSON.stringify(plain)))).toEqual([]);
+  });
+
+  test("is erased when it is rotated, and when the Secret is deleted", async () => {
+    const made = await world.call(ada, "POST /v1/secrets", {
+      body: { ...SECRET, value: canary() },
+    });
+    const { id } = made.body;
+    const sealed = () =>
+      world.admin<{ version: number; kept: boolean }>(
+        "select version, sealed is not null as kept from alfred.secret_versions where secret_id = $1 order by 1",
+        [id],
+      );
+    await world.call(ada, `PATCH /v1/secrets/${id}`, { body: { value: canary() } });
+    expect(await sealed()).toEqual([
+      { version: 1, kept: false },
+      { version: 2, kept: true },
+    ]);
+    await world.call(ada, `DELETE /v1/secrets/${id}`);
+    expect((await sealed()).every(({ kept }) => !kept)).toBe(true);
+  });
+});
+
+test("somebody else's Secret, shared or not, is not there: not to read, change, delete or use", async () => {
+  const made = await world.call(ada, "POST /v1/secrets", {
+    body: { ...SECRET, value: canary(), shared: true },
+  });
+  const { id } = made.body;
+  for (const [request, options] of [
+    [`GET /v1/secrets/${id}`, {}],
+    [`PATCH /v1/secrets/${id}`, { body: { value: canary() } }],
+    [`DELETE /v1/secrets/${id}`, {}],
+  ] as const) {
+    expect(await world.call(bob, request, options)).toMatchObject({
+      status: 404,
+      body: { code: "not_found" },
+    });
+  }
+  const service = await world.call(bob, "POST /v1/services", { body: SERVICE });
+  const body = {
+    ...toolOf(service.body.id),
+    secret: { secretId: id, placement: { in: "bearer" } },
+  };
+  const answer = await world.call(bob, "POST /v1/tools", { body });
+  expect(answer).toMatchObject({ status: 422 });
+  expect(["secret_not_found", "secret_of_the_same_owner"]).toContain(answer.body.code);
+});
+
+test("a Tool's Secret is shown to its owner alone", async () => {
+  const secret = await world.call(ada, "POST /v1/secrets", {
+    body: { ...SECRET, value: canary() },
+  });
+  const service = await world.call(ada, "POST /v1/services", {
+    body: { ...SERVICE, shared: true },
+  });
+  const use = { secretId: secret.body.id, placement: { in: "bearer" } };
+  const tool = await world.call(ada, "POST /v1/tools", {
+    body: { ...toolOf(service.body.id), secret: use, shared: true },
+  });
+  expect(tool.body.secret).toEqual(use);
+  const seen = await world.call(bob, `GET /v1/tools/${tool.body.id}`);
+  expect(JSON.stringify(seen.body)).not.toContain(secret.body.id);
+  const accepted = await world.call(bob, `POST /v1/tools/${tool.body.id}/accept`, {
+    body: { version: 1 },
+  });
+  expect(accepted.status).toBeGreaterThanOrEqual(400);
+});
