@@ -69,12 +69,10 @@ describe("the value", () => {
 
   test("cannot be tried out by the hash of the request that brought it", async () => {
     const value = canary();
+    // As it is hashed: every field, in the schema's order.
     const body = { name: "Weather key", type: "password", value, shared: false };
     expect(await world.call(ada, "POST /v1/secrets", { body })).toMatchObject({ status: 201 });
     expect(await tablesWith(await sha256(JSON.stringify(body)))).toEqual([]);
-    // As it is hashed: with the fields in the schema's order.
-    const plain = { name: body.name, type: body.type, value, shared: false };
-    expect(await tablesWith(await sha256(JSON.stringify(plain)))).toEqual([]);
   });
 
   test("is erased when it is rotated, and when the Secret is deleted", async () => {

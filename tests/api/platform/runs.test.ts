@@ -1,0 +1,239 @@
+// Processes and Tools run over HTTP, on the whole stack, against a service to call: their runs show steps, questions,
+// output and receipts.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  startRestService,
+  type RestService,
+} from "../../../dev/platform/rest/start-rest-service.ts";
+import type { TestUser } from "../../support/stack.ts";
+import { openApiWorld, type ApiWorld, type Body } from "../api-world.ts";
+import { INPUTS, processOf, SERVICE, stepOf } from "./platform-bodies.ts";
+
+let rest: RestService;
+let world: ApiWorld;
+let ada: TestUser;
+let bob: TestUser;
+let weather: string;
+let adding: string;
+beforeAll(async () => {
+  rest = await startRestService();
+  world = await openApiWorld({ env: { ALFRED_EGRESS_ALLOW: new URL(rest.url).origin } });
+  [ada, bob] = await Promise.all([world.createUser("Ada"), world.createUser("Bob")]);
+  const create = async (path: string, body: object): Promise<string> =>
+    (await world.call(ada, `POST /v1/${path}`, { body })).body.id;
+  const serviceId = await create("services", { ...SERVICE, protocol: "http" });
+  const secretId = await create("secrets", { name: "Key", type: "api_key", value: rest.key });
+  const tool = { serviceId, connectionParams: { endpoint: rest.url } };
+  weather = await create("tools", {
+    ...{ ...tool, ...INPUTS, name: "Weather" },
+    operation: { type: "rest_call", method: "GET", path: "/weather/{{city}}", retry: "safe" },
+  });
+  adding = await create("tools", {
+    ...{ ...tool, name: "Add a task" },
+    secret: { secretId, placement: { in: "header", name: "X-Api-Key" } },
+    operation: {
+      ...{ type: "rest_call", method: "POST", path: "/tasks", retry: "never" },
+      body: { title: "{{title}}" },
+    },
+    inputSchema: {
+      type: "object",
+      properties: { title: { type: "string" } },
+      required: ["title"],
+      additionalProperties: false,
+    },
+  });
+});
+afterAll(async () => {
+  await world.stop();
+  await rest.stop();
+});
+
+const processes = async (body: object): Promise<string> =>
+  (await world.call(ada, "POST /v1/processes", { body })).body.id;
+
+/** The run once it has ended, or waits. */
+async function settled(run: string): Promise<Body> {
+  for (let tries = 0; tries < 6; tries += 1) {
+    const { body } = await world.call(ada, `GET /v1/runs/${run}?wait=20`);
+    if (!["queued", "running"].includes(body.status)) return body;
+  }
+  throw new Error(`run ${run} does not end`);
+}
+
+const reportOf = () =>
+  processOf(weather, { outputTemplate: "High {{forecast.high}} in {{forecast.city}}." });
+
+describe("a Process", () => {
+  test("runs by itself, once per key, and its run shows steps, output and receipts", async () => {
+    const id = await processes(reportOf());
+    const [key, body] = [randomUUID(), { inputs: { city: "Graz" } }];
+    const started = await world.call(ada, `POST /v1/processes/${id}/runs`, { key, body });
+    expect(started).toMatchObject({ status: 202 });
+    const again = await world.call(ada, `POST /v1/processes/${id}/runs`, { key, body });
+    expect(again.body.runId).toBe(started.body.runId);
+    const run = await settled(started.body.runId);
+    expect(run).toMatchObject({
+      status: "completed",
+      reply: { text: expect.stringMatching(/^High \d+ in Graz\.$/) },
+      process: {
+        steps: [{ hop: "step.1", status: "completed", summary: "ask" }],
+        questions: [],
+        calls: [{ op: "call", tool: "Weather", status: "done", undoable: false }],
+      },
+    });
+    const receipt = await world.call(ada, `GET /v1/runs/${run.id}/receipt`);
+    expect(receipt.body).toMatchObject({ effects: [], calls: run.process.calls });
+    expect(await world.call(bob, `GET /v1/runs/${run.id}`)).toMatchObject({ status: 404 });
+    const hidden = await world.call(ada, "GET /v1/conversations");
+    expect(hidden.body.items).toEqual([]);
+  });
+
+  test("is told every fault of its inputs, and does not start with any", async () => {
+    const id = await processes({ ...reportOf(), initialContext: ["city", "day"] });
+    const answer = await world.call(ada, `POST /v1/processes/${id}/runs`, {
+      body: { inputs: { town: "Graz" } },
+    });
+    expect(answer).toMatchObject({ status: 422, body: { code: "invalid_inputs" } });
+    expect(answer.body.errors.map(({ pointer }: Body) => pointer)).toEqual([
+      "/inputs/city",
+      "/inputs/day",
+      "/inputs/town",
+    ]);
+  });
+
+  test("of somebody else, or that is disabled, does not run", async () => {
+    const id = await processes(reportOf());
+    const body = { inputs: { city: "Graz" } };
+    expect(await world.call(bob, `POST /v1/processes/${id}/runs`, { body })).toMatchObject({
+      status: 404,
+    });
+    await world.call(ada, `PATCH /v1/processes/${id}`, { body: { enabled: false } });
+    expect(await world.call(ada, `POST /v1/processes/${id}/runs`, { body })).toMatchObject({
+      status: 409,
+      body: { code: "process_disabled" },
+    });
+  });
+
+  test("answers a message in a conversation", async () => {
+    const id = await processes(reportOf());
+    const conversation = await world.createConversation(ada);
+    const accepted = await world.call(ada, `POST /v1/conversations/${conversation}/messages`, {
+      body: { processId: id, inputs: { city: "Linz" } },
+    });
+    expect(accepted).toMatchObject({ status: 202 });
+    const run = await settled(accepted.body.runId);
+    expect(run).toMatchObject({ conversationId: conversation, status: "completed" });
+    const { body } = await world.call(ada, `GET /v1/conversations/${conversation}/messages`);
+    expect(body.items.at(-1)).toMatchObject({ speaker: "agent", text: run.reply.text });
+  });
+});
+
+describe("a step that waits", () => {
+  const manual = () =>
+    processOf(adding, {
+      initialContext: ["title"],
+      steps: [
+        stepOf(adding, {
+          inputs: { title: "{input.title}" },
+          execution: { interactionMode: "manual" },
+        }),
+      ],
+      outputTemplate: "Added.",
+    });
+  const waiting = async (title: string): Promise<Body> => {
+    const id = await processes(manual());
+    const body = { inputs: { title } };
+    const run = await world.call(ada, `POST /v1/processes/${id}/runs`, { body });
+    return settled(run.body.runId);
+  };
+  const decide = (user: TestUser, run: string, body: object, hop = "step.1") =>
+    world.call(user, `POST /v1/runs/${run}/steps/${hop}/decision`, { body });
+  const titles = () => rest.calls().flatMap(({ method, body }) => (method === "POST" ? body : []));
+
+  test("is run with the inputs that were seen, once", async () => {
+    const title = `seen ${randomUUID()}`;
+    const run = await waiting(title);
+    expect(run).toMatchObject({
+      status: "waiting",
+      process: { questions: [{ hop: "step.1", why: "manual", inputs: { title } }] },
+    });
+    const { requestHash } = run.process.questions[0];
+    expect(await decide(bob, run.id, { choice: "run", requestHash })).toMatchObject({
+      status: 404,
+    });
+    expect(await decide(ada, run.id, { choice: "run", requestHash: "other" })).toMatchObject({
+      status: 409,
+      body: { code: "stale" },
+    });
+    expect(await decide(ada, run.id, { choice: "run", requestHash }, "step.2")).toMatchObject({
+      status: 409,
+      body: { code: "not_asked" },
+    });
+    expect(titles().filter((body) => body.includes(title))).toEqual([]);
+    expect(await decide(ada, run.id, { choice: "run", requestHash })).toMatchObject({
+      status: 202,
+    });
+    expect(await settled(run.id)).toMatchObject({ status: "completed", reply: { text: "Added." } });
+    expect(titles().filter((body) => body.includes(title))).toHaveLength(1);
+    const late = await decide(ada, run.id, { choice: "refuse", requestHash });
+    expect(late).toMatchObject({ status: 409, body: { code: "not_waiting" } });
+  });
+
+  test("is run with other inputs, or refused", async () => {
+    const [title, other] = [`first ${randomUUID()}`, `second ${randomUUID()}`];
+    const changed = await waiting(title);
+    const inputs = { title: other };
+    const { requestHash } = changed.process.questions[0];
+    await decide(ada, changed.id, { choice: "run", inputs, requestHash });
+    expect(await settled(changed.id)).toMatchObject({ status: "completed" });
+    expect(titles().some((body) => body.includes(other))).toBe(true);
+    expect(titles().some((body) => body.includes(title))).toBe(false);
+
+    const refused = await waiting(title);
+    const question = refused.process.questions[0];
+    await decide(ada, refused.id, { choice: "refuse", requestHash: question.requestHash });
+    expect(await settled(refused.id)).toMatchObject({ status: "failed" });
+    expect(titles().some((body) => body.includes(title))).toBe(false);
+  });
+
+  test("is waited for no longer when the run is cancelled", async () => {
+    const run = await waiting("never");
+    expect(await world.call(ada, `POST /v1/runs/${run.id}/cancel`)).toMatchObject({ status: 200 });
+    expect(await settled(run.id)).toMatchObject({ status: "cancelled" });
+  });
+});
+
+describe("a Tool", () => {
+  test("is called once, as a run of one step", async () => {
+    const answer = await world.call(ada, `POST /v1/tools/${weather}/invoke`, {
+      body: { inputs: { city: "Wels" } },
+    });
+    expect(answer).toMatchObject({ status: 202 });
+    const run = await settled(answer.body.runId);
+    expect(run).toMatchObject({
+      status: "completed",
+      process: { calls: [{ tool: "Weather", status: "done" }] },
+    });
+    expect(run.reply.text).toContain("Wels");
+  });
+
+  test("is not called with inputs that do not fit", async () => {
+    const answer = await world.call(ada, `POST /v1/tools/${weather}/invoke`, {
+      body: { inputs: { city: 7, day: "x" } },
+    });
+    expect(answer).toMatchObject({ status: 422, body: { code: "invalid_inputs" } });
+    const places = answer.body.errors.map(({ pointer }: Body) => pointer);
+    expect(places).toEqual(expect.arrayContaining(["/inputs/city", "/inputs/day"]));
+  });
+
+  test("is probed by its owner alone, and a side that is away is told by a code", async () => {
+    expect(await world.call(ada, `POST /v1/tools/${weather}/probe`)).toMatchObject({
+      status: 200,
+      body: { status: "healthy", code: null },
+    });
+    expect(await world.call(bob, `POST /v1/tools/${weather}/probe`)).toMatchObject({
+      status: 404,
+    });
+  });
+});
