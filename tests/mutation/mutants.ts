@@ -29,6 +29,7 @@ import { DEPLOY_MUTANTS } from "./deploy-mutants.ts";
 import { YES_MUTANTS } from "./yes-mutants.ts";
 import { FOUND_MUTANTS } from "./found-mutants.ts";
 import { IMPORT_MUTANTS } from "./import-mutants.ts";
+import { PROCESS_RUN_MUTANTS } from "./process-run-mutants.ts";
 import { DEFINITION_MUTANTS } from "./definition-mutants.ts";
 import { CALL_MUTANTS } from "./call-mutants.ts";
 import { SOCKET_MUTANTS } from "./socket-mutants.ts";
@@ -1476,4 +1477,5 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ["shared/domain/receipts/reply-changes.test.ts"],
   },
   ...DEFINITION_MUTANTS,
+  ...PROCESS_RUN_MUTANTS,
 ];
