@@ -13,6 +13,7 @@ import { mintUserToken } from "./mint-user-token.ts";
 import { runCrons } from "./run-crons.ts";
 import { loadSecrets } from "./secrets.ts";
 import { alice, bob, type SeededUser } from "./seed-users.ts";
+import { workerEnv } from "./worker-env.ts";
 import { startExamples, withOrigins } from "./start-examples.ts";
 import { startParts, type PartInfo, type QueueTuning, type StartedParts } from "./start-parts.ts";
 
@@ -191,28 +192,5 @@ function pick({ extraMigrations, queue, record = false }: StackOptions) {
     record,
     ...(extraMigrations === undefined ? {} : { extraMigrations }),
     ...(queue === undefined ? {} : { queue }),
-  };
-}
-
-function workerEnv(
-  { redis, qstash, supabase, model }: StartedParts,
-  settings: Record<string, string>,
-  publicUrl: string | undefined,
-): Record<string, string> {
-  return {
-    ...settings,
-    ...(publicUrl === undefined ? {} : { ALFRED_PUBLIC_URL: publicUrl }),
-    UPSTASH_REDIS_REST_URL: redis.url,
-    UPSTASH_REDIS_REST_TOKEN: redis.token,
-    QSTASH_URL: qstash.url,
-    QSTASH_TOKEN: qstash.token,
-    QSTASH_CURRENT_SIGNING_KEY: qstash.currentSigningKey,
-    QSTASH_NEXT_SIGNING_KEY: qstash.nextSigningKey,
-    SUPABASE_URL: supabase.url,
-    SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
-    ...(supabase.jwtSecret === undefined ? {} : { SUPABASE_JWT_SECRET: supabase.jwtSecret }),
-    ...(supabase.signingKey === undefined ? {} : { SUPABASE_SIGNING_KEY: supabase.signingKey }),
-    ANTHROPIC_BASE_URL: model.url,
-    ANTHROPIC_API_KEY: model.apiKey,
   };
 }
