@@ -30,6 +30,7 @@ import { YES_MUTANTS } from "./yes-mutants.ts";
 import { FOUND_MUTANTS } from "./found-mutants.ts";
 import { IMPORT_MUTANTS } from "./import-mutants.ts";
 import { DEFINITION_MUTANTS } from "./definition-mutants.ts";
+import { RULES_MUTANTS } from "./rules-mutants.ts";
 
 export const MUTANTS: readonly Mutant[] = [
   {
@@ -855,6 +856,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...YES_MUTANTS,
   ...FOUND_MUTANTS,
   ...IMPORT_MUTANTS,
+  ...RULES_MUTANTS,
   {
     invariant: "I12",
     what: "an override reaches further than the step that was confirmed",

@@ -1,7 +1,11 @@
 // Random valid definitions of Processes, from a seed: children, conditions, steps that fail, that are optional and that
 // a person must decide. What a Tool answers is the test's own business: its name says what is expected of it.
 import * as fc from "fast-check";
-import type { ProcessDefinition, Step } from "../../shared/contracts/platform/processes.ts";
+import {
+  PROCESS_LIMITS,
+  type ProcessDefinition,
+  type Step,
+} from "../../shared/contracts/platform/processes.ts";
 
 /** What the Tools of a random Process do; the same inputs get the same answer. */
 export type ToolKind = "echo" | "count" | "fails" | "unsafe";
@@ -73,10 +77,21 @@ export function randomProcess(
   tools: ToolIds,
   options: RandomProcessOptions = {},
 ): fc.Arbitrary<RandomProcess> {
-  return treeOf(options.depth ?? 2, options.hasManual ?? true).map((tree) => {
-    const definitions: Record<string, ProcessDefinition> = {};
-    return { id: define(tree, tools, definitions), definitions };
+  return treeOf(options.depth ?? 2, options.hasManual ?? true)
+    .filter((tree) => stepsOf(tree) <= PROCESS_LIMITS.steps)
+    .map((tree) => {
+      const definitions: Record<string, ProcessDefinition> = {};
+      return { id: define(tree, tools, definitions), definitions };
+    });
+}
+
+/** Steps of all frames together. */
+function stepsOf({ drafts, children }: Tree): number {
+  const inner = drafts.map(({ kind }, index) => {
+    const child = children[index % Math.max(children.length, 1)];
+    return kind === "child" && child !== undefined ? stepsOf(child) : 0;
   });
+  return inner.reduce((sum, count) => sum + count, drafts.length);
 }
 
 /** The same Processes for the same seed. */

@@ -1,0 +1,122 @@
+// Checks what steps call: that it is there and enabled, and that their inputs are the ones it asks for.
+import type { Fault, Step } from "../../contracts/platform/processes.ts";
+import type { JsonSchema } from "../../contracts/platform/services.ts";
+import type { Tool } from "../../contracts/platform/tools.ts";
+import { bindInputs } from "../expressions/bind-inputs.ts";
+import { referencesIn } from "../expressions/variables-in.ts";
+import { faultsAt } from "../faults-at.ts";
+import { jsonPointer } from "../json-pointer.ts";
+import { isObject } from "../schemas/schema-keywords.ts";
+import { validate } from "../schemas/validate.ts";
+import { inputsOf } from "../tools/check-operation.ts";
+import { calledDefinition, type Checked } from "./callables.ts";
+
+/** Pointers are within the steps. */
+export function checkCalls(checked: Checked): Fault[] {
+  return checked.definition.steps.flatMap((step, index) =>
+    faultsAt(
+      `/${index}`,
+      "tool" in step.calls ? checkTool(step, checked) : checkChild(step, checked),
+    ),
+  );
+}
+
+function checkTool(step: Step, { callables }: Checked): Fault[] {
+  const id = "tool" in step.calls ? step.calls.tool : "";
+  const tool = callables.tools.get(id);
+  const pointer = "/calls/tool";
+  if (tool === undefined) return [{ pointer, detail: "There is no such Tool that you may call." }];
+  const off = tool.enabled ? [] : [{ pointer, detail: `The Tool "${tool.name}" is disabled.` }];
+  return [...off, ...checkToolInputs(step, tool)];
+}
+
+function checkToolInputs({ inputs }: Step, { inputSchema, name }: Tool): Fault[] {
+  const known = inputsOf(inputSchema);
+  const { required } = inputSchema;
+  const asked = Array.isArray(required) ? required.filter((one) => typeof one === "string") : [];
+  return [
+    ...checkKeys(inputs, Object.keys(known), asked, `the Tool "${name}"`),
+    ...Object.entries(inputs).flatMap(([key, value]) => {
+      if (!Object.hasOwn(known, key)) return [];
+      return faultsAt(
+        `/inputs${jsonPointer([key])}`,
+        checkConstant(value, known[key], inputSchema),
+      );
+    }),
+  ];
+}
+
+/** A value without expressions must fit its schema; with some, it is checked when the step runs. */
+function checkConstant(value: Step["inputs"][string], schema: unknown, root: JsonSchema): Fault[] {
+  const { references, faults } = referencesIn({ value });
+  if (
+    faults.length > 0 ||
+    references.some(({ isWhole, pointer }) => isWhole || pointer !== "/value")
+  ) {
+    return [];
+  }
+  // An expression within text makes text, whatever its value is: any text shows whether text fits at all.
+  const isText = references.length > 0;
+  const bound = isText ? null : bindInputs({ value }, { input: {}, step: {} });
+  const constant = bound?.ok === true ? bound.values["value"] : "";
+  const own = withDefinitions(schema, root);
+  const misfits = validate(isText ? typeOf(own) : own, constant);
+  return misfits.map(({ pointer, detail }) => ({ pointer, detail }));
+}
+
+/** A property's schema may refer to definitions of the whole. */
+function withDefinitions(
+  schema: unknown,
+  { $defs = {}, definitions = {} }: JsonSchema,
+): JsonSchema {
+  if (isObject(schema)) return { ...schema, $defs, definitions };
+  return schema === false ? { not: {} } : {};
+}
+
+/** What a schema says of the type alone. */
+function typeOf({ type }: JsonSchema): JsonSchema {
+  return type === undefined ? {} : { type };
+}
+
+function checkChild(step: Step, checked: Checked): Fault[] {
+  const id = "process" in step.calls ? step.calls.process : "";
+  const pointer = "/calls/process";
+  const definition = calledDefinition(checked, step);
+  if (definition === undefined) {
+    return [{ pointer, detail: "There is no such Process that you may call." }];
+  }
+  const child = checked.callables.processes.get(id);
+  const name = child?.name ?? "itself";
+  const faults: Fault[] = [];
+  if (child?.enabled === false && id !== checked.own) {
+    faults.push({ pointer, detail: `The Process "${name}" is disabled.` });
+  }
+  if (step.execution.interactionMode === "manual") {
+    const detail =
+      "A step that calls a Process cannot be manual: make a step of that Process manual.";
+    faults.push({ pointer: "/execution/interactionMode", detail });
+  }
+  const names = definition.initialContext;
+  return [...faults, ...checkKeys(step.inputs, names, names, `the Process "${name}"`)];
+}
+
+function checkKeys(
+  inputs: Step["inputs"],
+  known: readonly string[],
+  required: readonly string[],
+  called: string,
+): Fault[] {
+  const stray = Object.keys(inputs).filter((key) => !known.includes(key));
+  const missing = required.filter((key) => !Object.hasOwn(inputs, key));
+  const list = known.length === 0 ? "none" : known.join(", ");
+  return [
+    ...stray.map((key) => ({
+      pointer: `/inputs${jsonPointer([key])}`,
+      detail: `"${key}" is no input of ${called}; it has: ${list}.`,
+    })),
+    ...missing.map((key) => ({
+      pointer: "/inputs",
+      detail: `"${key}" is missing: ${called} asks for it.`,
+    })),
+  ];
+}

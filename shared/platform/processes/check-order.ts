@@ -1,0 +1,47 @@
+// Checks the order of steps: ids, dependencies, waves. Pointers are within the steps.
+import { PROCESS_LIMITS, type Fault, type Step } from "../../contracts/platform/processes.ts";
+import { wavesOf } from "./waves.ts";
+
+export function checkOrder(steps: readonly Step[]): Fault[] {
+  const faults: Fault[] = [];
+  const waves = wavesOf(steps);
+  const placeOf = new Map<string, number>();
+  steps.forEach(({ id }, index) => {
+    const first = placeOf.get(id);
+    if (first === undefined) placeOf.set(id, index);
+    else
+      faults.push({ pointer: `/${index}/id`, detail: `Step ${first + 1} has the id "${id}" too.` });
+  });
+  steps.forEach(({ dependsOn }, index) => {
+    dependsOn.forEach((id, at) => {
+      const isRepeated = dependsOn.indexOf(id) !== at;
+      const detail = isRepeated
+        ? `"${id}" is named twice.`
+        : wrongDependency(id, index, placeOf, waves);
+      if (detail !== null) faults.push({ pointer: `/${index}/dependsOn/${at}`, detail });
+    });
+  });
+  for (const wave of waves) {
+    if (wave.length <= PROCESS_LIMITS.parallel) continue;
+    const detail = `${wave.length} steps run side by side; ${PROCESS_LIMITS.parallel} is the most.`;
+    faults.push({ pointer: `/${(wave[0] ?? 1) - 1}/execution/mode`, detail });
+  }
+  return faults;
+}
+
+/** Earlier steps only, so there is no cycle; and of another wave, because those of one do not wait. */
+function wrongDependency(
+  id: string,
+  index: number,
+  placeOf: ReadonlyMap<string, number>,
+  waves: readonly number[][],
+): string | null {
+  const place = placeOf.get(id);
+  if (place === undefined) return `There is no step "${id}".`;
+  if (place === index) return "A step cannot depend on itself.";
+  if (place > index) return `"${id}" comes later: a step depends on earlier ones only.`;
+  const isBeside = waves.some((wave) => wave.includes(index + 1) && wave.includes(place + 1));
+  return isBeside
+    ? `"${id}" runs at the same time: parallel steps do not depend on each other.`
+    : null;
+}

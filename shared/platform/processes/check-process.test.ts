@@ -1,0 +1,225 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import {
+  OPERATION,
+  definitionOf,
+  processOf,
+  toolOf,
+  type ShortStep,
+} from "../../../tests/support/platform-definitions.ts";
+import { randomProcess } from "../../../tests/support/random-process.ts";
+import {
+  ProcessDefinitionSchema,
+  StepSchema,
+  type Process,
+  type ProcessDefinition,
+} from "../../contracts/platform/processes.ts";
+import type { Tool } from "../../contracts/platform/tools.ts";
+import { checkProcess } from "./check-process.ts";
+
+const { rest } = OPERATION as { rest: Tool["operation"] };
+const TOOLS = [
+  toolOf("tool", rest, ["a", "b"]),
+  toolOf("strict", rest, [], {
+    inputSchema: {
+      type: "object",
+      properties: { n: { type: "integer", minimum: 1 }, ref: { $ref: "#/$defs/name" } },
+      required: ["n"],
+      $defs: { name: { type: "string" } },
+    },
+  }),
+  toolOf("off", rest, [], { enabled: false }),
+];
+const check = (definition: ProcessDefinition, processes: Process[] = [], own?: string) =>
+  checkProcess(
+    definition,
+    {
+      tools: new Map(TOOLS.map((tool) => [tool.id, tool])),
+      processes: new Map(processes.map((process) => [process.id, process])),
+    },
+    own,
+  );
+const pointers = (
+  steps: ShortStep[],
+  more: Parameters<typeof definitionOf>[1] = {},
+  processes: Process[] = [],
+) => check(definitionOf(steps, more), processes).map(({ pointer }) => pointer);
+
+it("a definition without a fault passes", () => {
+  const definition = definitionOf(
+    [
+      { inputs: { a: "{input.city}" } },
+      {
+        inputs: { a: "{step.v1}" },
+        mode: "parallel",
+        condition: "has(step.v1.x) && input.city != ''",
+      },
+      { inputs: { a: "{step.v1.x} {{no}}" }, mode: "parallel", dependsOn: ["s1"] },
+      { tool: "strict", inputs: { n: 3, ref: "x" }, dependsOn: ["s2", "s3"] },
+    ],
+    { initialContext: ["city"], outputTemplate: "{{city}} {{#v2}}{{name}} {{v1}}{{/v2}}{{v4}}" },
+  );
+  expect(check(definition)).toEqual([]);
+});
+
+it("every fault of a definition is found at once, each with its place", () => {
+  expect(
+    pointers(
+      [
+        { inputs: { a: "{step.v3}", zzz: 1, b: "{oops}" }, dependsOn: ["s1", "s2", "nope"] },
+        { id: "s1", mode: "parallel", variable: "city" },
+        {
+          mode: "parallel",
+          inputs: { a: "{step.city} {step.v9}" },
+          dependsOn: ["s1", "s1"],
+          variable: "v4",
+        },
+        { tool: "strict", inputs: { n: "many", ref: 5 }, variable: "v4", condition: "input.who" },
+        { tool: "gone" },
+        { tool: "off", condition: "matches(" },
+        { process: "gone" },
+      ],
+      { initialContext: ["city", "city"], outputTemplate: "{{nothing}} {{.}}" },
+    ).toSorted(),
+  ).toEqual(
+    [
+      "/steps/1/id",
+      "/steps/0/dependsOn/0",
+      "/steps/0/dependsOn/1",
+      "/steps/0/dependsOn/2",
+      "/steps/2/dependsOn/1",
+      "/initialContext/1",
+      "/steps/1/output/variable",
+      "/steps/3/output/variable",
+      "/steps/0/inputs/a",
+      "/steps/0/inputs/b",
+      "/steps/0/inputs/zzz",
+      "/steps/2/inputs/a",
+      "/steps/2/inputs/a",
+      "/steps/3/execution/condition",
+      "/steps/3/inputs/n",
+      "/steps/3/inputs/ref",
+      "/steps/4/calls/tool",
+      "/steps/5/calls/tool",
+      "/steps/5/execution/condition",
+      "/steps/6/calls/process",
+      "/outputTemplate",
+      "/outputTemplate",
+    ].toSorted(),
+  );
+});
+
+it("a step calls exactly one Tool or Process", () => {
+  const [step] = definitionOf([{}]).steps;
+  const id = "00000000-0000-4000-8000-000000000000";
+  const read = (calls: unknown) => StepSchema.safeParse({ ...step, calls }).success;
+  expect([read({ tool: id }), read({ process: id })]).toEqual([true, true]);
+  expect([read({}), read({ tool: id, process: id }), read(undefined)]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(ProcessDefinitionSchema.safeParse({ steps: [], outputTemplate: "" }).success).toBe(false);
+});
+
+it("steps of one wave neither depend on each other nor use each other's variables", () => {
+  const beside: ShortStep[] = [
+    { mode: "parallel" },
+    { mode: "parallel", dependsOn: ["s1"], inputs: { a: "{step.v1}" }, condition: "step.v1 == 1" },
+  ];
+  expect(pointers(beside)).toEqual([
+    "/steps/1/dependsOn/0",
+    "/steps/1/inputs/a",
+    "/steps/1/execution/condition",
+  ]);
+  expect(pointers([{ mode: "parallel" }, {}, { mode: "parallel", dependsOn: ["s1"] }])).toEqual([]);
+});
+
+it("more steps side by side than allowed are refused", () => {
+  const wave = (count: number): ShortStep[] =>
+    Array.from({ length: count }, () => ({ mode: "parallel" }));
+  expect(pointers(wave(50))).toEqual([]);
+  expect(pointers(wave(51))).toEqual(["/steps/0/execution/mode"]);
+});
+
+it("a missing input, a stray one and a constant that does not fit are told apart", () => {
+  expect(pointers([{ tool: "strict" }])).toEqual(["/steps/0/inputs"]);
+  expect(pointers([{ tool: "strict", inputs: { n: 0 } }])).toEqual(["/steps/0/inputs/n"]);
+  expect(pointers([{}, { tool: "strict", inputs: { n: "{step.v1.n}" } }])).toEqual([]);
+  expect(pointers([{}, { tool: "strict", inputs: { n: "text {step.v1.n}" } }])).toEqual([
+    "/steps/1/inputs/n",
+  ]);
+  expect(pointers([{ tool: "strict", inputs: { n: 1, m: 2 } }])).toEqual(["/steps/0/inputs/m"]);
+});
+
+it("a child's inputs are exactly its initialContext, it is enabled, and it is not manual", () => {
+  const child = processOf("child", definitionOf([{}], { initialContext: ["x"] }));
+  expect(pointers([{ process: "child", inputs: { x: 1 } }], {}, [child])).toEqual([]);
+  expect(pointers([{ process: "child", inputs: { y: 1 }, manual: true }], {}, [child])).toEqual([
+    "/steps/0/execution/interactionMode",
+    "/steps/0/inputs/y",
+    "/steps/0/inputs",
+  ]);
+  expect(
+    pointers([{ process: "child", inputs: { x: 1 } }], {}, [{ ...child, enabled: false }]),
+  ).toEqual(["/steps/0/calls/process"]);
+});
+
+it("a recursion without an end is refused, directly and through children; one with a condition is not", () => {
+  const self = (condition?: string) =>
+    definitionOf([{}, { process: "own", ...(condition === undefined ? {} : { condition }) }]);
+  expect(check(self(), [], "own")).toMatchObject([{ pointer: "/steps/1/calls/process" }]);
+  expect(check(self("has(step.v1.more)"), [], "own")).toEqual([]);
+  const back = (condition?: string) => [
+    processOf("middle", definitionOf([{ process: "last" }])),
+    processOf(
+      "last",
+      definitionOf([{ process: "own", ...(condition === undefined ? {} : { condition }) }]),
+    ),
+  ];
+  const round = definitionOf([{ process: "middle" }]);
+  expect(check(round, back(), "own")).toMatchObject([{ pointer: "/steps/0/calls/process" }]);
+  expect(check(round, back("1 == 1"), "own")).toEqual([]);
+  // A step that depends on a conditional one can be left out too.
+  const after = definitionOf([{ condition: "1 == 1" }, { process: "own", dependsOn: ["s1"] }]);
+  expect(check(after, [], "own")).toEqual([]);
+});
+
+it("Processes stand only so deep in each other, and have only so many steps together", () => {
+  const chain = Array.from({ length: 9 }, (_, level) =>
+    processOf(`p${level}`, definitionOf(level === 0 ? [{}] : [{ process: `p${level - 1}` }])),
+  );
+  expect(check(definitionOf([{ process: "p7" }]), chain)).toEqual([]);
+  expect(check(definitionOf([{ process: "p8" }]), chain)).toMatchObject([{ pointer: "/steps" }]);
+  const wide = processOf("wide", definitionOf(Array.from({ length: 70 }, () => ({}))));
+  const steps = (count: number) =>
+    definitionOf(Array.from({ length: count }, () => ({ process: "wide" })));
+  expect(check(steps(2), [wide])).toEqual([]);
+  expect(check(steps(3), [wide])).toMatchObject([{ pointer: "/steps" }]);
+});
+
+it("a definition that is too long is refused before anything else is looked at", () => {
+  const long = definitionOf(
+    Array.from({ length: 3 }, () => ({ inputs: { a: "é".repeat(25_000) } })),
+  );
+  expect(check(long)).toMatchObject([
+    { pointer: "", detail: expect.stringContaining("131072") as string },
+  ]);
+});
+
+it("what the random generator makes is valid", () => {
+  const ids = { echo: "echo", count: "count", fails: "fails", unsafe: "unsafe" };
+  const tools = new Map(Object.values(ids).map((id) => [id, toolOf(id, rest, ["n", "text"])]));
+  fc.assert(
+    fc.property(randomProcess(ids), ({ id, definitions }) => {
+      const processes = new Map(
+        Object.entries(definitions).map(([key, definition]) => [key, processOf(key, definition)]),
+      );
+      const root = definitions[id];
+      expect(root).toBeDefined();
+      const faults = root === undefined ? [] : checkProcess(root, { tools, processes }, id);
+      expect(faults).toEqual([]);
+    }),
+    { numRuns: 200 },
+  );
+});

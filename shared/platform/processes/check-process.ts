@@ -1,0 +1,37 @@
+// Checks a definition as a whole when it is written: all faults at once, each with its place.
+import {
+  PROCESS_LIMITS,
+  type Fault,
+  type ProcessDefinition,
+} from "../../contracts/platform/processes.ts";
+import { faultsAt } from "../faults-at.ts";
+import type { Callables } from "./callables.ts";
+import { checkCalls } from "./check-calls.ts";
+import { checkOrder } from "./check-order.ts";
+import { checkRecursion } from "./check-recursion.ts";
+import { checkVariables } from "./check-variables.ts";
+import { checkTaint } from "./taint.ts";
+
+/**
+ * @param own the Process's id when a definition of it is replaced; a call of it is recursion
+ * @returns every fault, with a JSON Pointer into the definition; empty when it may be stored
+ */
+export function checkProcess(
+  definition: ProcessDefinition,
+  callables: Callables,
+  own?: string,
+): Fault[] {
+  const size = new TextEncoder().encode(JSON.stringify(definition)).length;
+  if (size > PROCESS_LIMITS.definitionBytes) {
+    const detail = `The definition has ${size} bytes; ${PROCESS_LIMITS.definitionBytes} is the most.`;
+    return [{ pointer: "", detail }];
+  }
+  const checked = { definition, callables, own: own ?? null };
+  return [
+    ...faultsAt("/steps", checkOrder(definition.steps)),
+    ...checkVariables(definition),
+    ...faultsAt("/steps", checkCalls(checked)),
+    ...faultsAt("/steps", checkRecursion(checked)),
+    ...faultsAt("/steps", checkTaint(checked)),
+  ];
+}

@@ -1,0 +1,106 @@
+// Checks the variables of a definition: their names, and that each is known where it is used.
+import type { Fault, ProcessDefinition, Step } from "../../contracts/platform/processes.ts";
+import { checkCondition, conditionReferences } from "../expressions/conditions.ts";
+import type { Reference } from "../expressions/parse-text.ts";
+import { referencesIn } from "../expressions/variables-in.ts";
+import { faultsAt } from "../faults-at.ts";
+import { parseTemplate } from "../templates/parse-template.ts";
+import { variablesOf } from "../templates/variables-of.ts";
+import { wavesOf } from "./waves.ts";
+
+/**
+ * A step may use the variable of any step of an earlier wave. It need not depend on that step: waves follow each
+ * other anyway, and depending says more, namely that the step is skipped when the other is (PLATFORM §3: a mere
+ * reference reads null). A variable of the same wave may not be there yet, so using it is a fault.
+ */
+export function checkVariables(definition: ProcessDefinition): Fault[] {
+  const { initialContext, steps, outputTemplate } = definition;
+  return [
+    ...checkNames(definition),
+    ...steps.flatMap((step, index) =>
+      faultsAt(`/steps/${index}`, checkUses(step, initialContext, variablesBefore(steps, index))),
+    ),
+    ...checkOutput(outputTemplate, [
+      ...initialContext,
+      ...steps.map(({ output }) => output.variable),
+    ]),
+  ];
+}
+
+function checkNames({ initialContext, steps }: ProcessDefinition): Fault[] {
+  const faults: Fault[] = [];
+  const known = new Set<string>();
+  initialContext.forEach((name, index) => {
+    const pointer = `/initialContext/${index}`;
+    if (known.has(name)) faults.push({ pointer, detail: `"${name}" is named twice.` });
+    known.add(name);
+  });
+  steps.forEach(({ output: { variable } }, index) => {
+    const pointer = `/steps/${index}/output/variable`;
+    if (initialContext.includes(variable)) {
+      faults.push({ pointer, detail: `"${variable}" is an input of the Process already.` });
+    } else if (known.has(variable)) {
+      faults.push({ pointer, detail: `An earlier step fills "${variable}" already.` });
+    }
+    known.add(variable);
+  });
+  return faults;
+}
+
+interface Filled {
+  earlier: Set<string>;
+  /** Of the same wave, and of later ones. */
+  notYet: Set<string>;
+}
+
+function variablesBefore(steps: readonly Step[], index: number): Filled {
+  const wave = wavesOf(steps).find((places) => places.includes(index + 1)) ?? [index + 1];
+  const first = (wave[0] ?? 1) - 1;
+  const names = (some: readonly Step[]) => new Set(some.map(({ output }) => output.variable));
+  return { earlier: names(steps.slice(0, first)), notYet: names(steps.slice(first)) };
+}
+
+function checkUses({ inputs, execution }: Step, initialContext: readonly string[], filled: Filled) {
+  const { references, faults } = referencesIn(inputs);
+  const found: Fault[] = faultsAt("/inputs", faults);
+  for (const reference of references) {
+    const detail = unknownDetail(reference, initialContext, filled);
+    if (detail !== null) found.push({ pointer: `/inputs${reference.pointer}`, detail });
+  }
+  const { condition } = execution;
+  if (condition === undefined) return found;
+  const pointer = "/execution/condition";
+  const wrong = checkCondition(condition);
+  if (wrong !== null) found.push({ pointer, detail: wrong });
+  for (const reference of conditionReferences(condition)) {
+    const detail = unknownDetail(reference, initialContext, filled);
+    if (detail !== null) found.push({ pointer, detail });
+  }
+  return found;
+}
+
+function unknownDetail(
+  { root, name }: Reference,
+  initialContext: readonly string[],
+  { earlier, notYet }: Filled,
+): string | null {
+  if (root === "input") {
+    return initialContext.includes(name) ? null : `"${name}" is not in initialContext.`;
+  }
+  if (earlier.has(name)) return null;
+  return notYet.has(name)
+    ? `"${name}" is not there yet: its step does not come before this one.`
+    : `No earlier step fills "${name}".`;
+}
+
+function checkOutput(template: string, known: readonly string[]): Fault[] {
+  const pointer = "/outputTemplate";
+  const parsed = parseTemplate(template);
+  if (!parsed.ok) return [{ pointer, detail: parsed.detail }];
+  const { outer = [], hasStrayItem = false } = variablesOf(template) ?? {};
+  const faults = outer
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ pointer, detail: `No step and no input fills "${name}".` }));
+  if (!hasStrayItem) return faults;
+  return [...faults, { pointer, detail: '"{{.}}" stands outside of a section.' }];
+}

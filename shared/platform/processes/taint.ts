@@ -1,0 +1,170 @@
+// Taint: what comes from outside may fill the contents of a write, and decides nothing else about the data (PLATFORM §2).
+import type { Fault, ProcessDefinition, Step } from "../../contracts/platform/processes.ts";
+import type { Operation } from "../../contracts/platform/tools.ts";
+import { conditionReferences } from "../expressions/conditions.ts";
+import type { Reference } from "../expressions/parse-text.ts";
+import { referencesIn } from "../expressions/variables-in.ts";
+import { jsonPointer } from "../json-pointer.ts";
+import { variablesOf } from "../templates/variables-of.ts";
+import { calledDefinition, type Checked } from "./callables.ts";
+
+/**
+ * A static analysis over the definition and the Processes that it calls. Tainted are the outputs of REST, MCP and
+ * graph Tools, of models and Processes that read something tainted, and of writes whose contents are. A manual
+ * step may use them anywhere, because a person sees what it is about to do. Pointers are within the steps.
+ */
+export function checkTaint(checked: Checked): Fault[] {
+  return frameTaint(checked, checked.definition, { inputs: new Set(), isGated: false }, new Map())
+    .faults;
+}
+
+interface Entry {
+  /** Tainted variables of initialContext. */
+  inputs: ReadonlySet<string>;
+  /** The whole frame runs or not by what something tainted says. */
+  isGated: boolean;
+}
+interface FrameTaint {
+  faults: Fault[];
+  isOutputTainted: boolean;
+}
+/** A frame that is being looked at is part of a recursion: its output counts as tainted. */
+type Known = Map<string, FrameTaint>;
+const OPEN: FrameTaint = { faults: [], isOutputTainted: true };
+
+/** What is known of the steps before a step. */
+interface Frame extends Entry {
+  definition: ProcessDefinition;
+  tainted: Set<string>;
+  /** Outputs of writes: their `id` is a ref that Alfred made, whatever the row holds. */
+  written: Set<string>;
+  /** Steps that run or not by what something tainted says. */
+  gated: Set<string>;
+}
+
+function frameTaint(
+  checked: Checked,
+  definition: ProcessDefinition,
+  entry: Entry,
+  known: Known,
+): FrameTaint {
+  const key = keyOf(checked, definition, entry);
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  known.set(key, OPEN);
+  const tainted = new Set<string>();
+  const frame = {
+    ...entry,
+    definition,
+    tainted,
+    written: new Set<string>(),
+    gated: new Set<string>(),
+  };
+  const faults = definition.steps.flatMap((step, index) =>
+    stepTaint(checked, step, frame, known).map(({ pointer, detail }) => ({
+      pointer: `/${index}${pointer}`,
+      detail,
+    })),
+  );
+  const named = variablesOf(definition.outputTemplate);
+  const shown = [...(named?.outer ?? []), ...(named?.inner ?? [])];
+  const isOutputTainted = shown.some((name) => tainted.has(name) || entry.inputs.has(name));
+  const result = { faults, isOutputTainted };
+  known.set(key, result);
+  return result;
+}
+
+function keyOf({ definition, callables }: Checked, of: ProcessDefinition, entry: Entry): string {
+  const child = [...callables.processes].find(([, process]) => process.definition === of);
+  const id = of === definition ? "own" : (child?.[0] ?? "own");
+  return `${id} ${entry.isGated} ${[...entry.inputs].toSorted().join()}`;
+}
+
+function stepTaint(checked: Checked, step: Step, frame: Frame, known: Known): Fault[] {
+  const { references } = referencesIn(step.inputs);
+  const dirty = references.filter((reference) => isTainted(reference, frame));
+  const gate = gateOf(step, frame);
+  if (gate !== null) frame.gated.add(step.id);
+  if ("process" in step.calls) {
+    return childTaint(checked, step, frame, known, {
+      dirty: dirty.map(({ pointer }) => pointer),
+      gate,
+    });
+  }
+  const operation = checked.callables.tools.get(step.calls.tool)?.operation;
+  if (isSource(operation, dirty.length > 0)) frame.tainted.add(step.output.variable);
+  if (operation?.type === "data_write") frame.written.add(step.output.variable);
+  if (operation === undefined || step.execution.interactionMode === "manual") return [];
+  const contents = operation.type === "data_write" ? CONTENTS : [];
+  const isData = operation.type === "data_read" || operation.type === "data_write";
+  const faults = dirty
+    .filter(({ pointer }) => isData && !contents.some((name) => isWithin(pointer, name)))
+    .map(({ pointer, text }) => ({
+      pointer: `/inputs${pointer}`,
+      detail: `${text} comes from outside: it may fill the values of a row, and never say which rows. ${MANUAL}`,
+    }));
+  if (operation.type !== "data_write" || (gate === null && !frame.isGated)) return faults;
+  return [...faults, { pointer: gate ?? "/calls", detail: GATED }];
+}
+
+/** Inputs of a write that hold its rows' values: `process/data/ops-of-inputs.ts`. */
+const CONTENTS = ["items", "set"] as const;
+const MANUAL = "Make the step manual, so that a person sees it first.";
+const GATED = `What comes from outside cannot decide whether data is changed. ${MANUAL}`;
+
+/** A child with what flows into it; its faults are this step's. */
+function childTaint(
+  checked: Checked,
+  step: Step,
+  frame: Frame,
+  known: Known,
+  { dirty, gate }: { dirty: string[]; gate: string | null },
+): Fault[] {
+  const child = calledDefinition(checked, step);
+  if (child === undefined) return [];
+  const inputs = child.initialContext.filter((name) => dirty.some((at) => isWithin(at, name)));
+  const isGated = frame.isGated || gate !== null;
+  const { faults, isOutputTainted } = frameTaint(
+    checked,
+    child,
+    { inputs: new Set(inputs), isGated },
+    known,
+  );
+  if (isOutputTainted) frame.tainted.add(step.output.variable);
+  return faults.map(({ pointer, detail }) => ({
+    pointer: "/calls/process",
+    detail: `In the Process that it calls, at /steps${pointer}: ${detail}`,
+  }));
+}
+
+/** Where something tainted decides whether the step runs: in its condition, or through a dependency. */
+function gateOf({ execution, dependsOn }: Step, frame: Frame): string | null {
+  const asked = execution.condition === undefined ? [] : conditionReferences(execution.condition);
+  if (asked.some((reference) => isTainted(reference, frame))) return "/execution/condition";
+  const through = dependsOn.findIndex((id) => frame.gated.has(id));
+  return through < 0 ? null : `/dependsOn/${through}`;
+}
+
+function isTainted({ root, name, path }: Reference, { inputs, tainted, written }: Frame): boolean {
+  if (root === "input") return inputs.has(name);
+  return tainted.has(name) && !(written.has(name) && path.at(-1) === "id");
+}
+
+/** An unknown Tool counts as one of the outside. */
+function isSource(operation: Operation | undefined, hasDirtyInputs: boolean): boolean {
+  switch (operation?.type) {
+    case "data_read":
+      return false;
+    case "llm_call":
+    case "data_write":
+      return hasDirtyInputs;
+    case "rest_call":
+    case "mcp_call":
+    case "graph_query":
+    case undefined:
+      return true;
+  }
+}
+
+const isWithin = (pointer: string, name: string): boolean =>
+  pointer === jsonPointer([name]) || pointer.startsWith(`${jsonPointer([name])}/`);

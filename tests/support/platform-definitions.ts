@@ -1,0 +1,114 @@
+// Tools, Processes and definitions for tests of the platform's rules, with as little said as possible.
+import {
+  ProcessDefinitionSchema,
+  type Process,
+  type ProcessDefinition,
+} from "../../shared/contracts/platform/processes.ts";
+import type { Operation, Tool } from "../../shared/contracts/platform/tools.ts";
+
+const AT = "2026-01-01T00:00:00.000Z";
+
+export const OPERATION: Readonly<Record<string, Operation>> = {
+  rest: { type: "rest_call", method: "GET", path: "", retry: "safe" },
+  llm: { type: "llm_call", promptTemplate: "" },
+  mcp: { type: "mcp_call", tool: "find", retry: "safe" },
+  graph: { type: "graph_query", query: "RETURN 1", access: "read" },
+  read: { type: "data_read", subdomain: "a", table: "b" },
+  create: { type: "data_write", subdomain: "a", table: "b", op: "create" },
+  update: { type: "data_write", subdomain: "a", table: "b", op: "update" },
+  remove: { type: "data_write", subdomain: "a", table: "b", op: "delete" },
+};
+
+/** A Tool whose inputs are any of those named; all are optional and of any type. */
+export function toolOf(
+  id: string,
+  operation: Operation,
+  inputs: string[],
+  more: Partial<Tool> = {},
+): Tool {
+  return {
+    id,
+    name: id,
+    description: null,
+    serviceId: "service",
+    connectionParams: {},
+    operation,
+    inputSchema: {
+      type: "object",
+      properties: Object.fromEntries(inputs.map((name) => [name, {}])),
+    },
+    outputSchema: {},
+    secret: null,
+    enabled: true,
+    shared: false,
+    own: true,
+    status: "healthy",
+    lastHealthCheck: null,
+    errorMessage: null,
+    version: 1,
+    toolTemplateId: null,
+    createdAt: AT,
+    updatedAt: AT,
+    ...more,
+  };
+}
+
+export function processOf(
+  id: string,
+  definition: ProcessDefinition,
+  more: Partial<Process> = {},
+): Process {
+  return {
+    id,
+    name: id,
+    description: null,
+    enabled: true,
+    own: true,
+    version: 1,
+    definition,
+    createdAt: AT,
+    updatedAt: AT,
+    ...more,
+  };
+}
+
+export interface ShortStep {
+  id?: string;
+  tool?: string;
+  process?: string;
+  dependsOn?: string[];
+  inputs?: ProcessDefinition["steps"][number]["inputs"];
+  variable?: string;
+  mode?: "parallel" | "sequential";
+  condition?: string;
+  manual?: boolean;
+}
+
+/** Steps are `s1`, `s2`, … and fill `v1`, `v2`, …. Ids of Tools and Processes are taken as they are. */
+export function definitionOf(
+  steps: ShortStep[],
+  more: { initialContext?: string[]; outputTemplate?: string; maxRecursionDepth?: number } = {},
+): ProcessDefinition {
+  const written = steps.map((step, index) => ({
+    id: step.id ?? `s${index + 1}`,
+    calls: { tool: UUID },
+    dependsOn: step.dependsOn ?? [],
+    inputs: step.inputs ?? {},
+    output: { variable: step.variable ?? `v${index + 1}` },
+    execution: {
+      mode: step.mode ?? "sequential",
+      interactionMode: step.manual === true ? "manual" : "auto",
+      ...(step.condition === undefined ? {} : { condition: step.condition }),
+    },
+  }));
+  const parsed = ProcessDefinitionSchema.parse({ outputTemplate: "", ...more, steps: written });
+  const calls = ({ tool = "tool", process }: ShortStep) =>
+    process === undefined ? { tool } : { process };
+  return {
+    ...parsed,
+    steps: parsed.steps.map((step, index) => ({ ...step, calls: calls(steps[index] ?? {}) })),
+  };
+}
+
+/** Stands in while the schema reads a definition. */
+const UUID = "00000000-0000-4000-8000-000000000000";
