@@ -37,7 +37,7 @@ const dates = (description: string): JsonSchema => ({
 export function todayColumns(): [string, JsonSchema][] {
   return [
     ["date", date],
-    ["weekday", { type: "integer", minimum: 0, maximum: 6, description: "0 is Sunday" }],
+    ["weekday", { type: "integer", description: "0 to 6; 0 is Sunday" }],
     ["timezone", { type: "string" }],
     ["days", dates("today and the days after it: days[3] is the date in three days")],
     ["ago", dates("today and the days before it: ago[1] is yesterday")],
