@@ -35,9 +35,11 @@ export async function checkHook(
   const age = now / 1000 - Number(time);
   if (age > TOLERANCE_SECONDS) return { ok: false, reason: "too_old" };
   if (-age > TOLERANCE_SECONDS) return { ok: false, reason: "too_new" };
+  const secret = fromBase64(signingKey.slice(PREFIX.length));
+  if (secret?.length !== KEY_BYTES) return { ok: false, reason: "bad_signature" };
   const key = await crypto.subtle.importKey(
     "raw",
-    bytesOf(signingKey),
+    secret,
     { name: "HMAC", hash: "SHA-256" },
     false,
     ["verify"],
@@ -55,10 +57,6 @@ export async function checkHook(
     }
   }
   return { ok: false, reason: "bad_signature" };
-}
-
-function bytesOf(signingKey: string): Uint8Array<ArrayBuffer> {
-  return fromBase64(signingKey.slice(PREFIX.length)) ?? new Uint8Array(KEY_BYTES);
 }
 
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
