@@ -28,7 +28,8 @@ begin
   from pg_catalog.pg_attribute a
   where a.attrelid = target and a.attnum > 0 and not a.attisdropped
     and a.attname = any (
-      array['id', 'household_id', 'user_id', 'created_by', 'conversation_id', 'created_at'] || also
+      array['id', 'household_id', 'user_id', 'owner_id', 'created_by', 'conversation_id', 'created_at']
+      || also
     );
   if changed is null then
     return;
@@ -64,5 +65,27 @@ begin
   end if;
   raise exception '%: what was written once stays as it is', tg_table_name
     using errcode = 'ALF01', hint = 'invalid';
+end
+$$;
+
+-- A definition is an identity and its versions, which are only added. A new version becomes the current one of
+-- its identity: the trigger's arguments are that table and the column that points at it.
+create function alfred.enter_version() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  entered int;
+begin
+  execute format(
+    'update %s d set version = $1.version where d.id = $1.%I and d.version = $1.version - 1 '
+    'and d.owner_id is not distinct from $1.owner_id', tg_argv[0], tg_argv[1])
+  using new;
+  get diagnostics entered = row_count;
+  if entered = 0 then
+    raise exception '%: versions follow one another, and belong to the owner of what they are of', tg_table_name
+      using errcode = 'ALF01', hint = 'invalid';
+  end if;
+  return null;
 end
 $$;

@@ -33,8 +33,10 @@ create function alfred.is_member(household uuid) returns boolean
 
 -- Revokes all rights from all roles, then lets the pipeline read, and lets the functions' owner write what
 -- `writes` lists (grant syntax, so that columns can be named). Both are limited to rows for which `rows`
--- holds.
-create procedure alfred.protect(target regclass, rows text, writes text[] default '{}')
+-- holds, writes to those for which `own` holds where more may be read than written.
+create procedure alfred.protect(
+  target regclass, rows text, writes text[] default '{}', own text default null
+)
   language plpgsql
   set search_path = ''
 as $$
@@ -56,9 +58,9 @@ begin
       'create policy %I on %s for %s to alfred_definer %s',
       'definer_' || command, target, command,
       case command
-        when 'insert' then format('with check (%s)', rows)
-        when 'delete' then format('using (%s)', rows)
-        else format('using (%1$s) with check (%1$s)', rows)
+        when 'insert' then format('with check (%s)', coalesce(own, rows))
+        when 'delete' then format('using (%s)', coalesce(own, rows))
+        else format('using (%1$s) with check (%1$s)', coalesce(own, rows))
       end);
   end loop;
 end

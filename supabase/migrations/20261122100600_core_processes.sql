@@ -1,21 +1,63 @@
--- Processes: the definition that a run executes. There is one, the built-in chain, which every run names.
+-- Processes: what a run executes. Their identity, and the definitions that they had, of which the newest is
+-- current. A run names the version that it executes; a conversation prefers a Process, whichever version it has.
 
 create table public.processes (
   id uuid primary key default gen_random_uuid(),
-  key text not null check (length(key) between 1 and 120),
-  version int not null check (version > 0),
-  name text not null,
-  definition jsonb not null check (jsonb_typeof(definition) = 'object'),
+  -- Null: the system's, readable by everybody. Otherwise its owner's alone.
+  owner_id uuid,
+  -- By which the program finds one of the system's.
+  key text unique check (length(key) between 1 and 120),
+  name text not null check (length(btrim(name)) between 1 and 120),
+  description text check (length(description) <= 2000),
   enabled boolean not null default true,
-  created_at timestamptz not null default now(),
-  unique (key, version)
+  -- The current version; 0 before the first.
+  version int not null default 0 check (version >= 0),
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(),
+  -- A tombstone: runs of the past still name its versions.
+  deleted_at timestamptz,
+  constraint key_of_system check ((key is null) = (owner_id is not null)),
+  constraint deleted_is_disabled check (deleted_at is null or not enabled)
 );
+create index processes_owner on public.processes (owner_id, created_at desc, id desc);
 
-call alfred.guard_ownership('public.processes');
-call alfred.protect('public.processes', 'true');
+create table public.process_versions (
+  id uuid primary key default gen_random_uuid(),
+  process_id uuid not null references public.processes (id),
+  owner_id uuid,
+  version int not null check (version > 0),
+  definition jsonb not null,
+  created_at timestamptz not null default clock_timestamp(),
+  unique (process_id, version),
+  constraint definition_is_object check (jsonb_typeof(definition) = 'object'),
+  -- Stored text is longer than what was sent, by the spaces between its parts.
+  constraint definition_too_long check (octet_length(definition::text) <= 2 * 128 * 1024),
+  constraint at_least_one_step check (
+    owner_id is null or coalesce(jsonb_array_length(definition -> 'steps'), 0) between 1 and 200
+  )
+);
+create index process_versions_owner on public.process_versions (owner_id);
 
-insert into public.processes (key, version, name, definition) values (
-  'alfred.chain', 1, 'Alfred''s built-in chain',
+call alfred.guard_ownership('public.processes', '{key}');
+create trigger touch_updated_at
+  before update of name, description, enabled, version, deleted_at on public.processes
+  for each row execute function alfred.touch_updated_at();
+create trigger z_write_once before update or delete on public.process_versions
+  for each row execute function alfred.refuse_rewriting();
+create trigger enter_version after insert on public.process_versions
+  for each row execute function alfred.enter_version('public.processes', 'process_id');
+
+call alfred.protect('public.processes', 'owner_id = (select alfred.uid()) or owner_id is null',
+  array['insert', 'update (name, description, enabled, version, updated_at, deleted_at)'],
+  own => 'owner_id = (select alfred.uid())');
+call alfred.protect('public.process_versions', 'owner_id = (select alfred.uid()) or owner_id is null',
+  array['insert'], own => 'owner_id = (select alfred.uid())');
+grant execute on function alfred.enter_version() to alfred_definer;
+
+-- The built-in chain. Its nodes are code, so it has no steps.
+insert into public.processes (key, name) values ('alfred.chain', 'Alfred''s built-in chain');
+insert into public.process_versions (process_id, version, definition)
+select p.id, 1,
   '{
     "initialContext": ["message"],
     "maxRecursionDepth": 1,
@@ -42,5 +84,5 @@ insert into public.processes (key, version, name, definition) values (
       {"from": "reply", "to": "summarize"}
     ],
     "outputTemplate": "{{reply}}"
-  }'
-);
+  }'::jsonb
+from public.processes p where p.key = 'alfred.chain';

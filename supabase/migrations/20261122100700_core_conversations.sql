@@ -8,12 +8,15 @@ create table public.conversations (
   status text not null default 'active' check (status in ('active', 'archived')),
   -- Where it is held. Which channels there are is the adapters' to say: one more needs no migration.
   channel text not null default 'api' check (channel ~ '^[a-z][a-z0-9_]{0,39}$'),
+  -- The Process that the user chose last: a hint for the next turn.
   default_process_id uuid references public.processes (id),
+  default_process_since timestamptz,
   run_count int not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 create index conversations_owner on public.conversations (user_id, updated_at desc);
+create index conversations_default_process on public.conversations (default_process_id);
 create index conversations_household on public.conversations (household_id);
 
 create table public.turns (
@@ -41,7 +44,8 @@ create table public.alternatives (
   -- Null until the agent's run has ended; written once.
   content text check (length(content) <= 200000),
   responds_to uuid,
-  process_id uuid references public.processes (id),
+  -- What produced it; null for what a user said.
+  process_version_id uuid references public.process_versions (id),
   created_at timestamptz not null default now(),
   unique (turn_id, seq),
   unique (conversation_id, id),
@@ -51,6 +55,7 @@ create table public.alternatives (
 create unique index alternatives_one_active on public.alternatives (turn_id) where is_active;
 create index alternatives_conversation on public.alternatives (conversation_id);
 create index alternatives_responds_to on public.alternatives (responds_to);
+create index alternatives_process_version on public.alternatives (process_version_id);
 
 -- Turns and alternatives point at each other.
 alter table public.turns
@@ -63,6 +68,29 @@ call alfred.guard_ownership('public.alternatives');
 create trigger touch_updated_at before update on public.conversations
   for each row execute function alfred.touch_updated_at();
 
+-- A conversation prefers a Process that can run: one that is enabled, and that its user may see.
+create function alfred.prefer_process() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  new.default_process_since := case when new.default_process_id is not null then clock_timestamp() end;
+  if new.default_process_id is not null and not exists (
+    select 1 from public.processes p
+    where p.id = new.default_process_id and p.enabled and (p.owner_id is null or p.owner_id = new.user_id)
+  ) then
+    raise exception 'process_not_enabled' using errcode = 'ALF05';
+  end if;
+  return new;
+end
+$$;
+create trigger prefer_process before insert on public.conversations
+  for each row when (new.default_process_id is not null) execute function alfred.prefer_process();
+create trigger prefer_process_again before update of default_process_id on public.conversations
+  for each row when (new.default_process_id is distinct from old.default_process_id)
+  execute function alfred.prefer_process();
+grant execute on function alfred.prefer_process() to alfred_definer;
+
 -- Alternatives are written once; only which one is active may change afterwards.
 create trigger z_write_once before update on public.alternatives
   for each row
@@ -71,13 +99,13 @@ create trigger z_write_once before update on public.alternatives
     or old.turn_id <> new.turn_id
     or old.seq <> new.seq
     or old.responds_to is distinct from new.responds_to
-    or old.process_id is distinct from new.process_id
+    or old.process_version_id is distinct from new.process_version_id
   )
   execute function alfred.refuse_rewriting();
 
 call alfred.protect('public.conversations',
   'user_id = (select alfred.uid()) and household_id = any ((select alfred.my_households())::uuid[])',
-  array['insert', 'update (title, status, default_process_id, run_count, updated_at)']);
+  array['insert', 'update (title, status, default_process_id, default_process_since, run_count, updated_at)']);
 
 -- A conversation's rows are visible to the users who see the conversation; its own policy decides.
 create function alfred.rows_of_conversation() returns text

@@ -18,7 +18,8 @@ create table public.runs (
   media jsonb check (media is null or (
     jsonb_typeof(media) = 'array' and status in ('queued', 'running')
   )),
-  process_id uuid not null references public.processes (id),
+  -- What it executes; the alternative of its answer names the same.
+  process_version_id uuid not null references public.process_versions (id),
   user_turn_id uuid not null,
   agent_turn_id uuid not null,
   user_alternative_id uuid not null,
@@ -59,6 +60,7 @@ create table public.runs (
 create unique index runs_one_running on public.runs (conversation_id) where status = 'running';
 create index runs_open on public.runs (status, progressed_at)
   where status in ('queued', 'running');
+create index runs_process_version on public.runs (process_version_id);
 create index runs_household on public.runs (household_id);
 create index runs_undo_of on public.runs (undo_of) where undo_of is not null;
 
@@ -87,7 +89,7 @@ create table public.api_requests (
   primary key (user_id, route, idempotency_key)
 );
 
-call alfred.guard_ownership('public.runs');
+call alfred.guard_ownership('public.runs', '{process_version_id}');
 call alfred.guard_ownership('public.api_requests');
 call alfred.protect('public.runs',
   'user_id = (select alfred.uid()) and household_id = any ((select alfred.my_households())::uuid[])',

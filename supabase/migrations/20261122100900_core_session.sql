@@ -50,7 +50,7 @@ create table public.summaries (
   level int not null default 1 check (level > 0),
   covers_to int not null check (covers_to >= 0),
   content jsonb not null,
-  process_id uuid references public.processes (id),
+  process_version_id uuid references public.process_versions (id),
   created_at timestamptz not null default now(),
   unique (conversation_id, session_version)
 );

@@ -35,14 +35,14 @@ as $$
   )
 $$;
 
--- The process that answers messages.
-create function alfred.chain_process() returns uuid
+-- The built-in chain, which answers messages, at its current version.
+create function alfred.chain_version() returns public.process_versions
   language sql stable
   set search_path = ''
 as $$
-  select p.id from public.processes p
+  select v from public.processes p
+  join public.process_versions v on v.process_id = p.id and v.version = p.version
   where p.key = 'alfred.chain' and p.enabled
-  order by p.version desc limit 1
 $$;
 
 -- Starts the conversation's oldest queued run unless one is running. The caller holds the lock on
@@ -80,7 +80,7 @@ $$;
 grant execute on function
   alfred.session_version(uuid),
   alfred.run_row(public.runs),
-  alfred.chain_process(),
+  alfred.chain_version(),
   alfred.start_next_run(uuid)
   to alfred_definer;
 

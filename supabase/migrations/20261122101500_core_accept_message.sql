@@ -15,7 +15,7 @@ declare
   accepted public.runs;
   previous public.turns;
   spoken uuid;
-  chain uuid := alfred.chain_process();
+  chain public.process_versions := alfred.chain_version();
 begin
   select * into previous from public.turns t
   where t.conversation_id = conversation.id order by t.seq desc limit 1;
@@ -39,18 +39,18 @@ begin
     accepted.agent_turn_id, conversation.id, coalesce(previous.seq, 0) + 2, 'agent',
     accepted.user_turn_id, accepted.user_alternative_id
   );
-  insert into public.alternatives (id, turn_id, conversation_id, responds_to, process_id)
+  insert into public.alternatives (id, turn_id, conversation_id, responds_to, process_version_id)
   values (
     accepted.agent_alternative_id, accepted.agent_turn_id, conversation.id,
-    accepted.user_alternative_id, chain
+    accepted.user_alternative_id, chain.id
   );
   insert into public.runs (
-    id, conversation_id, user_id, household_id, number, kind, undo_of, process_id, user_turn_id,
-    agent_turn_id, user_alternative_id, agent_alternative_id, status, accepted_as, started_at,
-    progressed_at, route, idempotency_key, body_hash, media
+    id, conversation_id, user_id, household_id, number, kind, undo_of, process_version_id,
+    user_turn_id, agent_turn_id, user_alternative_id, agent_alternative_id, status, accepted_as,
+    started_at, progressed_at, route, idempotency_key, body_hash, media
   ) values (
     accepted.id, conversation.id, me, conversation.household_id, conversation.run_count + 1,
-    case when enter_run.undo_of is null then 'message' else 'undo' end, enter_run.undo_of, chain,
+    case when enter_run.undo_of is null then 'message' else 'undo' end, enter_run.undo_of, chain.id,
     accepted.user_turn_id, accepted.agent_turn_id, accepted.user_alternative_id,
     accepted.agent_alternative_id, case when is_busy then 'queued' else 'running' end,
     case when is_busy then 'queued' else 'running' end,
@@ -62,7 +62,7 @@ begin
   set run_count = conversation.run_count + 1,
     title = coalesce(
       conversation.title, nullif(left(btrim(regexp_replace(words, '\s+', ' ', 'g')), 60), '')),
-    default_process_id = chain
+    default_process_id = chain.process_id
   where c.id = conversation.id;
   return accepted;
 end

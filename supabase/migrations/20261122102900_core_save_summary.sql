@@ -23,10 +23,10 @@ begin
       'outcome', case when known = p -> 'content' then 'saved' else 'stale' end);
   end if;
   insert into public.summaries
-    (conversation_id, session_version, level, covers_to, content, process_id)
+    (conversation_id, session_version, level, covers_to, content, process_version_id)
   values (
     conversation, version, coalesce((p ->> 'level')::int, 1), (p ->> 'covers_to')::int,
-    p -> 'content', alfred.chain_process());
+    p -> 'content', (alfred.chain_version()).id);
   return jsonb_build_object('outcome', 'saved');
 end
 $$;

@@ -53,17 +53,17 @@ export async function conversationRows(
   const rows = (sql: string, ...values: unknown[]) =>
     select(client, sql, [run.conversation_id, ...values]);
   const ofRuns = (table: string, id: string) =>
-    `select to_jsonb(t) - '{parent_turn_id,via_alternative_id,responds_to,process_id}'::text[] as row
+    `select to_jsonb(t) - '{parent_turn_id,via_alternative_id,responds_to,process_version_id}'::text[] as row
      from public.${table} t join public.runs r on t.id in (${id})
      where r.conversation_id = $1 and r.id = any ($2) order by t.created_at, t.id`;
   return {
     conversations: await rows(
-      `select to_jsonb(c) - 'default_process_id' || jsonb_build_object('run_count', r.number - 1) as row
+      `select to_jsonb(c) - '{default_process_id,default_process_since}'::text[] || jsonb_build_object('run_count', r.number - 1) as row
        from public.conversations c join public.runs r on r.id = $2 where c.id = $1`,
       run.id,
     ),
     runs: await rows(
-      `select to_jsonb(r) - '{plan,reply,usage,error,summary,next_run_id,undo_of,process_id}'::text[]
+      `select to_jsonb(r) - '{plan,reply,usage,error,summary,next_run_id,undo_of,process_version_id}'::text[]
          || '{"kind": "message"}' as row
        from public.runs r where conversation_id = $1 and id = any ($2) order by number`,
       earlier,
@@ -78,7 +78,7 @@ export async function conversationRows(
       session,
     ),
     summaries: await rows(
-      `select to_jsonb(s) - 'process_id' as row from public.summaries s
+      `select to_jsonb(s) - 'process_version_id' as row from public.summaries s
        where conversation_id = $1 and created_at < $2 order by session_version desc limit 1`,
       run.started_at,
     ),

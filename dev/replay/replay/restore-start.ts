@@ -70,8 +70,8 @@ async function insert(
   const chain = table === "runs";
   const target = `public.${escapeIdentifier(table)}`;
   await client.query(
-    `insert into ${target} (${[...named, ...(chain ? ["process_id"] : [])].join(", ")})
-     select ${[...named, ...(chain ? ["alfred.chain_process()"] : [])].join(", ")}
+    `insert into ${target} (${[...named, ...(chain ? ["process_version_id"] : [])].join(", ")})
+     select ${[...named, ...(chain ? ["(alfred.chain_version()).id"] : [])].join(", ")}
      from jsonb_populate_recordset(null::${target}, $1)`,
     [JSON.stringify(rows)],
   );

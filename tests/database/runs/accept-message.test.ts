@@ -52,7 +52,8 @@ test("a message becomes a user turn, an empty agent turn that answers it, and a 
     `select t.id, t.seq, t.speaker, t.parent_turn_id, t.via_alternative_id, a.content, a.is_active,
        a.responds_to, p.key as process, t.conversation_id
      from public.turns t join public.alternatives a on a.turn_id = t.id
-     left join public.processes p on p.id = a.process_id
+     left join public.process_versions v on v.id = a.process_version_id
+     left join public.processes p on p.id = v.process_id
      where t.conversation_id = $1 order by t.seq`,
     [conversation],
   );

@@ -160,8 +160,9 @@ test("every run names the built-in chain, which is a row", async () => {
   await createHousehold(db, user);
   const { run } = await startRun(db, user);
   const [row] = await db.admin(
-    `select p.key, p.version, p.enabled, p.definition from public.runs r
-     join public.processes p on p.id = r.process_id where r.id = $1`,
+    `select p.key, v.version, p.enabled, v.definition from public.runs r
+     join public.process_versions v on v.id = r.process_version_id
+     join public.processes p on p.id = v.process_id where r.id = $1`,
     [run],
   );
   expect(row).toMatchObject({ key: "alfred.chain", version: 1, enabled: true });

@@ -116,7 +116,7 @@ describe("save_summary", () => {
     expect(await summary(conversation, 1, { a: 1 })).toEqual({ outcome: "stale" });
     expect(
       await db.admin(
-        "select content, process_id is not null as made_by from public.summaries where conversation_id = $1",
+        "select content, process_version_id is not null as made_by from public.summaries where conversation_id = $1",
         [conversation],
       ),
     ).toEqual([{ content: { a: 1 }, made_by: true }]);

@@ -1,0 +1,151 @@
+-- The steps of a Process's version as rows, made from its definition when the version is stored: CALLS_TOOL,
+-- CALLS_PROCESS and DEPENDS_ON can be found by an index, and hold what a definition must keep.
+
+create table public.process_steps (
+  process_version_id uuid not null references public.process_versions (id),
+  owner_id uuid,
+  -- From 1, as in the definition.
+  position int not null check (position > 0),
+  step_id text not null,
+  variable text not null,
+  -- Steps of one wave may run at the same time: consecutive parallel ones are in one, a sequential one is alone.
+  wave int not null check (wave > 0),
+  -- CALLS_TOOL or CALLS_PROCESS.
+  tool_id uuid references public.tools (id),
+  called_process_id uuid references public.processes (id),
+  mode text not null check (mode in ('parallel', 'sequential')),
+  condition text,
+  timeout_seconds numeric check (timeout_seconds > 0),
+  interaction_mode text not null check (interaction_mode in ('auto', 'manual')),
+  primary key (process_version_id, position),
+  unique (process_version_id, position, wave),
+  constraint step_id_once unique (process_version_id, step_id),
+  constraint variable_once unique (process_version_id, variable),
+  constraint exactly_one_call check (num_nonnulls(tool_id, called_process_id) = 1)
+);
+create index process_steps_tool on public.process_steps (tool_id) where tool_id is not null;
+create index process_steps_process on public.process_steps (called_process_id)
+  where called_process_id is not null;
+create index process_steps_owner on public.process_steps (owner_id);
+
+-- DEPENDS_ON. A step depends on one of an earlier wave: neither on itself, nor on a later one, nor on one that runs
+-- beside it; so there is no cycle.
+create table public.process_dependencies (
+  process_version_id uuid not null,
+  owner_id uuid,
+  position int not null,
+  wave int not null,
+  -- The order in which the step names what it depends on.
+  ordinal int not null check (ordinal > 0),
+  on_position int not null,
+  on_wave int not null,
+  primary key (process_version_id, position, ordinal),
+  constraint dependency_once unique (process_version_id, position, on_position),
+  constraint depends_on_an_earlier_step check (on_position < position),
+  constraint depends_on_an_earlier_wave check (on_wave < wave),
+  foreign key (process_version_id, position, wave)
+    references public.process_steps (process_version_id, position, wave),
+  foreign key (process_version_id, on_position, on_wave)
+    references public.process_steps (process_version_id, position, wave)
+);
+create index process_dependencies_on on public.process_dependencies (process_version_id, on_position);
+create index process_dependencies_owner on public.process_dependencies (owner_id);
+
+create function alfred.enter_steps() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  unknown text;
+begin
+  insert into public.process_steps (
+    process_version_id, owner_id, position, step_id, variable, wave, tool_id, called_process_id, mode,
+    condition, timeout_seconds, interaction_mode
+  )
+  select new.id, new.owner_id, s.position, s.step ->> 'id', s.step #>> '{output,variable}',
+    -- A wave begins with every sequential step, and with a parallel one after a sequential one.
+    count(*) filter (where s.mode = 'sequential' or s.before is distinct from 'parallel')
+      over (order by s.position),
+    (s.step #>> '{calls,tool}')::uuid, (s.step #>> '{calls,process}')::uuid, s.mode,
+    s.step #>> '{execution,condition}', (s.step #>> '{execution,timeout}')::numeric,
+    coalesce(s.step #>> '{execution,interactionMode}', 'auto')
+  from (
+    select e.step, e.position, e.mode, lag(e.mode) over (order by e.position) as before
+    from (
+      select step, position, coalesce(step #>> '{execution,mode}', 'sequential') as mode
+      from jsonb_array_elements(new.definition -> 'steps') with ordinality s (step, position)
+    ) e
+  ) s;
+
+  with named as (
+    select s.position, d.ordinal, d.on_step
+    from jsonb_array_elements(new.definition -> 'steps') with ordinality s (step, position)
+    cross join lateral jsonb_array_elements_text(s.step -> 'dependsOn') with ordinality d (on_step, ordinal)
+  ), entered as (
+    insert into public.process_dependencies (
+      process_version_id, owner_id, position, wave, ordinal, on_position, on_wave)
+    select new.id, new.owner_id, s.position, s.wave, n.ordinal, o.position, o.wave
+    from named n
+    join public.process_steps s on s.process_version_id = new.id and s.position = n.position
+    join public.process_steps o on o.process_version_id = new.id and o.step_id = n.on_step
+    returning 1
+  )
+  select min(n.on_step) into unknown from named n
+  where not exists (
+    select 1 from public.process_steps o where o.process_version_id = new.id and o.step_id = n.on_step);
+  if unknown is not null then
+    raise exception 'depends_on_unknown_step' using errcode = 'ALF05';
+  end if;
+  return null;
+end
+$$;
+create trigger enter_steps after insert on public.process_versions
+  for each row when (jsonb_typeof(new.definition -> 'steps') = 'array')
+  execute function alfred.enter_steps();
+
+-- A step calls a Tool of its owner's, of the system's, or a shared one without a Secret; a Process of its owner's or
+-- the system's.
+create function alfred.check_call() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  tool public.tools;
+  process public.processes;
+begin
+  if new.tool_id is not null then
+    perform alfred.hold_definition(new.tool_id);
+    select * into tool from public.tools t where t.id = new.tool_id;
+    if not found or tool.deleted_at is not null
+      or tool.owner_id is distinct from new.owner_id and not tool.shared then
+      raise exception 'tool_not_found' using errcode = 'ALF05';
+    elsif tool.owner_id is distinct from new.owner_id and exists (
+      select 1 from public.tool_versions v
+      where v.tool_id = tool.id and v.version = tool.version and v.tool_secret_id is not null
+    ) then
+      raise exception 'tool_with_secret_of_another' using errcode = 'ALF05';
+    end if;
+  end if;
+  if new.called_process_id is not null then
+    perform alfred.hold_definition(new.called_process_id);
+    select * into process from public.processes p where p.id = new.called_process_id;
+    if not found or process.deleted_at is not null
+      or process.owner_id is not null and process.owner_id is distinct from new.owner_id then
+      raise exception 'process_not_found' using errcode = 'ALF05';
+    end if;
+  end if;
+  return new;
+end
+$$;
+create trigger check_call before insert on public.process_steps
+  for each row execute function alfred.check_call();
+grant execute on function alfred.enter_steps(), alfred.check_call() to alfred_definer;
+
+create trigger z_write_once before update or delete on public.process_steps
+  for each row execute function alfred.refuse_rewriting();
+create trigger z_write_once before update or delete on public.process_dependencies
+  for each row execute function alfred.refuse_rewriting();
+call alfred.protect('public.process_steps', 'owner_id = (select alfred.uid()) or owner_id is null',
+  array['insert'], own => 'owner_id = (select alfred.uid())');
+call alfred.protect('public.process_dependencies', 'owner_id = (select alfred.uid()) or owner_id is null',
+  array['insert'], own => 'owner_id = (select alfred.uid())');
