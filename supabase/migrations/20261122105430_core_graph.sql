@@ -167,8 +167,11 @@ begin
       end if;
       if not edge.to_key = any (reached) then
         reached := reached || edge.to_key;
-        next_front := next_front || edge.to_key;
-        next_ids := next_ids || edge.to_id;
+        -- Everything belongs to its user: the walk does not go on from there.
+        if edge.to_kind <> 'user' then
+          next_front := next_front || edge.to_key;
+          next_ids := next_ids || edge.to_id;
+        end if;
       end if;
     end loop;
     exit when more or cardinality(next_front) = 0;
