@@ -8,6 +8,8 @@ import { accountRoutes } from "./api/account.ts";
 import { calendarRoutes } from "./api/calendars.ts";
 import { conversationRoutes } from "./api/conversations.ts";
 import { entityRoutes } from "./api/entities.ts";
+import { graphRoutes } from "./api/platform/graph.ts";
+import { metricRoutes } from "./api/platform/metrics.ts";
 import { healthRoutes } from "./api/health.ts";
 import { householdRoutes } from "./api/households.ts";
 import { invitationRoutes } from "./api/invitations.ts";
@@ -36,6 +38,8 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
     ...invitationRoutes,
     ...linkRoutes,
     ...calendarRoutes,
+    ...metricRoutes,
+    ...graphRoutes,
     ...packRoutes(pack),
   ];
   return routes;

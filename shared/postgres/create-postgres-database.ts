@@ -10,12 +10,14 @@ import type { CalendarDatabase, CalendarFeed } from "../ports/calendar-database.
 import type { AccountDatabase, ErasureDatabase } from "../ports/erasure-database.ts";
 import type { ChannelDatabase, SpeakerDatabase } from "../ports/channel-database.ts";
 import type { ChainDatabase } from "../ports/database.ts";
+import type { InsightDatabase, MetricKeeper } from "../ports/insight-database.ts";
 import { createCalendarDatabase, findCalendar } from "./create-calendar-database.ts";
 import { createAccountDatabase } from "./create-account-database.ts";
 import { createApiDatabase } from "./create-api-database.ts";
 import { type Caller, createCaller, DATABASE_TIMEOUT_MS } from "./create-caller.ts";
 import { createChannelDatabase } from "./create-channel-database.ts";
 import { createErasureDatabase } from "./create-erasure-database.ts";
+import { createInsightDatabase, createMetricKeeper } from "./create-insight-database.ts";
 import { createSpeakerDatabase } from "./create-speaker-database.ts";
 import { createUserDatabase } from "./create-user-database.ts";
 import { createTokenSource, type TokenRequest } from "./mint-token.ts";
@@ -37,12 +39,15 @@ export interface PostgresDatabase extends ChainDatabase {
   channels(user: UserId): ChannelDatabase;
   calendars(user: UserId): CalendarDatabase;
   account(user: UserId): AccountDatabase;
+  insights(user: UserId): InsightDatabase;
   /** Acts for no user. */
   erasures(): ErasureDatabase;
   /** Whose calendar the address is, by its hash; null for an unknown one. */
   findCalendar(tokenHash: string): Promise<CalendarFeed | null>;
   /** Acts for no user: as `alfred_worker`, like the sweeps. */
   speakers(): SpeakerDatabase;
+  /** Acts for no user. */
+  metrics(): MetricKeeper;
 }
 
 /**
@@ -67,6 +72,8 @@ export function createPostgresDatabase(config: PostgresDatabaseConfig): Postgres
     channels: (user) => createChannelDatabase(callerFor({ role: "alfred_pipeline", user })),
     calendars: (user) => createCalendarDatabase(callerFor({ role: "alfred_pipeline", user }), user),
     account: (user) => createAccountDatabase(callerFor({ role: "alfred_pipeline", user })),
+    insights: (user) => createInsightDatabase(callerFor({ role: "alfred_pipeline", user })),
+    metrics: () => createMetricKeeper(worker()),
     erasures: () => createErasureDatabase(worker()),
     findCalendar: (tokenHash) => findCalendar(worker(), tokenHash),
     speakers: () => createSpeakerDatabase(worker()),

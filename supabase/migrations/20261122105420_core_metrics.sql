@@ -174,7 +174,7 @@ end
 $$;
 call alfred.expose('public.create_metric(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {id, changes: {description?, aggregation?, retentionDays?}} → {outcome: written, item}
+-- p: {name, scope, changes: {description?, aggregation?, retentionDays?}} → {outcome: written, item}
 --   {outcome: not_found | built_in}
 create function public.update_metric(p jsonb) returns jsonb
   language plpgsql security definer
@@ -184,7 +184,8 @@ declare
   metric public.metric_definitions;
   change jsonb := p -> 'changes';
 begin
-  select * into metric from public.metric_definitions m where m.id = (p ->> 'id')::uuid;
+  select * into metric from public.metric_definitions m
+  where m.name = p ->> 'name' and m.scope = p ->> 'scope';
   if not found then
     return jsonb_build_object('outcome', 'not_found');
   elsif metric.built_in then
@@ -253,7 +254,7 @@ grant execute on function
   to alfred_definer;
 
 -- The sweep's part: values that are older than their metric keeps them. And a metric's deletion with its values,
--- which are everybody's. p: {id, cascade} → {outcome: deleted | not_found | built_in | in_use, values?}
+-- which are everybody's. p: {name, scope, cascade} → {outcome: deleted | not_found | built_in | in_use, values?}
 grant select, delete on public.metric_values to alfred_sweeper;
 grant select, delete on public.metric_definitions to alfred_sweeper;
 create policy sweep on public.metric_values for select to alfred_sweeper using (true);
@@ -269,7 +270,8 @@ declare
   metric public.metric_definitions;
   used bigint;
 begin
-  select * into metric from public.metric_definitions m where m.id = (p ->> 'id')::uuid;
+  select * into metric from public.metric_definitions m
+  where m.name = p ->> 'name' and m.scope = p ->> 'scope';
   if not found then
     return jsonb_build_object('outcome', 'not_found');
   elsif metric.built_in then

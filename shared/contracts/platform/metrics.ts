@@ -55,3 +55,13 @@ export const PointSchema = z.strictObject({
 });
 export const SeriesSchema = z.strictObject({ metric: MetricSchema, points: z.array(PointSchema) });
 export type Point = z.infer<typeof PointSchema>;
+
+export const MetricParamsSchema = z.strictObject({ name: MetricNameSchema });
+export const MetricsSchema = z.strictObject({ items: z.array(MetricSchema) });
+export const ScopeQuerySchema = z.strictObject({ scope: ScopeSchema });
+export const DeleteMetricQuerySchema = ScopeQuerySchema.extend({
+  cascade: z
+    .enum(["true", "false"])
+    .default("false")
+    .transform((text) => text === "true"),
+});

@@ -36,6 +36,8 @@ const metricOf = (change: Json = {}) => ({
   ...change,
 });
 
+const named = ({ name, scope }: Json) => ({ name, scope });
+
 const record = (metric: string, value: number, entity = conversation, user = alice) =>
   db.as({ role: "alfred_definer", user }, (client) =>
     client.query(
@@ -131,19 +133,18 @@ describe("a MetricDefinition", () => {
   test("is not deleted with values, unless they are to go too", async () => {
     const { item } = await db.rpc(alice, "create_metric", metricOf());
     await record(item.id, 1);
-    const refused = await db.workerRpc("delete_metric", { id: item.id });
+    const refused = await db.workerRpc("delete_metric", named(item));
     expect(refused).toEqual({ outcome: "in_use", values: 1 });
-    const gone = await db.workerRpc("delete_metric", { id: item.id, cascade: true });
+    const gone = await db.workerRpc("delete_metric", { ...named(item), cascade: true });
     expect(gone).toEqual({ outcome: "deleted", values: 1 });
     expect(await series(alice, item.name)).toBeNull();
   });
 
   test("of the system's is neither changed nor deleted", async () => {
-    const all = await db.rpc<Json[]>(alice, "list_metrics", {});
-    const { id } = all.find(({ name, scope }) => name === "calls" && scope === "tool");
-    const change = { id, changes: { aggregation: "max" } };
+    const calls = { name: "calls", scope: "tool" };
+    const change = { ...calls, changes: { aggregation: "max" } };
     expect(await db.rpc(alice, "update_metric", change)).toEqual({ outcome: "built_in" });
-    expect(await db.workerRpc("delete_metric", { id, cascade: true })).toEqual({
+    expect(await db.workerRpc("delete_metric", { ...calls, cascade: true })).toEqual({
       outcome: "built_in",
     });
   });
