@@ -1,11 +1,20 @@
 // The versioned message one hop sends to the next: ids only, never content (spec/hop-protocol#envelope).
 import { ConversationIdSchema, RunIdSchema, UserIdSchema } from "./ids.ts";
 import * as z from "zod";
-import { HopSchema } from "./hop.ts";
+import { HopSchema, parseHop, type Hop } from "./hop.ts";
 
-/** Wire version 1. A later shape gets a new `v` and this one stays readable while messages live. */
-export const EnvelopeSchema = z.strictObject({
-  v: z.literal(1),
+/** The version with which hops of stored Processes travel: they have the node `step`, at any depth. */
+const STEP = "step";
+/** The most numbers of a hop in version 1. */
+const NUMBERS = 2;
+
+/** The wire version of a hop's envelope: 2 for the hops of stored Processes, 1 for all others. */
+export function versionOf(hop: Hop): 1 | 2 {
+  return parseHop(hop).node === STEP ? 2 : 1;
+}
+
+const FIELDS = z.strictObject({
+  v: z.union([z.literal(1), z.literal(2)]),
   run: RunIdSchema,
   conversation: ConversationIdSchema,
   user: UserIdSchema,
@@ -19,4 +28,10 @@ export const EnvelopeSchema = z.strictObject({
   /** Counts deliberate re-drives, so that deduplication does not swallow them. */
   n: z.int().min(0),
 });
+
+/** A later shape gets a new `v`, and these stay readable while messages live. */
+export const EnvelopeSchema = FIELDS.refine(
+  ({ v, hop }) => v === versionOf(hop) && (v === 2 || parseHop(hop).numbers.length <= NUMBERS),
+  { path: ["hop"], error: "not a hop of this version" },
+);
 export type Envelope = z.infer<typeof EnvelopeSchema>;

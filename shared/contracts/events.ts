@@ -11,6 +11,7 @@ export const RunEventTypeSchema = z.enum([
   "reply.delta",
   "reply.reset",
   "run.question",
+  "run.waiting",
   "run.completed",
   "run.failed",
   "run.cancelled",

@@ -7,6 +7,7 @@ it.each([
   ["think", "think", []],
   ["act.2", "act", [2]],
   ["act.12.140", "act", [12, 140]],
+  ["step.3.1.2.0", "step", [3, 1, 2, 0]],
 ])("%s is taken apart, and put together again", (hop, node, numbers) => {
   expect(HopSchema.safeParse(hop).success).toBe(true);
   expect(parseHop(hop)).toEqual({ node, numbers });
@@ -18,7 +19,7 @@ it.each([
   "Act",
   "act.",
   "act.x",
-  "act.1.2.3",
+  `step${".1".repeat(10)}`,
   "act.1000",
   ".1",
   "act 1",

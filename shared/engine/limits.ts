@@ -3,6 +3,8 @@
 // the queue's retries < the wait for the model < the age at which a run is failed, so that a hop has had
 // its retries before it fails. docs/outages.md says what each limit means to the user.
 
+import type { PlatformQuotas } from "../ports/run-database.ts";
+
 export interface EngineLimits {
   /**
    * One model call. A provider that compiles a schema for the first time may take over a minute before it
@@ -45,6 +47,8 @@ export interface EngineLimits {
    * their cost counts when they end.
    */
   budgetMicroUsd: number | null;
+  /** What a user's stored Processes may do. */
+  quotas: PlatformQuotas;
   /** Messages that may wait in one conversation. */
   queueLimit: number;
   /** With continuation on: time after which the next hop is published instead of run in place. */
@@ -66,6 +70,7 @@ export const DEFAULT_LIMITS: EngineLimits = {
   mostRedriveMs: 60_000,
   runMaxMs: 15 * 60_000,
   budgetMicroUsd: null,
+  quotas: { runsPerHour: 120, stepsPerDay: 5_000, egressBytesPerDay: 512 * 1024 * 1024 },
   queueLimit: 20,
   continueMs: 60_000,
 };

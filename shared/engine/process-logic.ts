@@ -7,7 +7,7 @@ import type { Hop, HopGroup, Statuses } from "../contracts/hop.ts";
 import type { HopAttempt } from "../contracts/results.ts";
 import type { SessionFields, SessionPatch } from "../contracts/session.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { Recovered, RunReply, StoredDecision } from "../ports/run-database.ts";
+import type { CallRecord, Recovered, RunReply, StoredDecision } from "../ports/run-database.ts";
 import type { RunMeta, RunState } from "../ports/store.ts";
 import type { Decide, HopOutcome } from "./hop/hop.ts";
 
@@ -20,12 +20,17 @@ export interface ProcessLogic {
   /** The hops whose results this hop reads; results of other hops are left out of its claim. */
   reads(hop: Hop): readonly Hop[] | "all";
   /** The hops that a run begins with. */
-  entry(start: Pick<RunMeta, "undoOf">): Hop[];
+  entry(start: RunStart): Hop[];
   /**
    * The hops after a committed hop; none while another hop of its group has not committed. A pure function
    * of the marks, so a redelivery, a recovery and the sweep compute the same hops.
    */
   next(statuses: Statuses, hop: Hop): Hop[];
+  /**
+   * Which results hops read, as the commits of a run with these results have named them: recovery names them
+   * again. Absent for a process whose commits name none.
+   */
+  readsOf?(results: Record<Hop, string>): Record<Hop, Hop[]>;
   /** The groups of the plan in force, including committed hops: recovery opens them again. */
   groups(statuses: Statuses): HopGroup[];
   /** The hops after the run's end, from its status and the marks of its hops. */
@@ -43,6 +48,9 @@ export interface ProcessLogic {
   /** The session's fields after the last snapshot, with the summary that came after the snapshot. */
   session(found: Pick<Recovered, "snapshot" | "summary">): SessionFields;
 }
+
+/** What decides how a run begins. */
+export type RunStart = Pick<RunMeta, "undoOf" | "process" | "trigger">;
 
 export interface HopTraits {
   /**
@@ -86,6 +94,8 @@ export interface StoppedRun {
 
 export interface RunLeft {
   reply: RunReply;
+  /** The calls of Tools that the run has made. */
+  calls?: CallRecord[];
   /** The session's fields after the run; null when the run is unknown. */
   session: SessionFields | null;
 }

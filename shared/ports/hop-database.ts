@@ -5,6 +5,7 @@ import type { ApplyOutcome } from "../contracts/effects.ts";
 import type { MediaReference } from "../contracts/media.ts";
 import type { RefShape, RowQuery } from "../contracts/filter.ts";
 import type { RunChanges } from "./changes.ts";
+import type { StepJournal } from "./step-journal.ts";
 import type { RunFacts, RunFactsRequest } from "./run-facts.ts";
 
 /** A standing effect of a run (not undone); several come newest first. */
@@ -25,7 +26,7 @@ export interface RowToJudge {
 }
 
 /** Calls that change nothing. */
-export interface HopReads {
+export interface HopReads extends Pick<StepJournal, "resolveRun" | "readDecision"> {
   /** Where the pictures and voice notes of the run's message are; none once it has ended. */
   mediaOf(run: RunId): Promise<MediaReference[]>;
   /**
@@ -53,7 +54,7 @@ export interface HopReads {
 }
 
 /** Calls that change something: the answers that they rest on are stored before them (I6). */
-export interface HopEffects {
+export interface HopEffects extends Pick<StepJournal, "beginStep" | "endStep"> {
   applyEffects(request: RunChanges): Promise<ApplyOutcome>;
   /**
    * Undoes these effects in this order, all or none: `apply_effects` with undo operations. With `override`

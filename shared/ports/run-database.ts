@@ -1,12 +1,14 @@
 // A run in Postgres, as its user: how it is accepted, ended, recovered and paid for. Called by the engine.
+import type { Hop, HopStatus } from "../contracts/hop.ts";
 import type { ConversationId, RunId } from "../contracts/ids.ts";
 import type { MediaReference } from "../contracts/media.ts";
 import type { ReplyChange } from "../contracts/answers/reply.ts";
 import type { RunError } from "../contracts/results.ts";
 import type { Spending } from "../contracts/spending.ts";
-import type { PressedOption, RunMeta } from "./store.ts";
+import type { StepContext, StepDecision } from "./step-journal.ts";
+import type { PressedOption, RunMeta, RunTrigger } from "./store.ts";
 
-export type RunStatus = "queued" | "running" | "completed" | "failed" | "cancelled";
+export type RunStatus = "queued" | "running" | "waiting" | "completed" | "failed" | "cancelled";
 
 export interface AcceptedRun {
   meta: RunMeta;
@@ -21,7 +23,8 @@ export type AcceptOutcome =
   | { outcome: "key_conflict" | "busy" | "queue_full" | "not_found" | "archived" }
   /** The pressed button belongs to a question that is not the open one. */
   | { outcome: "question_closed" }
-  | { outcome: "budget_spent" };
+  | { outcome: "budget_spent" }
+  | ProcessRefusal;
 
 export type UndoOutcome =
   | { outcome: "accepted" | "replayed"; run: AcceptedRun }
@@ -31,12 +34,90 @@ export type UndoOutcome =
   /** The undo would lose a later change; the message names that change for the user. */
   | { outcome: "changed_since"; message: string };
 
+/** What a user's Processes may do; whoever is over them is refused, or has the step closed. */
+export interface PlatformQuotas {
+  runsPerHour: number;
+  stepsPerDay: number;
+  egressBytesPerDay: number;
+}
+
+/** A Process that answers a message, or runs by itself. */
+export interface ProcessInputs {
+  /** The Process, not its version. */
+  process: string;
+  /** The newest one unless it is named. */
+  version?: number;
+  inputs: Record<string, unknown>;
+}
+
+export interface StartRequest {
+  /** `tool`: a run of one step that calls this Tool with the inputs. */
+  start: ProcessInputs | { tool: string; inputs: Record<string, unknown> };
+  trigger: RunTrigger;
+  /** Route and client key make the idempotency key, unique per user. */
+  route: string;
+  key: string;
+  bodyHash: string;
+  quotas: PlatformQuotas;
+}
+
+/** Why a Process cannot start. */
+export type ProcessRefusal =
+  | { outcome: "process_not_found" | "process_disabled" | "quota" }
+  /** Variables of its `initialContext` without a value. */
+  | { outcome: "inputs_missing"; names: string[] };
+
+export type StartOutcome =
+  | { outcome: "accepted" | "replayed"; run: AcceptedRun }
+  | { outcome: "key_conflict" }
+  /** The user has no household to act in. */
+  | { outcome: "not_found" }
+  | ProcessRefusal;
+
+export type AnswerOutcome =
+  /** The run goes on, at a higher epoch. */
+  | { outcome: "answered" | "replayed"; run: AcceptedRun }
+  /** `stale`: the answer is for other inputs than the step has. `busy`: another run of the conversation runs. */
+  | { outcome: "not_found" | "not_waiting" | "not_asked" | "stale" | "busy" };
+
+/** What a step that waits asks a person. */
+export interface StepQuestion {
+  hop: Hop;
+  /** The step's id in its definition. */
+  step: string;
+  why: "manual" | "unknown_outcome" | "guard";
+  tool: string | null;
+  /** Bound inputs, for the person to see. */
+  inputs: Record<string, unknown>;
+  /** SHA-256 of them: an answer for others is refused. */
+  requestHash: string;
+}
+
 /** The reply with which a run ends. */
 export interface RunReply {
   text: string;
   /** The applied and the failed changes. */
   changes: ReplyChange[];
   pending?: { type: string; text: string; options?: string[] };
+}
+
+/** One call of a Tool, for its health and for metrics; ids, numbers and a code. */
+export interface CallRecord {
+  hop: Hop;
+  tool: string;
+  service: string;
+  /** `ok`, or a `CallCode`. */
+  code: string;
+  ms: number;
+  bytes: number;
+  tokens: number;
+}
+
+/** A hop's commit as Postgres keeps it while a run waits. */
+export interface JournalledHop {
+  hop: Hop;
+  result: unknown;
+  status: HopStatus;
 }
 
 export interface FinishRequest {
@@ -47,7 +128,7 @@ export interface FinishRequest {
    * The cause of the end (`reply`, `failed`, `cancel`, `sweep`): the same key again gets the first answer.
    */
   finishKey: string;
-  status: "completed" | "failed" | "cancelled";
+  status: "completed" | "failed" | "cancelled" | "waiting";
   decision?: string;
   plan?: unknown;
   reply?: RunReply;
@@ -56,6 +137,10 @@ export interface FinishRequest {
   /** The run's changes, summarized by code (spec/conversation#run-summary). */
   summary?: unknown;
   snapshot?: { version: number; state: unknown };
+  calls?: CallRecord[];
+  /** With `waiting`: all that has committed and stands when the run goes on, and what is asked. */
+  journal?: JournalledHop[];
+  questions?: StepQuestion[];
   /** Number of decisions that the snapshot includes: it is stale when the ledger holds another number. */
   decisions?: number;
 }
@@ -79,6 +164,12 @@ export interface StoredDecision {
   results: unknown;
 }
 
+/** What the journal holds of a step whose call may have left, or of a run that has waited. */
+export interface RecoveredStep {
+  hop: Hop;
+  context: StepContext | null;
+}
+
 export interface Recovered {
   outcome: "recovered" | "superseded";
   epoch: number;
@@ -86,6 +177,8 @@ export interface Recovered {
   snapshot: { version: number; state: unknown } | null;
   summary: unknown;
   decisions: StoredDecision[];
+  /** In the order in which they began; absent where there are none. */
+  steps?: RecoveredStep[];
 }
 
 export interface RunDatabase {
@@ -94,6 +187,8 @@ export interface RunDatabase {
     /** One of the two: words, or a button. */
     text?: string;
     answer?: PressedOption;
+    /** The stored Process that answers instead of the built-in chain; its words may then be absent. */
+    process?: ProcessInputs & { quotas: PlatformQuotas };
     /** Kept until the run ends. */
     media?: MediaReference[];
     route: string;
@@ -112,11 +207,20 @@ export interface RunDatabase {
     bodyHash: string;
     queueLimit: number;
   }): Promise<UndoOutcome>;
+  /** Starts a run without a message, in a hidden conversation of its own. */
+  startProcessRun(request: StartRequest): Promise<StartOutcome>;
+  /** Records a person's answer to a step that waits, and puts the run back to work. */
+  answerStep(request: { run: RunId; hop: Hop; decision: StepDecision }): Promise<AnswerOutcome>;
   finishRun(request: FinishRequest): Promise<FinishOutcome>;
   recoverRun(
     run: RunId,
     fromEpoch: number,
-  ): Promise<Recovered | { outcome: "ended"; toSend: boolean } | { outcome: "not_found" }>;
+  ): Promise<
+    | Recovered
+    /** `isWaiting`: it goes on when a person has answered. */
+    | { outcome: "ended"; toSend: boolean; isWaiting?: boolean }
+    | { outcome: "not_found" }
+  >;
   /**
    * Records spending of a part of a run (apart from the run's end), or of a job (no run); a repeat of the
    * same part replaces the amount.

@@ -12,6 +12,9 @@ export interface PressedOption {
   option: number;
 }
 
+/** Who started a run that no message did. */
+export type RunTrigger = "api" | "schedule" | "hook";
+
 /** What every hop of a run may know about it. */
 export interface RunMeta {
   run: RunId;
@@ -27,6 +30,10 @@ export interface RunMeta {
   session: number;
   /** The run whose changes this one takes back; absent for a message. */
   undoOf?: RunId;
+  /** The version of the stored Process that it executes; absent for the built-in chain. */
+  process?: string;
+  /** Absent for a message, whichever Process answers it. */
+  trigger?: RunTrigger;
   /** The button that was pressed: the text is its label. */
   answer?: PressedOption;
   /** How many pictures and voice notes came with the message; absent for none. Postgres has where they are. */
@@ -58,7 +65,7 @@ export interface RunState {
   n: number;
   /** Set when the run has ended. */
   ended: string | null;
-  /** Hop → JSON of its result. */
+  /** Hop → JSON of its result; in a claim only those that the hop reads, where a commit has named them. */
   results: Record<Hop, string>;
   statuses: Record<Hop, HopStatus>;
   /** How often the claimed hop has been granted, this time included. */
@@ -113,6 +120,8 @@ export interface CommitRequest {
   answers?: { index: number; texts: string[] };
   patch: SessionPatch;
   events: NewRunEvent[];
+  /** Which results these hops read; the claim of a hop that is not named has all. */
+  reads?: Record<Hop, Hop[]>;
   /** Opens groups: all hops of one must commit before its successor runs. */
   open?: { group: string; hops: Hop[] }[];
   /** Fan-in: removes this hop from the group's open set. */
@@ -212,6 +221,8 @@ export interface Store {
     statuses: Record<Hop, HopStatus>;
     answers: Record<Hop, string[]>;
     staged: SessionPatch;
+    /** As in the commits that named them. */
+    reads?: Record<Hop, Hop[]>;
     open: { group: string; hops: Hop[] }[];
     events: NewRunEvent[];
   }): Promise<boolean>;

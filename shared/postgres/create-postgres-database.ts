@@ -11,6 +11,7 @@ import type { AccountDatabase, ErasureDatabase } from "../ports/erasure-database
 import type { ChannelDatabase, SpeakerDatabase } from "../ports/channel-database.ts";
 import type { ChainDatabase } from "../ports/database.ts";
 import type { InsightDatabase, MetricKeeper } from "../ports/insight-database.ts";
+import type { PlatformDatabase } from "../ports/platform-database.ts";
 import { createCalendarDatabase, findCalendar } from "./create-calendar-database.ts";
 import { createAccountDatabase } from "./create-account-database.ts";
 import { createApiDatabase } from "./create-api-database.ts";
@@ -18,6 +19,7 @@ import { type Caller, createCaller, DATABASE_TIMEOUT_MS } from "./create-caller.
 import { createChannelDatabase } from "./create-channel-database.ts";
 import { createErasureDatabase } from "./create-erasure-database.ts";
 import { createInsightDatabase, createMetricKeeper } from "./create-insight-database.ts";
+import { createPlatformDatabase } from "./create-platform-database.ts";
 import { createSpeakerDatabase } from "./create-speaker-database.ts";
 import { createUserDatabase } from "./create-user-database.ts";
 import { createTokenSource, type TokenRequest } from "./mint-token.ts";
@@ -36,6 +38,7 @@ export interface PostgresDatabaseConfig extends SigningConfig {
 
 export interface PostgresDatabase extends ChainDatabase {
   api(user: UserId): ApiDatabase;
+  platform(user: UserId): PlatformDatabase;
   channels(user: UserId): ChannelDatabase;
   calendars(user: UserId): CalendarDatabase;
   account(user: UserId): AccountDatabase;
@@ -51,7 +54,7 @@ export interface PostgresDatabase extends ChainDatabase {
 }
 
 /**
- * The database over PostgREST (spec/database#identity). `as`, `api` and `channels` act as `alfred_pipeline`
+ * The database over PostgREST (spec/database#identity). `as`, `api`, `platform` and `channels` act as `alfred_pipeline`
  * for one user, the sweeps and `speakers` as `alfred_worker`, under tokens of at most five minutes. A returned
  * client keeps its token, so use it for one request only.
  * Errors: FatalError("misconfigured") when there is no key to sign with.
@@ -69,6 +72,7 @@ export function createPostgresDatabase(config: PostgresDatabaseConfig): Postgres
   return {
     as: (user) => createUserDatabase(callerFor({ role: "alfred_pipeline", user })),
     api: (user) => createApiDatabase(callerFor({ role: "alfred_pipeline", user }), user),
+    platform: (user) => createPlatformDatabase(callerFor({ role: "alfred_pipeline", user })),
     channels: (user) => createChannelDatabase(callerFor({ role: "alfred_pipeline", user })),
     calendars: (user) => createCalendarDatabase(callerFor({ role: "alfred_pipeline", user }), user),
     account: (user) => createAccountDatabase(callerFor({ role: "alfred_pipeline", user })),

@@ -15,8 +15,11 @@ import {
 } from "../contracts/rows/database-rows.ts";
 import { RunFactsAnswerSchema } from "../contracts/rows/run-facts-rows.ts";
 import { ApplyOutcomeSchema, type UndoOp } from "../contracts/effects.ts";
+import { AnswerStepAnswerSchema, StartAnswerSchema } from "../contracts/platform/journal-rows.ts";
 import type { UserDatabase } from "../ports/database.ts";
+import type { PlatformQuotas, ProcessInputs } from "../ports/run-database.ts";
 import type { Caller } from "./create-caller.ts";
+import { createStepJournal } from "./create-step-journal.ts";
 import { toAcceptedRun, toReply } from "./map-run.ts";
 import { factsProfile } from "./profile-rows.ts";
 import { listStandingEffects } from "./run-records.ts";
@@ -24,8 +27,45 @@ import { listStandingEffects } from "./run-records.ts";
 /** The level of summaries of whole exchanges, the only kind. */
 const EXCHANGE_SUMMARY = 1;
 
+const endedRun = ({ to_send: toSend, waiting }: { to_send: boolean; waiting?: boolean }) => ({
+  ...{ outcome: "ended" as const, toSend },
+  ...(waiting === true ? { isWaiting: true } : {}),
+});
+
+const quotaParams = (quotas: PlatformQuotas) => ({
+  runs_per_hour: quotas.runsPerHour,
+  steps_per_day: quotas.stepsPerDay,
+  egress_bytes_per_day: quotas.egressBytesPerDay,
+});
+
+const processParams = (given: ProcessInputs & { quotas: PlatformQuotas }) => ({
+  process_id: given.process,
+  version: given.version,
+  inputs: given.inputs,
+  quotas: quotaParams(given.quotas),
+});
+
 export function createUserDatabase(caller: Caller): UserDatabase {
   return {
+    ...createStepJournal(caller),
+
+    async startProcessRun({ start, trigger, route, key, bodyHash, quotas }) {
+      const p = {
+        ...("tool" in start
+          ? { tool_id: start.tool, inputs: start.inputs }
+          : processParams({ ...start, quotas })),
+        ...{ trigger, route, key, body_hash: bodyHash, quotas: quotaParams(quotas) },
+      };
+      const answer = await caller.call("start_process_run", p, StartAnswerSchema);
+      return "run" in answer ? { outcome: answer.outcome, run: toAcceptedRun(answer.run) } : answer;
+    },
+
+    async answerStep({ run, hop, decision: { choice, inputs, requestHash } }) {
+      const p = { run_id: run, hop, choice, inputs, request_hash: requestHash };
+      const answer = await caller.call("answer_step", p, AnswerStepAnswerSchema);
+      return "run" in answer ? { outcome: answer.outcome, run: toAcceptedRun(answer.run) } : answer;
+    },
+
     async acceptMessage(request) {
       const answer = await caller.call(
         "accept_message",
@@ -34,6 +74,7 @@ export function createUserDatabase(caller: Caller): UserDatabase {
           text: request.text,
           answer: request.answer,
           media: request.media,
+          ...(request.process ? processParams(request.process) : {}),
           route: request.route,
           key: request.key,
           body_hash: request.bodyHash,
@@ -109,9 +150,9 @@ export function createUserDatabase(caller: Caller): UserDatabase {
     async recoverRun(run, fromEpoch) {
       const p = { run_id: run, from_epoch: fromEpoch };
       const answer = await caller.call("recover_run", p, RecoverAnswerSchema);
-      if (answer.outcome === "ended") return { outcome: "ended", toSend: answer.to_send };
+      if (answer.outcome === "ended") return endedRun(answer);
       if (answer.outcome === "not_found") return answer;
-      const { outcome, epoch, snapshot, summary, decisions } = answer;
+      const { outcome, epoch, snapshot, summary, decisions, steps } = answer;
       return {
         outcome,
         epoch,
@@ -119,6 +160,7 @@ export function createUserDatabase(caller: Caller): UserDatabase {
         snapshot: snapshot ?? null,
         summary: summary ?? null,
         decisions: decisions ?? [],
+        ...(steps && steps.length > 0 ? { steps } : {}),
       };
     },
 

@@ -24,6 +24,8 @@ export function toAcceptedRun(row: RunRow): AcceptedRun {
       agentAlternative: row.agent_alternative_id,
       session: row.session_version,
       ...(row.undo_of ? { undoOf: row.undo_of } : {}),
+      ...(row.process_version_id ? { process: row.process_version_id } : {}),
+      ...(row.trigger ? { trigger: row.trigger } : {}),
       ...(row.answer ? { answer: row.answer } : {}),
       ...(row.media ? { media: row.media } : {}),
       ...(row.accepted_as === "queued" ? { queued: true } : {}),

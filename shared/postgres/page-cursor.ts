@@ -2,7 +2,7 @@
 import { ContractError } from "../contracts/errors.ts";
 
 /** The values after which the next page starts, as a token for a URL. */
-function encodeCursor(parts: readonly string[]): string {
+export function encodeCursor(parts: readonly string[]): string {
   const bytes = new TextEncoder().encode(JSON.stringify(parts));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")

@@ -17,7 +17,7 @@ import { COMMIT, COMMIT_AND_CLAIM } from "./scripts/commit.ts";
 import { keys } from "./scripts/common.ts";
 import { ADOPT_ANSWERS, APPEND, RELEASE, STORE_ANSWERS } from "./scripts/lease.ts";
 import { END, REBUILD, SAVE_SUMMARY, SEED, SEED_AND_CLAIM } from "./scripts/lifecycle.ts";
-import { wireClaim, wireEvent, wireGroups, wireNext, wirePatch } from "./wire.ts";
+import { wireClaim, wireEvent, wireGroups, wireNext, wirePatch, wireReads } from "./wire.ts";
 
 /** Reads a hash as plain text; the client's own HGETALL parses values that look like JSON or numbers. */
 const WHOLE_HASH = "return redis.call('HGETALL', KEYS[1])";
@@ -107,6 +107,7 @@ export function createRedisStore(config: RedisConfig): Store {
         patch: wirePatch(r.patch, put),
         events: r.events.map(wireEvent),
         channel: keys.channel(r.run),
+        ...(r.reads ? { reads: wireReads(r.reads, put) } : {}),
         ...(r.open ? { open: wireGroups(r.run, r.epoch, r.open) } : {}),
         ...(r.leave === undefined ? {} : { leave: keys.group(r.run, r.epoch, r.leave) }),
         ...(r.summary
@@ -147,6 +148,9 @@ export function createRedisStore(config: RedisConfig): Store {
       }
       for (const [hop, answers] of Object.entries(s.answers)) {
         answers.forEach((answer, i) => (fields[`a:${hop}:${i}`] = answer));
+      }
+      for (const [hop, reads] of Object.entries(s.reads ?? {})) {
+        fields[`q:${hop}`] = JSON.stringify(reads);
       }
       for (const [field, value] of Object.entries(s.staged)) fields[`s:${field}`] = value ?? "";
       const reply = await script(REBUILD, at(s.meta.run, s.meta.conversation), (put) => ({

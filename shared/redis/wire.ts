@@ -1,6 +1,7 @@
 // The types of the scripts' arguments.
 import type { NewRunEvent } from "../contracts/events.ts";
 import type { SessionPatch } from "../contracts/session.ts";
+import type { Hop } from "../contracts/hop.ts";
 import type { RunId } from "../contracts/ids.ts";
 import type { ClaimRequest, RunMeta } from "../ports/store.ts";
 import { keys } from "./scripts/common.ts";
@@ -26,6 +27,8 @@ export const wireClaim = (c: Omit<ClaimRequest, "run" | "conversation">) => ({
   ...(c.event ? { event: wireEvent(c.event) } : {}),
   ...(c.isAfterEnd ? { afterEnd: true } : {}),
 });
+export const wireReads = (reads: Record<Hop, Hop[]>, put: (text: string) => number) =>
+  Object.entries(reads).map(([hop, of]) => ({ hop, at: put(JSON.stringify(of)) }));
 export const wireGroups = (
   run: RunId,
   epoch: number,

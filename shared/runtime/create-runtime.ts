@@ -9,6 +9,7 @@ import { createAnthropicModel } from "../llm/create-anthropic-model.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";
 import type { Forget, Identities } from "../ports/forget.ts";
 import type { OpenChannels } from "../ports/open-channel.ts";
+import type { PlatformDatabase } from "../ports/platform-database.ts";
 import type { PreviewTurns } from "../ports/preview-turns.ts";
 import type { RateLimit } from "../ports/rate-limit.ts";
 import type { SignatureVerifier } from "../ports/queue.ts";
@@ -54,6 +55,8 @@ export interface Runtime {
   verifyUser(token: string): Promise<UserTokenAnswer>;
   /** The API's database as one user; for one request only. */
   api(user: UserId): ApiDatabase;
+  /** The same for the platform's definitions. */
+  platform(user: UserId): PlatformDatabase;
 }
 
 export interface Composition {
@@ -130,5 +133,6 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
     verifySignature: createSignatureVerifier(env.qstash).verify,
     verifyUser: createUserTokenVerifier(env.supabase),
     api: (user) => database.api(user),
+    platform: (user) => database.platform(user),
   };
 }

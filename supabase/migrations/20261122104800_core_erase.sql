@@ -167,6 +167,45 @@ begin
 end
 $$;
 
+-- Definitions of the account $1, in an order in which nothing points at what is gone.
+create function alfred.erasable_definitions()
+  returns table (target text, key text, whose text, rename text)
+  language sql immutable
+  set search_path = ''
+as $$
+  with rules (mine, named, bound, nobody) as (values (
+    't.owner_id = $1',
+    'exists (select 1 from public.process_steps s where s.tool_id = t.%s and s.owner_id is distinct from $1)',
+    'exists (select 1 from public.tools b where b.service_id = t.%s and b.owner_id is distinct from $1)',
+    'owner_id = ''00000000-0000-0000-0000-000000000000'''
+  ))
+  select step.target, step.key, step.whose, step.rename
+  from rules r
+  cross join lateral (values
+    ('public.tool_acceptances', 'tool_id', r.mine || ' or exists ('
+      'select 1 from public.tools o where o.id = t.tool_id and o.owner_id = $1) and not '
+      || format(r.named, 'tool_id'), null),
+    ('public.process_dependencies', 'process_version_id', r.mine, null),
+    ('public.process_steps', 'process_version_id', r.mine, null),
+    ('public.process_versions', 'id', r.mine, null),
+    ('public.processes', 'id', r.mine, null),
+    ('public.tool_versions', 'tool_id', r.mine || ' and not ' || format(r.named, 'tool_id'), null),
+    ('public.tools', 'id', r.mine || ' and not ' || format(r.named, 'id'), null),
+    ('public.tool_versions', 'tool_id', r.mine, r.nobody || ', tool_secret_id = null'),
+    ('public.tools', 'id', r.mine, r.nobody),
+    ('public.tool_secrets', 'id', r.mine, null),
+    ('alfred.secret_versions', 'secret_id', r.mine, null),
+    ('public.secrets', 'id', r.mine, null),
+    ('public.service_versions', 'service_id', r.mine || ' and not ' || format(r.bound, 'service_id'), null),
+    ('public.services', 'id', r.mine || ' and not ' || format(r.bound, 'id'), null),
+    ('public.service_versions', 'service_id', r.mine, r.nobody),
+    ('public.services', 'id', r.mine, r.nobody),
+    ('public.service_templates', 'id', r.mine, null),
+    ('public.tool_templates', 'id', r.mine, null)
+  ) step (target, key, whose, rename)
+$$;
+grant execute on function alfred.erasable_definitions() to alfred_eraser;
+
 -- p: {id, limit} → {erased: how many rows, more}: at most about that many
 create function public.erase_rows(p jsonb) returns jsonb
   language plpgsql security definer
@@ -200,6 +239,9 @@ begin
     union all select 'public.effects', 'id',
       't.household_id = any ($3) and strpos(t.inverse::text, $1::text) > 0',
       format('inverse = replace(inverse::text, $1::text, %L)::jsonb', nobody)
+    -- What somebody has made of their definitions goes before them. A Tool that a Process of somebody else names, and
+    -- a Service that a Tool of somebody else is bound to, go on under nobody's name.
+    union all select d.target, d.key, d.whose, d.rename from alfred.erasable_definitions() d
     union all select 'public.household_invitations', 'id',
       't.created_by = $1 or t.accepted_by = $1 or t.household_id = any ($2)', null
     union all select 'public.channel_codes', 'id', 't.user_id = $1 or t.household_id = any ($2) or exists ('

@@ -27,7 +27,8 @@ $$;
 call alfred.expose('public.export_tables(jsonb)', current_user, 'alfred_pipeline');
 
 -- p: {table, after | null} → {rows: [row], next | null}: a page of a table, at most 500 rows and about a
--- megabyte. Hashes of codes are left out: whoever has one could try codes at leisure.
+-- megabyte. Hashes of codes are left out: whoever has one could try codes at leisure. Of rows that have an owner and
+-- are shared with others, the owner's export has them.
 create function public.export_rows(p jsonb) returns jsonb
   language plpgsql stable
   set search_path = ''
@@ -35,6 +36,7 @@ as $$
 declare
   target regclass := (select t.target from alfred.tables_of_users() t where t.name = p ->> 'table');
   key text;
+  owned text := 'true';
   answer jsonb;
 begin
   if target is null then
@@ -46,10 +48,16 @@ begin
   cross join lateral unnest(i.indkey) with ordinality k (attnum, n)
   join pg_catalog.pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
   where i.indrelid = target and i.indisprimary;
+  if exists (
+    select 1 from pg_catalog.pg_attribute a
+    where a.attrelid = target and a.attname = 'owner_id' and not a.attisdropped
+  ) then
+    owned := 't.owner_id = alfred.uid()';
+  end if;
   execute format($sql$
     with page as (
       select %1$s collate "C" as key, to_jsonb(t) - array['code_hash', 'token_hash'] as row
-      from %2$s t where $1 is null or %1$s collate "C" > $1
+      from %2$s t where %3$s and ($1 is null or %1$s collate "C" > $1)
       order by 1 limit 500
     ), sized as (
       select key, row, sum(octet_length(row::text)) over (order by key) as size,
@@ -62,7 +70,7 @@ begin
       'rows', coalesce(jsonb_agg(row order by key), '[]'),
       'next', case when max(found) = 500 or count(*) < max(found) then max(key) end)
     from fitting $sql$,
-    coalesce(key, 'to_jsonb(t)::text'), target)
+    coalesce(key, 'to_jsonb(t)::text'), target, owned)
   into answer using p ->> 'after';
   return answer;
 end

@@ -1,6 +1,7 @@
 // Runs the nodes of one message after another in this process, with a scripted model: enough of a
 // chain to test decisions. The durable chain has its own tests.
 import { chainHop, type ChainStatus } from "../../shared/contracts/chain-hops.ts";
+import { versionOf } from "../../shared/contracts/envelope.ts";
 import type { Hop } from "../../shared/contracts/hop.ts";
 import type { MediaReference } from "../../shared/contracts/media.ts";
 import { ContractError } from "../../shared/contracts/errors.ts";
@@ -157,7 +158,7 @@ export function createConversation(
         const ctx: NodeContext = {
           pages,
           envelope: {
-            v: 1,
+            v: versionOf(hop),
             run,
             conversation: conversationId(uuid(500)),
             user: userId(uuid(600)),

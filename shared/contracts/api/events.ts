@@ -110,6 +110,11 @@ export const StreamEventSchema = z
       }),
       "The reply asks something: the next message may answer it",
     ),
+    event(
+      "run.waiting",
+      ended,
+      "The run waits for somebody to answer a step; it goes on here when that has happened",
+    ),
     event("run.completed", ended, "The last event: the reply is there"),
     event("run.failed", ended, "The last event: the run was given up"),
     event("run.cancelled", ended, "The last event: the user has stopped the run"),

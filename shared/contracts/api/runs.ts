@@ -2,7 +2,14 @@
 import * as z from "zod";
 import { PLAIN, TimestampSchema } from "./common.ts";
 
-export const RunStatusSchema = z.enum(["queued", "running", "completed", "failed", "cancelled"]);
+export const RunStatusSchema = z.enum([
+  "queued",
+  "running",
+  "waiting",
+  "completed",
+  "failed",
+  "cancelled",
+]);
 
 const TABLE = { examples: ["tasks"] };
 const REF = { examples: ["task_1"] };

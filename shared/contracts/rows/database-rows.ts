@@ -11,7 +11,14 @@ import {
 import * as z from "zod";
 import type { ReplyChange } from "../answers/reply.ts";
 
-export const RunStatusSchema = z.enum(["queued", "running", "completed", "failed", "cancelled"]);
+export const RunStatusSchema = z.enum([
+  "queued",
+  "running",
+  "waiting",
+  "completed",
+  "failed",
+  "cancelled",
+]);
 
 /** A run as `accept_message`, `finish_run` and `recover_run` return it for the chain. */
 export const RunRowSchema = z.object({
@@ -29,6 +36,9 @@ export const RunRowSchema = z.object({
   agent_alternative_id: z.uuid(),
   session_version: z.int(),
   undo_of: RunIdSchema.nullish(),
+  /** Null for the built-in chain. */
+  process_version_id: z.string().nullish(),
+  trigger: z.enum(["api", "schedule", "hook"]).nullish(),
   answer: z.object({ question: RunIdSchema, option: z.int() }).nullish(),
   media: z.int().nullish(),
   created_at: z.string(),
@@ -89,8 +99,12 @@ export const AcceptAnswerSchema = z.discriminatedUnion("outcome", [
       "archived",
       "question_closed",
       "budget_spent",
+      "process_not_found",
+      "process_disabled",
+      "quota",
     ]),
   }),
+  z.object({ outcome: z.literal("inputs_missing"), names: z.array(z.string()) }),
 ]);
 
 export const UndoAnswerSchema = z.discriminatedUnion("outcome", [
@@ -134,6 +148,7 @@ export const FinishAnswerSchema = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.enum(["lost", "stale_epoch", "not_found", "stale_session"]) }),
 ]);
 
+const StatusesSchema = z.record(z.string(), z.looseObject({ kind: z.string() }));
 const SnapshotSchema = z.object({ version: z.int(), state: z.unknown() });
 
 export const RecoverAnswerSchema = z.discriminatedUnion("outcome", [
@@ -154,8 +169,21 @@ export const RecoverAnswerSchema = z.discriminatedUnion("outcome", [
         }),
       )
       .nullish(),
+    steps: z
+      .array(
+        z.object({
+          hop: z.string(),
+          context: z
+            .object({ results: z.record(z.string(), z.unknown()), statuses: StatusesSchema })
+            .nullable(),
+        }),
+      )
+      .nullish(),
   }),
-  z.object({ outcome: z.literal("ended"), to_send: z.boolean() }),
+  z.object({
+    ...{ outcome: z.literal("ended"), to_send: z.boolean() },
+    waiting: z.boolean().exactOptional(),
+  }),
   z.object({ outcome: z.literal("not_found") }),
 ]);
 

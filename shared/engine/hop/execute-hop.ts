@@ -1,14 +1,15 @@
 // Decides and commits one claimed hop. A hop that ends its run ends it in Postgres before the commit.
 import type { Envelope } from "../../contracts/envelope.ts";
 import { FatalError } from "../../contracts/errors.ts";
-import type { NewRunEvent } from "../../contracts/events.ts";
+import type { NewRunEvent, RunEventType } from "../../contracts/events.ts";
 import type { Spending } from "../../contracts/spending.ts";
-import type { AcceptedRun } from "../../ports/run-database.ts";
+import type { AcceptedRun, RunStatus } from "../../ports/run-database.ts";
 import type { ClaimAnswer, CommitRequest, RunState } from "../../ports/store.ts";
 import { buildHopContext } from "./build-hop-context.ts";
 import { claimRequest } from "./claim-hop.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { GoneError, type HopOutcome } from "./hop.ts";
+import { journalOf } from "./journal-of.ts";
 import { AdoptedDecision, StaleFence } from "./interruptions.ts";
 import type { HopSpending } from "../journal/hop-spending.ts";
 import { createJournal } from "../journal/journal.ts";
@@ -117,6 +118,7 @@ export async function commitHop(
     events,
     ...(outcome.open ? { open: outcome.open } : {}),
     ...(outcome.leave === undefined ? {} : { leave: outcome.leave }),
+    ...(outcome.reads ? { reads: outcome.reads } : {}),
     ...(isAfterEnd && Object.keys(outcome.patch).length > 0
       ? { summary: { version: envelope.session, patch: outcome.patch } }
       : {}),
@@ -157,10 +159,11 @@ async function finish(
 ): Promise<Ending> {
   const end = outcome.end;
   if (!end) throw new FatalError("internal", "nothing to finish");
+  const isWaiting = end.status === "waiting";
   const answer = await deps.database.as(envelope.user).finishRun({
     run: envelope.run,
     epoch: envelope.epoch,
-    finishKey: envelope.hop,
+    finishKey: finishKey(envelope, isWaiting),
     status: end.status,
     decision: end.decision,
     plan: end.plan,
@@ -168,7 +171,10 @@ async function finish(
     usage: totalUsage(state, { hop: envelope.hop, spent }),
     summary: end.summary,
     ...(end.error ? { error: end.error } : {}),
-    snapshot: { version: end.version, state: end.snapshotState },
+    ...(end.calls ? { calls: end.calls } : {}),
+    ...(isWaiting
+      ? { journal: await journalOf(deps, envelope), questions: end.questions ?? [] }
+      : { snapshot: { version: end.version, state: end.snapshotState } }),
   });
   if (!("next" in answer)) {
     if (answer.outcome === "stale_session") {
@@ -181,8 +187,9 @@ async function finish(
   // An earlier attempt may have ended the run with another outcome. Its snapshot is then the session. The
   // store stays behind, and the recovery of the next run repairs it.
   const isOurs =
-    answer.outcome === "finished" ||
-    (answer.status === end.status && answer.reply?.text === end.reply.text);
+    !isWaiting &&
+    (answer.outcome === "finished" ||
+      (answer.status === end.status && answer.reply?.text === end.reply.text));
   return {
     end: {
       status: answer.status,
@@ -191,11 +198,21 @@ async function finish(
       next: runningNext(answer.next),
     },
     event: {
-      type: answer.status === "failed" ? "run.failed" : "run.completed",
+      type: END_EVENTS[answer.status] ?? "run.completed",
       data: { runId: envelope.run, status: answer.status, reply: answer.reply?.text ?? "" },
     },
   };
 }
+
+/** A run may wait several times, each time in an epoch of its own. */
+export function finishKey({ hop, epoch }: Envelope, isWaiting: boolean): string {
+  return isWaiting ? `${hop}/${epoch}` : hop;
+}
+
+const END_EVENTS: Partial<Record<RunStatus, RunEventType>> = {
+  failed: "run.failed",
+  waiting: "run.waiting",
+};
 
 /**
  * The queued run that this end started. Null when that run has already ended, and when it was recovered

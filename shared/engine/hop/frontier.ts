@@ -1,12 +1,11 @@
 // Computes which hops are open from the marks of committed hops. No other state is stored for it.
 import type { Hop, Statuses } from "../../contracts/hop.ts";
-import type { RunMeta } from "../../ports/store.ts";
-import type { ProcessLogic } from "../process-logic.ts";
+import type { ProcessLogic, RunStart } from "../process-logic.ts";
 
 /** Hops that may run now and have not committed. Empty when the run has nothing left to do. */
 export function frontier(
   logic: Pick<ProcessLogic, "entry" | "next">,
-  start: Pick<RunMeta, "undoOf">,
+  start: RunStart,
   statuses: Statuses,
 ): Hop[] {
   return openFrom(logic, logic.entry(start), statuses);

@@ -11,7 +11,7 @@ import type { Log } from "../../ports/log.ts";
 import type { Media } from "../../ports/media.ts";
 import type { ModelAnswer, ModelRequest } from "../../ports/model.ts";
 import type { Pages } from "../../ports/pages.ts";
-import type { RunReply } from "../../ports/run-database.ts";
+import type { CallRecord, RunReply, StepQuestion } from "../../ports/run-database.ts";
 import type { RunState } from "../../ports/store.ts";
 
 /** A question to the model; the engine sets its time limit. */
@@ -67,7 +67,15 @@ export interface HopContext {
 
 /** How a hop ends its run; the engine turns it into `finish_run` and the commit's `end`. */
 export interface EndRequest {
-  status: "completed" | "failed";
+  /**
+   * `waiting`: nothing is left but what a person has to answer. The conversation is freed, its session stays
+   * as it is, and the run goes on with the answer.
+   */
+  status: "completed" | "failed" | "waiting";
+  /** The calls of Tools that the run has made, for their health and for metrics. */
+  calls?: CallRecord[];
+  /** With `waiting`: what a person has to answer. */
+  questions?: StepQuestion[];
   error?: RunError;
   decision: string;
   plan: unknown;
@@ -89,6 +97,8 @@ export interface HopOutcome {
   events: NewRunEvent[];
   /** The group whose open set this commit leaves (fan-in). */
   leave?: string;
+  /** Which results these hops read; the claim of a hop that no commit names has all. */
+  reads?: Record<Hop, Hop[]>;
   /**
    * All following groups, opened by the commit that decides on them. The last hop of a group does not know
    * before its commit that it is the last, so it cannot open the next group.

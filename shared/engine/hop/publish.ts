@@ -1,5 +1,5 @@
 // Builds the envelopes of successors and publishes them as one batch (spec/hop-protocol#publish).
-import type { Envelope } from "../../contracts/envelope.ts";
+import { versionOf, type Envelope } from "../../contracts/envelope.ts";
 import type { Hop } from "../../contracts/hop.ts";
 import type { RunMeta } from "../../ports/store.ts";
 import type { EngineDeps } from "../engine-deps.ts";
@@ -11,7 +11,7 @@ export function envelopeFor(
   hop: Hop,
   epoch = 0,
 ): Envelope {
-  return { v: 1, run, conversation, user, hop, epoch, after: 0, session, n: 0 };
+  return { v: versionOf(hop), run, conversation, user, hop, epoch, after: 0, session, n: 0 };
 }
 
 /** The first envelopes of an accepted or newly started run. */
@@ -26,7 +26,7 @@ export function successor(
   after: number,
   session = from.session,
 ): Envelope {
-  return { ...from, hop, after, session, n: 0 };
+  return { ...from, v: versionOf(hop), hop, after, session, n: 0 };
 }
 
 /** `run.epoch.hop.n`: repeats of one publication collapse; deliberate redrives do not. */

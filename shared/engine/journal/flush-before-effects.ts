@@ -7,6 +7,8 @@ const READS: Readonly<Record<keyof HopReads, true>> = {
   readRows: true,
   standingEffects: true,
   rowsToJudge: true,
+  resolveRun: true,
+  readDecision: true,
 };
 
 /** Reading run facts or rows with their refs assigns refs. */
@@ -18,6 +20,8 @@ const EFFECTS: Readonly<Record<keyof HopEffects, true>> = {
   readRowsWithRefs: true,
   saveJudgements: true,
   saveSummary: true,
+  beginStep: true,
+  endStep: true,
 };
 
 /**

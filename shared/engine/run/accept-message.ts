@@ -1,7 +1,7 @@
 // A user's message becomes a run: recorded in Postgres first, then put in the store and published.
 import type { MediaReference } from "../../contracts/media.ts";
 import type { Envelope } from "../../contracts/envelope.ts";
-import type { AcceptedRun, AcceptOutcome } from "../../ports/run-database.ts";
+import type { AcceptedRun, AcceptOutcome, ProcessInputs } from "../../ports/run-database.ts";
 import { dayOf } from "../journal/budget-day.ts";
 import type { ClaimAnswer, PressedOption } from "../../ports/store.ts";
 import type { EngineDeps } from "../engine-deps.ts";
@@ -16,6 +16,8 @@ export interface IncomingMessage {
   /** Either a text or a pressed button. */
   text?: string;
   answer?: PressedOption;
+  /** The stored Process that answers instead of the built-in chain. */
+  process?: ProcessInputs;
   /** Pictures and voice notes, by reference. */
   media?: MediaReference[];
   /** Route and client key make the idempotency key, unique per user. */
@@ -38,15 +40,16 @@ export async function acceptMessage(
   message: IncomingMessage,
   drive?: Drive,
 ): Promise<AcceptOutcome> {
-  const { user, ...request } = message;
-  const { queueLimit, budgetMicroUsd: microUsd } = deps.limits;
+  const { user, process, ...request } = message;
+  const { queueLimit, budgetMicroUsd: microUsd, quotas } = deps.limits;
   const budget =
     microUsd === null
       ? {}
       : { budget: { microUsd, since: deps.clock.iso(dayOf(deps.clock.now()).startMs) } };
-  const accepted = await deps.database
-    .as(user)
-    .acceptMessage({ ...request, queueLimit, ...budget });
+  const accepted = await deps.database.as(user).acceptMessage({
+    ...{ ...request, queueLimit, ...budget },
+    ...(process ? { process: { ...process, quotas } } : {}),
+  });
   if (!("run" in accepted)) return accepted;
   await launchRun(deps, accepted, drive);
   return accepted;

@@ -4,7 +4,12 @@ import { errorCode } from "../../contracts/errors.ts";
 import type { HopAttempt } from "../../contracts/results.ts";
 import type { Spending } from "../../contracts/spending.ts";
 import type { RunId, UserId } from "../../contracts/ids.ts";
-import type { FinishOutcome, FinishRequest, RunReply } from "../../ports/run-database.ts";
+import type {
+  CallRecord,
+  FinishOutcome,
+  FinishRequest,
+  RunReply,
+} from "../../ports/run-database.ts";
 import type { EndedSession } from "../../ports/store.ts";
 import { runningNext } from "../hop/execute-hop.ts";
 import { failedAttempts } from "../hop/failed-attempts.ts";
@@ -39,6 +44,7 @@ export async function endRun(deps: EngineDeps, end: OutsideEnd): Promise<FinishO
     finished = await database.finishRun({
       ...{ run, epoch: null, finishKey, status },
       reply: state.reply,
+      ...(state.calls ? { calls: state.calls } : {}),
       ...(state.spent ? { usage: state.spent } : {}),
       // A stopped run with failed attempts records them in its error.
       ...(state.attempts.length > 0
@@ -73,6 +79,7 @@ interface Left {
   left: EndedSession | null;
   attempts: HopAttempt[];
   reply: RunReply;
+  calls?: CallRecord[];
   /** The number of stored decisions that the session includes. */
   decisions: number;
   /** As far as the store knows; null when it lost the run, or the run had not started. */
@@ -100,7 +107,7 @@ async function stateLeft(deps: EngineDeps, end: OutsideEnd): Promise<Left> {
     const hot = await deps.store.load(meta.run, meta.conversation).catch(() => null);
     const isCurrent = hot?.epoch === ledger.epoch;
     const { results, statuses, staged } = isCurrent ? hot : restoreRun(ledger);
-    const { reply, session } = deps.logic.stop(cause, {
+    const { reply, session, calls } = deps.logic.stop(cause, {
       ...{ meta, results, staged, reason: (end.error ?? CANCELLED).message },
       before: deps.logic.session(ledger),
       // A step may have written without committing, or the store has lost its commit.
@@ -112,6 +119,7 @@ async function stateLeft(deps: EngineDeps, end: OutsideEnd): Promise<Left> {
       left: session && { conversation, version: version + 1, fields: session },
       attempts: isCurrent ? failedAttempts(deps.logic.nodes, hot) : [],
       reply,
+      ...(calls ? { calls } : {}),
       decisions: ledger.decisions.length,
       spent: isCurrent ? totalUsage(hot) : null,
     };

@@ -4,6 +4,7 @@ import { hopsIn, startFlowWorld, type FlowWorld } from "../../../tests/support/f
 import { acceptMessage } from "./accept-message.ts";
 import { envelopeFor } from "../hop/publish.ts";
 import { runHop } from "../hop/run-hop.ts";
+import { restoreRun } from "./recover-run.ts";
 import { runId } from "../../../tests/support/ids.ts";
 
 let world: FlowWorld;
@@ -51,4 +52,28 @@ it("does not begin a run anew that the store has lost when its message is sent a
   await acceptMessage(world.deps, { ...request, ifBusy: "enqueue" });
   expect(hopsIn(world.taken())).toEqual(["understand"]);
   expect(await world.store.load(meta.run, conversation)).toBeNull();
+});
+
+it("puts back what journalled steps rest on, and no mark without its result", async () => {
+  const { meta } = await world.begin();
+  const mark = (status: string) => ({ kind: "step", status });
+  const context = (results: Record<string, unknown>, ...hops: string[]) => ({
+    results,
+    statuses: Object.fromEntries(hops.map((hop) => [hop, mark("completed")])),
+  });
+  const restored = restoreRun({
+    ...{ outcome: "recovered", epoch: 1, snapshot: null, summary: null, decisions: [] },
+    run: { meta, status: "running", acceptedAs: "running", epoch: 1 },
+    steps: [
+      // The second step's result is not journalled: it runs again.
+      {
+        hop: "step.3",
+        context: context({ step: 1, "step.1": { a: [] } }, "step", "step.1", "step.2"),
+      },
+      { hop: "step.4", context: context({ "step.3": "x" }, "step.3") },
+      { hop: "step.5", context: null },
+    ],
+  });
+  expect(restored.results).toEqual({ step: "1", "step.1": '{"a":[]}', "step.3": '"x"' });
+  expect(Object.keys(restored.statuses)).toEqual(["step", "step.1", "step.3"]);
 });

@@ -4,7 +4,7 @@ import type { Envelope } from "../../contracts/envelope.ts";
 import type { Hop, HopGroup, Statuses } from "../../contracts/hop.ts";
 import type { SessionPatch } from "../../contracts/session.ts";
 import type { Recovered } from "../../ports/run-database.ts";
-import { runningNext } from "../hop/execute-hop.ts";
+import { finishKey, runningNext } from "../hop/execute-hop.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { frontier } from "../hop/frontier.ts";
 import type { EffectContext } from "../hop/hop.ts";
@@ -23,18 +23,20 @@ export async function recoverRun(
   const found = await deps.database.as(envelope.user).recoverRun(envelope.run, envelope.epoch);
   if (found.outcome === "ended") {
     if (found.toSend) await publishSend(deps, envelope);
-    await passOn(deps, envelope);
+    await passOn(deps, envelope, found.isWaiting === true);
   }
   if (!("run" in found) || found.run.status !== "running") return "gone";
   const restored = restoreRun(found);
   const meta = found.run.meta;
   const hops = frontier(deps.logic, meta, restored.statuses);
+  const reads = deps.logic.readsOf?.(restored.results);
   const rebuilt = await deps.store.rebuild({
     meta,
     epoch: found.epoch,
     session: deps.logic.session(found),
     version: found.snapshot?.version ?? 0,
     ...restored,
+    ...(reads ? { reads } : {}),
     open: openGroups(deps.logic, restored.statuses),
     events: [{ type: "run.snapshot", data: { runId: meta.run, epoch: found.epoch } }],
   });
@@ -56,9 +58,10 @@ export async function recoverRun(
  * The hop may have ended the run, and the store may have lost it before the hop's commit. Only Postgres
  * then knows the run that this end started. The call ends nothing, because the run has ended.
  */
-async function passOn(deps: EngineDeps, envelope: Envelope): Promise<void> {
-  const { run, hop, user } = envelope;
-  const request = { run, epoch: null, finishKey: hop, status: "failed" as const };
+async function passOn(deps: EngineDeps, envelope: Envelope, isWaiting: boolean): Promise<void> {
+  const { run, user } = envelope;
+  const key = finishKey(envelope, isWaiting);
+  const request = { run, epoch: null, finishKey: key, status: "failed" as const };
   const ended = await deps.database.as(user).finishRun(request);
   const next = "next" in ended ? runningNext(ended.next) : null;
   if (next) await publishHops(deps, firstEnvelopes(deps.logic, next));
@@ -86,6 +89,16 @@ export function restoreRun(found: Recovered): Restored {
       out.answers[decision.step] = answers;
     }
   }
+  for (const { context } of found.steps ?? []) {
+    for (const [hop, result] of Object.entries(context?.results ?? {})) {
+      out.results[hop] = JSON.stringify(result);
+    }
+    Object.assign(out.statuses, context?.statuses ?? {});
+  }
+  // A mark without its result would keep the hop from running again, and others would read nothing of it.
+  out.statuses = Object.fromEntries(
+    Object.entries(out.statuses).filter(([hop]) => out.results[hop] !== undefined),
+  );
   return out;
 }
 

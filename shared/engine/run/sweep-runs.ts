@@ -5,7 +5,7 @@ import type { StalledRun } from "../../ports/sweep-database.ts";
 import { endRun } from "./end-run.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { frontier } from "../hop/frontier.ts";
-import { envelopeFor, publishHops } from "../hop/publish.ts";
+import { envelopeFor, publishHops, successor } from "../hop/publish.ts";
 import { recoverRun } from "./recover-run.ts";
 
 const BATCH = 50;
@@ -41,7 +41,7 @@ async function sweepRun(deps: EngineDeps, run: StalledRun): Promise<"driven" | "
   const open = frontier(deps.logic, state.meta, state.statuses);
   await publishHops(
     deps,
-    open.map((hop) => ({ ...envelope, hop, after: state.n })),
+    open.map((hop) => ({ ...successor(envelope, hop, state.n), n: envelope.n })),
   );
   return "driven";
 }

@@ -1,7 +1,20 @@
 // The problem that says why a message was not accepted.
-import type { AcceptOutcome } from "../../ports/run-database.ts";
+import type { AcceptOutcome, ProcessRefusal } from "../../ports/run-database.ts";
 import { budgetExhausted } from "../budget.ts";
 import { keyConflict, notFound, ProblemError, queueFull } from "../problem.ts";
+
+const PROCESS_PROBLEMS = {
+  process_not_found: [404, "There is no such Process", "GET /v1/processes lists them."],
+  process_disabled: [409, "The Process is disabled", "PATCH enabled to true first."],
+  quota: [429, "Too many runs", "The runs of this hour are used up: try again later."],
+  inputs_missing: [422, "An input is missing", "Give every variable of initialContext a value."],
+} as const;
+
+/** The problem that says why a stored Process did not start. */
+export function processRefused(outcome: ProcessRefusal["outcome"]): ProblemError {
+  const [status, title, detail] = PROCESS_PROBLEMS[outcome];
+  return new ProblemError({ status, code: outcome, title, detail });
+}
 
 /** @param now milliseconds since the epoch */
 export function messageRefused(
@@ -41,5 +54,10 @@ export function messageRefused(
       });
     case "queue_full":
       return queueFull();
+    case "process_not_found":
+    case "process_disabled":
+    case "quota":
+    case "inputs_missing":
+      return processRefused(outcome);
   }
 }

@@ -1,6 +1,6 @@
 // Waits for a run's end with few requests: a subscription reports the end, and Postgres its outcome.
 import type { PublicRun } from "../../contracts/api/runs.ts";
-import { FINAL_EVENTS } from "../../contracts/events.ts";
+import { FINAL_EVENTS, type RunEventType } from "../../contracts/events.ts";
 import type { RunId, UserId } from "../../contracts/ids.ts";
 import type { RunRecord } from "../../ports/api-database.ts";
 import type { RunNews } from "../../ports/store.ts";
@@ -12,7 +12,7 @@ import { createSubscription } from "./subscription.ts";
 const LOOK_MS = 5_000;
 
 /**
- * Returns the run as soon as it has ended or the time is up.
+ * Returns the run as soon as it has ended, waits for a person, or the time is up.
  * @param waitMs 0 returns the run at once
  * @returns null when the user has no such run
  */
@@ -24,7 +24,7 @@ export async function waitForRun(
 ): Promise<PublicRun | null> {
   const until = runtime.flow.clock.now() + waitMs;
   const record = await runtime.api(user).getRun(id);
-  const isOver = record === null || hasEnded(record) || waitMs <= 0;
+  const isOver = record === null || isOverFor(record) || waitMs <= 0;
   const last = isOver ? record : await untilEnded(runtime, user, record, until);
   return last && toPublicRun(runtime, last);
 }
@@ -45,7 +45,7 @@ async function untilEnded(
   try {
     for (;;) {
       const [left, unasked] = [until - clock.now(), LOOK_MS - (clock.now() - askedAt)];
-      if (record === null || hasEnded(record) || left <= 0) return record;
+      if (record === null || isOverFor(record) || left <= 0) return record;
       const heard = await subscription.wait(Math.max(0, Math.min(left, unasked)));
       const isDue = clock.now() - askedAt >= LOOK_MS;
       if (!isDue && !heard.some(tellsOfEnd)) {
@@ -59,9 +59,13 @@ async function untilEnded(
   }
 }
 
+/** Not the end, but only Postgres knows whether there is more to wait for. */
+const ASIDE: ReadonlySet<RunEventType> = new Set(["run.snapshot", "run.waiting"]);
+
+/** A run that waits for a person does not end by waiting for it. */
+const isOverFor = (record: RunRecord): boolean => hasEnded(record) || record.status === "waiting";
+
 /** Whether the run has ended, or is in a state that only Postgres knows. */
 function tellsOfEnd(news: RunNews | null): boolean {
-  return (
-    news?.events.some(({ type }) => FINAL_EVENTS.has(type) || type === "run.snapshot") ?? false
-  );
+  return news?.events.some(({ type }) => FINAL_EVENTS.has(type) || ASIDE.has(type)) ?? false;
 }

@@ -83,7 +83,12 @@ export function refusal(
       return words.reply.late;
     case "not_found":
     case "key_conflict":
+    // No message of a channel names a Process.
+    case "process_not_found":
+    case "process_disabled":
+    case "quota":
+    case "inputs_missing":
       runtime.flow.log.error("webhook.not_accepted", { channel: open.channel.name, outcome });
-      return outcome === "not_found" ? words.ends.unknown.sorry : null;
+      return outcome === "key_conflict" ? null : words.ends.unknown.sorry;
   }
 }

@@ -1,6 +1,7 @@
 // Commit: stores the outcome of a hop, once, under its fence (spec/hop-protocol#commit).
 import {
   ARGUMENTS,
+  ARGUMENTS_AT_ONCE,
   CLAIM_HOP,
   EMIT,
   FENCE,
@@ -12,8 +13,8 @@ import {
 } from "./common.ts";
 
 /**
- * Argument: {hop, epoch: text, fence, result, status, usage, answers?, patch, events, channel, open?,
- * leave?, summary?, end?}; result, status, usage and the texts of answers are indexes of ARGV. `open` and
+ * Argument: {hop, epoch: text, fence, result, status, usage, answers?, patch, events, channel, reads?,
+ * open?, leave?, summary?, end?}; result, status, usage, the texts of answers and of reads are indexes of ARGV. `open` and
  * `leave` hold the keys of the group sets. KEYS[4], KEYS[5]: next run and its stream.
  * Replies `[committed, n, last, statuses…]` or `[stale]`. A repeat of an applied commit under the same fence
  * gets the first reply.
@@ -25,9 +26,10 @@ local function statuses()
   for _, f in ipairs(redis.call('HKEYS', run)) do
     if string.sub(f, 1, 3) == 'st:' then names[#names + 1] = f end
   end
-  for i, value in ipairs(redis.call('HMGET', run, 'epoch', unpack(names))) do
-    if i > 1 then
-      out[#out + 1] = names[i - 1]
+  for i = 1, #names, ${ARGUMENTS_AT_ONCE} do
+    local last = math.min(i + ${ARGUMENTS_AT_ONCE - 1}, #names)
+    for j, value in ipairs(redis.call('HMGET', run, unpack(names, i, last))) do
+      out[#out + 1] = names[i + j - 1]
       out[#out + 1] = value
     end
   end
@@ -60,6 +62,10 @@ if a.answers then
     set[#set + 1] = 'a:' .. a.hop .. ':' .. string.format('%.0f', a.answers.index + i - 1)
     set[#set + 1] = ARGV[place]
   end
+end
+for _, q in ipairs(a.reads or {}) do
+  set[#set + 1] = 'q:' .. q.hop
+  set[#set + 1] = ARGV[q.at]
 end
 -- A staged field that is to be deleted is kept as an empty text.
 for _, p in ipairs(a.patch) do

@@ -16,19 +16,22 @@ export const keys = {
 export const RUN_TTL_SECONDS = 24 * 60 * 60;
 /** Seconds that an idle session stays in Redis; after that it is rebuilt from its snapshot. */
 export const SESSION_TTL_SECONDS = 7 * 24 * 60 * 60;
+/** The end of a run that goes on when a person has answered. */
+export const WAITING = "waiting";
 /** Failed attempts that are kept per hop: a watched hop may be tried any number of times. */
 export const KEPT_CAUSES = 8;
 /**
  * Arguments per call of a command: Lua's stack holds some thousands. The number is even, so that a field and
  * its value stay in one call.
  */
-const ARGUMENTS_AT_ONCE = 1000;
+export const ARGUMENTS_AT_ONCE = 1000;
 
 /**
  * KEYS[1] run hash, KEYS[2] conversation hash, KEYS[3] event stream. Run hash fields: `epoch n fence
  * evn meta ended next`, and per hop `l:` lease (`until|nonce|fence`, followed by `+` for a hop that runs
  * after the run's end), `d:` commit record, `r:` result, `st:` status, `u:` usage, `a:<hop>:<i>` answers,
- * `b:` last append, `c:` number of grants, `x:` failed attempts (JSON); `s:<field>` staged session patch.
+ * `b:` last append, `c:` number of grants, `x:` failed attempts (JSON), `q:` hops whose results it reads
+ * (JSON); `s:<field>` staged session patch.
  *
  * A script consists of this piece, the pieces below that it calls, and its own code. Unused pieces are left
  * out, because not every server keeps scripts compiled.
@@ -173,21 +176,27 @@ end
 
 /**
  * state(hop, afterEnd): the fields of the run that a hop reads: all but leases, stream counters and commit
- * records, and only the hop's own answers and grants. A hop that runs after the run's end gets no results,
- * because the session has them. The script reads the names of the fields first, so that values which no hop
+ * records, and only the hop's own answers and grants. Of results, a hop with a field `q:` gets those that it
+ * names. A hop that runs after the run's end gets no results, because the session has them. The script reads the names of the fields first, so that values which no hop
  * reads are not transferred.
  */
 export const STATE = `
-local BOOKS = { ['l:'] = true, ['b:'] = true, ['d:'] = true }
+local BOOKS = { ['l:'] = true, ['b:'] = true, ['d:'] = true, ['q:'] = true }
 local function state(hop, afterEnd)
   if afterEnd then
     for _, head in ipairs({ 'r:', 'st', 'u:', 's:' }) do BOOKS[head] = true end
   end
   local wanted, out = {}, {}
   local mine = 'a:' .. hop .. ':'
+  local named = redis.call('HGET', run, 'q:' .. hop)
+  local reads = {}
+  if named then
+    for _, other in ipairs(cjson.decode(named)) do reads['r:' .. other] = true end
+  end
   for _, f in ipairs(redis.call('HKEYS', run)) do
     local head = string.sub(f, 1, 2)
     local other = (head == 'a:' and string.sub(f, 1, #mine) ~= mine) or (head == 'c:' and f ~= 'c:' .. hop)
+      or (head == 'r:' and named and not reads[f])
     if not BOOKS[head] and not other then wanted[#wanted + 1] = f end
   end
   for i = 1, #wanted, ${ARGUMENTS_AT_ONCE} do

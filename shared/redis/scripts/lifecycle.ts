@@ -1,5 +1,15 @@
 // Beginning, rebuilding and ending a run from outside its own hops.
-import { ARGUMENTS, CLAIM_HOP, EMIT, GROUP, LEASE, PATCH, SEED_RUN, STATE } from "./common.ts";
+import {
+  ARGUMENTS,
+  CLAIM_HOP,
+  EMIT,
+  GROUP,
+  LEASE,
+  PATCH,
+  SEED_RUN,
+  STATE,
+  WAITING,
+} from "./common.ts";
 
 const SEEDED = `
 if a.session == '0' and redis.call('EXISTS', conv) == 0 then redis.call('HSET', conv, 'v', '0') end
@@ -44,10 +54,13 @@ return 1
 `;
 
 /**
+ * A run that waits can still end.
  * {status, event, channel, next?, version?, sessionFields?} → 1. KEYS[4], KEYS[5]: next run and its stream.
  */
 export const END = `${ARGUMENTS}${EMIT}${PATCH}${SEED_RUN}
-if redis.call('EXISTS', run) == 1 and redis.call('HSETNX', run, 'ended', a.status) == 1 then
+local ended = redis.call('HGET', run, 'ended')
+if redis.call('EXISTS', run) == 1 and (not ended or ended == '${WAITING}') and ended ~= a.status then
+  redis.call('HSET', run, 'ended', a.status)
   emit(run, stream, a.channel, { a.event }, redis.call('HGET', run, 'epoch'))
 end
 if a.version and tonumber(redis.call('HGET', conv, 'v') or '0') < a.version then

@@ -1,7 +1,7 @@
 // Contract of the store: how a run ends, what it leaves, and the run after it.
 import { expect, it } from "vitest";
 import type { RunMeta } from "../../../shared/ports/store.ts";
-import { cancelled, newMeta, type StoreWorld } from "./store-world.ts";
+import { cancelled, newMeta, rebuilt, type StoreWorld } from "./store-world.ts";
 
 export function endCases(world: StoreWorld): void {
   const sessionOf = (m: RunMeta) => world.store.loadSession(m.conversation);
@@ -30,6 +30,22 @@ export function endCases(world: StoreWorld): void {
     expect(second.state).toMatchObject({ meta: next, n: 0, session: { exchange: "1" } });
     expect(await world.store.readEvents(next.run, null, 9)).toEqual([
       { id: "0.1", type: "run.accepted", data: { runId: next.run, queued: false } },
+    ]);
+  });
+
+  it("lets a run that waits go on at a higher epoch, or end after all, but only once", async () => {
+    const m = await world.seeded();
+    const end = { status: "waiting", session: {}, version: null, next: null };
+    await world.done(m, "reply", { ...ended, end });
+    expect((await world.claim(m, "act.1")).outcome).toBe("gone");
+    await world.store.rebuild(rebuilt(m));
+    expect((await world.claim(m, "act.1", { epoch: 1 })).outcome).toBe("granted");
+    await world.done(m, "reply", { ...ended, end, epoch: 1 });
+    await stop(m);
+    await stop(m, { status: "failed", event: { type: "run.failed", data: {} } });
+    expect(await world.state(m)).toMatchObject({ ended: "cancelled", session: {} });
+    expect((await world.events(m))?.filter(([, type]) => type !== "run.accepted")).toEqual([
+      ["1.1", "run.cancelled"],
     ]);
   });
 

@@ -92,12 +92,13 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
       case "claim":
         return claim(s, call);
       case "commit": {
-        const { open, leave, summary, end, patch } = call;
+        const { open, leave, reads, summary, end, patch } = call;
         const next: Speaker = { ...s, hop: call.claim?.hop ?? s.hop };
         const answer = await store.commit({
           ...{ ...at(s), conversation, result: call.result, status: status(call.result), patch },
           ...{ usage: call.result, events: events(call.events), ...(open ? { open } : {}) },
           ...(leave === null ? {} : { leave }),
+          ...(reads ? { reads } : {}),
           ...(summary === null ? {} : { summary: { version: summary, patch } }),
           ...(end
             ? {
@@ -126,11 +127,12 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
       case "rebuild": {
         const epoch = (epochs[s.run] ?? 0) + call.raise;
         await backend.wait(REST_MS);
-        const { version, patch, open } = call;
+        const { version, patch, open, reads } = call;
         const done = await store.rebuild({
           ...{ meta, epoch, version, session: withoutNulls(patch), staged: patch, open },
           ...{ results: each(call.results, "{}"), statuses: each(call.statuses, status("x")) },
           ...{ answers: each(call.answers, ["a", "b"]), events: events(call.events) },
+          ...(reads ? { reads } : {}),
         });
         if (done) epochs[s.run] = epoch;
         return done;

@@ -29,6 +29,8 @@ interface Commit {
   events: number;
   open: { group: string; hops: string[] }[] | null;
   leave: string | null;
+  /** Hop → the hops whose results it reads. */
+  reads: Record<string, string[]> | null;
   summary: number | null;
   end: { version: number | null; next: boolean } | null;
   /** Claims this hop of the run in the same request. */
@@ -40,6 +42,7 @@ interface Rebuild {
   results: string[];
   statuses: string[];
   answers: string[];
+  reads: Record<string, string[]> | null;
   version: number;
   patch: SessionPatch;
   open: { group: string; hops: string[] }[];
@@ -70,6 +73,7 @@ const orNull = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
   fc.option(arbitrary, { nil: null, freq: 2 });
 const hops = fc.subarray([...HOPS], { maxLength: 3 });
 const groups = fc.array(fc.record({ group: fc.constantFrom("g0", "g1"), hops }), { maxLength: 2 });
+const reads = orNull(fc.dictionary(fc.constantFrom(...HOPS), hops, { maxKeys: 3 }));
 const version = fc.constantFrom(0, 1, 2);
 const patch: fc.Arbitrary<SessionPatch> = fc.dictionary(
   fc.constantFrom("a", "b", "entity:x"),
@@ -98,7 +102,7 @@ const calls: fc.Arbitrary<Call>[] = [
   fc.record({ speaker, kind: fc.constant("claim" as const), ...claim }),
   fc.record({
     ...{ speaker, kind: fc.constant("commit" as const) },
-    ...{ result: words, patch, events: count, open: orNull(groups) },
+    ...{ result: words, patch, events: count, open: orNull(groups), reads },
     ...{ leave: orNull(fc.constantFrom("g0", "g1")), summary: orNull(version) },
     claim: orNull(fc.record({ hop: fc.constantFrom(...HOPS), ...claim })),
     end: mostly<Commit["end"]>(
@@ -121,7 +125,7 @@ const calls: fc.Arbitrary<Call>[] = [
   fc.record({
     ...{ speaker, kind: fc.constant("rebuild" as const), version, patch },
     ...{ results: hops, statuses: hops, answers: hops, events: count },
-    ...{ open: groups, raise: mostly(1, 0, 2) },
+    ...{ open: groups, raise: mostly(1, 0, 2), reads },
   }),
   fc.record({
     ...{ speaker, kind: fc.constant("end" as const), status: words, next: fc.boolean(), patch },

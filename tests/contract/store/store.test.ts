@@ -8,6 +8,7 @@ import { endCases } from "./end-cases.ts";
 import { eventCases } from "./event-cases.ts";
 import { expiryCases } from "./expiry-cases.ts";
 import { leaseCases } from "./lease-cases.ts";
+import { readsCases } from "./reads-cases.ts";
 import { rebuildCases } from "./rebuild-cases.ts";
 import {
   createStoreWorld,
@@ -33,6 +34,7 @@ const cases = {
   commits: commitCases,
   "a commit that goes on": continueCases,
   ends: endCases,
+  "what a hop reads": readsCases,
   rebuilding: rebuildCases,
   events: eventCases,
   expiry: expiryCases,

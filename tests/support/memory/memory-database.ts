@@ -77,6 +77,11 @@ export function createMemoryDatabase(
     unjudged: [],
     judged: [],
     mediaOf: () => Promise.resolve([]),
+    // The chain's nodes have no steps of stored Processes.
+    resolveRun: () => Promise.resolve(null),
+    readDecision: () => Promise.resolve(null),
+    beginStep: () => Promise.resolve({ outcome: "ended" }),
+    endStep: ({ answer }) => Promise.resolve(answer),
     rowsToJudge: ({ of }) => Promise.resolve(of === undefined ? [] : db.unjudged),
     saveJudgements: (_household, rows) => {
       db.judged.push(...rows);

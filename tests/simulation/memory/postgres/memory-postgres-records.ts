@@ -5,8 +5,16 @@ import type {
   RunId,
   UserId,
 } from "../../../../shared/contracts/ids.ts";
-import type { FinishRequest, RunStatus } from "../../../../shared/ports/run-database.ts";
-import type { PressedOption } from "../../../../shared/ports/store.ts";
+import type { Hop } from "../../../../shared/contracts/hop.ts";
+import type { CallAnswer } from "../../../../shared/contracts/platform/execution.ts";
+import type { ResolvedProcess } from "../../../../shared/contracts/platform/resolved.ts";
+import type {
+  FinishRequest,
+  RunStatus,
+  StepQuestion,
+} from "../../../../shared/ports/run-database.ts";
+import type { StepContext } from "../../../../shared/ports/step-journal.ts";
+import type { PressedOption, RunTrigger } from "../../../../shared/ports/store.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -18,6 +26,8 @@ export interface Conversation {
   readonly runCount: number;
   /** It is held at a place of a channel: its replies are to be sent. */
   readonly isSent: boolean;
+  /** Of a run without a message. */
+  readonly isHidden?: true;
 }
 
 /** A reply that waits to be sent, or was. */
@@ -36,6 +46,12 @@ export interface Run {
   readonly household: HouseholdId;
   readonly number: number;
   readonly undoOf: RunId | null;
+  /** The version of the stored Process; null for the built-in chain. */
+  readonly process: string | null;
+  readonly inputs: Record<string, unknown> | null;
+  readonly trigger: RunTrigger | null;
+  /** What it waits for. */
+  readonly questions: readonly StepQuestion[];
   readonly answer: PressedOption | null;
   readonly text: string;
   readonly userTurn: string;
@@ -59,6 +75,26 @@ export interface Run {
   readonly startedAt: string | null;
   readonly progressedAt: string | null;
   readonly finishedAt: string | null;
+}
+
+/** A version of a stored Process, with all that its runs execute. */
+export interface ProcessRow {
+  readonly id: string;
+  /** Null: the system's. */
+  readonly owner: UserId | null;
+  readonly isEnabled: boolean;
+  readonly resolved: ResolvedProcess;
+}
+
+/** One attempt at a step's call. */
+export interface StepRow {
+  readonly hop: Hop;
+  readonly attempt: string;
+  readonly isSafe: boolean;
+  readonly requestHash: string;
+  readonly context: StepContext;
+  readonly answer: CallAnswer | null;
+  readonly beganAt: string;
 }
 
 export type Origin = "run" | "api" | "job";

@@ -3,6 +3,7 @@ import type { RunId } from "../../../../shared/contracts/ids.ts";
 import type { UserDatabase } from "../../../../shared/ports/database.ts";
 import type { Recovered } from "../../../../shared/ports/run-database.ts";
 import type { Run } from "./memory-postgres-records.ts";
+import { recoveredSteps } from "./memory-postgres-journal.ts";
 import { isOpen, isToSend } from "./memory-postgres-runs.ts";
 import {
   acceptedRun,
@@ -26,7 +27,10 @@ export function recoverRun(
     await held.exclusive("run", id);
     const found = runOf(session, id);
     if (!found) return { outcome: "not_found" };
-    if (!isOpen(found)) return { outcome: "ended", toSend: isToSend(state, id) };
+    if (!isOpen(found)) {
+      const waiting = found.status === "waiting" ? { isWaiting: true } : {};
+      return { outcome: "ended", toSend: isToSend(state, id), ...waiting };
+    }
     let run = found;
     let outcome: Recovered["outcome"] = "superseded";
     if (run.status === "running" && run.epoch === fromEpoch) {
@@ -43,7 +47,9 @@ export function recoverRun(
 function memoryOf({ state }: Session, { id, conversation }: Run) {
   const snapshot = latestSnapshot(state, conversation);
   const summary = latestSummary(state, conversation);
+  const steps = recoveredSteps(state, id);
   return {
+    ...(steps.length > 0 ? { steps } : {}),
     snapshot: snapshot
       ? { version: snapshot.version, state: JSON.parse(snapshot.state) as unknown }
       : null,

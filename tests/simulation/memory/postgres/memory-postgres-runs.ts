@@ -18,10 +18,12 @@ import {
   stored,
 } from "./memory-postgres-session.ts";
 import type { State } from "./memory-postgres-state.ts";
+import { startable } from "./memory-postgres-startable.ts";
 import { putPart, spentSince, usageOf } from "./memory-postgres-spending.ts";
 import { runId } from "../../../support/ids.ts";
 
 type Keyed = { route: string; key: string; bodyHash: string };
+const OUTSIDE = ["cancel", "sweep"];
 export const isOpen = ({ status }: Run): boolean => status === "queued" || status === "running";
 
 /** What a request with this key was answered with; undefined for one that nobody has seen. */
@@ -51,14 +53,19 @@ export function enterRun(
     text: string;
     undoOf: RunId | null;
     answer?: Run["answer"];
+    process?: string | null;
+    inputs?: Run["inputs"];
+    trigger?: Run["trigger"];
     busy: boolean;
   },
 ): Run {
   const { text, undoOf, answer = null, busy, route, key, bodyHash } = request;
+  const { process = null, inputs = null, trigger = null } = request;
   const status = busy ? "queued" : "running";
   const at = state.stamp();
   const run: Run = {
     ...{ id: runId(state.uuid()), conversation: conversation.id, user, undoOf, answer, text },
+    ...{ process, inputs, trigger, questions: [] },
     ...{ household: conversation.household, number: conversation.runCount + 1 },
     ...{ userTurn: state.uuid(), agentTurn: state.uuid(), agentAlternative: state.uuid() },
     ...{ status, acceptedAs: status, epoch: 0, route, key, bodyHash, createdAt: at },
@@ -84,7 +91,10 @@ export function acceptMessage(session: Session, request: AcceptRequest): Promise
     if (!conversation) return { outcome: "not_found" };
     if (conversation.status === "archived") return { outcome: "archived" };
     const { budget, answer } = request;
-    const text = answer ? openOption(state, conversation.id, answer) : request.text;
+    const found = request.process && startable(session, request.process, request.process.quotas);
+    if (found && "outcome" in found) return found;
+    const words = request.text ?? found?.resolved.name;
+    const text = answer ? openOption(state, conversation.id, answer) : words;
     if (text === undefined) return { outcome: "question_closed" };
     if (budget && spentSince(session, budget.since) >= budget.microUsd) {
       return { outcome: "budget_spent" };
@@ -93,7 +103,11 @@ export function acceptMessage(session: Session, request: AcceptRequest): Promise
     if (busy && request.ifBusy === "reject") return { outcome: "busy" };
     if (busy && queued >= request.queueLimit) return { outcome: "queue_full" };
     await session.pause("accept_message");
-    const run = enterRun(session, conversation, { ...request, text, undoOf: null, busy });
+    const executed = found
+      ? { process: found.id, inputs: request.process?.inputs ?? {} }
+      : { process: null };
+    const given = { ...request, ...executed, text, undoOf: null, busy };
+    const run = enterRun(session, conversation, given);
     return { outcome: "accepted", run: acceptedRun(state, run) };
   });
 }
@@ -120,12 +134,14 @@ export function finishRun(session: Session, request: FinishRequest): Promise<Fin
     await held.exclusive("conversation", conversation);
     await held.exclusive("run", request.run);
     const run = state.runs.get(request.run)!;
-    if (!isOpen(run)) {
+    // Only who stops a run from outside ends one that waits.
+    const mayEnd = run.status === "waiting" && OUTSIDE.includes(request.finishKey);
+    if (!isOpen(run) && !mayEnd) {
       if (run.finishKey !== request.finishKey) return { outcome: "lost" };
       return finished(session, "replayed", run, run.next);
     }
     if (request.epoch !== null && run.epoch !== request.epoch) return { outcome: "stale_epoch" };
-    if (run.status === "queued" && request.status === "completed") {
+    if (run.status === "queued" && ["completed", "waiting"].includes(request.status)) {
       throw new FatalError("internal", "finish_run: a run that never started cannot complete");
     }
     const { snapshot } = request;
@@ -153,9 +169,11 @@ export function finishRun(session: Session, request: FinishRequest): Promise<Fin
       ...{ reply: stored(request.reply) },
       usage: usage === null ? null : (usageOf(state, run.id) ?? usage),
       ...{ error: stored(request.error), summary: stored(request.summary) },
-      ...{ progressedAt: at, finishedAt: at },
+      ...{ progressedAt: at, finishedAt: request.status === "waiting" ? null : at },
+      questions: stored(request.questions) ?? [],
     };
     state.set(state.runs, run.id, ended);
+    if (request.journal) state.set(state.kept, run.id, stored(request.journal) ?? []);
     if (state.conversations.get(conversation)?.isSent && request.reply) {
       const send = { user: run.user, run: run.id, since: at, isDone: false };
       state.set(state.sends, run.id, send);

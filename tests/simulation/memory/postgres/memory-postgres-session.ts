@@ -74,6 +74,8 @@ export function acceptedRun(state: State, run: Run): AcceptedRun {
       agentAlternative: run.agentAlternative,
       session: sessionVersion(state, run.conversation),
       ...(run.undoOf === null ? {} : { undoOf: run.undoOf }),
+      ...(run.process === null ? {} : { process: run.process }),
+      ...(run.trigger === null ? {} : { trigger: run.trigger }),
       ...(run.answer === null ? {} : { answer: run.answer }),
       ...(run.acceptedAs === "queued" ? { queued: true } : {}),
       createdAt: `${run.createdAt.slice(0, 23)}Z`,

@@ -2,16 +2,20 @@
 // savepoint is taken back without copying anything.
 import type { DomainPack } from "../../../../shared/contracts/pack.ts";
 import type { ConversationId, RunId } from "../../../../shared/contracts/ids.ts";
+import type { JournalledHop } from "../../../../shared/ports/run-database.ts";
+import type { StepDecision } from "../../../../shared/ports/step-journal.ts";
 import type {
   Conversation,
   Decision,
   Effect,
   Part,
+  ProcessRow,
   Ref,
   Row,
   Run,
   Send,
   Snapshot,
+  StepRow,
   Summary,
 } from "./memory-postgres-records.ts";
 
@@ -24,6 +28,14 @@ export interface State {
   readonly conversations: Map<ConversationId, Conversation>;
   readonly runs: Map<RunId, Run>;
   readonly sends: Map<RunId, Send>;
+  /** Versions of stored Processes, by id. */
+  readonly processes: Map<string, ProcessRow>;
+  /** Attempts at steps, oldest first. */
+  readonly steps: Map<RunId, readonly StepRow[]>;
+  /** run/hop → what a person answered, oldest first. */
+  readonly answers: Map<string, readonly { decision: StepDecision; at: string }[]>;
+  /** What runs that have waited had committed. */
+  readonly kept: Map<RunId, readonly JournalledHop[]>;
   /** table → id → row, children in their own table */
   readonly tables: Map<string, Map<string, Row>>;
   /** origin/id/step/seq → ledger row, in ledger order */
@@ -64,6 +76,10 @@ export function createState(options: {
     conversations: new Map(),
     runs: new Map(),
     sends: new Map(),
+    processes: new Map(),
+    steps: new Map(),
+    answers: new Map(),
+    kept: new Map(),
     tables: new Map(Object.keys(options.pack.tables).map((table) => [table, new Map()])),
     effects: new Map(),
     decisions: new Map(),

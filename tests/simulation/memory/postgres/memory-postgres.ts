@@ -12,9 +12,11 @@ import type { FinishRequest, RunStatus } from "../../../../shared/ports/run-data
 import { idsIn } from "../../../../shared/domain/entities/translation/translate-rows.ts";
 import { applyEffects } from "./memory-postgres-effects.ts";
 import { readRunFacts } from "./memory-postgres-facts.ts";
+import { beginStep, endStep, readDecision, resolveRun } from "./memory-postgres-journal.ts";
 import { createLocks } from "./memory-postgres-locks.ts";
 import { readRows } from "./memory-postgres-reads.ts";
-import type { Origin, Ref } from "./memory-postgres-records.ts";
+import type { Origin, ProcessRow, Ref } from "./memory-postgres-records.ts";
+import { answerStep, startProcessRun } from "./memory-postgres-processes.ts";
 import { recoverRun, saveSummary } from "./memory-postgres-recovery.ts";
 import { assignRefs } from "./memory-postgres-refs.ts";
 import { byAge, rowsIn } from "./memory-postgres-rows.ts";
@@ -82,6 +84,8 @@ export interface MemoryPostgres extends ChainDatabase {
   sent(run: RunId): void;
   /** Replies that wait to be sent. */
   unsent(): RunId[];
+  /** A version of a Process that users may run. @returns its id, which runs execute */
+  createProcess(process: Omit<ProcessRow, "id">): string;
   archive(conversation: ConversationId): void;
   removeMember(household: HouseholdId, user: UserId): void;
   /** All rows of a table, oldest first, with their owners; a child is a row of its own table. */
@@ -131,6 +135,12 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
       return {
         acceptMessage: (request) => acceptMessage(session, request),
         undoRun: (request) => undoRun(session, request),
+        startProcessRun: (request) => startProcessRun(session, request),
+        answerStep: (request) => answerStep(session, request),
+        resolveRun: (run) => resolveRun(session, run),
+        beginStep: (request) => beginStep(session, request),
+        endStep: (request) => endStep(session, request),
+        readDecision: (run, hop) => readDecision(session, run, hop),
         standingEffects: (run, by) => now(() => standingEffects(session, run, by)),
         undoEffects({ run, effects, ...rest }) {
           const ops = effects.map((effect) => ({ op: "undo" as const, effect_id: effect }));
@@ -175,6 +185,11 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
       if (send) state.set(state.sends, run, { ...send, isDone: true });
     },
     unsent: () => [...state.sends.values()].filter(({ isDone }) => !isDone).map(({ run }) => run),
+    createProcess(process) {
+      const id = state.uuid();
+      state.set(state.processes, id, { id, ...process });
+      return id;
+    },
     archive(id) {
       const conversation = state.conversations.get(id)!;
       state.set(state.conversations, id, { ...conversation, status: "archived" });

@@ -4,6 +4,7 @@ import {
   keys,
   RUN_TTL_SECONDS as RUN_TTL,
   SESSION_TTL_SECONDS as SESSION_TTL,
+  WAITING,
 } from "../../../../shared/redis/scripts/common.ts";
 import type { SessionPatch } from "../../../../shared/contracts/session.ts";
 import type { Keyspace } from "./memory-store-keyspace.ts";
@@ -13,6 +14,7 @@ import {
   emit,
   fenced,
   openGroup,
+  readsOf,
   seedRun,
   staged,
   type Argument,
@@ -34,7 +36,11 @@ export function commit(space: Keyspace, r: CommitRequest): CommitAnswer {
   for (const { group, hops } of r.open ?? []) {
     openGroup(space, keys.group(r.run, r.epoch, group), hops);
   }
-  const committed = withHop({ ...held.run, n, staged: staged(r.patch, held.run.staged) }, r.hop, {
+  const kept = {
+    staged: staged(r.patch, held.run.staged),
+    reads: readsOf(r.reads, held.run.reads),
+  };
+  const committed = withHop({ ...held.run, n, ...kept }, r.hop, {
     ...{ result: r.result, status: Object.freeze({ ...r.status }), usage: r.usage },
     ...{ record: { fence: r.fence, n, last }, lease: null },
   });
@@ -86,7 +92,8 @@ function finish(space: Keyspace, r: CommitRequest, e: NonNullable<CommitRequest[
 
 export function end(space: Keyspace, r: Argument<"end">): void {
   const run = space.runs.get(r.run);
-  if (run !== undefined && run.ended === null) {
+  const mayEnd = run?.ended === null || (run?.ended === WAITING && r.status !== WAITING);
+  if (run !== undefined && mayEnd) {
     space.runs.put(r.run, { ...run, ended: r.status });
     emit(space, r.run, [r.event]);
   }

@@ -175,7 +175,8 @@ export function rebuild(space: Keyspace, s: Argument<"rebuild">): boolean {
   const id = s.meta.run;
   const have = space.runs.get(id);
   if (have !== undefined && have.epoch >= s.epoch) return false;
-  let run: RunHash = { ...newRun(s.meta, s.epoch), staged: staged(s.staged) };
+  const kept = { staged: staged(s.staged), reads: readsOf(s.reads) };
+  let run: RunHash = { ...newRun(s.meta, s.epoch), ...kept };
   for (const [hop, result] of Object.entries(s.results)) {
     run = withHop(run, hop, { result, record: { fence: 0, n: 0, last: true } });
   }
@@ -197,6 +198,13 @@ export function rebuild(space: Keyspace, s: Argument<"rebuild">): boolean {
   }
   emit(space, id, s.events);
   return true;
+}
+
+export function readsOf(
+  more: Argument<"rebuild">["reads"],
+  before?: RunHash["reads"],
+): RunHash["reads"] {
+  return new Map([...(before ?? []), ...Object.entries(more ?? {})]);
 }
 
 /** An empty value stands for a field to remove, as in the hash that the scripts stage it in. */

@@ -29,6 +29,8 @@ export interface RunHash {
   readonly next: RunMeta | null;
   readonly hops: ReadonlyMap<Hop, HopFields>;
   readonly staged: ReadonlyMap<string, string | null>;
+  /** Hop → the hops whose results its claim gets. */
+  readonly reads: ReadonlyMap<Hop, readonly Hop[]>;
 }
 
 export interface Conversation {
@@ -73,7 +75,7 @@ export const NO_FIELDS: HopFields = {
 export const newRun = (meta: RunMeta, epoch: number): RunHash => ({
   kind: "run",
   ...{ epoch, n: 0, fence: 0, evn: 0, meta: Object.freeze({ ...meta }) },
-  ...{ ended: null, next: null, hops: new Map(), staged: new Map() },
+  ...{ ended: null, next: null, hops: new Map(), staged: new Map(), reads: new Map() },
 });
 
 export const newConversation = (version: number | null, fields: SessionPatch): Conversation =>
@@ -137,6 +139,7 @@ export function stateOf(
     ...{ results: {}, statuses: {}, usage: {}, staged: {}, session: sessionOf(conversation) },
     ...{ claims: 0, causes: {}, answers: [] },
   };
+  const reads = hop === undefined ? undefined : run.reads.get(hop);
   for (const [name, fields] of run.hops) {
     if (fields.causes.length > 0) state.causes[name] = fields.causes.slice();
     if (name === hop) {
@@ -144,7 +147,8 @@ export function stateOf(
       state.answers = fields.answers.slice();
     }
     if (isLate) continue;
-    if (fields.result !== null) state.results[name] = fields.result;
+    if (fields.result !== null && (reads?.includes(name) ?? true))
+      state.results[name] = fields.result;
     if (fields.status !== null) state.statuses[name] = fields.status;
     if (fields.usage !== null) state.usage[name] = fields.usage;
   }
@@ -160,8 +164,11 @@ const sorted = <T>(pairs: Iterable<readonly [string, T]>) =>
 export function describe(value: RunHash | Conversation | Stream | Group): string {
   switch (value.kind) {
     case "run": {
-      const { epoch, n, evn, ended, meta, next, staged } = value;
-      const head = [epoch, n, evn, ended, { ...meta, createdAt: "" }, next?.run, sorted(staged)];
+      const { epoch, n, evn, ended, meta, next, staged, reads } = value;
+      const head = [
+        ...[epoch, n, evn, ended, { ...meta, createdAt: "" }, next?.run, sorted(staged)],
+        sorted(reads),
+      ];
       const hops = sorted(value.hops).map(([hop, fields]) => `${hop} ${describeHop(fields)}`);
       return `${JSON.stringify(head)} ${hops.join(" ")}`;
     }

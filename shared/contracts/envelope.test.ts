@@ -1,0 +1,24 @@
+// The versions of an envelope: each hop travels in one, and both are read.
+import { expect, it } from "vitest";
+import { newMeta } from "../../tests/contract/store/store-world.ts";
+import { envelopeFor } from "../engine/hop/publish.ts";
+import { EnvelopeSchema, versionOf } from "./envelope.ts";
+
+const sent = (hop: string, v: number = versionOf(hop)) =>
+  EnvelopeSchema.safeParse({ ...envelopeFor(newMeta(), hop), v });
+
+it.each([
+  ["understand", 1],
+  ["act.2.1", 1],
+  ["step", 2],
+  ["step.0", 2],
+  ["step.3.1.2.4.5.6.7.8.9", 2],
+])("%s travels in version %i, and in no other", (hop, v) => {
+  expect(versionOf(hop)).toBe(v);
+  expect(sent(hop).success).toBe(true);
+  expect(sent(hop, 3 - v).success).toBe(false);
+});
+
+it.each(["act.1.2.3", "step..1", "steps.1.1.1"])("%s travels in none", (hop) => {
+  expect(sent(hop).success).toBe(false);
+});

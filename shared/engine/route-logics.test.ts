@@ -1,0 +1,72 @@
+// Two processes behind one interface: every question goes to the one that the run executes.
+import { expect, it } from "vitest";
+import { createSecondLogic } from "../../tests/support/second-logic.ts";
+import { createCellarPack } from "../../tests/cellar/pack.ts";
+import { newMeta } from "../../tests/contract/store/store-world.ts";
+import { createChainLogic } from "../chain/chain-logic.ts";
+import type { FailedHop, ProcessLogic, StoppedRun } from "./process-logic.ts";
+import { envelopeFor } from "./hop/publish.ts";
+import { routeLogics } from "./route-logics.ts";
+
+const prompts = { get: () => "", optional: () => null };
+const chain = createChainLogic({ pack: createCellarPack(), prompts });
+const stored: ProcessLogic = {
+  ...createSecondLogic(),
+  readsOf: (results) => ({ "step.2": Object.keys(results) }),
+  afterEnd: () => ["step.5"],
+};
+const both = routeLogics(chain, stored);
+const meta = newMeta();
+const process = "0192f3c4-0000-7000-8000-000000000001";
+
+it("has the routes and hops of both, and no others", () => {
+  expect(both.nodes).toEqual([...chain.nodes, "step"]);
+  expect(["think.2", "step.3.1", "step.9", "think.3", "else"].map(both.knows)).toEqual([
+    ...[true, true, false, false, false],
+  ]);
+});
+
+it("begins a run of a stored Process with that one's first hop, and every other with the chain's", () => {
+  expect(both.entry({ process, trigger: "api" })).toEqual(["step.1"]);
+  expect(both.entry({})).toEqual(["understand"]);
+  expect(envelopeFor(meta, both.entry({ process })[0] ?? "").v).toBe(2);
+  expect(envelopeFor(meta, "understand").v).toBe(1);
+});
+
+it("follows each one's own marks, groups and ends", () => {
+  const done = { kind: "step", status: "completed" };
+  const marks = { "step.1": done, "step.2": done };
+  const folded = { reply: { kind: "ended", folds: true } };
+  expect(both.next(marks, "step.2")).toEqual(["step.3.1", "step.3.2", "step.3.3"]);
+  expect(both.next({ understand: { kind: "think_next" } }, "understand")).toEqual(["think"]);
+  expect(both.groups(marks)).toMatchObject([{ group: "three" }]);
+  expect(both.groups({})).toEqual([]);
+  expect(both.afterEnd("completed", marks)).toEqual(["step.5"]);
+  expect(both.afterEnd("completed", folded)).toEqual(["summarize"]);
+  expect(both.describe("step.1").started).toMatchObject({ data: { hop: "step.1" } });
+  expect(both.describe("summarize").isAfterEnd).toBe(true);
+  expect([both.reads("step.1"), both.reads("reply")]).toEqual([[], "all"]);
+  expect(both.readsOf?.({ step: "{}" })).toEqual({ "step.2": ["step"] });
+  expect(both.readsOf?.({ understand: "{}" })).toEqual({});
+});
+
+it("stops and fails a run as its own process does, and keeps the chain's session", async () => {
+  const run = { meta: { ...meta, process }, before: {}, staged: {}, untold: [], results: {} };
+  const clock = { now: () => 0, today: () => "2026-11-21", iso: () => "" };
+  const stopped: StoppedRun = { ...run, reason: "", clock };
+  expect(both.stop("cancelled", stopped).reply.text).toBe("It was stopped: cancelled.");
+  const told = both.stop("cancelled", { ...stopped, meta }).reply.text;
+  expect(told).toBe(chain.stop("cancelled", { ...stopped, meta }).reply.text);
+  expect(both.stop("cancelled", null)).toEqual(chain.stop("cancelled", null));
+  const failed = {
+    ...{ envelope: envelopeFor(meta, "step.3.1"), code: "internal", attempts: [], clock },
+    ...{ state: { meta: run.meta, session: {} }, decisions: () => Promise.resolve([]) },
+  } as unknown as FailedHop;
+  expect(await both.fail(failed)).toMatchObject({ leave: "three" });
+  const found = { snapshot: { version: 1, state: { exchange: "3" } }, summary: null };
+  expect(both.session(found)).toEqual(chain.session(found));
+});
+
+it("refuses two processes with a route in common", () => {
+  expect(() => routeLogics(stored, stored)).toThrow("two processes have step");
+});

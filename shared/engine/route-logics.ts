@@ -1,0 +1,33 @@
+// Two processes as one: runs of stored Processes go to their interpreter, all others to the built-in chain. A hop's
+// node tells which one it belongs to.
+import { FatalError } from "../contracts/errors.ts";
+import { parseHop, type Hop } from "../contracts/hop.ts";
+import type { ProcessLogic } from "./process-logic.ts";
+
+/**
+ * @param chain also has the conversation's session, whichever process its runs execute
+ * @param stored runs whose `meta.process` is set; its nodes are not the chain's
+ */
+export function routeLogics(chain: ProcessLogic, stored: ProcessLogic): ProcessLogic {
+  const shared = stored.nodes.filter((node) => chain.nodes.includes(node));
+  if (shared.length > 0) throw new FatalError("internal", `two processes have ${shared.join()}`);
+  const of = (hop: Hop) => (stored.nodes.includes(parseHop(hop).node) ? stored : chain);
+  /** By the marks or results of a run, all of which are of one process. */
+  const owner = (byHop: Record<Hop, unknown>) => of(Object.keys(byHop)[0] ?? "");
+  const executing = (run: { process?: string }) => (run.process === undefined ? chain : stored);
+  return {
+    nodes: [...chain.nodes, ...stored.nodes],
+    knows: (hop) => of(hop).knows(hop),
+    describe: (hop) => of(hop).describe(hop),
+    reads: (hop) => of(hop).reads(hop),
+    readsOf: (results) => owner(results).readsOf?.(results) ?? {},
+    entry: (start) => executing(start).entry(start),
+    next: (statuses, hop) => of(hop).next(statuses, hop),
+    groups: (statuses) => owner(statuses).groups(statuses),
+    afterEnd: (status, statuses) => owner(statuses).afterEnd(status, statuses),
+    decide: (hop) => of(hop).decide(hop),
+    fail: (failed) => of(failed.envelope.hop).fail(failed),
+    stop: (cause, run) => (run === null ? chain : executing(run.meta)).stop(cause, run),
+    session: (found) => chain.session(found),
+  };
+}

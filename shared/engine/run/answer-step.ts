@@ -1,0 +1,44 @@
+// A person answers a step that waits: recorded in Postgres first, which puts the run back to work at a higher
+// epoch; then the run is rebuilt as after a loss of the store.
+import { errorCode } from "../../contracts/errors.ts";
+import type { Hop } from "../../contracts/hop.ts";
+import type { RunId, UserId } from "../../contracts/ids.ts";
+import type { AnswerOutcome } from "../../ports/run-database.ts";
+import type { StepDecision } from "../../ports/step-journal.ts";
+import type { EngineDeps } from "../engine-deps.ts";
+import { envelopeFor } from "../hop/publish.ts";
+import { recoverRun } from "./recover-run.ts";
+
+export interface StepAnswer {
+  user: UserId;
+  run: RunId;
+  hop: Hop;
+  decision: StepDecision;
+}
+
+/**
+ * Once Postgres has the answer, trouble with the store or the queue is logged and left to the sweep. A repeat
+ * of an answer that nobody has acted on yet rebuilds the run again. Errors: TransientError or FatalError of
+ * the database, before anything was recorded.
+ */
+export async function answerStep(
+  deps: EngineDeps,
+  { user, ...answer }: StepAnswer,
+): Promise<AnswerOutcome> {
+  const answered = await deps.database.as(user).answerStep(answer);
+  if (!("run" in answered)) return answered;
+  const { meta, status, epoch } = answered.run;
+  deps.log.info("run.answered", {
+    ...{ "alfred.run": meta.run, "alfred.epoch": epoch, status },
+    outcome: answered.outcome,
+  });
+  // The store is at an earlier epoch: recovery from there raises it no further.
+  if (status === "running") {
+    await recoverRun(deps, envelopeFor(meta, answer.hop, epoch - 1)).catch((error: unknown) =>
+      deps.log.error("run.publish_failed", {
+        ...{ "alfred.run": meta.run, "error.type": errorCode(error) },
+      }),
+    );
+  }
+  return answered;
+}

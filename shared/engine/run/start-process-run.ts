@@ -1,0 +1,23 @@
+// A stored Process, or one call of a Tool, becomes a run without a message: recorded in Postgres first, in a
+// hidden conversation, then put in the store and published.
+import type { UserId } from "../../contracts/ids.ts";
+import type { StartOutcome, StartRequest } from "../../ports/run-database.ts";
+import type { EngineDeps } from "../engine-deps.ts";
+import { launchRun, type Drive } from "./accept-message.ts";
+
+export type ProcessStart = Omit<StartRequest, "quotas"> & { user: UserId };
+
+/**
+ * @param drive runs the hops of a new run here, instead of by the queue
+ * Errors: TransientError or FatalError of the database, before anything was accepted.
+ */
+export async function startProcessRun(
+  deps: EngineDeps,
+  { user, ...request }: ProcessStart,
+  drive?: Drive,
+): Promise<StartOutcome> {
+  const { quotas } = deps.limits;
+  const started = await deps.database.as(user).startProcessRun({ ...request, quotas });
+  if ("run" in started) await launchRun(deps, started, drive);
+  return started;
+}

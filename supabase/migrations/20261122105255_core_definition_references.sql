@@ -1,0 +1,71 @@
+-- Who refers to a definition. Policies hide what other users have, so a role of its own looks: it sees which row
+-- points at which and whose it is, and no words.
+
+call alfred.create_role('alfred_references');
+grant alfred_references to current_user;
+grant usage on schema public, alfred to alfred_references;
+create policy refer on public.tools for select to alfred_references using (true);
+create policy refer on public.tool_versions for select to alfred_references using (true);
+create policy refer on public.tool_secrets for select to alfred_references using (true);
+create policy refer on public.processes for select to alfred_references using (true);
+create policy refer on public.process_versions for select to alfred_references using (true);
+create policy refer on public.process_steps for select to alfred_references using (true);
+create policy refer on public.conversations for select to alfred_references using (true);
+grant select (id, owner_id, service_id, version, deleted_at) on public.tools to alfred_references;
+grant select (tool_id, version, tool_secret_id) on public.tool_versions to alfred_references;
+grant select (id, secret_id) on public.tool_secrets to alfred_references;
+grant select (id, owner_id, version, deleted_at) on public.processes to alfred_references;
+grant select (id, process_id, version) on public.process_versions to alfred_references;
+grant select (process_version_id, tool_id, called_process_id) on public.process_steps
+  to alfred_references;
+grant select (id, user_id, default_process_id) on public.conversations to alfred_references;
+
+-- What refers to a definition now: current versions of what is not deleted, and conversations that prefer a Process.
+create function alfred.references_to(kind text, wanted uuid)
+  returns table (referrer text, id uuid, owner_id uuid)
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select 'tool', t.id, t.owner_id from public.tools t
+  where references_to.kind = 'service' and t.service_id = wanted and t.deleted_at is null
+  union
+  select 'tool', t.id, t.owner_id from public.tool_secrets u
+  join public.tool_versions v on v.tool_secret_id = u.id
+  join public.tools t on t.id = v.tool_id and t.version = v.version and t.deleted_at is null
+  where references_to.kind = 'secret' and u.secret_id = wanted
+  union
+  select 'process', p.id, p.owner_id from public.process_steps s
+  join public.process_versions v on v.id = s.process_version_id
+  join public.processes p on p.id = v.process_id and p.version = v.version and p.deleted_at is null
+  where references_to.kind = 'tool' and s.tool_id = wanted
+  union
+  select 'process', p.id, p.owner_id from public.process_steps s
+  join public.process_versions v on v.id = s.process_version_id
+  join public.processes p on p.id = v.process_id and p.version = v.version and p.deleted_at is null
+  where references_to.kind = 'process' and s.called_process_id = wanted and p.id <> wanted
+  union
+  select 'conversation', c.id, c.user_id from public.conversations c
+  where references_to.kind = 'process' and c.default_process_id = wanted
+$$;
+call alfred.expose('alfred.references_to(text, uuid)', 'alfred_references', 'alfred_definer');
+
+-- The first ten as the request's user may know them: what is somebody else's is one entry without an id and a name.
+-- Null where there is none. `of_others`: without the user's own.
+create function alfred.in_use_by(kind text, wanted uuid, of_others boolean) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_agg(jsonb_build_object('kind', r.referrer, 'id', r.id, 'name', r.name))
+  from (
+    select distinct f.referrer,
+      coalesce(t.id, p.id, c.id, '00000000-0000-0000-0000-000000000000') as id,
+      coalesce(t.name, p.name, c.title, case when c.id is null then 'of another user' else '' end) as name
+    from alfred.references_to(in_use_by.kind, wanted) f
+    left join public.tools t on t.id = f.id and f.referrer = 'tool' and alfred.is_mine(t.owner_id)
+    left join public.processes p on p.id = f.id and f.referrer = 'process' and alfred.is_mine(p.owner_id)
+    left join public.conversations c on c.id = f.id and f.referrer = 'conversation'
+    where not of_others or not alfred.is_mine(f.owner_id)
+    order by 3, 2 limit 10
+  ) r
+$$;
+grant execute on function alfred.in_use_by(text, uuid, boolean) to alfred_definer;

@@ -1,0 +1,305 @@
+-- update_definition: changes what may change. What a run rests on becomes a new version.
+
+-- Refuses to take a definition back from somebody else who refers to it. The answer, or null.
+create function alfred.refuse_unsharing(kind text, id uuid, was_shared boolean, changes jsonb) returns jsonb
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  users jsonb;
+begin
+  if was_shared and changes -> 'shared' = 'false' then
+    perform alfred.hold_definition_alone(id);
+    users := alfred.in_use_by(kind, id, true);
+  end if;
+  return case when users is not null then jsonb_build_object('outcome', 'in_use', 'by', users) end;
+end
+$$;
+
+create function alfred.change_service(wanted uuid, changes jsonb) returns jsonb
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  old public.services;
+  refusal jsonb;
+begin
+  select * into old from public.services s where s.id = wanted;
+  refusal := alfred.refuse_unsharing('service', wanted, old.shared, changes);
+  if refusal is not null then
+    return refusal;
+  end if;
+  update public.services s set
+    name = coalesce(changes ->> 'name', s.name),
+    enabled = coalesce((changes ->> 'enabled')::boolean, s.enabled),
+    shared = coalesce((changes ->> 'shared')::boolean, s.shared)
+  where s.id = wanted;
+  if not exists (
+    select 1 from public.service_versions v
+    where v.service_id = wanted and v.version = old.version
+      and v.connection_schema = coalesce(changes -> 'connectionSchema', v.connection_schema)
+  ) then
+    insert into public.service_versions (service_id, owner_id, version, connection_schema)
+    values (wanted, old.owner_id, old.version + 1, changes -> 'connectionSchema');
+  end if;
+  return null;
+end
+$$;
+
+create function alfred.change_secret(wanted uuid, changes jsonb) returns jsonb
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  old public.secrets;
+begin
+  select * into old from public.secrets s where s.id = wanted;
+  -- A value is sealed for one version.
+  if (changes #>> '{sealed,version}')::int <> old.version + 1 then
+    return jsonb_build_object('outcome', 'stale');
+  end if;
+  update public.secrets s set
+    name = coalesce(changes ->> 'name', s.name),
+    shared = coalesce((changes ->> 'shared')::boolean, s.shared)
+  where s.id = wanted;
+  if changes ? 'sealed' then
+    insert into alfred.secret_versions (secret_id, owner_id, version, sealed)
+    values (wanted, old.owner_id, old.version + 1, changes #> '{sealed,sealed}');
+  end if;
+  return null;
+end
+$$;
+
+create function alfred.change_tool(wanted uuid, changes jsonb) returns jsonb
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  old public.tools;
+  was public.tool_versions;
+  refusal jsonb;
+  before jsonb;
+begin
+  select * into old from public.tools t where t.id = wanted;
+  select * into was from public.tool_versions v where v.tool_id = wanted and v.version = old.version;
+  refusal := alfred.refuse_unsharing('tool', wanted, old.shared, changes);
+  if refusal is not null then
+    return refusal;
+  end if;
+  before := alfred.tool_json(old);
+  if before @> changes and changes = (
+    select coalesce(jsonb_object_agg(c.key, before -> c.key), '{}') from jsonb_object_keys(changes) c (key)
+  ) then
+    return null;
+  end if;
+  update public.tools t set
+    name = coalesce(changes ->> 'name', t.name),
+    description = case when changes ? 'description' then changes ->> 'description' else t.description end,
+    enabled = coalesce((changes ->> 'enabled')::boolean, t.enabled),
+    shared = coalesce((changes ->> 'shared')::boolean, t.shared)
+  where t.id = wanted;
+  insert into public.tool_versions (
+    tool_id, owner_id, version, connection_params, operation, input_schema, output_schema, tool_secret_id)
+  values (
+    wanted, old.owner_id, old.version + 1,
+    coalesce(changes -> 'connectionParams', was.connection_params),
+    coalesce(changes -> 'operation', was.operation),
+    coalesce(changes -> 'inputSchema', was.input_schema),
+    coalesce(changes -> 'outputSchema', was.output_schema),
+    case when changes ? 'secret' then alfred.use_secret(wanted, changes -> 'secret')
+      else was.tool_secret_id end);
+  return null;
+end
+$$;
+
+create function alfred.change_service_template(wanted uuid, changes jsonb) returns jsonb
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  update public.service_templates t set
+    name = coalesce(changes ->> 'name', t.name),
+    description = case when changes ? 'description' then changes ->> 'description' else t.description end,
+    shared = coalesce((changes ->> 'shared')::boolean, t.shared)
+  where t.id = wanted;
+  return null;
+end
+$$;
+
+create function alfred.change_tool_template(wanted uuid, changes jsonb) returns jsonb
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  update public.tool_templates t set
+    name = coalesce(changes ->> 'name', t.name),
+    description = case when changes ? 'description' then changes ->> 'description' else t.description end,
+    shared = coalesce((changes ->> 'shared')::boolean, t.shared)
+  where t.id = wanted;
+  return null;
+end
+$$;
+
+create function alfred.change_process(wanted uuid, changes jsonb) returns jsonb
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  old public.processes;
+begin
+  select * into old from public.processes p where p.id = wanted;
+  update public.processes p set
+    name = coalesce(changes ->> 'name', p.name),
+    description = case when changes ? 'description' then changes ->> 'description' else p.description end,
+    enabled = coalesce((changes ->> 'enabled')::boolean, p.enabled)
+  where p.id = wanted;
+  if not exists (
+    select 1 from public.process_versions v
+    where v.process_id = wanted and v.version = old.version
+      and v.definition = coalesce(changes -> 'definition', v.definition)
+  ) then
+    insert into public.process_versions (process_id, owner_id, version, definition)
+    values (wanted, old.owner_id, old.version + 1, changes -> 'definition');
+  end if;
+  return null;
+end
+$$;
+
+grant execute on function
+  alfred.refuse_unsharing(text, uuid, boolean, jsonb),
+  alfred.change_service(uuid, jsonb),
+  alfred.change_secret(uuid, jsonb),
+  alfred.change_tool(uuid, jsonb),
+  alfred.change_service_template(uuid, jsonb),
+  alfred.change_tool_template(uuid, jsonb),
+  alfred.change_process(uuid, jsonb)
+  to alfred_definer;
+
+-- A definition that is the request's user's own, as {id, version}; templates have no versions. Null where there is none.
+create function alfred.own_definition(kind text, wanted uuid) returns jsonb
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  k record := alfred.definition_kind(kind);
+  found_one jsonb;
+begin
+  if k.table_name is null then
+    raise exception 'definitions: there is no kind %', kind;
+  end if;
+  execute format(
+    'select jsonb_build_object(''id'', d.id, ''version'', to_jsonb(d) -> ''version'') '
+    'from public.%I d where d.id = $2 and d.owner_id = $3 and %s', k.table_name, k.shown)
+  into found_one using true, wanted, alfred.uid();
+  return found_one;
+end
+$$;
+grant execute on function alfred.own_definition(text, uuid) to alfred_definer;
+
+-- p: {kind, id, changes, version | null: whichever is the newest}
+-- → {outcome: written, item} | {outcome: not_found | stale | quota} | {outcome: in_use, by: [{kind, id, name}]}
+--   {outcome: refused, code}
+create function public.update_definition(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  me uuid := alfred.lock_definitions();
+  kind text := p ->> 'kind';
+  wanted uuid := (p ->> 'id')::uuid;
+  old jsonb := alfred.own_definition(kind, wanted);
+  refusal jsonb;
+  broken text;
+begin
+  if old is null then
+    return jsonb_build_object('outcome', 'not_found');
+  elsif (p ->> 'version')::int <> (old ->> 'version')::int then
+    return jsonb_build_object('outcome', 'stale');
+  elsif (old ->> 'version')::int >= alfred.most_versions() then
+    return jsonb_build_object('outcome', 'quota');
+  end if;
+  execute format('select alfred.%I($1, $2)', 'change_' || kind) into refusal using wanted, p -> 'changes';
+  return coalesce(
+    refusal, jsonb_build_object('outcome', 'written', 'item', alfred.definition_json(kind, wanted)));
+exception
+  when sqlstate 'ALF05' then
+    return alfred.refused(sqlerrm);
+  when integrity_constraint_violation then
+    get stacked diagnostics broken = constraint_name;
+    return alfred.refused(broken);
+end
+$$;
+call alfred.expose('public.update_definition(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- Templates are archived. Everything else becomes a tombstone, unless something refers to it; of a Secret, the
+-- ciphertext is erased.
+-- p: {kind, id} → {outcome: written, item: null} | {outcome: not_found} | {outcome: in_use, by: [{kind, id, name}]}
+create function public.delete_definition(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  me uuid := alfred.lock_definitions();
+  kind text := p ->> 'kind';
+  wanted uuid := (p ->> 'id')::uuid;
+  users jsonb;
+begin
+  if alfred.own_definition(kind, wanted) is null then
+    return jsonb_build_object('outcome', 'not_found');
+  end if;
+  perform alfred.hold_definition_alone(wanted);
+  users := alfred.in_use_by(kind, wanted, false);
+  if users is not null then
+    return jsonb_build_object('outcome', 'in_use', 'by', users);
+  end if;
+  case kind
+    when 'service' then
+      update public.services d set enabled = false, shared = false, deleted_at = clock_timestamp()
+      where d.id = wanted;
+    when 'secret' then
+      update public.secrets d set deleted_at = clock_timestamp() where d.id = wanted;
+    when 'tool' then
+      update public.tools d set enabled = false, shared = false, deleted_at = clock_timestamp()
+      where d.id = wanted;
+    when 'process' then
+      update public.processes d set enabled = false, deleted_at = clock_timestamp() where d.id = wanted;
+    when 'service_template' then
+      update public.service_templates d set archived = true where d.id = wanted;
+    when 'tool_template' then
+      update public.tool_templates d set archived = true where d.id = wanted;
+  end case;
+  return jsonb_build_object('outcome', 'written', 'item', null);
+end
+$$;
+call alfred.expose('public.delete_definition(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- The request's user accepts another owner's Tool at its current version; their own and the system's need no acceptance.
+-- p: {id, version} → {outcome: written, item} | {outcome: not_found | stale} | {outcome: refused, code}
+create function public.accept_tool(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  me uuid := alfred.lock_definitions();
+  tool public.tools;
+begin
+  perform alfred.hold_definition((p ->> 'id')::uuid);
+  select * into tool from public.tools t where t.id = (p ->> 'id')::uuid and t.deleted_at is null;
+  if not found then
+    return jsonb_build_object('outcome', 'not_found');
+  elsif tool.version <> (p ->> 'version')::int then
+    return jsonb_build_object('outcome', 'stale');
+  elsif tool.owner_id <> me and exists (
+    select 1 from public.tool_versions v
+    where v.tool_id = tool.id and v.version = tool.version and v.tool_secret_id is not null
+  ) then
+    return alfred.refused('tool_with_secret_of_another');
+  elsif tool.owner_id <> me then
+    insert into public.tool_acceptances (owner_id, tool_id, version) values (me, tool.id, tool.version)
+    on conflict (owner_id, tool_id) do update
+    set version = excluded.version, accepted_at = clock_timestamp();
+  end if;
+  return jsonb_build_object('outcome', 'written', 'item', alfred.tool_json(tool));
+end
+$$;
+call alfred.expose('public.accept_tool(jsonb)', 'alfred_definer', 'alfred_pipeline');

@@ -1,0 +1,109 @@
+-- How definitions are read: pages, single ones, versions, and what a Process may call.
+
+-- p: {kind, limit, after?: {at, id}, own?, archived?, search?}
+-- → {items: [document], next: {at, id} | null}: newest first; the user's own ones, and unless `own` others' shared
+-- ones and the system's
+create function public.list_definitions(p jsonb) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+declare
+  k record := alfred.definition_kind(p ->> 'kind');
+  most int := (p ->> 'limit')::int;
+  answer jsonb;
+begin
+  if k.table_name is null then
+    raise exception 'definitions: there is no kind %', p ->> 'kind';
+  end if;
+  execute format($sql$
+    with found as (
+      select d, d.created_at as at, d.id, row_number() over (order by d.created_at desc, d.id desc) as n
+      from public.%1$I d
+      where %2$s and (not $2 or d.owner_id = $3)
+        and ($4 is null or strpos(lower(d.name), lower($4)) > 0)
+        and ($5 is null or (d.created_at, d.id) < ($5, $6))
+      order by d.created_at desc, d.id desc limit $7 + 1
+    )
+    select jsonb_build_object(
+      'items', coalesce(jsonb_agg(alfred.%3$I(f.d) order by f.n) filter (where f.n <= $7), '[]'),
+      'next', case when count(*) > $7 then (
+        select jsonb_build_object('at', l.at, 'id', l.id) from found l where l.n = $7) end)
+    from found f $sql$, k.table_name, k.shown, (p ->> 'kind') || '_json')
+  into answer
+  using coalesce((p ->> 'archived')::boolean, false), coalesce((p ->> 'own')::boolean, false), alfred.uid(),
+    nullif(p ->> 'search', ''), (p #>> '{after,at}')::timestamptz, (p #>> '{after,id}')::uuid, most;
+  return answer;
+end
+$$;
+call alfred.expose('public.list_definitions(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- p: {kind, id} → {item: document | null}
+create function public.get_definition(p jsonb) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object('item', alfred.definition_json(p ->> 'kind', (p ->> 'id')::uuid))
+$$;
+call alfred.expose('public.get_definition(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- p: {id, version?} → {versions: [{version, createdAt}], newest first, item: document at that version | null}
+--   {versions: null, item: null}
+create function public.get_process_versions(p jsonb) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select coalesce((
+    select jsonb_build_object(
+      'versions', jsonb_agg(
+        jsonb_build_object('version', v.version, 'createdAt', alfred.iso_time(v.created_at))
+        order by v.version desc),
+      'item', (
+        select alfred.process_json(d) || jsonb_build_object('version', w.version, 'definition', w.definition)
+        from public.process_versions w
+        where w.process_id = d.id and w.version = (p ->> 'version')::int))
+    from public.processes d
+    join public.process_versions v on v.process_id = d.id
+    where d.id = (p ->> 'id')::uuid and d.deleted_at is null and d.key is distinct from 'alfred.chain'
+    group by d.*, d.id
+  ), '{"versions": null, "item": null}')
+$$;
+call alfred.expose('public.get_process_versions(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- What the steps of a Process may call: the user's own and the system's, and shared Tools of others without a Secret.
+-- p: {tools: [id], processes: [id]} → {tools: [document], processes: [document]}
+create function public.read_callables(p jsonb) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'tools', (
+      select coalesce(jsonb_agg(alfred.tool_json(t) order by t.id), '[]')
+      from public.tools t
+      join public.tool_versions v on v.tool_id = t.id and v.version = t.version
+      where t.id in (select i::uuid from jsonb_array_elements_text(p -> 'tools') i)
+        and t.deleted_at is null
+        and (t.owner_id is null or t.owner_id = alfred.uid() or t.shared and v.tool_secret_id is null)),
+    'processes', (
+      select coalesce(jsonb_agg(alfred.process_json(d) order by d.id), '[]')
+      from public.processes d
+      where d.id in (select i::uuid from jsonb_array_elements_text(p -> 'processes') i)
+        and d.deleted_at is null and d.key is distinct from 'alfred.chain'))
+$$;
+call alfred.expose('public.read_callables(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- The ciphertext of the Secret that the user's own Tool uses.
+-- p: {tool} → {secret: {id, owner, version, sealed} | null}
+create function public.sealed_for_probe(p jsonb) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object('secret', (
+    select jsonb_build_object('id', x.id, 'owner', x.owner_id, 'version', x.version, 'sealed', s.sealed)
+    from public.tools t
+    join public.tool_versions v on v.tool_id = t.id and v.version = t.version
+    join public.tool_secrets u on u.id = v.tool_secret_id
+    join public.secrets x on x.id = u.secret_id and x.deleted_at is null
+    join alfred.secret_versions s on s.secret_id = x.id and s.version = x.version
+    where t.id = (p ->> 'tool')::uuid and t.owner_id = alfred.uid() and t.deleted_at is null))
+$$;
+call alfred.expose('public.sealed_for_probe(jsonb)', 'alfred_definer', 'alfred_pipeline');

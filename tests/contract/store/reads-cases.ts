@@ -1,0 +1,71 @@
+// Contract of the store: a commit names the results that later hops read, and their claims get no others.
+import { expect, it } from "vitest";
+import { rebuilt, type StoreWorld } from "./store-world.ts";
+
+export function readsCases(world: StoreWorld): void {
+  const opening = { reads: { "step.2": ["step", "step.1"], "step.3": [] } };
+  const resultsOf = async (answer: ReturnType<typeof world.granted>) =>
+    Object.keys((await answer).state.results).sort();
+
+  it("gives a hop the results that were named for it, and a hop that nobody named all", async () => {
+    const m = await world.seeded();
+    for (const hop of ["step", "step.1", "step.4"]) {
+      await world.done(m, hop, hop === "step" ? opening : {});
+    }
+    const second = await world.granted(m, "step.2");
+    expect(Object.keys(second.state.results).sort()).toEqual(["step", "step.1"]);
+    expect(Object.keys(second.state.statuses).sort()).toEqual(["step", "step.1", "step.4"]);
+    expect(second.state.results["step.1"]).toBe('{"hop":"step.1","empty":[]}');
+    expect(await resultsOf(world.granted(m, "step.3"))).toEqual([]);
+    expect(await resultsOf(world.granted(m, "step.5"))).toEqual(["step", "step.1", "step.4"]);
+    expect(Object.keys((await world.state(m)).results)).toHaveLength(3);
+  });
+
+  it("gives them to a claim that rides in a commit, and to the finder of a hop that is done", async () => {
+    const m = await world.seeded();
+    await world.done(m, "step", opening);
+    const { fence } = await world.granted(m, "step.1");
+    const asked = { ...{ epoch: 0, after: 0, session: 0, nonce: "n" }, leaseMs: 60_000 };
+    const claim = { ...asked, hop: "step.3" };
+    const answer = await world.commit(m, "step.1", fence, { claim });
+    const ahead = answer.outcome === "committed" ? answer.claim : undefined;
+    expect(ahead).toMatchObject({ outcome: "granted", state: { results: {} } });
+    await world.commit(m, "step.3", ahead?.outcome === "granted" ? ahead.fence : 0);
+    expect(await world.claim(m, "step.3")).toMatchObject({
+      outcome: "done",
+      state: { results: {} },
+    });
+  });
+
+  it("takes what a later commit names for the same hop", async () => {
+    const m = await world.seeded();
+    await world.done(m, "step", opening);
+    await world.done(m, "step.1", { reads: { "step.2": ["step"], "step.1.1": ["step.1"] } });
+    expect(await resultsOf(world.granted(m, "step.2"))).toEqual(["step"]);
+    expect(await resultsOf(world.granted(m, "step.1.1"))).toEqual(["step.1"]);
+    expect(await resultsOf(world.granted(m, "step.3"))).toEqual([]);
+  });
+
+  it("keeps them through a rebuild that names them, and forgets them in one that does not", async () => {
+    const m = await world.seeded();
+    await world.done(m, "step", opening);
+    const results = { step: "{}", "step.1": "{}" };
+    await world.store.rebuild(rebuilt(m, { results, reads: { "step.2": ["step"] } }));
+    expect(await resultsOf(world.granted(m, "step.2", { epoch: 1 }))).toEqual(["step"]);
+    await world.store.rebuild(rebuilt(m, { results, epoch: 2 }));
+    expect(await resultsOf(world.granted(m, "step.3", { epoch: 2 }))).toEqual(["step", "step.1"]);
+  });
+
+  it("tells the marks of a thousand hops and reads the few results that one needs", async () => {
+    const m = await world.seeded();
+    const hops = Array.from({ length: 1_200 }, (_, i) => `step.${1 + (i % 999)}.${i}`);
+    const each = <T>(value: T) => Object.fromEntries(hops.map((hop) => [hop, value]));
+    const put = { results: each('{"a":1}'), statuses: each({ kind: "step" }) };
+    await world.store.rebuild(rebuilt(m, { ...put, reads: { step: hops.slice(0, 2) } }));
+    const { state, fence } = await world.granted(m, "step", { epoch: 1 });
+    expect(Object.keys(state.results)).toHaveLength(2);
+    expect(Object.keys(state.statuses)).toHaveLength(1_200);
+    const answer = await world.commit(m, "step", fence, { epoch: 1 });
+    expect(answer.outcome === "committed" && Object.keys(answer.statuses)).toHaveLength(1_201);
+  });
+}

@@ -1,0 +1,101 @@
+// The journal of stored Processes over the simulated database: what a run executes, and each call of its steps
+// once (resolve_run, begin_step, end_step, read_decision).
+import type { CallAnswer } from "../../../../shared/contracts/platform/execution.ts";
+import { FatalError } from "../../../../shared/contracts/errors.ts";
+import type { Hop } from "../../../../shared/contracts/hop.ts";
+import type { RunId } from "../../../../shared/contracts/ids.ts";
+import type { BegunStep, StepJournal } from "../../../../shared/ports/step-journal.ts";
+import type { RecoveredStep } from "../../../../shared/ports/run-database.ts";
+import type { StepRow } from "./memory-postgres-records.ts";
+import { runOf, type Session, stored } from "./memory-postgres-session.ts";
+import type { State } from "./memory-postgres-state.ts";
+
+/** The attempts at a hop, oldest first; a person's answer begins anew. */
+function attemptsAt({ steps, answers }: State, run: RunId, hop: Hop): StepRow[] {
+  const since = answers.get(`${run}/${hop}`)?.at(-1)?.at ?? "";
+  return (steps.get(run) ?? []).filter((step) => step.hop === hop && step.beganAt > since);
+}
+
+/** The contexts of a run's steps as recovery gives them, before them what a wait has kept. */
+export function recoveredSteps({ steps, kept }: State, run: RunId): RecoveredStep[] {
+  const waited = (kept.get(run) ?? []).map(({ hop, result, status }) => ({
+    hop,
+    context: { results: { [hop]: result }, statuses: { [hop]: status } },
+  }));
+  return [...waited, ...(steps.get(run) ?? []).map(({ hop, context }) => ({ hop, context }))];
+}
+
+export async function resolveRun(session: Session, id: RunId) {
+  const { state } = session;
+  const run = runOf(session, id);
+  if (!run?.process) return null;
+  const process = state.processes.get(run.process);
+  return process ? { process: process.resolved, inputs: run.inputs ?? {} } : null;
+}
+
+export function beginStep(
+  session: Session,
+  request: Parameters<StepJournal["beginStep"]>[0],
+): Promise<BegunStep> {
+  const { state } = session;
+  const { run: id, hop, attempt, requestHash, isSafe, context } = request;
+  return session.transaction(async (held): Promise<BegunStep> => {
+    await held.exclusive("run", id);
+    const run = runOf(session, id);
+    if (run?.status !== "running") return { outcome: "ended" };
+    if (run.epoch !== request.epoch) return { outcome: "stale_epoch" };
+    const before = attemptsAt(state, id, hop);
+    if (before.some((one) => one.requestHash !== requestHash)) {
+      throw new FatalError("conflict", `${hop} would send another request than before`);
+    }
+    const ended = before.find(({ answer }) => answer !== null);
+    if (ended) return { outcome: "done", answer: stored(ended.answer)! };
+    const own = before.find((one) => one.attempt === attempt);
+    if (!own && before.some((one) => !one.isSafe)) return { outcome: "in_doubt" };
+    const closed = state.processes.get(run.process ?? "")?.resolved.tools[request.tool.id]?.closed;
+    if (closed) return { outcome: "closed", code: closed };
+    if (!own) {
+      await session.pause("begin_step");
+      const begun: StepRow = {
+        ...{ hop, attempt, isSafe, requestHash, context: stored(context)!, answer: null },
+        beganAt: state.stamp(),
+      };
+      state.set(state.steps, id, [...(state.steps.get(id) ?? []), begun]);
+      state.set(state.runs, id, { ...state.runs.get(id)!, progressedAt: begun.beganAt });
+    }
+    return { outcome: "go", secret: null };
+  });
+}
+
+export function endStep(
+  session: Session,
+  { run: id, hop, attempt, answer }: Parameters<StepJournal["endStep"]>[0],
+): Promise<CallAnswer> {
+  const { state } = session;
+  return session.transaction(async (held) => {
+    await held.exclusive("run", id);
+    const all = runOf(session, id) ? (state.steps.get(id) ?? []) : [];
+    const own = all.find((one) => one.hop === hop && one.attempt === attempt);
+    if (!own) throw new FatalError("internal", `${hop} ends an attempt that never began`);
+    if (own.answer !== null && !isInDoubt(own.answer)) return stored(own.answer)!;
+    await session.pause("end_step");
+    const ended = { ...own, answer: stored(answer)! };
+    const now = state.steps.get(id) ?? [];
+    state.set(
+      state.steps,
+      id,
+      now.map((one) => (one.attempt === attempt && one.hop === hop ? ended : one)),
+    );
+    return stored(ended.answer)!;
+  });
+}
+
+/** The same attempt may find out later how it ended. */
+function isInDoubt(answer: CallAnswer): boolean {
+  return answer.outcome === "failed" && answer.code === "unknown_outcome";
+}
+
+export function readDecision(session: Session, run: RunId, hop: Hop) {
+  const given = runOf(session, run) && session.state.answers.get(`${run}/${hop}`)?.at(-1);
+  return Promise.resolve(given ? stored(given.decision) : null);
+}

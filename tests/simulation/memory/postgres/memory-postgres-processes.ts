@@ -1,0 +1,81 @@
+// Runs of stored Processes over the simulated database: how one starts without a message, and how a person's
+// answer puts one that waits back to work.
+import type { Hop } from "../../../../shared/contracts/hop.ts";
+import type { RunId } from "../../../../shared/contracts/ids.ts";
+import type {
+  AnswerOutcome,
+  StartOutcome,
+  StartRequest,
+} from "../../../../shared/ports/run-database.ts";
+import type { StepDecision } from "../../../../shared/ports/step-journal.ts";
+import { conversationId } from "../../../support/ids.ts";
+import type { Conversation } from "./memory-postgres-records.ts";
+import { enterRun, replayed } from "./memory-postgres-runs.ts";
+import { acceptedRun, runOf, runsIn, type Session } from "./memory-postgres-session.ts";
+import { startable } from "./memory-postgres-startable.ts";
+
+export function startProcessRun(session: Session, request: StartRequest): Promise<StartOutcome> {
+  const { state, user } = session;
+  const { start, trigger, route, key, quotas } = request;
+  return session.transaction(async (held) => {
+    await held.exclusive("request", user, route, key);
+    const known = replayed(session, request);
+    if (known) return known;
+    if ("tool" in start) return { outcome: "process_not_found" };
+    const found = startable(session, start, quotas);
+    if ("outcome" in found) return found;
+    const [household] = [...state.members].find(([, members]) => members.has(user)) ?? [];
+    if (household === undefined) return { outcome: "not_found" };
+    await session.pause("start_process_run");
+    const id = conversationId(state.uuid());
+    const own = { id, user, household: household as Conversation["household"], isSent: false };
+    const hidden: Conversation = { ...own, status: "active", runCount: 0, isHidden: true };
+    state.set(state.conversations, id, hidden);
+    const executed = { process: found.id, inputs: start.inputs, trigger };
+    const text = found.resolved.name;
+    const run = enterRun(session, hidden, {
+      ...request,
+      ...executed,
+      text,
+      undoOf: null,
+      busy: false,
+    });
+    return { outcome: "accepted", run: acceptedRun(state, run) };
+  });
+}
+
+export function answerStep(
+  session: Session,
+  { run: id, hop, decision }: { run: RunId; hop: Hop; decision: StepDecision },
+): Promise<AnswerOutcome> {
+  const { state } = session;
+  return session.transaction(async (held) => {
+    const wanted = runOf(session, id);
+    if (!wanted) return { outcome: "not_found" };
+    await held.exclusive("conversation", wanted.conversation);
+    await held.exclusive("run", id);
+    const run = state.runs.get(id)!;
+    const name = `${id}/${hop}`;
+    const given = state.answers.get(name) ?? [];
+    if (run.status !== "waiting") {
+      const last = given.at(-1);
+      const isSame = JSON.stringify(last?.decision) === JSON.stringify(decision);
+      if (run.status !== "running" || !isSame) return { outcome: "not_waiting" };
+      return { outcome: "replayed", run: acceptedRun(state, run) };
+    }
+    const asked = run.questions.find((question) => question.hop === hop);
+    if (!asked) return { outcome: "not_asked" };
+    if (asked.requestHash !== decision.requestHash) return { outcome: "stale" };
+    const others = runsIn(state, run.conversation);
+    if (others.some(({ status }) => status === "running" || status === "queued")) {
+      return { outcome: "busy" };
+    }
+    await session.pause("answer_step");
+    const at = state.stamp();
+    state.set(state.answers, name, [...given, { decision, at }]);
+    const going = { ...run, status: "running" as const, epoch: run.epoch + 1, finishedAt: null };
+    const again = { ...going, ...{ finishKey: null, next: null, questions: [], startedAt: at } };
+    state.set(state.runs, id, { ...again, reply: null, progressedAt: at });
+    return { outcome: "answered", run: acceptedRun(state, state.runs.get(id)!) };
+  });
+}

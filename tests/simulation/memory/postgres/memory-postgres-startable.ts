@@ -1,0 +1,30 @@
+// Whether a stored Process may start over the simulated database (alfred.startable_process).
+import type { PlatformQuotas, ProcessRefusal } from "../../../../shared/ports/run-database.ts";
+import type { ProcessRow } from "./memory-postgres-records.ts";
+import type { Session } from "./memory-postgres-session.ts";
+import { msOf } from "./memory-postgres-state.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** The version that a start names, or why it does not start. */
+export function startable(
+  { state, user }: Session,
+  start: { process: string; version?: number; inputs: Record<string, unknown> },
+  quotas: PlatformQuotas,
+): ProcessRow | ProcessRefusal {
+  const versions = [...state.processes.values()].filter(
+    (row) => row.resolved.id === start.process && (row.owner === null || row.owner === user),
+  );
+  const newest = Math.max(...versions.map((row) => row.resolved.version));
+  const found = versions.find((row) => row.resolved.version === (start.version ?? newest));
+  if (!found) return { outcome: "process_not_found" };
+  if (!found.isEnabled) return { outcome: "process_disabled" };
+  const missing = found.resolved.definition.initialContext.filter(
+    (name) => !(name in start.inputs),
+  );
+  if (missing.length > 0) return { outcome: "inputs_missing", names: missing };
+  const recent = [...state.runs.values()].filter(
+    (run) => run.user === user && run.process && msOf(run.createdAt) > state.now() - HOUR_MS,
+  );
+  return recent.length >= quotas.runsPerHour ? { outcome: "quota" } : found;
+}
