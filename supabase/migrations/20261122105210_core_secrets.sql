@@ -68,4 +68,5 @@ call alfred.protect('public.secrets', 'owner_id = (select alfred.uid())',
   array['insert', 'update (name, shared, version, updated_at, deleted_at)']);
 call alfred.protect('alfred.secret_versions', 'owner_id = (select alfred.uid())',
   array['insert', 'update (sealed)']);
+alter policy read on alfred.secret_versions to alfred_definer;
 revoke all on alfred.secret_versions from alfred_pipeline;

@@ -1,15 +1,21 @@
 -- create_definition: stores a Service, Secret, Tool, template or Process with its first version.
 
+-- What is made of a template has its whole structure.
 create function alfred.insert_service(p jsonb) returns uuid
   language plpgsql
   set search_path = ''
 as $$
 declare
+  template public.service_templates;
   made uuid;
 begin
-  if p ->> 'templateId' is not null
-    and not exists (select 1 from public.service_templates t where t.id = (p ->> 'templateId')::uuid) then
+  select * into template from public.service_templates t where t.id = (p ->> 'templateId')::uuid;
+  if p ->> 'templateId' is not null and template.id is null then
     raise exception 'template_not_found' using errcode = 'ALF05';
+  elsif template.id is not null and not p @> jsonb_build_object(
+    'type', template.type, 'protocol', template.protocol, 'requiresSecret', template.requires_secret)
+    or template.connection_schema <> p -> 'connectionSchema' then
+    raise exception 'differs_from_template' using errcode = 'ALF05';
   end if;
   insert into public.services (
     owner_id, name, type, protocol, requires_secret, shared, enabled, service_template_id)
@@ -71,11 +77,15 @@ create function alfred.insert_tool(p jsonb) returns uuid
   set search_path = ''
 as $$
 declare
+  template public.tool_templates;
   made uuid;
 begin
-  if p ->> 'templateId' is not null
-    and not exists (select 1 from public.tool_templates t where t.id = (p ->> 'templateId')::uuid) then
+  select * into template from public.tool_templates t where t.id = (p ->> 'templateId')::uuid;
+  if p ->> 'templateId' is not null and template.id is null then
     raise exception 'template_not_found' using errcode = 'ALF05';
+  elsif template.id is not null and (template.operation, template.input_schema, template.output_schema)
+    is distinct from (p -> 'operation', p -> 'inputSchema', p -> 'outputSchema') then
+    raise exception 'differs_from_template' using errcode = 'ALF05';
   end if;
   insert into public.tools (
     owner_id, service_id, name, description, shared, enabled, tool_template_id)

@@ -1,6 +1,7 @@
 // A user's world with at least one row in every table, made through the real functions.
 import { hash, randomUUID } from "node:crypto";
 import type { Json, TestDatabase } from "./database.ts";
+import { type Definitions, fillDefinitions } from "./definitions-world.ts";
 import {
   apply,
   createRecipe,
@@ -50,6 +51,7 @@ export interface FullWorld {
   at: Json;
   link: string;
   codeHash: string;
+  definitions: Definitions;
 }
 
 const sha256 = (text: string) => hash("sha256", text);
@@ -133,5 +135,6 @@ export async function fillWorld(
     effect: effect!.id,
     settled: settled.run.id,
     ...{ at, link: link!.id, codeHash },
+    definitions: await fillDefinitions(db, user),
   };
 }

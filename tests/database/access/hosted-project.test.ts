@@ -132,6 +132,7 @@ describe.each(["absent", "extensions", "public"] as const)("with pg_trgm %s", (p
       "alfred_definer",
       "alfred_eraser",
       "alfred_host",
+      "alfred_references",
       "alfred_sweeper",
     ]);
   });

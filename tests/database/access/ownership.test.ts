@@ -23,7 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => db.stop());
 
-const identityColumns = ["id", "household_id", "user_id", "created_by", "conversation_id"];
+const identityColumns = [
+  ...["id", "household_id", "user_id", "owner_id", "created_by", "conversation_id"],
+];
 
 test("each identity column of each table refuses to change", async () => {
   const columns = await db.admin<{ name: string; column: string }>(
@@ -125,6 +127,15 @@ test("what was said, remembered or decided cannot be rewritten", async () => {
     ["update public.effect_decisions set answers = '1'"],
     ["update public.refs set entity_id = gen_random_uuid()"],
     ["update public.refs set ref = ref || '9'"],
+    ["update public.process_versions set definition = '{}'"],
+    ["delete from public.process_versions where owner_id is not null"],
+    ["update public.process_steps set timeout_seconds = 1"],
+    ["delete from public.process_dependencies"],
+    ["update public.tool_versions set operation = '{}'"],
+    ["update public.tool_secrets set placement = '{}'"],
+    ["update public.service_versions set connection_schema = '{}'"],
+    ['update alfred.secret_versions set sealed = sealed || \'{"data": "x"}\''],
+    ["delete from alfred.secret_versions"],
   ] as const;
   for (const [sql] of rewrites) {
     const outcome = await db.admin(sql).catch((error: Error) => error.message);

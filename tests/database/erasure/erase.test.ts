@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { create, documents, fillDefinitions, step } from "../../support/definitions-world.ts";
 import { fillWorld } from "../../support/full-world.ts";
 import {
   apply,
@@ -23,7 +24,7 @@ afterAll(() => db.stop());
 
 /** Tables whose rows are nobody's. */
 const ofNobody = [
-  ...["alfred.erasures", "alfred.guard_answers", "public.data_tables", "public.processes"],
+  ...["alfred.erasures", "alfred.guard_answers", "public.data_tables"],
   ...["public.ingredients"],
 ];
 const isOfNobody = (table: string) =>
@@ -123,6 +124,27 @@ describe("an account", () => {
     expect(household).toMatchObject({ role: "owner", members: [{ user_id: ben }] });
   });
 
+  test("leaves a Tool that a Process of somebody else calls, and its Service, under nobody's name", async () => {
+    const [ada, ben] = [randomUUID(), randomUUID()];
+    const shared = { shared: true };
+    const service = (await create(db, ada, "service", documents.service(shared))).item.id;
+    const tool = (await create(db, ada, "tool", documents.tool(service, shared))).item.id;
+    const unused = (await create(db, ada, "tool", documents.tool(service, shared))).item.id;
+    await db.rpc(ben, "accept_tool", { id: unused, version: 1 });
+    const calls = documents.process([step("a", { tool })]);
+    const process = (await create(db, ben, "process", calls)).item;
+    await fillDefinitions(db, ada);
+
+    await eraseAll(db, (await db.rpc(ada, "erase_account", {})).erasure, { limit: 2 });
+    expect(await tablesNaming(db, ada)).toEqual([]);
+    const of = async (kind: string, id: string) =>
+      (await db.rpc(ben, "get_definition", { kind, id })).item;
+    expect(await of("process", process.id)).toEqual(process);
+    expect(await of("tool", tool)).toMatchObject({ id: tool, shared: true, enabled: true });
+    expect(await of("service", service)).toMatchObject({ id: service, shared: true });
+    expect(await of("tool", unused)).toBeNull();
+  });
+
   test("ends the same, wherever the job dies and however often it comes again", async () => {
     for (const calls of [1, 2, 4, 7]) {
       const ada = randomUUID();
@@ -156,12 +178,17 @@ describe("an account", () => {
     const message = await db.rpc(ada, "accept_message", messageTo(inShared.conversation));
     expect(message.outcome).toBe("not_found");
     const code = { channel: "telegram", code_hash: "0".repeat(64), minutes: 1, open_limit: 5 };
+    const definition = {
+      ...{ kind: "service", document: documents.service(), most: 9 },
+      ...{ route: "r", key: "d", body_hash: "h" },
+    };
     for (const [name, p] of [
       ["put_profile", { display_name: "again" }],
       ["create_household", { name: "x", route: "r", key: "k", body_hash: "h" }],
       ["record_spending", { part: "job", usage: {} }],
       ["choose_household", { create: true }],
       ["create_channel_code", code],
+      ["create_definition", definition],
     ] as const) {
       await expect(db.rpc(ada, name, p)).rejects.toMatchObject({ code: "ALF02" });
     }

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Json, openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { create, documents } from "../../support/definitions-world.ts";
 import { fillWorld } from "../../support/full-world.ts";
 import { createHousehold } from "../../support/kitchen/kitchen-world.ts";
 import { allTables } from "./erase.ts";
@@ -44,7 +45,7 @@ async function exported(user: string): Promise<Map<string, Json[]>> {
 }
 
 /** Readable by everybody, or by nobody who signs in. */
-const ofNobody = ["public.data_tables", "public.processes", "public.ingredients"];
+const ofNobody = ["public.data_tables", "public.ingredients"];
 const columnsOf = (table: string) =>
   db.admin<{ name: string }>(
     "select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped",
@@ -62,12 +63,15 @@ test("has every table whose rows say whose they are, found in the catalogue", as
     const conditions = Object.entries({
       user_id: [ada],
       household_id: [home],
+      owner_id: [ada],
       conversation_id: conversations,
       outbox_id: outbox,
     }).filter(([column]) => names.includes(column));
     if (conditions.length === 0 || ofNobody.includes(table)) continue;
     // The work of the job, of which there is none.
     if (table === "alfred.erasures") continue;
+    // Ciphertexts leave the database for a call only.
+    if (table === "alfred.secret_versions") continue;
     const whose = conditions.map(([column], i) => `${column} = any ($${i + 1})`).join(" or ");
     const rows = await db.admin(
       `select 1 from ${table} where ${whose}`,
@@ -86,6 +90,28 @@ test("has nothing of anybody else, and no hash by which a code could be tried", 
   expect(text).toContain(ada);
   for (const theirs of [ben, bens]) expect(text).not.toContain(theirs);
   for (const column of ["code_hash", "token_hash"]) expect(text).not.toContain(column);
+});
+
+test("has a secret's name and never its ciphertext", async () => {
+  const [stored] = await db.admin<{ data: string }>(
+    "select sealed ->> 'data' as data from alfred.secret_versions where owner_id = $1",
+    [ada],
+  );
+  const all = await exported(ada);
+  expect(all.get("secrets")).toMatchObject([{ name: "A secret", version: 1 }]);
+  expect(all.has("secret_versions")).toBe(false);
+  expect(stored?.data).toMatch(/^ciphertext-/);
+  const text = JSON.stringify([...all]);
+  for (const part of [stored?.data, '"sealed"', '"wrapped"']) expect(text).not.toContain(part);
+});
+
+test("has definitions that others share with nobody but their owner", async () => {
+  const other = randomUUID();
+  const { item } = await create(db, other, "service", documents.service({ shared: true }));
+  const { items } = await db.rpc(ada, "list_definitions", { kind: "service", limit: 100 });
+  expect(items.map(({ id }: Json) => id)).toContain(item.id);
+  expect(JSON.stringify([...(await exported(ada))])).not.toContain(item.id);
+  expect(JSON.stringify([...(await exported(other))])).toContain(item.id);
 });
 
 test("comes in pages of a bounded size, which together are the whole", async () => {

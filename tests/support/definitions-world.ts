@@ -1,0 +1,86 @@
+// Definitions of the platform as functions of the database take them, and a set with a row in each of their tables.
+import { randomUUID } from "node:crypto";
+import type { Json, TestDatabase } from "./database.ts";
+
+export type Kind = "service" | "secret" | "tool" | "process" | "service_template" | "tool_template";
+
+/** In the shape of what the vault seals; each is another. */
+export const sealed = () => ({
+  ...{ v: 1, key: "k", wrapped: "w", wrapIv: "i", iv: "i", data: `ciphertext-${randomUUID()}` },
+});
+
+export const documents = {
+  service: (more: object = {}) => ({
+    ...{ name: "A service", type: "rest_api", protocol: "https", connectionSchema: {} },
+    ...{ requiresSecret: false, shared: false, enabled: true, ...more },
+  }),
+  secret: (more: object = {}) => ({
+    ...{ id: randomUUID(), name: "A secret", type: "api_key", shared: false, sealed: sealed() },
+    ...more,
+  }),
+  tool: (serviceId: string, more: object = {}) => ({
+    ...{ name: "A tool", description: null, serviceId, connectionParams: {} },
+    operation: { type: "rest_call", method: "GET", path: "/", retry: "safe" },
+    ...{ inputSchema: {}, outputSchema: {}, secret: null, shared: false, enabled: true, ...more },
+  }),
+  process: (steps: object[], more: object = {}) => ({
+    ...{ name: "A process", description: null, enabled: true },
+    definition: { initialContext: [], steps, outputTemplate: "{{a}}", maxRecursionDepth: 1 },
+    ...more,
+  }),
+  service_template: (more: object = {}) => ({
+    ...{ name: "A template", description: null, type: "rest_api", protocol: "https" },
+    ...{ connectionSchema: {}, requiresSecret: false, shared: false, ...more },
+  }),
+  tool_template: (more: object = {}) => ({
+    ...{ name: "A template", description: null, operation: { type: "rest_call" } },
+    ...{ inputSchema: {}, outputSchema: {}, shared: false, ...more },
+  }),
+};
+
+export const step = (id: string, calls: object, more: object = {}) => ({
+  ...{ id, calls, dependsOn: [], inputs: {}, output: { variable: id, required: true } },
+  execution: { mode: "sequential", interactionMode: "auto" },
+  ...more,
+});
+
+/** The answer as the database gives it. */
+export const create = (db: TestDatabase, user: string, kind: Kind, document: object) => {
+  const keyed = { route: kind, key: randomUUID(), body_hash: "hash" };
+  return db.rpc(user, "create_definition", { kind, document, most: 100, ...keyed });
+};
+
+async function made(db: TestDatabase, user: string, kind: Kind, document: object): Promise<string> {
+  const answer: Json = await create(db, user, kind, document);
+  if (answer.outcome !== "written") throw new Error(`${kind}: ${JSON.stringify(answer)}`);
+  return answer.item.id;
+}
+
+export interface Definitions {
+  service: string;
+  secret: string;
+  tool: string;
+  process: string;
+  service_template: string;
+  tool_template: string;
+}
+
+/** Nothing of it is shared, and somebody else's Tool, once shared, was accepted. */
+export async function fillDefinitions(db: TestDatabase, user: string): Promise<Definitions> {
+  const service = await made(db, user, "service", documents.service());
+  const secret = await made(db, user, "secret", documents.secret());
+  const use = { secretId: secret, placement: { in: "bearer" } };
+  const tool = await made(db, user, "tool", documents.tool(service, { secret: use }));
+  const steps = [step("a", { tool }), step("b", { tool }, { dependsOn: ["a"] })];
+  const process = await made(db, user, "process", documents.process(steps));
+  const service_template = await made(db, user, "service_template", documents.service_template());
+  const tool_template = await made(db, user, "tool_template", documents.tool_template());
+
+  const other = randomUUID();
+  const theirs = await made(db, other, "service", documents.service());
+  const shared = await made(db, other, "tool", documents.tool(theirs, { shared: true }));
+  await db.rpc(user, "accept_tool", { id: shared, version: 1 });
+  const unshared = { kind: "tool", id: shared, changes: { shared: false }, version: 1 };
+  await db.rpc(other, "update_definition", unshared);
+  return { service, secret, tool, process, service_template, tool_template };
+}
