@@ -128,6 +128,8 @@ begin
     update public.spending s set run_id = null, part = format('run %s %s', s.run_id, md5(s.part))
     where s.user_id is distinct from held.user_id
       and s.run_id in (select r.id from public.runs r where r.conversation_id = any (doomed))
+  ), measured as (
+    delete from public.metric_values m where m.entity_id = any (doomed)
   ), due_times as (
     delete from public.process_schedule_runs d using public.runs r
     where r.id = d.run_id and r.conversation_id = any (doomed)

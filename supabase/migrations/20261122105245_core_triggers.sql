@@ -95,4 +95,5 @@ call alfred.protect('public.process_schedule_runs', 'owner_id = (select alfred.u
 call alfred.protect('public.process_hooks', 'owner_id = (select alfred.uid())',
   array['insert', 'update (enabled, name)', 'delete']);
 call alfred.protect('alfred.process_hook_keys', 'owner_id = (select alfred.uid())', array['insert', 'delete']);
+alter policy read on alfred.process_hook_keys to alfred_definer;
 revoke all on alfred.process_hook_keys from alfred_pipeline;

@@ -25,7 +25,7 @@ call alfred.protect('public.metric_definitions', 'true',
 
 -- A boolean is 0 or 1, a time its seconds since 1970.
 create table public.metric_values (
-  id bigint generated always as identity primary key,
+  id uuid primary key default gen_random_uuid(),
   metric_id uuid not null references public.metric_definitions (id),
   entity_id uuid not null,
   -- Whose run it was.
@@ -106,20 +106,20 @@ create function alfred.record_run_metrics() returns trigger
   set search_path = ''
 as $$
 declare
-  process uuid := (
-    select v.process_id from public.process_versions v where v.id = new.process_version_id);
+  process uuid;
   numbers jsonb := jsonb_build_object(
     'calls', 1,
     'errors', (new.status = 'failed')::int,
     'duration_ms', round(extract(epoch from new.finished_at - coalesce(new.started_at, new.created_at)) * 1000),
     'tokens', coalesce((new.usage ->> 'input_tokens')::bigint, 0)
       + coalesce((new.usage ->> 'output_tokens')::bigint, 0),
-    'cost_micro_usd', alfred.cost_of(new.usage));
+    'cost_micro_usd', coalesce((new.usage ->> 'cost_micro_usd')::bigint, 0));
 begin
-  -- A membership that ends stops the runs of its member, for whom nobody else may record anything.
-  if new.user_id is distinct from alfred.uid() then
+  -- A membership or an account that ends stops its runs under roles that record nothing.
+  if current_user <> 'alfred_definer' or new.user_id is distinct from alfred.uid() then
     return null;
   end if;
+  select v.process_id into process from public.process_versions v where v.id = new.process_version_id;
   perform alfred.record_metrics(
     'process', process, new.user_id, numbers, jsonb_build_object('status', new.status));
   perform alfred.record_metrics(
@@ -232,7 +232,7 @@ begin
           when 'min' then min(v.value)
           when 'max' then max(v.value)
           when 'count' then count(*)
-          else (array_agg(v.value order by v.recorded_at desc, v.id desc))[1]
+          else (array_agg(v.value order by v.recorded_at desc))[1]
         end as value
       from public.metric_values v
       where v.metric_id = metric.id

@@ -2,6 +2,7 @@
 import { hash, randomUUID } from "node:crypto";
 import type { Json, TestDatabase } from "./database.ts";
 import { type Definitions, fillDefinitions } from "./definitions-world.ts";
+import { fillTriggers, type Triggers } from "./triggers-world.ts";
 import {
   apply,
   createRecipe,
@@ -52,6 +53,7 @@ export interface FullWorld {
   link: string;
   codeHash: string;
   definitions: Definitions;
+  triggers: Triggers;
 }
 
 const sha256 = (text: string) => hash("sha256", text);
@@ -127,6 +129,7 @@ export async function fillWorld(
     "select id from public.channel_links where user_id = $1",
     [user],
   );
+  const definitions = await fillDefinitions(db, user);
   return {
     conversation: conversation.id,
     run: run.id,
@@ -135,6 +138,7 @@ export async function fillWorld(
     effect: effect!.id,
     settled: settled.run.id,
     ...{ at, link: link!.id, codeHash },
-    definitions: await fillDefinitions(db, user),
+    definitions,
+    triggers: await fillTriggers(db, user, definitions.process),
   };
 }
