@@ -41,6 +41,8 @@ export interface EngineLimits {
   mostRedriveMs: number;
   /** A run this old is failed by the sweep rather than driven again. */
   runMaxMs: number;
+  /** A run that waits for a person is cancelled when nobody has answered for this long. */
+  waitMaxSeconds: number;
   /**
    * Millionths of a US dollar that a user's runs may cost in a day before further messages are refused;
    * null for no limit. The limit is soft: runs that are under way or queued at that moment still run, and
@@ -69,6 +71,7 @@ export const DEFAULT_LIMITS: EngineLimits = {
   modelRedriveMs: [15_000, 30_000],
   mostRedriveMs: 60_000,
   runMaxMs: 15 * 60_000,
+  waitMaxSeconds: 7 * 24 * 60 * 60,
   budgetMicroUsd: null,
   quotas: { runsPerHour: 120, stepsPerDay: 5_000, egressBytesPerDay: 512 * 1024 * 1024 },
   queueLimit: 20,

@@ -68,7 +68,7 @@ export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
       const rows = await caller.select(
         "conversations",
         (from) => {
-          const all = from.select(CONVERSATION_COLUMNS).eq("user_id", user);
+          const all = from.select(CONVERSATION_COLUMNS).eq("user_id", user).eq("kind", "chat");
           const rest =
             after === null
               ? all

@@ -3,6 +3,7 @@ import {
   ConversationsToCompressAnswerSchema,
   StalledRunsAnswerSchema,
 } from "../contracts/rows/database-rows.ts";
+import { ExpiredWaitsAnswerSchema } from "../contracts/platform/journal-rows.ts";
 import { StalledSendsAnswerSchema } from "../contracts/rows/channel-rows.ts";
 import type { UserId } from "../contracts/ids.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";
@@ -93,6 +94,12 @@ export function createPostgresDatabase(config: PostgresDatabaseConfig): Postgres
         session: run.session_version,
         startedAtMs: Date.parse(run.started_at),
       }));
+    },
+
+    async expiredWaits(olderThanSeconds, limit) {
+      const p = { older_than_seconds: olderThanSeconds, limit };
+      const { runs } = await worker().call("expired_waits", p, ExpiredWaitsAnswerSchema);
+      return runs.map(({ id, user_id }) => ({ user: user_id, run: id }));
     },
 
     async stalledSends(olderThanSeconds, limit) {

@@ -13,7 +13,7 @@ import { judgeRows } from "../chain/judge-rows.ts";
 import { erase } from "../engine/erasure/erase.ts";
 import type { ErasureDeps } from "../engine/erasure/erasure-deps.ts";
 import { sweepErasures } from "../engine/erasure/sweep-erasures.ts";
-import { sweepRuns } from "../engine/run/sweep-runs.ts";
+import { sweepRuns, sweepWaits } from "../engine/run/sweep-runs.ts";
 import { sweepSends } from "../engine/run/sweep-sends.ts";
 import { sendReply } from "../messaging/send-reply.ts";
 import { showProgress } from "../messaging/show-progress.ts";
@@ -48,6 +48,7 @@ export async function runJob(
     const { stallSeconds } = runtime.flow.limits;
     return {
       ...(await sweepRuns(runtime.flow)),
+      cancelled: await sweepWaits(runtime.flow),
       ...(await sweepSends(runtime.flow)),
       ...(await sweepErasures(erasureDepsOf(runtime), stallSeconds)),
     };

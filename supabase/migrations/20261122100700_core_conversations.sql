@@ -4,6 +4,8 @@ create table public.conversations (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null,
   household_id uuid not null references public.households (id),
+  -- run: of one run without a message, so that its refs, ledger and policies are those of any other. No list has it.
+  kind text not null default 'chat' check (kind in ('chat', 'run')),
   title text check (length(title) between 1 and 200),
   status text not null default 'active' check (status in ('active', 'archived')),
   -- Where it is held. Which channels there are is the adapters' to say: one more needs no migration.

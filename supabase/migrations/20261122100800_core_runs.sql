@@ -20,12 +20,23 @@ create table public.runs (
   )),
   -- What it executes; the alternative of its answer names the same.
   process_version_id uuid not null references public.process_versions (id),
+  -- What a stored Process was started with; null for the built-in chain.
+  inputs jsonb check (jsonb_typeof(inputs) = 'object' and octet_length(inputs::text) <= 256 * 1024),
+  -- The Tool of a run of one step.
+  tool_id uuid,
+  -- Who started it, where no message did.
+  trigger text check (trigger in ('api', 'schedule', 'hook')),
+  -- What the user's Processes may do: {runs_per_hour, steps_per_day, egress_bytes_per_day}.
+  quotas jsonb,
+  -- Its Process with all that the steps call, as they were at the run's start.
+  resolved jsonb check (jsonb_typeof(resolved) = 'object'),
   user_turn_id uuid not null,
   agent_turn_id uuid not null,
   user_alternative_id uuid not null,
   agent_alternative_id uuid not null,
   status text not null
-    check (status in ('queued', 'running', 'completed', 'failed', 'cancelled')),
+    -- waiting: until a person has answered; its conversation goes on meanwhile.
+    check (status in ('queued', 'running', 'waiting', 'completed', 'failed', 'cancelled')),
   -- The answer to the message's request; the same request again gets the same answer.
   accepted_as text not null default 'running' check (accepted_as in ('queued', 'running')),
   epoch int not null default 0 check (epoch >= 0),
@@ -49,6 +60,7 @@ create table public.runs (
   unique (user_id, route, idempotency_key),
   unique (conversation_id, number),
   check ((kind = 'undo') = (undo_of is not null)),
+  check (inputs is not null or num_nonnulls(tool_id, trigger, quotas, resolved) = 0 and status <> 'waiting'),
   foreign key (conversation_id, user_turn_id) references public.turns (conversation_id, id),
   foreign key (conversation_id, agent_turn_id) references public.turns (conversation_id, id),
   foreign key (conversation_id, user_alternative_id)
@@ -61,6 +73,8 @@ create unique index runs_one_running on public.runs (conversation_id) where stat
 create index runs_open on public.runs (status, progressed_at)
   where status in ('queued', 'running');
 create index runs_process_version on public.runs (process_version_id);
+create index runs_waiting on public.runs (progressed_at) where status = 'waiting';
+create index runs_started on public.runs (user_id, created_at) where inputs is not null;
 create index runs_household on public.runs (household_id);
 create index runs_undo_of on public.runs (undo_of) where undo_of is not null;
 
@@ -89,12 +103,17 @@ create table public.api_requests (
   primary key (user_id, route, idempotency_key)
 );
 
-call alfred.guard_ownership('public.runs', '{process_version_id}');
+-- What a run executes is settled once.
+create trigger z_frozen before update of resolved on public.runs
+  for each row when (old.resolved is not null and old.resolved is distinct from new.resolved)
+  execute function alfred.refuse_rewriting();
+
+call alfred.guard_ownership('public.runs', '{process_version_id, inputs, tool_id, trigger, quotas}');
 call alfred.guard_ownership('public.api_requests');
 call alfred.protect('public.runs',
   'user_id = (select alfred.uid()) and household_id = any ((select alfred.my_households())::uuid[])',
   array['insert', 'update (status, epoch, decision, plan, reply, usage, error, summary, finish_key, '
-    'next_run_id, started_at, progressed_at, finished_at, answer)']);
+    'next_run_id, started_at, progressed_at, finished_at, answer, resolved)']);
 call alfred.protect('public.api_requests', 'user_id = (select alfred.uid())', array['insert']);
 
 -- The sweeper reads across users, but only the few columns that show where work waits.

@@ -21,6 +21,8 @@ as $$
     'number', run.number,
     'kind', run.kind,
     'undo_of', run.undo_of,
+    'process_version_id', case when run.inputs is not null then run.process_version_id end,
+    'trigger', run.trigger,
     'answer', run.answer,
     'media', jsonb_array_length(run.media),
     'status', run.status,

@@ -2,10 +2,11 @@
 -- before that, nothing is.
 
 -- A new run of the conversation with its turns: the user's words and the answer to come. The caller
--- holds the lock on the conversation's row.
+-- holds the lock on the conversation's row. `stored`: the version of a stored Process that it executes, with the
+-- request's inputs; otherwise the built-in chain.
 create function alfred.enter_run(
   conversation public.conversations, words text, request jsonb, is_busy boolean,
-  undo_of uuid default null
+  undo_of uuid default null, stored public.process_versions default null
 ) returns public.runs
   language plpgsql
   set search_path = ''
@@ -15,7 +16,7 @@ declare
   accepted public.runs;
   previous public.turns;
   spoken uuid;
-  chain public.process_versions := alfred.chain_version();
+  executed public.process_versions := case when stored.id is null then alfred.chain_version() else stored end;
 begin
   select * into previous from public.turns t
   where t.conversation_id = conversation.id order by t.seq desc limit 1;
@@ -42,27 +43,32 @@ begin
   insert into public.alternatives (id, turn_id, conversation_id, responds_to, process_version_id)
   values (
     accepted.agent_alternative_id, accepted.agent_turn_id, conversation.id,
-    accepted.user_alternative_id, chain.id
+    accepted.user_alternative_id, executed.id
   );
   insert into public.runs (
     id, conversation_id, user_id, household_id, number, kind, undo_of, process_version_id,
     user_turn_id, agent_turn_id, user_alternative_id, agent_alternative_id, status, accepted_as,
-    started_at, progressed_at, route, idempotency_key, body_hash, media
+    started_at, progressed_at, route, idempotency_key, body_hash, media, inputs, tool_id, trigger, quotas
   ) values (
     accepted.id, conversation.id, me, conversation.household_id, conversation.run_count + 1,
-    case when enter_run.undo_of is null then 'message' else 'undo' end, enter_run.undo_of, chain.id,
+    case when enter_run.undo_of is null then 'message' else 'undo' end, enter_run.undo_of,
+    executed.id,
     accepted.user_turn_id, accepted.agent_turn_id, accepted.user_alternative_id,
     accepted.agent_alternative_id, case when is_busy then 'queued' else 'running' end,
     case when is_busy then 'queued' else 'running' end,
     case when not is_busy then clock_timestamp() end,
     case when not is_busy then clock_timestamp() end,
-    request ->> 'route', request ->> 'key', request ->> 'body_hash', request -> 'media'
+    request ->> 'route', request ->> 'key', request ->> 'body_hash', request -> 'media',
+    case when stored.id is not null then coalesce(request -> 'inputs', '{}') end,
+    case when stored.id is not null then (request ->> 'tool_id')::uuid end,
+    case when stored.id is not null then request ->> 'trigger' end,
+    case when stored.id is not null then request -> 'quotas' end
   ) returning * into accepted;
   update public.conversations c
   set run_count = conversation.run_count + 1,
     title = coalesce(
       conversation.title, nullif(left(btrim(regexp_replace(words, '\s+', ' ', 'g')), 60), '')),
-    default_process_id = chain.process_id
+    default_process_id = case when conversation.kind = 'chat' then executed.process_id end
   where c.id = conversation.id;
   return accepted;
 end
@@ -83,9 +89,11 @@ as $$
 $$;
 
 -- p: {conversation_id, text | answer: {question, option}, media?, route, key, body_hash,
---     if_busy: enqueue|reject, queue_limit, budget_micro_usd?, spent_since? (with it)}
+--     if_busy: enqueue|reject, queue_limit, budget_micro_usd?, spent_since? (with it),
+--     process_id?, version?, inputs?, quotas? (of startable_process: its words may be absent)}
 -- → {outcome: accepted | replayed, run: RunRow}
 --   {outcome: key_conflict | busy | queue_full | not_found | archived | question_closed | budget_spent}
+--   or a refusal of startable_process
 -- An answer replaces a text: the option's label becomes the message. A repeat of an accepted request gets its
 -- first answer, whatever has been spent since.
 create function public.accept_message(p jsonb) returns jsonb
@@ -100,8 +108,11 @@ declare
   words text := p ->> 'text';
   busy boolean;
   queued int;
+  start record;
+  stored public.process_versions;
 begin
-  if (coalesce(words, '') = '') = (p -> 'answer' is null) or coalesce(p ->> 'route', '') = ''
+  if (coalesce(words, '') = '' and p ->> 'process_id' is null) = (p -> 'answer' is null)
+    or coalesce(p ->> 'route', '') = ''
     or coalesce(p ->> 'key', '') = '' or coalesce(p ->> 'body_hash', '') = ''
     or coalesce(p ->> 'if_busy', '') not in ('enqueue', 'reject') then
     raise exception
@@ -122,7 +133,7 @@ begin
 
   -- Not `for update`, so that rows that refer to the conversation can be written meanwhile.
   select * into conversation from public.conversations c
-  where c.id = (p ->> 'conversation_id')::uuid for no key update;
+  where c.id = (p ->> 'conversation_id')::uuid and c.kind = 'chat' for no key update;
   if not found then
     return jsonb_build_object('outcome', 'not_found');
   elsif conversation.status = 'archived' then
@@ -133,6 +144,14 @@ begin
     if coalesce(words, '') = '' then
       return jsonb_build_object('outcome', 'question_closed');
     end if;
+  end if;
+  if p ->> 'process_id' is not null then
+    start := alfred.startable_process(p);
+    if start.refusal is not null then
+      return start.refusal;
+    end if;
+    stored := start.version;
+    words := coalesce(nullif(words, ''), start.name);
   end if;
   if p ->> 'budget_micro_usd' is not null and
     alfred.spent_since((p ->> 'spent_since')::timestamptz) >= (p ->> 'budget_micro_usd')::bigint then
@@ -149,7 +168,7 @@ begin
     return jsonb_build_object('outcome', 'queue_full');
   end if;
 
-  accepted := alfred.enter_run(conversation, words, p, busy);
+  accepted := alfred.enter_run(conversation, words, p, busy, null, stored);
   if p -> 'answer' is not null then
     update public.runs r set answer = p -> 'answer' where r.id = accepted.id returning * into accepted;
   end if;
@@ -159,6 +178,6 @@ $$;
 call alfred.expose('public.accept_message(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
 grant execute on function
-  alfred.enter_run(public.conversations, text, jsonb, boolean, uuid),
+  alfred.enter_run(public.conversations, text, jsonb, boolean, uuid, public.process_versions),
   alfred.open_option(uuid, jsonb)
   to alfred_definer;

@@ -8,9 +8,12 @@ as $$
   select jsonb_build_object('id', run.id, 'status', run.status, 'reply', run.reply)
 $$;
 
--- p: {run_id, epoch (null: any), finish_key, status: completed|failed|cancelled, decision?, plan?,
+-- p: {run_id, epoch (null: any), finish_key, status: completed|failed|cancelled|waiting, decision?, plan?,
 --     reply?: {text, changes, pending?}, usage?, error?, summary?, snapshot?: {version, state},
---     decisions? (of the run, that the snapshot knows of: with others it is stale)}
+--     decisions? (of the run, that the snapshot knows of: with others it is stale),
+--     calls?: [{hop, tool, service, code, ms, bytes, tokens}] of Tools,
+--     journal?: [{hop, result, status}], questions?: [{hop, requestHash, …}] (both with waiting)}
+-- A run that waits ends once more when it is stopped from outside, by `cancel` or `sweep`.
 -- → {outcome: finished | replayed, run: {id, status, reply}, next: RunRow | null, to_send: the reply waits
 --    in the outbox}
 --   {outcome: lost | stale_epoch | stale_session, run, next: null}; {outcome: not_found}
@@ -26,7 +29,7 @@ declare
   refused text;
 begin
   if coalesce(p ->> 'finish_key', '') = ''
-    or coalesce(p ->> 'status', '') not in ('completed', 'failed', 'cancelled') then
+    or coalesce(p ->> 'status', '') not in ('completed', 'failed', 'cancelled', 'waiting') then
     raise exception 'finish_run: finish_key and a final status are required';
   end if;
   -- The conversation is locked first, as in accept_message: its lock protects the queued and running runs.
@@ -38,7 +41,8 @@ begin
     return jsonb_build_object('outcome', 'not_found', 'run', null, 'next', null);
   end if;
 
-  if ended.status not in ('queued', 'running') then
+  if ended.status not in ('queued', 'running')
+    and (ended.status <> 'waiting' or p ->> 'finish_key' not in ('cancel', 'sweep')) then
     if ended.finish_key = p ->> 'finish_key' then
       select * into started from public.runs r where r.id = ended.next_run_id;
       return jsonb_build_object(
@@ -49,7 +53,7 @@ begin
     refused := 'lost';
   elsif p ->> 'epoch' is not null and ended.epoch <> (p ->> 'epoch')::int then
     refused := 'stale_epoch';
-  elsif ended.status = 'queued' and p ->> 'status' = 'completed' then
+  elsif ended.status = 'queued' and p ->> 'status' in ('completed', 'waiting') then
     raise exception 'finish_run: a run that never started cannot complete';
   elsif jsonb_typeof(p -> 'snapshot') = 'object' and (p #>> '{snapshot,version}')::int
       is distinct from alfred.session_version(ended.conversation_id) + 1 then
@@ -68,10 +72,19 @@ begin
     decision = p ->> 'decision', plan = nullif(p -> 'plan', 'null'),
     reply = nullif(p -> 'reply', 'null'), usage = nullif(p -> 'usage', 'null'),
     error = nullif(p -> 'error', 'null'), summary = nullif(p -> 'summary', 'null'),
-    progressed_at = clock_timestamp(), finished_at = clock_timestamp()
+    progressed_at = clock_timestamp(),
+    finished_at = case when p ->> 'status' <> 'waiting' then clock_timestamp() end
   where r.id = ended.id
   returning r.* into ended;
-  if ended.reply ->> 'text' is not null then
+  if jsonb_typeof(p -> 'calls') = 'array' then
+    perform alfred.record_calls(ended, p -> 'calls');
+  end if;
+  if ended.status = 'waiting' then
+    insert into public.run_waits (run_id, epoch, conversation_id, user_id, commits, questions)
+    values (
+      ended.id, ended.epoch, ended.conversation_id, ended.user_id, coalesce(p -> 'journal', '[]'),
+      coalesce(p -> 'questions', '[]'));
+  elsif ended.reply ->> 'text' is not null then
     update public.alternatives a set content = ended.reply ->> 'text'
     where a.id = ended.agent_alternative_id;
   end if;
@@ -81,7 +94,7 @@ begin
       ended.agent_alternative_id, ended.conversation_id, ended.id,
       (p #>> '{snapshot,version}')::int, p #> '{snapshot,state}');
   end if;
-  if conversation.channel <> 'api' then
+  if conversation.channel <> 'api' and ended.status <> 'waiting' then
     perform alfred.enter_outbox(ended);
   end if;
   update public.conversations c set updated_at = clock_timestamp() where c.id = conversation.id;

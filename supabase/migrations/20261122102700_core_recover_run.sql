@@ -6,8 +6,9 @@
 -- p: {run_id, from_epoch}
 -- → {outcome: recovered | superseded, epoch, run: RunRow,
 --    snapshot: {version, state} | null, summary: content | null,
---    decisions: [{step, seq, mode, answers, context, results}]}
---   {outcome: ended, epoch, run, to_send: its reply waits in the outbox}; {outcome: not_found}
+--    decisions: [{step, seq, mode, answers, context, results}], steps: [{hop, context}]}
+--   {outcome: ended, epoch, run, to_send: its reply waits in the outbox, waiting: for a person}
+--   {outcome: not_found}
 create function public.recover_run(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -22,7 +23,7 @@ begin
   elsif run.status not in ('queued', 'running') then
     return jsonb_build_object(
       'outcome', 'ended', 'epoch', run.epoch, 'run', alfred.run_row(run),
-      'to_send', alfred.is_to_send(run.id));
+      'to_send', alfred.is_to_send(run.id), 'waiting', run.status = 'waiting');
   elsif run.status = 'running' and run.epoch = (p ->> 'from_epoch')::int then
     update public.runs r set epoch = r.epoch + 1, progressed_at = clock_timestamp()
     where r.id = run.id
@@ -46,7 +47,8 @@ begin
         'step', d.step, 'seq', d.seq, 'mode', d.mode, 'answers', d.answers, 'context', d.context,
         'results', d.results) order by d.created_at, d.step, d.seq), '[]')
       from public.effect_decisions d where d.origin = 'run' and d.origin_id = run.id
-    ));
+    ),
+    'steps', case when run.inputs is null then '[]' else alfred.journalled_steps(run.id) end);
 end
 $$;
 call alfred.expose('public.recover_run(jsonb)', 'alfred_definer', 'alfred_pipeline');

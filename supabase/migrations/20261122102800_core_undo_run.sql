@@ -74,7 +74,7 @@ begin
     return jsonb_build_object('outcome', 'not_found');
   elsif conversation.status = 'archived' then
     return jsonb_build_object('outcome', 'archived');
-  elsif source.status in ('queued', 'running') then
+  elsif source.status in ('queued', 'running', 'waiting') then
     return jsonb_build_object('outcome', 'not_ended');
   end if;
   select count(*), count(e.undone_by) into applied, undone from public.effects e

@@ -93,7 +93,7 @@ end
 $$;
 call alfred.expose('public.rename_household(jsonb)', 'alfred_host', 'alfred_pipeline');
 
--- Ends every queued or running run of a member in a household's conversations. The caller ends the membership.
+-- Ends every queued, running or waiting run of a member in a household's conversations. The caller ends the membership.
 -- → [{id, conversation_id}]
 create function alfred.end_runs(household uuid, member uuid, words text) returns jsonb
   language plpgsql
@@ -111,7 +111,7 @@ begin
       status = 'cancelled', finish_key = 'membership', reply = jsonb_build_object('text', words),
       error = jsonb_build_object('code', 'not_allowed', 'message', 'the membership ended'),
       progressed_at = clock_timestamp(), finished_at = clock_timestamp()
-    where r.household_id = household and r.user_id = member and r.status in ('queued', 'running')
+    where r.household_id = household and r.user_id = member and r.status in ('queued', 'running', 'waiting')
     returning r.id, r.conversation_id, r.agent_alternative_id
   ), told as (
     update public.alternatives a set content = words from stopped s

@@ -33,6 +33,22 @@ as $$
 $$;
 call alfred.expose('public.stalled_runs(jsonb)', 'alfred_sweeper', 'alfred_worker');
 
+-- p: {older_than_seconds, limit} → {runs: [{id, user_id}]}: those that have waited for a person for that long
+create function public.expired_waits(p jsonb) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object('runs', coalesce(jsonb_agg(to_jsonb(expired)), '[]'))
+  from (
+    select r.id, r.user_id from public.runs r
+    where r.status = 'waiting'
+      and r.progressed_at < clock_timestamp() - make_interval(secs => (p ->> 'older_than_seconds')::float)
+    order by r.progressed_at
+    limit (p ->> 'limit')::int
+  ) expired
+$$;
+call alfred.expose('public.expired_waits(jsonb)', 'alfred_sweeper', 'alfred_worker');
+
 -- The caller chooses how many uncovered exchanges make a conversation due: Summarize folds by the same
 -- number.
 -- p: {limit, uncovered?, idle_seconds?, after?, conversation_id?} → {conversations: [{id, user_id,
@@ -57,7 +73,7 @@ as $$
       select m.covers_to from public.summaries m
       where m.conversation_id = c.id order by m.session_version desc limit 1
     ) covered on true
-    where c.status = 'active'
+    where c.status = 'active' and c.kind = 'chat'
       -- Compression needs the run, and the hot store keeps a run for a day; later, the next message's run
       -- compresses. Without this condition, conversations that cannot be compressed would come first in every
       -- round.

@@ -133,6 +133,14 @@ begin
   ), due_times as (
     delete from public.process_schedule_runs d using public.runs r
     where r.id = d.run_id and r.conversation_id = any (doomed)
+  ), steps as (
+    delete from public.run_steps s where s.conversation_id = any (doomed)
+  ), waits as (
+    delete from public.run_waits w where w.conversation_id = any (doomed)
+  ), answers as (
+    delete from public.step_answers w where w.conversation_id = any (doomed)
+  ), calls as (
+    delete from public.tool_calls t where t.conversation_id = any (doomed)
   ), runs as (
     delete from public.runs r where r.conversation_id = any (doomed)
   ), alternatives as (
@@ -264,6 +272,7 @@ begin
     union all select 'public.api_requests', 'idempotency_key', 't.user_id = $1 or t.user_id = any ($4) and exists ('
       'select 1 from unnest($2) h where strpos(t.route || t.response::text, h::text) > 0)', null
     union all select 'public.spending', 'part', 't.user_id = $1', null
+    union all select 'public.tool_calls', 'run_id', 't.user_id = $1', null
     union all select 'public.profiles', 'user_id', 't.user_id = $1', null
     union all select 'public.households', 'id', 't.id = any ($2)', null
   loop

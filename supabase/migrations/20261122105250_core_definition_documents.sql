@@ -85,7 +85,8 @@ as $$
 $$;
 
 -- The tables of definitions, by the kinds that callers name. `shown`: which rows `d` a listing has; archived ones
--- where $1 is true. The built-in chain is a Process without steps, and no definition that anybody reads.
+-- where $1 is true. The built-in chain, and the one call of a Tool, are Processes without steps, and no definitions that anybody
+-- reads.
 create function alfred.definition_kind(kind text, out table_name text, out shown text)
   language sql immutable
   set search_path = ''
@@ -95,7 +96,7 @@ as $$
     ('service', 'services', 'd.deleted_at is null'),
     ('secret', 'secrets', 'd.deleted_at is null'),
     ('tool', 'tools', 'd.deleted_at is null'),
-    ('process', 'processes', 'd.deleted_at is null and d.key is distinct from ''alfred.chain'''),
+    ('process', 'processes', 'd.deleted_at is null and coalesce(d.key not in (''alfred.chain'', ''alfred.invoke''), true)'),
     ('service_template', 'service_templates', '($1 or not d.archived)'),
     ('tool_template', 'tool_templates', '($1 or not d.archived)')
   ) k (kind, table_name, shown)

@@ -13,7 +13,8 @@ export interface Mutant {
     | "channels"
     | "calendar"
     | "erasure"
-    | "mcp";
+    | "mcp"
+    | "platform";
   /** What holds no longer. */
   what: string;
   /** The file that is broken, from the project's root. */

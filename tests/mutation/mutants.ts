@@ -28,6 +28,7 @@ import { DEPLOY_MUTANTS } from "./deploy-mutants.ts";
 import { YES_MUTANTS } from "./yes-mutants.ts";
 import { FOUND_MUTANTS } from "./found-mutants.ts";
 import { IMPORT_MUTANTS } from "./import-mutants.ts";
+import { DEFINITION_MUTANTS } from "./definition-mutants.ts";
 
 export const MUTANTS: readonly Mutant[] = [
   {
@@ -1466,4 +1467,5 @@ export const MUTANTS: readonly Mutant[] = [
     put: "if (isLink || !isLink) return { column, before, after };",
     tests: ["shared/domain/receipts/reply-changes.test.ts"],
   },
+  ...DEFINITION_MUTANTS,
 ];

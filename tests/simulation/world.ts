@@ -4,7 +4,7 @@ import type { DomainPack } from "../../shared/contracts/pack.ts";
 import type { EngineDeps } from "../../shared/engine/engine-deps.ts";
 import type { ProcessLogic } from "../../shared/engine/process-logic.ts";
 import { DEFAULT_LIMITS } from "../../shared/engine/limits.ts";
-import { sweepRuns } from "../../shared/engine/run/sweep-runs.ts";
+import { sweepRuns, sweepWaits } from "../../shared/engine/run/sweep-runs.ts";
 import { sweepSends } from "../../shared/engine/run/sweep-sends.ts";
 import type { ChainDatabase } from "../../shared/ports/database.ts";
 import type { Log } from "../../shared/ports/log.ts";
@@ -146,6 +146,7 @@ export function createWorld(options: SimulationOptions): World {
       processes.wrap(process, "database", watchEffects(database, user, violations, stands)),
     ...processes.wrap(process, "database", {
       stalledRuns: database.stalledRuns,
+      expiredWaits: database.expiredWaits,
       stalledSends: database.stalledSends,
       conversationsToCompress: database.conversationsToCompress,
     }),
@@ -190,6 +191,7 @@ export function createWorld(options: SimulationOptions): World {
       "sweep",
       async (deps) => {
         driven += (await sweepRuns(deps)).driven;
+        await sweepWaits(deps);
         await sweepSends(deps);
         return 200;
       },

@@ -69,6 +69,7 @@ export async function startFlowWorld() {
     database: {
       as: () => database as UserDatabase,
       stalledRuns: () => Promise.resolve([]),
+      expiredWaits: () => Promise.resolve([]),
       stalledSends: () => Promise.resolve([]),
       conversationsToCompress: () => Promise.resolve([]),
     },

@@ -6,6 +6,7 @@ import { HealthSchema, JsonSchemaSchema, ProtocolSchema, ServiceTypeSchema } fro
 import { AnyOperationSchema } from "./tools.ts";
 import type { CallAnswer } from "./execution.ts";
 import type { ResolvedProcess } from "./resolved.ts";
+import { RunIdSchema, UserIdSchema } from "../ids.ts";
 import { RunRowSchema } from "../rows/database-rows.ts";
 
 const refusals = [
@@ -99,6 +100,10 @@ export const EndStepAnswerSchema = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("stored"), answer: CallAnswerSchema }),
   z.object({ outcome: z.literal("not_begun") }),
 ]);
+
+export const ExpiredWaitsAnswerSchema = z.object({
+  runs: z.array(z.object({ id: RunIdSchema, user_id: UserIdSchema })),
+});
 
 export const DecisionAnswerSchema = z.object({
   decision: z

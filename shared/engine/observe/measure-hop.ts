@@ -53,6 +53,7 @@ export function measureHop(deps: EngineDeps, ids: LogFields, given?: ClaimAnswer
         as: (user) => watch.wrap(database.as(user), () => "database"),
         // Hops do not call these methods.
         stalledRuns: (...request) => database.stalledRuns(...request),
+        expiredWaits: (...request) => database.expiredWaits(...request),
         stalledSends: (...request) => database.stalledSends(...request),
         conversationsToCompress: (request) => database.conversationsToCompress(request),
       },

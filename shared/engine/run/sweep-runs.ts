@@ -10,6 +10,29 @@ import { recoverRun } from "./recover-run.ts";
 
 const BATCH = 50;
 
+/**
+ * Cancels runs that nobody has answered for too long.
+ * @returns how many
+ */
+export async function sweepWaits(deps: EngineDeps): Promise<number> {
+  const expired = await deps.database.expiredWaits(deps.limits.waitMaxSeconds, BATCH);
+  const error = { code: "timeout", message: "nobody has answered within the time a run may wait" };
+  let cancelled = 0;
+  for (const run of expired) {
+    try {
+      await endRun(deps, { ...run, finishKey: "sweep", status: "cancelled", error });
+      cancelled++;
+    } catch (failure) {
+      deps.log.error("sweep.run_failed", {
+        "alfred.run": run.run,
+        "error.type": errorCode(failure),
+      });
+    }
+  }
+  if (cancelled > 0) deps.log.info("sweep.waits", { cancelled });
+  return cancelled;
+}
+
 /** @returns how many runs were redriven and how many failed */
 export async function sweepRuns(deps: EngineDeps): Promise<{ driven: number; failed: number }> {
   const stalled = await deps.database.stalledRuns(deps.limits.stallSeconds, BATCH);

@@ -12,6 +12,7 @@ import {
   removeMember,
 } from "../../support/kitchen/kitchen-world.ts";
 import { householdId } from "../../support/ids.ts";
+import { createMorning, resolvedMorning } from "../../support/stored-process.ts";
 
 type Row = Record<string, unknown>;
 
@@ -41,9 +42,16 @@ export interface Backend {
   refs(conversation: ConversationId): Promise<Row[]>;
   /** Ids of the rows of a household's table. */
   ids(table: string, household: HouseholdId): Promise<string[]>;
+  /** A Process `Morning` of this user with an input `city`, and one step that calls a Tool. */
+  process(owner: UserId, isEnabled?: boolean): Promise<Made>;
   /** Lets this much time pass for a run. */
   age(run: RunId, seconds: number): Promise<void>;
   stop(): Promise<void>;
+}
+
+export interface Made {
+  process: string;
+  tool: string;
 }
 
 /** Transactions of zero to three turns of the others, the same ones in every run of the suite. */
@@ -111,6 +119,11 @@ export function memoryBackend(pause: () => Promise<void> = uneven()): Backend {
           .filter((row) => row["household_id"] === household)
           .map(({ id }) => String(id)),
       ),
+    process(owner, isEnabled = true) {
+      const made = { process: randomUUID(), tool: randomUUID() };
+      database.createProcess({ owner, isEnabled, resolved: resolvedMorning(made) });
+      return Promise.resolve(made);
+    },
     age(_run, seconds) {
       now += seconds * 1000;
       return Promise.resolve();
@@ -162,6 +175,7 @@ export async function postgresBackend(): Promise<Backend> {
       );
       return rows.map(({ id }) => id);
     },
+    process: (owner, isEnabled) => createMorning(db, owner, { isEnabled }),
     async age(run, seconds) {
       const earlier = (column: string) => `${column} = ${column} - make_interval(secs => $2)`;
       await db.admin(

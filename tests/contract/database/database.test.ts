@@ -4,6 +4,7 @@ import { type Backend, memoryBackend, postgresBackend } from "./database-world.t
 import { effectCases } from "./effect-cases.ts";
 import { memoryCases } from "./memory-cases.ts";
 import { operationCases } from "./operation-cases.ts";
+import { processCases } from "./process-cases.ts";
 import { raceCases } from "./race-cases.ts";
 import { readCases } from "./read-cases.ts";
 import { runCases } from "./run-cases.ts";
@@ -36,6 +37,9 @@ describe.each<[string, () => Promise<Backend>]>([
   });
   describe("memory", () => {
     memoryCases(open);
+  });
+  describe("stored Processes", () => {
+    processCases(open);
   });
   describe("undo", () => {
     undoCases(open);

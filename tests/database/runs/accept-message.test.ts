@@ -38,6 +38,8 @@ test("a message becomes a user turn, an empty agent turn that answers it, and a 
     undo_of: null,
     answer: null,
     media: null,
+    process_version_id: null,
+    trigger: null,
     status: "running",
     accepted_as: "running",
     epoch: 0,

@@ -65,6 +65,7 @@ describe("recover_run", () => {
         },
         { step: "act.1", seq: 3, mode: "atomic", answers: null, context: null, results },
       ],
+      steps: [],
     });
     // Whoever comes too late may have to rebuild all the same: the winner may be dead.
     expect(await db.rpc(alice, "recover_run", { run_id: run.id, from_epoch: 0 })).toEqual({

@@ -88,7 +88,7 @@ export function acceptMessage(session: Session, request: AcceptRequest): Promise
     if (known) return known;
     await held.exclusive("conversation", request.conversation);
     const conversation = conversationOf(session, request.conversation);
-    if (!conversation) return { outcome: "not_found" };
+    if (!conversation || conversation.isHidden) return { outcome: "not_found" };
     if (conversation.status === "archived") return { outcome: "archived" };
     const { budget, answer } = request;
     const found = request.process && startable(session, request.process, request.process.quotas);

@@ -33,6 +33,15 @@ export function stalledRuns(state: State, olderThanSeconds: number, limit: numbe
     }));
 }
 
+export function expiredWaits(state: State, olderThanSeconds: number, limit: number) {
+  const before = stampAt(state.now() - olderThanSeconds * 1000);
+  return [...state.runs.values()]
+    .filter(({ status, progressedAt }) => status === "waiting" && (progressedAt ?? "") < before)
+    .sort((a, b) => ((a.progressedAt ?? "") < (b.progressedAt ?? "") ? -1 : 1))
+    .slice(0, limit)
+    .map(({ id, user }) => ({ user, run: id }));
+}
+
 export function stalledSends(
   { sends, now }: State,
   olderThanSeconds: number,
@@ -52,7 +61,8 @@ export function conversationsToCompress(
   // An end at this very moment counts as that long ago.
   const idle = stampAt(state.now() - idleSeconds * 1000 + 1);
   return [...state.conversations.values()]
-    .filter(({ id, status }) => {
+    .filter(({ id, status, isHidden }) => {
+      if (isHidden) return false;
       if (status !== "active" || (only !== undefined && id !== only)) return false;
       return after === undefined || id > after;
     })

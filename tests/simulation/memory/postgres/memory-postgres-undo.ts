@@ -57,7 +57,7 @@ export function undoRun(session: Session, request: Request): Promise<UndoOutcome
     const conversation = source && conversationOf(session, source.conversation);
     if (!source || !conversation) return { outcome: "not_found" };
     if (conversation.status === "archived") return { outcome: "archived" };
-    if (isOpen(source)) return { outcome: "not_ended" };
+    if (isOpen(source) || source.status === "waiting") return { outcome: "not_ended" };
     const applied = appliedEffects(session, source.id);
     if (applied.length === 0) return { outcome: "nothing_to_undo" };
     if (applied.every(({ undoneBy }) => undoneBy !== null)) return { outcome: "already_undone" };

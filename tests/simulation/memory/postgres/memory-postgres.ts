@@ -24,7 +24,12 @@ import { acceptMessage, finishRun } from "./memory-postgres-runs.ts";
 import { latestSnapshot, runsIn, type Session } from "./memory-postgres-session.ts";
 import { createState, msOf } from "./memory-postgres-state.ts";
 import { recordSpending } from "./memory-postgres-spending.ts";
-import { conversationsToCompress, stalledRuns, stalledSends } from "./memory-postgres-sweeps.ts";
+import {
+  conversationsToCompress,
+  expiredWaits,
+  stalledRuns,
+  stalledSends,
+} from "./memory-postgres-sweeps.ts";
 import { stateText } from "./memory-postgres-text.ts";
 import { standingEffects, undoRun } from "./memory-postgres-undo.ts";
 import { conversationId } from "../../../support/ids.ts";
@@ -168,6 +173,7 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
       };
     },
     stalledRuns: (seconds, limit) => Promise.resolve(stalledRuns(state, seconds, limit)),
+    expiredWaits: (seconds, limit) => Promise.resolve(expiredWaits(state, seconds, limit)),
     stalledSends: (seconds, limit) => Promise.resolve(stalledSends(state, seconds, limit)),
     conversationsToCompress: (request) => Promise.resolve(conversationsToCompress(state, request)),
 

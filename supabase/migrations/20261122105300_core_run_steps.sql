@@ -1,0 +1,142 @@
+-- The journal of runs of stored Processes: attempts at calls that may leave, what runs have committed when they
+-- wait, what people answered; and every call of a Tool, for its health and for metrics.
+
+create table public.run_steps (
+  run_id uuid not null references public.runs (id),
+  hop text not null check (hop ~ '^step(\.\d{1,3}){1,9}$'),
+  -- One per lease: tells an attempt from its own repetition.
+  attempt text not null check (length(attempt) between 1 and 100),
+  conversation_id uuid not null references public.conversations (id),
+  user_id uuid not null,
+  tool_id uuid not null,
+  tool_version int not null,
+  -- Whether a repeat does no harm.
+  is_safe boolean not null,
+  -- SHA-256 of the bound request.
+  request_hash text not null check (length(request_hash) between 1 and 100),
+  -- One per run and step, whichever the attempt: the other side tells repeats by it.
+  key text not null generated always as (run_id::text || '/' || hop) stored,
+  -- {results, statuses}: what the step was computed from.
+  context jsonb not null check (jsonb_typeof(context) = 'object'),
+  -- What the call answered; null while nobody knows.
+  answer jsonb check (jsonb_typeof(answer) = 'object'),
+  state text not null generated always as (case
+    when answer is null then 'begun'
+    when answer ->> 'outcome' = 'done' then 'done'
+    when answer ->> 'code' = 'unknown_outcome' then 'unknown'
+    else 'failed' end) stored,
+  began_at timestamptz not null default clock_timestamp(),
+  ended_at timestamptz,
+  primary key (run_id, hop, attempt)
+);
+create index run_steps_conversation on public.run_steps (conversation_id);
+create index run_steps_user on public.run_steps (user_id, began_at);
+
+-- What a run had committed when it began to wait, and what it asks.
+create table public.run_waits (
+  run_id uuid not null references public.runs (id),
+  epoch int not null,
+  conversation_id uuid not null references public.conversations (id),
+  user_id uuid not null,
+  -- [{hop, result, status}]
+  commits jsonb not null check (jsonb_typeof(commits) = 'array' and octet_length(commits::text) <= 16 * 1024 * 1024),
+  -- [{hop, step, why, tool, inputs, requestHash}]
+  questions jsonb not null check (jsonb_typeof(questions) = 'array'),
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (run_id, epoch)
+);
+create index run_waits_conversation on public.run_waits (conversation_id);
+
+-- A person's answers to steps that waited.
+create table public.step_answers (
+  run_id uuid not null,
+  -- Of the wait that asked.
+  epoch int not null,
+  hop text not null,
+  conversation_id uuid not null references public.conversations (id),
+  user_id uuid not null,
+  choice text not null check (choice in ('run', 'refuse')),
+  inputs jsonb check (jsonb_typeof(inputs) = 'object'),
+  request_hash text not null,
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (run_id, epoch, hop),
+  foreign key (run_id, epoch) references public.run_waits (run_id, epoch)
+);
+create index step_answers_conversation on public.step_answers (conversation_id);
+
+-- Ids, numbers and a code of each call that a run has made; append-only.
+create table public.tool_calls (
+  run_id uuid not null,
+  hop text not null,
+  user_id uuid not null,
+  conversation_id uuid not null,
+  process_version_id uuid not null,
+  tool_id uuid not null,
+  service_id uuid not null,
+  code text not null check (code ~ '^[a-z][a-z_]{0,39}$'),
+  ms int not null check (ms >= 0),
+  bytes bigint not null check (bytes >= 0),
+  tokens int not null check (tokens >= 0),
+  called_at timestamptz not null default clock_timestamp(),
+  primary key (run_id, hop)
+);
+create index tool_calls_user on public.tool_calls (user_id, called_at);
+create index tool_calls_tool on public.tool_calls (tool_id, called_at);
+create index tool_calls_service on public.tool_calls (service_id, called_at);
+create index tool_calls_conversation on public.tool_calls (conversation_id);
+
+call alfred.guard_ownership('public.run_steps', '{run_id, hop, attempt}');
+call alfred.guard_ownership('public.run_waits', '{run_id}');
+call alfred.guard_ownership('public.step_answers', '{run_id}');
+call alfred.guard_ownership('public.tool_calls', '{run_id}');
+
+-- An attempt ends once. Only one whose outcome was unknown may turn out to have ended.
+create trigger z_write_once before update on public.run_steps
+  for each row when (
+    (old.answer is not null and old.answer ->> 'code' is distinct from 'unknown_outcome'
+      and old.answer is distinct from new.answer)
+    or new.answer is null and old.answer is not null
+    or (old.tool_id, old.tool_version, old.is_safe, old.request_hash, old.context, old.began_at)
+      is distinct from (new.tool_id, new.tool_version, new.is_safe, new.request_hash, new.context, new.began_at)
+  )
+  execute function alfred.refuse_rewriting();
+create trigger z_no_delete before delete on public.run_steps
+  for each row execute function alfred.refuse_rewriting();
+create trigger z_write_once before update or delete on public.run_waits
+  for each row execute function alfred.refuse_rewriting();
+create trigger z_write_once before update or delete on public.step_answers
+  for each row execute function alfred.refuse_rewriting();
+create trigger z_write_once before update or delete on public.tool_calls
+  for each row execute function alfred.refuse_rewriting();
+
+call alfred.protect('public.run_steps', alfred.rows_of_conversation(),
+  array['insert', 'update (answer, ended_at)']);
+call alfred.protect('public.run_waits', alfred.rows_of_conversation(), array['insert']);
+call alfred.protect('public.step_answers', alfred.rows_of_conversation(), array['insert']);
+call alfred.protect('public.tool_calls', 'user_id = (select alfred.uid())', array['insert']);
+
+call alfred.let_erase('public.run_steps');
+call alfred.let_erase('public.run_waits');
+call alfred.let_erase('public.step_answers');
+call alfred.let_erase('public.tool_calls');
+
+-- What recovery puts back: the commits of the last wait, then what attempts since rest on, in their order.
+create function alfred.journalled_steps(run uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  with waited as (
+    select w.commits, w.created_at from public.run_waits w where w.run_id = run order by w.epoch desc limit 1
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('hop', s.hop, 'context', s.context) order by s.at, s.hop), '[]')
+  from (
+    select c.commit ->> 'hop' as hop, w.created_at as at, jsonb_build_object(
+      'results', jsonb_build_object(c.commit ->> 'hop', c.commit -> 'result'),
+      'statuses', jsonb_build_object(c.commit ->> 'hop', c.commit -> 'status')) as context
+    from waited w cross join lateral jsonb_array_elements(w.commits) c (commit)
+    union all
+    select t.hop, t.began_at, t.context from public.run_steps t
+    where t.run_id = run
+  ) s
+$$;
+grant execute on function alfred.journalled_steps(uuid) to alfred_definer;

@@ -1,0 +1,155 @@
+-- begin_step and end_step: a call to the outside is made after what it rests on is stored, and its answer is kept.
+
+-- The Tool that a hop of a run calls, by the run's frozen Process: step.3 is the third step, step.3.2 the second of the
+-- Process that it calls. Null for a hop that calls none.
+create function alfred.bound_tool(resolved jsonb, hop text) returns uuid
+  language plpgsql immutable
+  set search_path = ''
+as $$
+declare
+  places int[] := string_to_array(substr(hop, length('step.') + 1), '.')::int[];
+  definition jsonb := resolved #> '{process,definition}';
+  calls jsonb;
+  place int;
+begin
+  foreach place in array places loop
+    if calls is not null then
+      definition := resolved #> array['process', 'children', calls ->> 'process', 'definition'];
+    end if;
+    calls := case when place > 0 then definition -> 'steps' -> (place - 1) -> 'calls' end;
+    if calls is null then
+      return null;
+    end if;
+  end loop;
+  return (calls ->> 'tool')::uuid;
+end
+$$;
+
+-- The ciphertext for the bound Tool of a run, whose owner, the Secret's owner and the run's user are one; null where
+-- they are not, and for a Secret that is gone. {id, owner, version, sealed}
+create function alfred.sealed_for(run public.runs, tool uuid, version int) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object('id', x.id, 'owner', x.owner_id, 'version', w.version, 'sealed', w.sealed)
+  from public.tools t
+  join public.tool_versions v on v.tool_id = t.id and v.version = sealed_for.version
+  join public.tool_secrets u on u.id = v.tool_secret_id and u.owner_id = t.owner_id
+  join public.secrets x on x.id = u.secret_id and x.deleted_at is null
+  join alfred.secret_versions w on w.secret_id = x.id and w.version = x.version and w.sealed is not null
+  where t.id = tool and x.owner_id = t.owner_id and t.owner_id = run.user_id and run.user_id = alfred.uid()
+$$;
+
+-- p: {run_id, epoch, hop, tool: {id, version}, is_safe, request_hash, attempt, context: {results, statuses}}
+-- → {outcome: go, secret: {id, owner, version, sealed} | null}: the call may be made
+--   {outcome: done, answer}: it was made
+--   {outcome: in_doubt}: an unsafe attempt began, and nobody knows how it ended
+--   {outcome: closed, code} | {outcome: other_request}: the hop has asked for something else before
+--   {outcome: ended | stale_epoch}
+-- Attempts from before a person's answer count no longer: with it the step begins anew.
+create function public.begin_step(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  run public.runs;
+  used jsonb;
+  tool public.tools;
+  since timestamptz;
+  answered jsonb;
+  others boolean;
+  unsafe boolean;
+  mine boolean;
+  code text;
+  secret jsonb;
+begin
+  if coalesce(p ->> 'attempt', '') = '' or coalesce(p ->> 'request_hash', '') = ''
+    or p ->> 'is_safe' is null or jsonb_typeof(p -> 'context') is distinct from 'object' then
+    raise exception 'begin_step: attempt, request_hash, is_safe and context are required';
+  end if;
+  select * into run from public.runs r where r.id = (p ->> 'run_id')::uuid for update;
+  if not found or run.status <> 'running' then
+    return jsonb_build_object('outcome', 'ended');
+  elsif run.epoch <> (p ->> 'epoch')::int then
+    return jsonb_build_object('outcome', 'stale_epoch');
+  end if;
+  used := run.resolved #> array['process', 'tools', p #>> '{tool,id}'];
+  if used ->> 'version' is distinct from p #>> '{tool,version}'
+    or alfred.bound_tool(run.resolved, p ->> 'hop') is distinct from (p #>> '{tool,id}')::uuid then
+    raise exception 'begin_step: % of this run calls another Tool', p ->> 'hop';
+  end if;
+
+  select max(w.created_at) into since from public.step_answers w
+  where w.run_id = run.id and w.hop = p ->> 'hop';
+  select bool_or(s.request_hash <> p ->> 'request_hash'), bool_or(not s.is_safe),
+    bool_or(s.attempt = p ->> 'attempt'),
+    (array_agg(s.answer order by s.ended_at) filter (where s.answer is not null))[1]
+  into others, unsafe, mine, answered
+  from public.run_steps s
+  where s.run_id = run.id and s.hop = p ->> 'hop' and s.began_at > coalesce(since, '-infinity');
+  if others then
+    return jsonb_build_object('outcome', 'other_request');
+  elsif answered is not null then
+    return jsonb_build_object('outcome', 'done', 'answer', answered);
+  elsif unsafe and not mine then
+    return jsonb_build_object('outcome', 'in_doubt');
+  end if;
+
+  select * into tool from public.tools t where t.id = (p #>> '{tool,id}')::uuid;
+  -- What the run's start found, unless it passes by itself.
+  code := coalesce(
+    case when used ->> 'closed' not in ('down', 'disabled', 'quota') then used ->> 'closed' end,
+    alfred.closed_because(tool),
+    case when not coalesce(mine, false) and alfred.is_quota_spent(run.quotas) then 'quota' end);
+  if code is not null then
+    return jsonb_build_object('outcome', 'closed', 'code', code);
+  end if;
+  if jsonb_typeof(used -> 'secret') = 'object' then
+    secret := alfred.sealed_for(run, tool.id, (used ->> 'version')::int);
+    if secret is null then
+      return jsonb_build_object('outcome', 'closed', 'code', 'secret_unavailable');
+    end if;
+  end if;
+  if not coalesce(mine, false) then
+    insert into public.run_steps (
+      run_id, hop, attempt, conversation_id, user_id, tool_id, tool_version, is_safe, request_hash, context)
+    values (
+      run.id, p ->> 'hop', p ->> 'attempt', run.conversation_id, run.user_id, tool.id,
+      (used ->> 'version')::int, (p ->> 'is_safe')::boolean, p ->> 'request_hash', p -> 'context');
+    update public.runs r set progressed_at = clock_timestamp() where r.id = run.id;
+  end if;
+  return jsonb_build_object('outcome', 'go', 'secret', secret);
+end
+$$;
+call alfred.expose('public.begin_step(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- Write-once, except that an attempt of unknown outcome may still find out. The answer is a fact, whatever has become
+-- of the run since.
+-- p: {run_id, epoch, hop, attempt, answer} → {outcome: stored, answer: the one that is kept} | {outcome: not_begun}
+create function public.end_step(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  kept public.run_steps;
+begin
+  if jsonb_typeof(p -> 'answer') is distinct from 'object' then
+    raise exception 'end_step: an answer is required';
+  end if;
+  update public.run_steps s set answer = p -> 'answer', ended_at = clock_timestamp()
+  where s.run_id = (p ->> 'run_id')::uuid and s.hop = p ->> 'hop' and s.attempt = p ->> 'attempt'
+    and (s.answer is null or s.answer ->> 'code' = 'unknown_outcome');
+  select * into kept from public.run_steps s
+  where s.run_id = (p ->> 'run_id')::uuid and s.hop = p ->> 'hop' and s.attempt = p ->> 'attempt';
+  if not found then
+    return jsonb_build_object('outcome', 'not_begun');
+  end if;
+  return jsonb_build_object('outcome', 'stored', 'answer', kept.answer);
+end
+$$;
+call alfred.expose('public.end_step(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+grant execute on function
+  alfred.bound_tool(jsonb, text),
+  alfred.sealed_for(public.runs, uuid, int)
+  to alfred_definer;

@@ -1,0 +1,105 @@
+-- What a Tool's calls say about its health. One failure of the connection or of the server degrades it, three in a row
+-- take it down, one success heals it. A Service is as well as its owner's Tools, so that nobody's bad key takes it down
+-- for others.
+
+-- How long a Tool that is down lets no call through.
+create function alfred.cool_down() returns interval language sql immutable return interval '1 minute';
+
+-- Codes that speak of the other side's health. Those of a request at fault, or of a bad key, say nothing of it.
+create function alfred.is_outage(code text) returns boolean
+  language sql immutable
+  return code in ('away', 'timeout', 'server_error');
+
+-- A Service of the user, from the Tools that the user has bound to it.
+create function alfred.aggregate_health(service uuid) returns void
+  language sql
+  set search_path = ''
+as $$
+  update public.services s set
+    status = case
+      when a.tools = a.down then 'down'
+      when a.healthy < a.tools then 'degraded'
+      else 'healthy' end,
+    retry_at = case when a.tools = a.down then a.retry_at end,
+    failures = a.failures, error_message = a.error_message, last_health_check = clock_timestamp()
+  from (
+    select count(*) as tools, count(*) filter (where t.status = 'down') as down,
+      count(*) filter (where t.status = 'healthy') as healthy, min(t.retry_at) as retry_at,
+      max(t.failures) as failures, max(t.error_message) as error_message
+    from public.tools t
+    where t.service_id = service and t.owner_id = alfred.uid() and t.enabled
+  ) a
+  where s.id = service and s.owner_id = alfred.uid() and s.enabled and a.tools > 0
+$$;
+
+-- Health of the user's own Tools only: others' and the system's are not theirs to change.
+create function alfred.learn_health(tool uuid, code text) returns void
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  learnt public.tools;
+begin
+  if code <> 'ok' and not alfred.is_outage(code) then
+    return;
+  end if;
+  update public.tools t set
+    failures = case when code = 'ok' then 0 else t.failures + 1 end,
+    status = case when code = 'ok' then 'healthy' when t.failures + 1 >= 3 then 'down' else 'degraded' end,
+    error_message = nullif(code, 'ok'),
+    retry_at = case when code <> 'ok' and t.failures + 1 >= 3 then clock_timestamp() + alfred.cool_down() end,
+    last_health_check = clock_timestamp()
+  where t.id = tool and t.owner_id = alfred.uid() and t.enabled
+  returning t.* into learnt;
+  if learnt.id is not null then
+    perform alfred.aggregate_health(learnt.service_id);
+  end if;
+end
+$$;
+
+-- Each call once, though a run that waits tells of it again when it ends.
+create function alfred.record_calls(run public.runs, calls jsonb) returns void
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  made public.tool_calls;
+begin
+  -- In the order of the Tools, so that two ends wait for each other in one direction only.
+  for made in
+    insert into public.tool_calls (
+      run_id, hop, user_id, conversation_id, process_version_id, tool_id, service_id, code, ms, bytes, tokens)
+    select run.id, c.hop, run.user_id, run.conversation_id, run.process_version_id, c.tool, c.service, c.code,
+      round(c.ms), round(c.bytes), round(c.tokens)
+    from jsonb_to_recordset(calls) c (
+      hop text, tool uuid, service uuid, code text, ms numeric, bytes numeric, tokens numeric)
+    order by c.tool, c.hop
+    on conflict do nothing
+    returning *
+  loop
+    perform alfred.learn_health(made.tool_id, made.code);
+  end loop;
+end
+$$;
+
+-- The health that a probe of the user's own Tool has found. p: {tool_id, code: ok | a code of calls}
+-- → {status | null: not the user's own}
+create function public.record_health(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform alfred.learn_health((p ->> 'tool_id')::uuid, p ->> 'code');
+  return jsonb_build_object('status', (
+    select t.status from public.tools t where t.id = (p ->> 'tool_id')::uuid and t.owner_id = alfred.uid()));
+end
+$$;
+call alfred.expose('public.record_health(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+grant execute on function
+  alfred.cool_down(),
+  alfred.is_outage(text),
+  alfred.aggregate_health(uuid),
+  alfred.learn_health(uuid, text),
+  alfred.record_calls(public.runs, jsonb)
+  to alfred_definer;

@@ -1,0 +1,283 @@
+// Contract of the database: runs of stored Processes start, journal their calls, wait for people, and go on.
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import type { RunId } from "../../../shared/contracts/ids.ts";
+import type { StartRequest } from "../../../shared/ports/run-database.ts";
+import type { StepJournal } from "../../../shared/ports/step-journal.ts";
+import { userId } from "../../support/ids.ts";
+import { newPerson, type Person } from "./database-cases.ts";
+import type { Backend, Made } from "./database-world.ts";
+
+type Begin = Parameters<StepJournal["beginStep"]>[0];
+
+const QUOTAS = { runsPerHour: 100, stepsPerDay: 100, egressBytesPerDay: 1_000_000 };
+const MEASURE = { ms: 5, bytesIn: 10, bytesOut: 20, tokens: 0 };
+const DONE = { outcome: "done" as const, output: { sun: true }, measure: MEASURE };
+const UNKNOWN = {
+  ...{ outcome: "failed" as const, code: "unknown_outcome" as const, detail: "", sent: true },
+  measure: MEASURE,
+};
+const MARK = { kind: "step", status: "completed" };
+const asking = (requestHash = "h1") => ({
+  ...{ hop: "step.1", step: "ask", why: "manual" as const, tool: null, inputs: { city: "Bonn" } },
+  requestHash,
+});
+
+export function processCases(open: () => Backend): void {
+  const start = (me: Person, made: Made, change: Partial<StartRequest> = {}) =>
+    me.db.startProcessRun({
+      ...{ start: { process: made.process, inputs: { city: "Bonn" } }, trigger: "api" },
+      ...{ route: "runs", key: randomUUID(), bodyHash: "hash", quotas: QUOTAS, ...change },
+    });
+  /** A run of a Process of one's own. */
+  async function begun() {
+    const me = await newPerson(open());
+    const made = await open().process(me.user);
+    const accepted = await start(me, made);
+    if (!("run" in accepted)) throw new Error(accepted.outcome);
+    const { meta } = accepted.run;
+    await me.db.resolveRun(meta.run);
+    const step = (change: Partial<Begin> = {}) =>
+      me.db.beginStep({
+        ...{ run: meta.run, epoch: 0, hop: "step.1", tool: { id: made.tool, version: 1 } },
+        ...{ isSafe: false, requestHash: "h1", attempt: "a1", ...change },
+        context: { results: { step: { a: 1 } }, statuses: { step: MARK } },
+      });
+    const end = (attempt: string, answer: typeof DONE | typeof UNKNOWN = DONE, epoch = 0) =>
+      me.db.endStep({ run: meta.run, epoch, hop: "step.1", attempt, answer });
+    return { me, made, meta, run: meta.run, step, end };
+  }
+  const wait = (me: Person, run: RunId, epoch = 0, requestHash = "h1") =>
+    me.db.finishRun({
+      ...{ run, epoch, finishKey: `step.0/${epoch}`, status: "waiting" },
+      reply: { text: "Run it?", changes: [] },
+      journal: [{ hop: "step", result: { a: 1 }, status: { kind: "frame" } }],
+      questions: [asking(requestHash)],
+    });
+  const answer = (me: Person, run: RunId, requestHash = "h1", hop = "step.1") =>
+    me.db.answerStep({
+      run,
+      hop,
+      decision: { choice: "run", requestHash, inputs: { city: "Rom" } },
+    });
+
+  test("a Process starts in a conversation of its own, once per key", async () => {
+    const me = await newPerson(open());
+    const made = await open().process(me.user);
+    const first = await start(me, made, { key: "k", trigger: "schedule" });
+    expect(first).toMatchObject({
+      outcome: "accepted",
+      run: {
+        ...{ status: "running", acceptedAs: "running", epoch: 0 },
+        meta: { number: 1, text: "Morning", trigger: "schedule", process: expect.any(String) },
+      },
+    });
+    if (!("run" in first)) throw new Error("not started");
+    expect(first.run.meta.conversation).not.toBe(me.conversation);
+    expect(await start(me, made, { key: "k" })).toEqual({ ...first, outcome: "replayed" });
+    expect(await start(me, made, { key: "k", bodyHash: "other" })).toEqual({
+      outcome: "key_conflict",
+    });
+    expect(await me.say({ conversation: first.run.meta.conversation })).toEqual({
+      outcome: "not_found",
+    });
+  });
+
+  test("a Process does not start that is unknown, another's, disabled, without an input, or one too many", async () => {
+    const me = await newPerson(open());
+    const made = await open().process(me.user);
+    const of = (process: string, more = {}) => ({ start: { process, inputs: {}, ...more } });
+    expect(await start(me, made, of(randomUUID()))).toEqual({ outcome: "process_not_found" });
+    expect(await start(me, made, of(made.process, { version: 2 }))).toEqual({
+      outcome: "process_not_found",
+    });
+    const others = await open().process(userId());
+    expect(await start(me, others)).toEqual({ outcome: "process_not_found" });
+    const disabled = await open().process(me.user, false);
+    expect(await start(me, disabled)).toEqual({ outcome: "process_disabled" });
+    expect(await start(me, made, of(made.process))).toEqual({
+      ...{ outcome: "inputs_missing", names: ["city"] },
+    });
+    expect(await me.say({ process: { ...of(made.process).start, quotas: QUOTAS } })).toEqual({
+      ...{ outcome: "inputs_missing", names: ["city"] },
+    });
+    const quotas = { ...QUOTAS, runsPerHour: 1 };
+    expect((await start(me, made, { quotas })).outcome).toBe("accepted");
+    expect(await start(me, made, { quotas })).toEqual({ outcome: "quota" });
+  });
+
+  test("a message may be answered by a Process, under its own words or the Process's name", async () => {
+    const me = await newPerson(open());
+    const made = await open().process(me.user);
+    const process = { process: made.process, inputs: { city: "Bonn" }, quotas: QUOTAS };
+    const { text: _none, ...silent } = { text: "" };
+    const accepted = await me.db.acceptMessage({
+      ...{ conversation: me.conversation, ...silent, process, route: "m", key: randomUUID() },
+      ...{ bodyHash: "h", ifBusy: "enqueue", queueLimit: 5 },
+    });
+    expect(accepted).toMatchObject({
+      run: { meta: { text: "Morning", process: expect.anything() } },
+    });
+    expect("run" in accepted && accepted.run.meta).not.toHaveProperty("trigger");
+    expect(await me.say({ text: "go", process })).toMatchObject({
+      run: { status: "queued", meta: { text: "go", process: expect.any(String) } },
+    });
+    const plain = await me.say({ text: "and you?" });
+    expect("run" in plain && plain.run.meta).not.toHaveProperty("process");
+  });
+
+  test("a run resolves what it executes, the same at every call, and for nobody else", async () => {
+    const { me, made, run } = await begun();
+    const resolved = await me.db.resolveRun(run);
+    expect(resolved).toMatchObject({
+      inputs: { city: "Bonn" },
+      process: {
+        ...{ id: made.process, version: 1, name: "Morning", children: {} },
+        definition: { steps: [{ id: "ask", calls: { tool: made.tool } }] },
+        tools: { [made.tool]: { version: 1, closed: null, secret: null, status: "healthy" } },
+      },
+    });
+    expect(await me.db.resolveRun(run)).toEqual(resolved);
+    expect(await me.db.resolveRun(await me.begin())).toBeNull();
+    const other = await newPerson(open());
+    expect(await other.db.resolveRun(run)).toBeNull();
+    const request = { run, epoch: 0, hop: "step.1", attempt: "a1" };
+    const call = { tool: { id: made.tool, version: 1 }, isSafe: true, requestHash: "h1" };
+    const context = { results: {}, statuses: {} };
+    expect(await other.db.beginStep({ ...request, ...call, context })).toEqual({
+      outcome: "ended",
+    });
+    await expect(other.db.endStep({ ...request, answer: DONE })).rejects.toThrow("never began");
+  });
+
+  test("an unsafe call that began and never ended is never made again, but its own end still counts", async () => {
+    const { step, end } = await begun();
+    expect(await step()).toEqual({ outcome: "go", secret: null });
+    expect(await step()).toEqual({ outcome: "go", secret: null });
+    expect(await step({ attempt: "a2" })).toEqual({ outcome: "in_doubt" });
+    expect(await end("a1")).toEqual(DONE);
+    expect(await step({ attempt: "a2" })).toEqual({ outcome: "done", answer: DONE });
+    expect(await end("a1", UNKNOWN)).toEqual(DONE);
+    await expect(end("a2")).rejects.toThrow("never began");
+  });
+
+  test("a safe call is made again, and its first answer stands", async () => {
+    const { step, end } = await begun();
+    expect(await step({ isSafe: true })).toMatchObject({ outcome: "go" });
+    expect(await step({ isSafe: true, attempt: "a2" })).toMatchObject({ outcome: "go" });
+    await end("a2", { ...DONE, output: 2 } as unknown as typeof DONE);
+    expect(await step({ isSafe: true, attempt: "a3" })).toMatchObject({ answer: { output: 2 } });
+  });
+
+  test("an attempt of unknown outcome may find out how it ended", async () => {
+    const { step, end } = await begun();
+    await step();
+    expect(await end("a1", UNKNOWN)).toEqual(UNKNOWN);
+    expect(await step({ attempt: "a2" })).toEqual({ outcome: "done", answer: UNKNOWN });
+    expect(await end("a1")).toEqual(DONE);
+    expect(await step({ attempt: "a2" })).toEqual({ outcome: "done", answer: DONE });
+  });
+
+  test("a step refuses another request, another epoch, and a run that has ended", async () => {
+    const { me, run, step } = await begun();
+    await step();
+    await expect(step({ requestHash: "h2" })).rejects.toMatchObject({ code: "conflict" });
+    expect(await step({ epoch: 1 })).toEqual({ outcome: "stale_epoch" });
+    await me.db.finishRun({ run, epoch: 0, finishKey: "step.0", status: "failed" });
+    expect(await step()).toEqual({ outcome: "ended" });
+  });
+
+  test("what a step rests on is there before its call, and comes back with recovery", async () => {
+    const { me, run, step, end } = await begun();
+    await step();
+    const found = await me.db.recoverRun(run, 0);
+    const context = { results: { step: { a: 1 } }, statuses: { step: MARK } };
+    expect(found).toMatchObject({
+      outcome: "recovered",
+      epoch: 1,
+      steps: [{ hop: "step.1", context }],
+    });
+    expect(await step({ epoch: 1, attempt: "a2" })).toEqual({ outcome: "in_doubt" });
+    await end("a1");
+    expect(await step({ epoch: 1, attempt: "a2" })).toEqual({ outcome: "done", answer: DONE });
+  });
+
+  test("a run that waits frees its conversation, and goes on with a person's answer", async () => {
+    const me = await newPerson(open());
+    const made = await open().process(me.user);
+    const process = { process: made.process, inputs: { city: "Bonn" }, quotas: QUOTAS };
+    const run = await me.begin({ text: "go", process });
+    const queued = await me.begin();
+    expect(await wait(me, run)).toMatchObject({
+      ...{ outcome: "finished", status: "waiting", reply: { text: "Run it?" } },
+      next: { meta: { run: queued }, status: "running" },
+    });
+    expect(await wait(me, run)).toMatchObject({
+      outcome: "replayed",
+      next: { meta: { run: queued } },
+    });
+    expect(await me.db.recoverRun(run, 0)).toEqual({
+      ...{ outcome: "ended", toSend: false, isWaiting: true },
+    });
+    // What a delivery does that has lost the end's answer ends nothing.
+    const stray = { run, epoch: null, finishKey: "step.0", status: "failed" as const };
+    expect(await me.db.finishRun(stray)).toEqual({ outcome: "lost" });
+    expect(await me.undo(run)).toEqual({ outcome: "not_ended" });
+
+    expect(await answer(me, run, "h2")).toEqual({ outcome: "stale" });
+    expect(await answer(me, run, "h1", "step.2")).toEqual({ outcome: "not_asked" });
+    expect(await answer(me, run)).toEqual({ outcome: "busy" });
+    expect(await me.db.readDecision(run, "step.1")).toBeNull();
+    await me.end(queued, { snapshot: { version: 1, state: { exchange: "1" } } });
+    const other = await newPerson(open());
+    expect(await answer(other, run)).toEqual({ outcome: "not_found" });
+    const answered = await answer(me, run);
+    expect(answered).toMatchObject({
+      outcome: "answered",
+      run: { status: "running", epoch: 1, meta: { run, session: 1 } },
+    });
+    expect(await answer(me, run)).toEqual({ ...answered, outcome: "replayed" });
+    expect(await answer(me, run, "h2")).toEqual({ outcome: "not_waiting" });
+    const decision = { choice: "run", requestHash: "h1", inputs: { city: "Rom" } };
+    expect(await me.db.readDecision(run, "step.1")).toEqual(decision);
+    expect(await other.db.readDecision(run, "step.1")).toBeNull();
+    const context = { results: { step: { a: 1 } }, statuses: { step: { kind: "frame" } } };
+    expect(await me.db.recoverRun(run, 0)).toMatchObject({
+      ...{ outcome: "superseded", epoch: 1, steps: [{ hop: "step", context }] },
+    });
+    const ended = await me.end(run, { epoch: 1, snapshot: { version: 2, state: {} } });
+    expect(ended).toMatchObject({ outcome: "finished", status: "completed" });
+    expect(await answer(me, run)).toEqual({ outcome: "not_waiting" });
+  });
+
+  test("with a person's answer a call in doubt begins anew, and an earlier answer stands no longer", async () => {
+    const { me, run, step, end } = await begun();
+    await step();
+    expect(await step({ attempt: "a2" })).toEqual({ outcome: "in_doubt" });
+    await end("a1", UNKNOWN);
+    await wait(me, run);
+    expect(await answer(me, run)).toMatchObject({ outcome: "answered" });
+    expect(await step({ epoch: 1, attempt: "a3", requestHash: "h2" })).toMatchObject({
+      outcome: "go",
+    });
+    expect(await step({ epoch: 1, attempt: "a4", requestHash: "h2" })).toEqual({
+      outcome: "in_doubt",
+    });
+    await wait(me, run, 1, "h3");
+    expect(await answer(me, run, "h3")).toMatchObject({ run: { epoch: 2 } });
+  });
+
+  test("a run that waits can be stopped from outside, and is found when it has waited too long", async () => {
+    const { me, run } = await begun();
+    await wait(me, run);
+    const expired = async () =>
+      (await open().database.expiredWaits(60, 1_000)).some((one) => one.run === run);
+    expect(await expired()).toBe(false);
+    await open().age(run, 120);
+    expect(await expired()).toBe(true);
+    const stop = { run, epoch: null, finishKey: "sweep", status: "cancelled" as const };
+    expect(await me.db.finishRun(stop)).toMatchObject({ outcome: "finished", status: "cancelled" });
+    expect(await expired()).toBe(false);
+    expect(await answer(me, run)).toEqual({ outcome: "not_waiting" });
+  });
+}

@@ -1,0 +1,179 @@
+// What holds of Processes, over the real database.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Step } from "../../../shared/contracts/platform/processes.ts";
+import {
+  aProcess,
+  aService,
+  aTool,
+  definitionOf,
+  keyed,
+  newProcess,
+  openPlatformWorld,
+  type Person,
+  type PlatformWorld,
+  refused,
+  step,
+  written,
+} from "./platform-world.ts";
+
+let world: PlatformWorld;
+beforeAll(async () => {
+  world = await openPlatformWorld();
+});
+afterAll(() => world.stop());
+
+let ada: Person;
+let tool: { tool: string };
+beforeEach(async () => {
+  ada = world.person();
+  tool = { tool: (await aTool(ada, (await aService(ada)).id)).id };
+});
+
+const tried = (steps: Step[]) => ada.database.createProcess(newProcess(steps), keyed());
+describe("a Process", () => {
+  test("has at least one step", async () => {
+    expect(await tried([])).toEqual(refused("at_least_one_step"));
+    const { id } = await aProcess(ada, [step("a", tool)]);
+    const insert = world.db.admin(
+      "insert into public.process_versions (process_id, owner_id, version, definition) values ($1, $2, 2, '{}')",
+      [id, ada.id],
+    );
+    await expect(insert).rejects.toMatchObject({ constraint: "at_least_one_step" });
+  });
+
+  test("gets a version with a changed definition, and every version stays readable as it was", async () => {
+    const first = definitionOf(step("a", tool));
+    const second = definitionOf(step("b", tool));
+    const { id } = await aProcess(ada, first.steps);
+    const same = { name: "Renamed", definition: first };
+    expect(await written(ada.database.updateProcess(id, same, 1))).toMatchObject({ version: 1 });
+    const changed = await written(ada.database.updateProcess(id, { definition: second }, 1));
+    expect(changed).toMatchObject({ version: 2, definition: second, name: "Renamed" });
+    expect(await ada.database.updateProcess(id, { definition: first }, 1)).toEqual({
+      outcome: "stale",
+    });
+    expect(await ada.database.listProcessVersions(id)).toMatchObject([
+      { version: 2 },
+      { version: 1 },
+    ]);
+    expect(await ada.database.getProcessVersion(id, 1)).toMatchObject({ definition: first });
+    expect(await ada.database.getProcessVersion(id, 3)).toBeNull();
+    for (const sql of [
+      "update public.process_versions set definition = '{}' where process_id = $1",
+      "delete from public.process_versions where process_id = $1",
+    ]) {
+      await expect(world.db.admin(sql, [id])).rejects.toThrow("written once");
+    }
+  });
+
+  test("is its owner's alone", async () => {
+    const ben = world.person();
+    const { id } = await aProcess(ada, [step("a", tool)]);
+    expect(await ben.database.getProcess(id)).toBeNull();
+    expect(await ben.database.listProcessVersions(id)).toBeNull();
+    expect(await ben.database.updateProcess(id, { enabled: false }, null)).toEqual({
+      outcome: "not_found",
+    });
+    expect((await ben.database.listProcesses({ limit: 9, cursor: null })).items).toEqual([]);
+    const calls = newProcess([step("a", { process: id })]);
+    expect(await ben.database.createProcess(calls, keyed())).toEqual(refused("process_not_found"));
+  });
+
+  test("is deleted when no Process calls it, and otherwise says which does", async () => {
+    const child = await aProcess(ada, [step("a", tool)], { name: "Child" });
+    const parent = await aProcess(ada, [step("a", { process: child.id })], { name: "Parent" });
+    expect(await ada.database.deleteProcess(child.id)).toEqual({
+      outcome: "in_use",
+      by: [{ kind: "process", id: parent.id, name: "Parent" }],
+    });
+    await written(ada.database.deleteProcess(parent.id));
+    await written(ada.database.deleteProcess(child.id));
+    expect(await ada.database.getProcess(child.id)).toBeNull();
+    expect(await tried([step("a", { process: child.id })])).toEqual(refused("process_not_found"));
+    expect(
+      await world.db.admin("select 1 from public.process_versions where process_id = $1", [
+        child.id,
+      ]),
+    ).toHaveLength(1);
+  });
+
+  test("that calls itself does not keep itself from being deleted", async () => {
+    const { id } = await aProcess(ada, [step("a", tool)]);
+    const definition = definitionOf(step("a", tool), step("b", { process: id }));
+    await written(ada.database.updateProcess(id, { definition }, null));
+    await written(ada.database.deleteProcess(id));
+  });
+
+  test("is not deleted while a conversation prefers it, and the conversation is named", async () => {
+    const { id } = await aProcess(ada, [step("a", tool)]);
+    const conversation = await aConversation(ada.id);
+    await prefer(conversation, id);
+    expect(await ada.database.deleteProcess(id)).toEqual({
+      outcome: "in_use",
+      by: [{ kind: "conversation", id: conversation, name: "About plans" }],
+    });
+  });
+});
+
+describe("DEFAULT_PROCESS", () => {
+  test("targets an enabled Process that the conversation's user may see, and says since when", async () => {
+    const conversation = await aConversation(ada.id);
+    const ben = world.person();
+    const his = await aProcess(ben, [
+      step("a", { tool: (await aTool(ben, (await aService(ben)).id)).id }),
+    ]);
+    const disabled = await aProcess(ada, [step("a", tool)], { enabled: false });
+    for (const { id } of [his, disabled]) {
+      await expect(prefer(conversation, id)).rejects.toThrow("process_not_enabled");
+    }
+    const { id } = await aProcess(ada, [step("a", tool)]);
+    await prefer(conversation, id);
+    expect(await preferred(conversation)).toEqual({ id, since: true });
+  });
+
+  test("is forgotten when the Process is disabled", async () => {
+    const conversation = await aConversation(ada.id);
+    const { id } = await aProcess(ada, [step("a", tool)]);
+    await prefer(conversation, id);
+    await written(ada.database.updateProcess(id, { enabled: false }, null));
+    expect(await preferred(conversation)).toEqual({ id: null, since: false });
+  });
+});
+
+describe("EXECUTED_BY", () => {
+  test("of a run and of an alternative never changes", async () => {
+    const conversation = await aConversation(ada.id);
+    const message = { conversation_id: conversation, text: "Hello", if_busy: "enqueue" };
+    const limits = { queue_limit: 5, route: "r", key: randomUUID(), body_hash: "h" };
+    const { run } = await world.db.rpc(ada.id, "accept_message", { ...message, ...limits });
+    await aProcess(ada, [step("a", tool)]);
+    const other =
+      "(select v.id from public.process_versions v where v.owner_id is not null limit 1)";
+    const runs = `update public.runs set process_version_id = ${other} where id = $1`;
+    await expect(world.db.admin(runs, [run.id])).rejects.toThrow("never change");
+    const answers = `update public.alternatives set process_version_id = ${other} where id = $1`;
+    await expect(world.db.admin(answers, [run.agent_alternative_id])).rejects.toThrow(
+      "written once",
+    );
+  });
+});
+
+async function aConversation(user: string): Promise<string> {
+  const keys = { route: "c", key: randomUUID(), body_hash: "h", title: "About plans" };
+  const { conversation } = await world.db.rpc(user, "create_conversation", keys);
+  return conversation.id;
+}
+const prefer = (conversation: string, process: string) =>
+  world.db.admin("update public.conversations set default_process_id = $2 where id = $1", [
+    conversation,
+    process,
+  ]);
+async function preferred(conversation: string) {
+  const [row] = await world.db.admin(
+    `select default_process_id as id, default_process_since is not null as since
+     from public.conversations where id = $1`,
+    [conversation],
+  );
+  return row;
+}

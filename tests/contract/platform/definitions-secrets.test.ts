@@ -1,0 +1,164 @@
+// What holds of Secrets, over the real database.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  aSecret,
+  aService,
+  aTool,
+  keyed,
+  newSecret,
+  newTool,
+  openPlatformWorld,
+  type PlatformWorld,
+  refused,
+  sealed,
+  using,
+  written,
+} from "./platform-world.ts";
+
+let world: PlatformWorld;
+beforeAll(async () => {
+  world = await openPlatformWorld();
+});
+afterAll(() => world.stop());
+
+const blobs = (id: string) =>
+  world.db.admin<{ version: number; data: string | null }>(
+    `select version, sealed ->> 'data' as data from alfred.secret_versions
+     where secret_id = $1 order by version`,
+    [id],
+  );
+
+describe("a Secret", () => {
+  test("tells its name and never its value, in no answer", async () => {
+    const ada = world.person();
+    const secret = newSecret();
+    const answers = [
+      await ada.database.createSecret(secret, keyed()),
+      await ada.database.getSecret(secret.id),
+      await ada.database.listSecrets({ limit: 9, cursor: null }),
+      await ada.database.updateSecret(secret.id, { name: "New name" }, null),
+    ];
+    expect(answers[3]).toMatchObject({ item: { name: "New name", type: "api_key", version: 1 } });
+    expect(JSON.stringify(answers)).not.toContain(secret.sealed.data);
+  });
+
+  test("is seen by its owner alone, although it says that it is shared", async () => {
+    const [ada, ben] = [world.person(), world.person()];
+    const { id } = await written(ada.database.createSecret(newSecret({ shared: true }), keyed()));
+    expect(await ada.database.getSecret(id)).toMatchObject({ shared: true });
+    expect(await ben.database.getSecret(id)).toBeNull();
+    expect((await ben.database.listSecrets({ limit: 9, cursor: null })).items).toEqual([]);
+    expect(await ben.database.updateSecret(id, { name: "Ben's" }, null)).toEqual({
+      outcome: "not_found",
+    });
+    expect(await ben.database.deleteSecret(id)).toEqual({ outcome: "not_found" });
+    const service = await aService(ben);
+    expect(await ben.database.createTool(newTool(service.id, using(id)), keyed())).toEqual(
+      refused("secret_not_found"),
+    );
+  });
+
+  test("is used by no Tool of another owner, whoever writes the rows", async () => {
+    const [ada, ben] = [world.person(), world.person()];
+    const secret = await aSecret(ada);
+    const use = world.db.admin(
+      "insert into public.tool_secrets (owner_id, secret_id, placement) values ($1, $2, '{}')",
+      [ben.id, secret.id],
+    );
+    await expect(use).rejects.toMatchObject({ constraint: "secret_of_the_same_owner" });
+    const service = await aService(ada);
+    const hers = await aTool(ada, service.id, using(secret.id));
+    const his = await aTool(ben, (await aService(ben)).id);
+    const steal = world.db.admin(
+      `insert into public.tool_versions
+         (tool_id, owner_id, version, connection_params, operation, input_schema, tool_secret_id)
+       select $1, $2, 2, connection_params, operation, input_schema, tool_secret_id
+       from public.tool_versions where tool_id = $3`,
+      [his.id, ben.id, hers.id],
+    );
+    await expect(steal).rejects.toMatchObject({ constraint: "secret_use_of_the_same_owner" });
+  });
+
+  test("keeps its type and its owner", async () => {
+    const { id } = await aSecret(world.person());
+    for (const set of ["type = 'password'", `owner_id = '${randomUUID()}'`]) {
+      const change = world.db.admin(`update public.secrets set ${set} where id = $1`, [id]);
+      await expect(change).rejects.toThrow("never change");
+    }
+  });
+
+  test("that is rotated has a new version, and the old ciphertext is erased", async () => {
+    const ada = world.person();
+    const first = newSecret();
+    await written(ada.database.createSecret(first, keyed()));
+    const next = sealed();
+    const rotated = await written(
+      ada.database.updateSecret(first.id, { sealed: { version: 2, sealed: next } }, 1),
+    );
+    expect(rotated.version).toBe(2);
+    expect(await blobs(first.id)).toEqual([
+      { version: 1, data: null },
+      { version: 2, data: next.data },
+    ]);
+  });
+
+  test("is rotated to the version that its value was sealed for, and to no other", async () => {
+    const ada = world.person();
+    const { id } = await aSecret(ada);
+    for (const version of [1, 3]) {
+      const rotation = { sealed: { version, sealed: sealed() } };
+      expect(await ada.database.updateSecret(id, rotation, null)).toEqual({ outcome: "stale" });
+    }
+    const both = await Promise.all(
+      [1, 2].map(() =>
+        ada.database.updateSecret(id, { sealed: { version: 2, sealed: sealed() } }, null),
+      ),
+    );
+    expect(both.map(({ outcome }) => outcome).sort()).toEqual(["stale", "written"]);
+  });
+
+  test("has a ciphertext that is written once: it can be erased, and nothing else", async () => {
+    const { id } = await aSecret(world.person());
+    for (const sql of [
+      `update alfred.secret_versions set sealed = sealed || '{"data": "x"}' where secret_id = $1`,
+      "update alfred.secret_versions set sealed = null, version = 7 where secret_id = $1",
+      "delete from alfred.secret_versions where secret_id = $1",
+    ]) {
+      await expect(world.db.admin(sql, [id])).rejects.toThrow("written once");
+    }
+  });
+
+  test("is deleted when no Tool uses it, ciphertext and all, and otherwise says which do", async () => {
+    const ada = world.person();
+    const [old, next] = [await aSecret(ada), await aSecret(ada)];
+    const service = await aService(ada, { requiresSecret: true });
+    const tool = await aTool(ada, service.id, using(old.id));
+    expect(await ada.database.deleteSecret(old.id)).toEqual({
+      outcome: "in_use",
+      by: [{ kind: "tool", id: tool.id, name: "Forecast" }],
+    });
+    await written(ada.database.updateTool(tool.id, using(next.id), null));
+    await written(ada.database.deleteSecret(old.id));
+    expect(await ada.database.getSecret(old.id)).toBeNull();
+    expect(await blobs(old.id)).toEqual([{ version: 1, data: null }]);
+    expect(await ada.database.updateTool(tool.id, using(old.id), null)).toEqual(
+      refused("secret_not_found"),
+    );
+  });
+
+  test("gives its ciphertext to a probe of its owner's Tool, and to nobody else", async () => {
+    const [ada, ben] = [world.person(), world.person()];
+    const secret = newSecret();
+    await written(ada.database.createSecret(secret, keyed()));
+    const { id } = await aService(ada, { shared: true });
+    const tool = await aTool(ada, id, { ...using(secret.id), shared: true });
+    expect(await ada.database.sealedForProbe(tool.id)).toEqual({
+      ...{ id: secret.id, owner: ada.id, version: 1, sealed: secret.sealed },
+    });
+    expect(await ben.database.sealedForProbe(tool.id)).toBeNull();
+    expect(await ben.database.getTool(tool.id)).toMatchObject({ secret: null, own: false });
+    const without = await aTool(ada, id);
+    expect(await ada.database.sealedForProbe(without.id)).toBeNull();
+  });
+});

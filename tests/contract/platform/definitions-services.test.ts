@@ -1,0 +1,162 @@
+// What holds of Services, over the real database.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PROTOCOLS, ProtocolSchema } from "../../../shared/contracts/platform/services.ts";
+import {
+  aService,
+  aTool,
+  keyed,
+  newService,
+  newTool,
+  openPlatformWorld,
+  type PlatformWorld,
+  refused,
+  written,
+} from "./platform-world.ts";
+
+let world: PlatformWorld;
+beforeAll(async () => {
+  world = await openPlatformWorld();
+});
+afterAll(() => world.stop());
+
+const change = (id: string, set: string) =>
+  world.db.admin(`update public.services set ${set} where id = $1`, [id]);
+
+describe("a Service", () => {
+  test("has a protocol of its type: every other pair is refused", async () => {
+    for (const [type, fitting] of Object.entries(PROTOCOLS)) {
+      for (const protocol of ProtocolSchema.options) {
+        // As the system's, which may have every type.
+        const insert = world.db.admin(
+          `insert into public.services (key, name, type, protocol, shared)
+           values (gen_random_uuid()::text, 'x', $1, $2, true)`,
+          [type, protocol],
+        );
+        const ok = await insert.then(
+          () => true,
+          (error: { constraint?: string }) =>
+            error.constraint === "type_and_protocol" ? false : error,
+        );
+        expect([type, protocol, ok]).toEqual([type, protocol, fitting.includes(protocol)]);
+      }
+    }
+    const ada = world.person();
+    const bolt = newService({ protocol: "bolt" });
+    expect(await ada.database.createService(bolt, keyed())).toEqual(refused("type_and_protocol"));
+  });
+
+  test("of the type builtin is the system's alone", async () => {
+    await expect(
+      world.db.admin(
+        `insert into public.services (owner_id, name, type, protocol)
+         values (gen_random_uuid(), 'x', 'builtin', 'internal')`,
+      ),
+    ).rejects.toMatchObject({ constraint: "builtin_is_the_systems" });
+  });
+
+  test("keeps its type, its protocol, whether it needs a Secret, its owner and its template", async () => {
+    const { id } = await aService(world.person());
+    for (const set of [
+      "type = 'llm_provider'",
+      "protocol = 'http'",
+      "requires_secret = true",
+      "owner_id = gen_random_uuid()",
+      "service_template_id = gen_random_uuid()",
+    ]) {
+      await expect(change(id, set)).rejects.toThrow("never change");
+    }
+  });
+
+  test("has an object as its connection schema", async () => {
+    const ada = world.person();
+    const { id } = await aService(ada);
+    await expect(
+      world.db.admin(
+        "insert into public.service_versions select service_id, owner_id, 2, '[]' from public.service_versions where service_id = $1",
+        [id],
+      ),
+    ).rejects.toMatchObject({ constraint: "connection_schema_is_object" });
+  });
+
+  test("gets a version with a changed schema, and none with a changed name", async () => {
+    const { database, ...ada } = world.person();
+    const { id } = await aService({ database, ...ada });
+    const renamed = await written(database.updateService(id, { name: "Rain" }, 1));
+    expect(renamed).toMatchObject({ name: "Rain", version: 1 });
+    const connectionSchema = { type: "object", required: ["endpoint", "key"] };
+    const changed = await written(database.updateService(id, { connectionSchema }, 1));
+    expect(changed).toMatchObject({ version: 2, connectionSchema });
+    expect(await database.updateService(id, { connectionSchema: {} }, 1)).toEqual({
+      outcome: "stale",
+    });
+    await expect(
+      world.db.admin("update public.service_versions set connection_schema = '{}'"),
+    ).rejects.toThrow("written once");
+  });
+
+  test("that is disabled is not healthy, and has a clean slate when it is enabled again", async () => {
+    const ada = world.person();
+    const { id } = await aService(ada, { enabled: false });
+    expect(await ada.database.getService(id)).toMatchObject({
+      ...{ status: "down", errorMessage: "disabled" },
+    });
+    for (const status of ["healthy", "degraded"]) {
+      await expect(change(id, `status = '${status}'`)).rejects.toMatchObject({
+        constraint: "disabled_is_down",
+      });
+    }
+    const enabled = await written(ada.database.updateService(id, { enabled: true }, null));
+    expect(enabled).toMatchObject({ status: "healthy", errorMessage: null });
+    const disabled = await written(ada.database.updateService(id, { enabled: false }, null));
+    expect(disabled).toMatchObject({ status: "down", errorMessage: "disabled" });
+  });
+
+  test("says what is wrong with it in a code and not in words", async () => {
+    const { id } = await aService(world.person());
+    await change(id, "error_message = 'timeout'");
+    await expect(change(id, "error_message = 'Your key sk-123 is wrong'")).rejects.toMatchObject({
+      constraint: "services_error_message_check",
+    });
+  });
+
+  test("is deleted when no Tool refers to it, and otherwise says which do", async () => {
+    const ada = world.person();
+    const { id } = await aService(ada);
+    const tool = await aTool(ada, id);
+    expect(await ada.database.deleteService(id)).toEqual({
+      outcome: "in_use",
+      by: [{ kind: "tool", id: tool.id, name: "Forecast" }],
+    });
+    await written(ada.database.deleteTool(tool.id));
+    await written(ada.database.deleteService(id));
+    expect(await ada.database.getService(id)).toBeNull();
+    expect((await ada.database.listServices({ limit: 9, cursor: null, own: true })).items).toEqual(
+      [],
+    );
+    expect(await ada.database.deleteService(id)).toEqual({ outcome: "not_found" });
+    expect(await ada.database.createTool(newTool(id), keyed())).toEqual(
+      refused("service_not_found"),
+    );
+  });
+
+  test("of the system belongs to nobody, is seen by everybody and changed by none", async () => {
+    const [row] = await world.db.admin<{ id: string }>(
+      `insert into public.services (key, name, type, protocol, shared)
+       values ('test.builtin', 'Built in', 'builtin', 'internal', true) returning id`,
+    );
+    const id = row!.id;
+    await world.db.admin(
+      "insert into public.service_versions (service_id, version, connection_schema) values ($1, 1, '{}')",
+      [id],
+    );
+    const ada = world.person();
+    expect(await ada.database.getService(id)).toMatchObject({ own: false, shared: true });
+    expect(await ada.database.updateService(id, { enabled: false }, null)).toEqual({
+      outcome: "not_found",
+    });
+    expect(await ada.database.deleteService(id)).toEqual({ outcome: "not_found" });
+    await expect(change(id, "shared = false")).rejects.toMatchObject({
+      constraint: "system_is_shared",
+    });
+  });
+});

@@ -1,0 +1,99 @@
+// What holds of Services between their owner and others, over the real database.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import {
+  aSecret,
+  aService,
+  aTool,
+  keyed,
+  newTool,
+  openPlatformWorld,
+  type PlatformWorld,
+  refused,
+  using,
+  written,
+} from "./platform-world.ts";
+
+let world: PlatformWorld;
+beforeAll(async () => {
+  world = await openPlatformWorld();
+});
+afterAll(() => world.stop());
+
+describe("a Service", () => {
+  test("of another owner is not seen, unless it is shared, and never changed", async () => {
+    const [ada, ben] = [world.person(), world.person()];
+    const hidden = await aService(ada);
+    const shared = await aService(ada, { shared: true });
+    expect(await ben.database.getService(hidden.id)).toBeNull();
+    expect(await ben.database.getService(shared.id)).toEqual({ ...shared, own: false });
+    for (const { id } of [hidden, shared]) {
+      expect(await ben.database.updateService(id, { name: "Ben's" }, null)).toEqual({
+        outcome: "not_found",
+      });
+      expect(await ben.database.deleteService(id)).toEqual({ outcome: "not_found" });
+    }
+  });
+
+  test("of another owner is used by a Tool only while it is shared", async () => {
+    const [ada, ben] = [world.person(), world.person()];
+    const { id } = await aService(ada);
+    expect(await ben.database.createTool(newTool(id), keyed())).toEqual(
+      refused("service_not_found"),
+    );
+    await expect(
+      world.db.admin(
+        "insert into public.tools (owner_id, service_id, name) values (gen_random_uuid(), $1, 'x')",
+        [id],
+      ),
+    ).rejects.toThrow("service_not_shared");
+    await written(ada.database.updateService(id, { shared: true }, null));
+    await aTool(ben, id);
+  });
+
+  test("is not unshared while somebody else uses it, and does not tell their names", async () => {
+    const [ada, ben] = [world.person(), world.person()];
+    const { id } = await aService(ada, { shared: true });
+    await aTool(ada, id);
+    const tool = await aTool(ben, id, { name: "Ben's private tool" });
+    const by = [
+      { kind: "tool", id: "00000000-0000-0000-0000-000000000000", name: "of another user" },
+    ];
+    expect(await ada.database.updateService(id, { shared: false, name: "Mine" }, null)).toEqual({
+      outcome: "in_use",
+      by,
+    });
+    expect(await ada.database.getService(id)).toMatchObject({ shared: true, name: "Weather" });
+    await written(ben.database.deleteTool(tool.id));
+    await written(ada.database.updateService(id, { shared: false }, null));
+    expect(await ben.database.getService(id)).toBeNull();
+  });
+
+  test("is either bound or gone when both are tried at one moment", async () => {
+    const [ada, ben] = [world.person(), world.person()];
+    for (let round = 0; round < 8; round++) {
+      const { id } = await aService(ada, { shared: true });
+      const [bound, gone] = await Promise.all([
+        ben.database.createTool(newTool(id), keyed()),
+        round % 2 === 0
+          ? ada.database.deleteService(id)
+          : ada.database.updateService(id, { shared: false }, null),
+      ]);
+      expect([bound.outcome, gone.outcome].filter((one) => one === "written")).toHaveLength(1);
+    }
+  });
+
+  test("that requires a Secret demands one of the Tool's owner", async () => {
+    const [ada, ben] = [world.person(), world.person()];
+    const { id } = await aService(ada, { requiresSecret: true, shared: true });
+    const [hers, his] = [await aSecret(ada), await aSecret(ben)];
+    expect(await ben.database.createTool(newTool(id), keyed())).toEqual(refused("secret_required"));
+    expect(await ben.database.createTool(newTool(id, using(hers.id)), keyed())).toEqual(
+      refused("secret_not_found"),
+    );
+    const tool = await aTool(ben, id, using(his.id));
+    expect(await ben.database.updateTool(tool.id, { secret: null }, null)).toEqual(
+      refused("secret_required"),
+    );
+  });
+});

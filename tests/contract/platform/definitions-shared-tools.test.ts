@@ -1,0 +1,112 @@
+// What holds of Tools that are shared, and of their acceptance, over the real database.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import {
+  aProcess,
+  aSecret,
+  aService,
+  aTool,
+  keyed,
+  newProcess,
+  openPlatformWorld,
+  type PlatformWorld,
+  refused,
+  step,
+  using,
+  written,
+} from "./platform-world.ts";
+
+let world: PlatformWorld;
+beforeAll(async () => {
+  world = await openPlatformWorld();
+});
+afterAll(() => world.stop());
+
+describe("a shared Tool", () => {
+  test("is called by a Process of another owner, and one with a Secret is not", async () => {
+    const [ada, ben] = [world.person(), world.person()];
+    const service = await aService(ada);
+    const open = await aTool(ada, service.id, { shared: true });
+    const secret = await aSecret(ada);
+    const closed = await aTool(ada, service.id, { shared: true, ...using(secret.id) });
+    const hidden = await aTool(ada, service.id);
+    await aProcess(ben, [step("a", { tool: open.id })]);
+    for (const [tool, code] of [
+      [closed, "tool_with_secret_of_another"],
+      [hidden, "tool_not_found"],
+    ] as const) {
+      const calls = newProcess([step("a", { tool: tool.id })]);
+      expect(await ben.database.createProcess(calls, keyed())).toEqual(refused(code));
+    }
+    const ids = [open, closed, hidden].map(({ id }) => id);
+    const callable = await ben.database.readCallables({ tools: ids, processes: [] });
+    expect(callable.tools.map(({ id }) => id)).toEqual([open.id]);
+  });
+
+  test("is not unshared while a Process of somebody else calls it", async () => {
+    const [ada, ben] = [world.person(), world.person()];
+    const tool = await aTool(ada, (await aService(ada)).id, { shared: true });
+    const process = await aProcess(ben, [step("a", { tool: tool.id })]);
+    const unshare = () => ada.database.updateTool(tool.id, { shared: false }, null);
+    const by = [
+      { kind: "process", id: "00000000-0000-0000-0000-000000000000", name: "of another user" },
+    ];
+    expect(await unshare()).toEqual({ outcome: "in_use", by });
+    expect(await ada.database.deleteTool(tool.id)).toEqual({ outcome: "in_use", by });
+    await written(ben.database.deleteProcess(process.id));
+    expect(await unshare()).toMatchObject({ outcome: "written" });
+  });
+
+  test("is either called or gone when both are tried at one moment", async () => {
+    const [ada, ben] = [world.person(), world.person()];
+    const service = await aService(ada);
+    for (let round = 0; round < 8; round++) {
+      const { id } = await aTool(ada, service.id, { shared: true });
+      const [called, gone] = await Promise.all([
+        ben.database.createProcess(newProcess([step("a", { tool: id })]), keyed()),
+        round % 2 === 0
+          ? ada.database.deleteTool(id)
+          : ada.database.updateTool(id, { shared: false }, null),
+      ]);
+      expect([called.outcome, gone.outcome].filter((one) => one === "written")).toHaveLength(1);
+    }
+  });
+
+  test("is accepted at the version that its runner saw, and pinned to it", async () => {
+    const [ada, ben] = [world.person(), world.person()];
+    const tool = await aTool(ada, (await aService(ada)).id, { shared: true });
+    const pinned = async () =>
+      (
+        await world.db.admin<{ version: number }>(
+          "select version from public.tool_acceptances where owner_id = $1 and tool_id = $2",
+          [ben.id, tool.id],
+        )
+      ).map(({ version }) => version);
+    expect(await ben.database.acceptTool(tool.id, 2)).toEqual({ outcome: "stale" });
+    expect(await pinned()).toEqual([]);
+    await written(ben.database.acceptTool(tool.id, 1));
+    const elsewhere = { connectionParams: { endpoint: "https://elsewhere.example" } };
+    await written(ada.database.updateTool(tool.id, elsewhere, null));
+    expect(await pinned()).toEqual([1]);
+    expect(await ben.database.acceptTool(tool.id, 1)).toEqual({ outcome: "stale" });
+    await written(ben.database.acceptTool(tool.id, 2));
+    expect(await pinned()).toEqual([2]);
+  });
+
+  test("is not accepted with a Secret, nor when it is hidden", async () => {
+    const [ada, ben] = [world.person(), world.person()];
+    const service = await aService(ada);
+    const secret = await aSecret(ada);
+    const closed = await aTool(ada, service.id, { shared: true, ...using(secret.id) });
+    expect(await ben.database.acceptTool(closed.id, 1)).toEqual(
+      refused("tool_with_secret_of_another"),
+    );
+    const hidden = await aTool(ada, service.id);
+    expect(await ben.database.acceptTool(hidden.id, 1)).toEqual({ outcome: "not_found" });
+    // One's own needs none.
+    await written(ada.database.acceptTool(hidden.id, 1));
+    expect(
+      await world.db.admin("select 1 from public.tool_acceptances where owner_id = $1", [ada.id]),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,157 @@
+// What holds of Tools, over the real database.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { OPERATIONS, type NewTool } from "../../../shared/contracts/platform/tools.ts";
+import {
+  aProcess,
+  aSecret,
+  aService,
+  aTool,
+  definitionOf,
+  keyed,
+  newProcess,
+  newTool,
+  openPlatformWorld,
+  type PlatformWorld,
+  refused,
+  step,
+  using,
+  written,
+} from "./platform-world.ts";
+
+let world: PlatformWorld;
+beforeAll(async () => {
+  world = await openPlatformWorld();
+});
+afterAll(() => world.stop());
+
+const operations: NewTool["operation"][] = [
+  { type: "rest_call", method: "GET", path: "/", retry: "safe" },
+  { type: "llm_call", promptTemplate: "{{text}}" },
+  { type: "mcp_call", tool: "search", retry: "safe" },
+  { type: "graph_query", query: "RETURN 1", access: "read" },
+];
+
+describe("a Tool", () => {
+  test("has an operation of its Service's type: every other one is refused", async () => {
+    const ada = world.person();
+    for (const [type, protocol] of [
+      ["rest_api", "https"],
+      ["llm_provider", "https"],
+      ["mcp_server", "sse"],
+      ["neo4j_graph", "bolt"],
+    ] as const) {
+      const { id } = await aService(ada, { type, protocol });
+      for (const operation of operations) {
+        const answer = await ada.database.createTool(newTool(id, { operation }), keyed());
+        const fits = OPERATIONS[type].includes(operation.type);
+        expect([type, operation.type, answer]).toMatchObject([
+          ...[type, operation.type],
+          fits ? { outcome: "written" } : refused("operation_of_another_type"),
+        ]);
+      }
+    }
+  });
+
+  test("keeps its Service, its owner and its template", async () => {
+    const ada = world.person();
+    const [one, other] = [await aService(ada), await aService(ada)];
+    const { id } = await aTool(ada, one.id);
+    for (const set of [
+      `service_id = '${other.id}'`,
+      "owner_id = gen_random_uuid()",
+      "tool_template_id = gen_random_uuid()",
+    ]) {
+      const change = world.db.admin(`update public.tools set ${set} where id = $1`, [id]);
+      await expect(change).rejects.toThrow("never change");
+    }
+  });
+
+  test("gets a version with every change, and what was there before stays", async () => {
+    const ada = world.person();
+    const { id } = await aTool(ada, (await aService(ada)).id);
+    const params = { connectionParams: { endpoint: "https://rain.example" } };
+    const moved = await written(ada.database.updateTool(id, params, 1));
+    expect(moved).toMatchObject({ version: 2, ...params });
+    const renamed = await written(ada.database.updateTool(id, { name: "Rain" }, 2));
+    expect(renamed).toMatchObject({ version: 3, name: "Rain", ...params });
+    const same = await written(ada.database.updateTool(id, { name: "Rain", ...params }, 3));
+    expect(same.version).toBe(3);
+    expect(await ada.database.updateTool(id, { name: "Snow" }, 2)).toEqual({ outcome: "stale" });
+    const versions = await world.db.admin(
+      `select version, connection_params ->> 'endpoint' as endpoint from public.tool_versions
+       where tool_id = $1 order by version`,
+      [id],
+    );
+    expect(versions).toEqual([
+      { version: 1, endpoint: "https://weather.example" },
+      { version: 2, endpoint: "https://rain.example" },
+      { version: 3, endpoint: "https://rain.example" },
+    ]);
+    const rewrite = "update public.tool_versions set operation = '{}' where tool_id = $1";
+    await expect(world.db.admin(rewrite, [id])).rejects.toThrow("written once");
+  });
+
+  test("has versions that follow one another and belong to its owner", async () => {
+    const ada = world.person();
+    const { id } = await aTool(ada, (await aService(ada)).id);
+    const insert = (owner: string, version: number) =>
+      world.db.admin(
+        `insert into public.tool_versions
+           (tool_id, owner_id, version, connection_params, operation, input_schema)
+         select tool_id, $2, $3, connection_params, operation, input_schema
+         from public.tool_versions where tool_id = $1`,
+        [id, owner, version],
+      );
+    for (const [owner, version] of [
+      [ada.id, 3],
+      [world.person().id, 2],
+    ] as const) {
+      await expect(insert(owner, version)).rejects.toThrow("versions follow one another");
+    }
+  });
+
+  test("uses another Secret when it is told so, and the same one without a new row", async () => {
+    const ada = world.person();
+    const [one, other] = [await aSecret(ada), await aSecret(ada)];
+    const { id } = await aTool(ada, (await aService(ada)).id, using(one.id));
+    await written(ada.database.updateTool(id, { ...using(one.id), name: "Again" }, null));
+    expect(
+      await world.db.admin("select 1 from public.tool_secrets where owner_id = $1", [ada.id]),
+    ).toHaveLength(1);
+    const rotated = await written(ada.database.updateTool(id, using(other.id), null));
+    expect(rotated.secret?.secretId).toBe(other.id);
+    const without = await written(ada.database.updateTool(id, { secret: null }, null));
+    expect(without.secret).toBeNull();
+  });
+
+  test("that is disabled is down", async () => {
+    const ada = world.person();
+    const { id } = await aTool(ada, (await aService(ada)).id);
+    const off = await written(ada.database.updateTool(id, { enabled: false }, null));
+    expect(off).toMatchObject({ status: "down", errorMessage: "disabled" });
+    const change = world.db.admin("update public.tools set status = 'healthy' where id = $1", [id]);
+    await expect(change).rejects.toMatchObject({ constraint: "disabled_is_down" });
+    const on = await written(ada.database.updateTool(id, { enabled: true }, null));
+    expect(on).toMatchObject({ status: "healthy", errorMessage: null });
+  });
+
+  test("is deleted when no step of a current version calls it, and otherwise says which Process does", async () => {
+    const ada = world.person();
+    const service = await aService(ada);
+    const [one, other] = [await aTool(ada, service.id), await aTool(ada, service.id)];
+    const process = await aProcess(ada, [step("a", { tool: one.id })]);
+    expect(await ada.database.deleteTool(one.id)).toEqual({
+      outcome: "in_use",
+      by: [{ kind: "process", id: process.id, name: "Plan" }],
+    });
+    // A version of the past does not hold it.
+    const definition = definitionOf(step("a", { tool: other.id }));
+    await written(ada.database.updateProcess(process.id, { definition }, 1));
+    await written(ada.database.deleteTool(one.id));
+    expect(await ada.database.getTool(one.id)).toBeNull();
+    const calls = newProcess([step("a", { tool: one.id })]);
+    expect(await ada.database.createProcess(calls, keyed())).toEqual(refused("tool_not_found"));
+    await written(ada.database.deleteProcess(process.id));
+    await written(ada.database.deleteTool(other.id));
+  });
+});

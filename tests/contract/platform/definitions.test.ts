@@ -1,0 +1,111 @@
+// What holds of every kind of definition, over the real database: idempotency, pages, search, quotas.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  aService,
+  keyed,
+  newService,
+  openPlatformWorld,
+  type PlatformWorld,
+  written,
+} from "./platform-world.ts";
+
+let world: PlatformWorld;
+beforeAll(async () => {
+  world = await openPlatformWorld();
+});
+afterAll(() => world.stop());
+
+test("a repeated create gets the first answer, also when it comes twice at a time, and makes one", async () => {
+  const { database } = world.person();
+  const same = keyed();
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => database.createService(newService(), same)),
+  );
+  expect(answers[0]).toMatchObject({ outcome: "written", item: { version: 1 } });
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[2]).toEqual(answers[0]);
+  const { items } = await database.listServices({ limit: 9, cursor: null, own: true });
+  expect(items).toHaveLength(1);
+  await written(database.updateService(items[0]!.id, { name: "Later" }, null));
+  expect(await database.createService(newService(), same)).toEqual(answers[0]);
+  expect(await database.createService(newService(), { ...same, bodyHash: "other" })).toEqual({
+    outcome: "key_conflict",
+  });
+});
+
+test("a refused create keeps no key: the corrected one is made", async () => {
+  const { database } = world.person();
+  const same = keyed();
+  const wrong = newService({ protocol: "bolt" });
+  expect(await database.createService(wrong, same)).toMatchObject({ outcome: "refused" });
+  expect(await database.createService(newService(), same)).toMatchObject({ outcome: "written" });
+});
+
+test("a listing comes in pages, newest first, each definition once", async () => {
+  const ada = world.person();
+  const made: string[] = [];
+  for (let n = 0; n < 7; n++) made.unshift((await aService(ada, { name: `S${n}` })).id);
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await ada.database.listServices({ limit: 3, cursor, own: true });
+    seen.push(...page.items.map(({ id }) => id));
+    cursor = page.next;
+  } while (cursor !== null);
+  expect(seen).toEqual(made);
+  const nonsense = ada.database.listServices({ limit: 3, cursor: "bm9uc2Vuc2U", own: true });
+  await expect(nonsense).rejects.toThrow("the cursor is not one of this listing");
+});
+
+test("a listing has others' shared ones unless it is of one's own, and finds by name", async () => {
+  const [ada, ben] = [world.person(), world.person()];
+  const name = `Tide ${randomUUID()}`;
+  const shared = await aService(ada, { name, shared: true });
+  await aService(ada, { name });
+  const all = await ben.database.listServices({
+    limit: 9,
+    cursor: null,
+    search: name.slice(0, 30),
+  });
+  expect(all.items).toEqual([{ ...shared, own: false }]);
+  expect((await ben.database.listServices({ limit: 9, cursor: null, own: true })).items).toEqual(
+    [],
+  );
+  const upper = { limit: 9, cursor: null, search: name.toUpperCase() };
+  expect((await ada.database.listServices(upper)).items).toHaveLength(2);
+  expect((await ada.database.listServices({ ...upper, search: "%" })).items).toEqual([]);
+});
+
+test("a user has so many definitions of a kind and no more, and makes twice as many in a day at most", async () => {
+  const { id: user } = world.person();
+  const create = async () => {
+    const p = { kind: "service", document: newService(), most: 2, route: "r", body_hash: "h" };
+    return (await world.db.rpc(user, "create_definition", { ...p, key: randomUUID() })) as {
+      outcome: string;
+      item?: { id: string };
+    };
+  };
+  const made = [await create(), await create()];
+  expect(await create()).toEqual({ outcome: "quota" });
+  for (const round of [1, 2]) {
+    const id = made[round - 1]?.item?.id;
+    await world.db.rpc(user, "delete_definition", { kind: "service", id });
+    expect((await create()).outcome).toBe("written");
+  }
+  const [{ id } = { id: "" }] = await world.db.admin<{ id: string }>(
+    "select id from public.services where owner_id = $1 and deleted_at is null limit 1",
+    [user],
+  );
+  await world.db.rpc(user, "delete_definition", { kind: "service", id });
+  expect(await create()).toEqual({ outcome: "quota" });
+});
+
+test("a definition has so many versions and no more", async () => {
+  const ada = world.person();
+  const { id } = await aService(ada);
+  await world.db.admin("update public.services set version = 1000 where id = $1", [id]);
+  expect(await ada.database.updateService(id, { connectionSchema: {} }, null)).toEqual({
+    outcome: "quota",
+  });
+});

@@ -1,0 +1,109 @@
+// A database with the platform's port in front of it, over the real PostgREST, and what its tests define.
+import { randomUUID } from "node:crypto";
+import type { NewProcess, Step } from "../../../shared/contracts/platform/processes.ts";
+import type { NewService } from "../../../shared/contracts/platform/services.ts";
+import type { Sealed } from "../../../shared/contracts/platform/secrets.ts";
+import type { NewTool } from "../../../shared/contracts/platform/tools.ts";
+import type { Keyed, PlatformDatabase, Written } from "../../../shared/ports/platform-database.ts";
+import { createPostgresDatabase } from "../../../shared/postgres/create-postgres-database.ts";
+import { openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { userId } from "../../support/ids.ts";
+
+export interface Person {
+  id: string;
+  database: PlatformDatabase;
+}
+
+export interface PlatformWorld {
+  db: TestDatabase;
+  /** Somebody new. */
+  person(): Person;
+  stop(): Promise<void>;
+}
+
+export async function openPlatformWorld(): Promise<PlatformWorld> {
+  const db = await openTestDatabase();
+  const { url, publishableKey, jwtSecret } = db;
+  const database = createPostgresDatabase({ url, publishableKey, jwtSecret });
+  const person = () => {
+    const id = userId();
+    return { id, database: database.platform(id) };
+  };
+  return { db, person, stop: db.stop };
+}
+
+export const keyed = (key: string = randomUUID()): Keyed => ({
+  ...{ route: "POST /v1/x", key, bodyHash: "hash" },
+});
+
+export const newService = (more: Partial<NewService> = {}): NewService => ({
+  ...{ name: "Weather", type: "rest_api", protocol: "https", requiresSecret: false },
+  connectionSchema: { type: "object", required: ["endpoint"] },
+  ...{ shared: false, enabled: true, ...more },
+});
+
+export const newTool = (serviceId: string, more: Partial<NewTool> = {}): NewTool => ({
+  ...{ name: "Forecast", description: null, serviceId },
+  connectionParams: { endpoint: "https://weather.example" },
+  operation: { type: "rest_call", method: "GET", path: "/forecast/{{city}}", retry: "safe" },
+  inputSchema: { type: "object", properties: { city: { type: "string" } } },
+  ...{ outputSchema: {}, secret: null, shared: false, enabled: true, ...more },
+});
+
+export const newTemplate: Parameters<PlatformDatabase["createServiceTemplate"]>[0] = {
+  ...{ name: "Any REST API", description: null, type: "rest_api", protocol: "https" },
+  ...{ connectionSchema: { type: "object" }, requiresSecret: false, shared: true },
+};
+
+export const newToolTemplate: Parameters<PlatformDatabase["createToolTemplate"]>[0] = {
+  ...{ name: "Get it", description: null, inputSchema: {}, outputSchema: {}, shared: true },
+  operation: { type: "rest_call", method: "GET", path: "/", retry: "safe" },
+};
+
+/** In the shape of what the vault seals; each is another. */
+export const sealed = (): Sealed => ({
+  ...{ v: 1, key: "k", wrapped: "w", wrapIv: "i", iv: "i", data: `ciphertext-${randomUUID()}` },
+});
+
+export const newSecret = (more: { name?: string; shared?: boolean } = {}) => ({
+  ...{ id: randomUUID(), name: "Key", type: "api_key" as const, shared: false, sealed: sealed() },
+  ...more,
+});
+
+export const step = (
+  id: string,
+  calls: Step["calls"],
+  more: { dependsOn?: string[]; mode?: "parallel" } = {},
+): Step => ({
+  ...{ id, calls, dependsOn: more.dependsOn ?? [], inputs: {} },
+  output: { variable: id, required: true },
+  execution: { mode: more.mode ?? "sequential", interactionMode: "auto" },
+});
+
+export const definitionOf = (...steps: Step[]) => ({
+  ...{ initialContext: [], steps, outputTemplate: "", maxRecursionDepth: 1 },
+});
+export const newProcess = (steps: Step[], more: Partial<NewProcess> = {}): NewProcess => ({
+  ...{ name: "Plan", description: null, enabled: true, ...definitionOf(...steps), ...more },
+});
+
+/** What was written; a refusal fails the test with what it says. */
+export async function written<T>(answer: Promise<Written<T>>): Promise<T> {
+  const settled = await answer;
+  if (settled.outcome !== "written") throw new Error(JSON.stringify(settled));
+  return settled.item;
+}
+
+export const aService = ({ database }: Person, more: Partial<NewService> = {}) =>
+  written(database.createService(newService(more), keyed()));
+export const aSecret = ({ database }: Person) =>
+  written(database.createSecret(newSecret(), keyed()));
+export const aTool = ({ database }: Person, service: string, more: Partial<NewTool> = {}) =>
+  written(database.createTool(newTool(service, more), keyed()));
+export const aProcess = ({ database }: Person, steps: Step[], more: Partial<NewProcess> = {}) =>
+  written(database.createProcess(newProcess(steps, more), keyed()));
+
+export const using = (secretId: string) => ({
+  secret: { secretId, placement: { in: "bearer" as const } },
+});
+export const refused = (code: string) => ({ outcome: "refused", code });

@@ -1,0 +1,60 @@
+// A row in every table of a stored Process's runs, made through the real functions: a run that waits, a call that
+// was made, an answer that was given.
+import { randomUUID } from "node:crypto";
+import type { TestDatabase } from "./database.ts";
+import { createMorning } from "./stored-process.ts";
+
+export interface FilledJournal {
+  process: string;
+  tool: string;
+  service: string;
+  /** It waits for an answer to step.1, in epoch 1. */
+  run: string;
+}
+
+export const ASKED = {
+  ...{ hop: "step.1", step: "ask", why: "manual", tool: null, inputs: { city: "Bonn" } },
+  requestHash: "h1",
+};
+
+export async function fillJournal(db: TestDatabase, user: string): Promise<FilledJournal> {
+  const made = await createMorning(db, user, { withSecret: true });
+  const started = await db.rpc(user, "start_process_run", {
+    ...{ process_id: made.process, inputs: { city: "Bonn" }, trigger: "api", route: "runs" },
+    ...{ key: randomUUID(), body_hash: "hash", quotas: {} },
+  });
+  const run = { run_id: started.run.id as string };
+  await db.rpc(user, "resolve_run", run);
+  const wait = (epoch: number) =>
+    db.rpc(user, "finish_run", {
+      ...{ ...run, epoch, finish_key: `step.0/${epoch}`, status: "waiting" },
+      ...{ reply: { text: "Run it?", changes: [] }, questions: [ASKED] },
+      journal: [{ hop: "step", result: {}, status: { kind: "frame" } }],
+      calls: [
+        {
+          hop: "step.1",
+          tool: made.tool,
+          service: made.service,
+          code: "ok",
+          ms: 5,
+          bytes: 30,
+          tokens: 0,
+        },
+      ],
+    });
+  await wait(0);
+  await db.rpc(user, "answer_step", { ...run, hop: "step.1", choice: "run", request_hash: "h1" });
+  await db.rpc(user, "begin_step", {
+    ...{
+      ...run,
+      epoch: 1,
+      hop: "step.1",
+      attempt: randomUUID(),
+      is_safe: false,
+      request_hash: "h1",
+    },
+    ...{ tool: { id: made.tool, version: 1 }, context: { results: {}, statuses: {} } },
+  });
+  await wait(1);
+  return { process: made.process, tool: made.tool, service: made.service, run: run.run_id };
+}

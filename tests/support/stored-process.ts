@@ -1,0 +1,120 @@
+// A stored Process that suites share: one input, one step that calls a Tool of a REST service, by which nothing is safe
+// to repeat.
+import { randomUUID } from "node:crypto";
+import type { ResolvedProcess } from "../../shared/contracts/platform/resolved.ts";
+import type { TestDatabase } from "./database.ts";
+
+const INPUTS = {
+  ...{ type: "object", properties: { city: { type: "string" } }, required: ["city"] },
+  additionalProperties: false,
+};
+const OPERATION = {
+  ...{ type: "rest_call" as const, method: "POST" as const, path: "/weather/{{city}}" },
+  retry: "never" as const,
+};
+const ENDPOINT = { endpoint: "https://api.example.com" };
+
+const definitionOf = (tool: string) => ({
+  ...{ initialContext: ["city"], outputTemplate: "{{report}}", maxRecursionDepth: 1 },
+  steps: [
+    {
+      ...{ id: "ask", calls: { tool }, dependsOn: [], inputs: { city: "{input.city}" } },
+      output: { variable: "report", required: true },
+      execution: { mode: "sequential" as const, interactionMode: "auto" as const },
+    },
+  ],
+});
+
+/** As a run of it executes it. */
+export function resolvedMorning({
+  process,
+  tool,
+}: {
+  process: string;
+  tool: string;
+}): ResolvedProcess {
+  return {
+    ...{ id: process, version: 1, name: "Morning", definition: definitionOf(tool), children: {} },
+    tools: {
+      [tool]: {
+        ...{ id: tool, version: 1, name: "Weather", operation: OPERATION },
+        ...{ connectionParams: ENDPOINT, inputSchema: INPUTS, outputSchema: {}, secret: null },
+        service: { id: randomUUID(), version: 1, type: "rest_api", protocol: "https" },
+        ...{ closed: null, status: "healthy" },
+      },
+    },
+  };
+}
+
+export interface MorningOptions {
+  isEnabled?: boolean | undefined;
+  /** A Secret that the Tool uses. */
+  withSecret?: boolean;
+  shared?: boolean;
+}
+
+export const SEALED = {
+  ...{
+    v: 1,
+    key: "k1",
+    wrapped: "d3JhcHBlZA",
+    wrapIv: "d3JhcEl2",
+    iv: "aXY",
+    data: "Y2lwaGVydGV4dA",
+  },
+};
+
+/** Creates something of this kind, as its owner. */
+export async function define(
+  db: TestDatabase,
+  owner: string,
+  kind: string,
+  document: Record<string, unknown>,
+): Promise<{ id: string }> {
+  const keyed = { route: kind, key: randomUUID(), body_hash: "hash", most: 1_000 };
+  const answer = await db.rpc(owner, "create_definition", { kind, document, ...keyed });
+  if (answer.outcome !== "written") throw new Error(`${kind}: ${JSON.stringify(answer)}`);
+  return answer.item as { id: string };
+}
+
+export async function createTool(
+  db: TestDatabase,
+  owner: string,
+  { withSecret = false, shared = false }: MorningOptions = {},
+): Promise<{ tool: string; service: string; secret: string | null }> {
+  const service = await define(db, owner, "service", {
+    ...{ name: "Weather", type: "rest_api", protocol: "https", connectionSchema: {} },
+    ...{ requiresSecret: false, shared, enabled: true },
+  });
+  const secret = withSecret ? randomUUID() : null;
+  if (secret !== null) {
+    const kept = { id: secret, name: "Key", type: "api_key", shared: false, sealed: SEALED };
+    await define(db, owner, "secret", kept);
+  }
+  const tool = await define(db, owner, "tool", {
+    ...{ name: "Weather", description: null, serviceId: service.id, connectionParams: ENDPOINT },
+    ...{ operation: OPERATION, inputSchema: INPUTS, outputSchema: {}, shared, enabled: true },
+    secret: secret && { secretId: secret, placement: { in: "bearer" } },
+  });
+  return { tool: tool.id, service: service.id, secret };
+}
+
+export async function createMorning(
+  db: TestDatabase,
+  owner: string,
+  options: MorningOptions = {},
+): Promise<{ process: string; tool: string; service: string; secret: string | null }> {
+  const made = await createTool(db, owner, options);
+  const process = await createProcess(db, owner, definitionOf(made.tool), options);
+  return { process, ...made };
+}
+
+export async function createProcess(
+  db: TestDatabase,
+  owner: string,
+  definition: object,
+  { isEnabled = true }: MorningOptions = {},
+): Promise<string> {
+  const document = { name: "Morning", description: null, enabled: isEnabled, definition };
+  return (await define(db, owner, "process", document)).id;
+}
