@@ -38,6 +38,7 @@ async function run({ port, data, reset }: DevArgs): Promise<number> {
       env: loadEnv(),
       crons: true,
       record: true,
+      services: true,
       signal,
       log: (line) => say(paint("dim", `${line} …`)),
       ...(port === undefined ? {} : { port }),

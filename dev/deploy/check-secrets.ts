@@ -11,9 +11,12 @@ type Env = Readonly<Record<string, string>>;
 const template = join(import.meta.dirname, "../../.dev.vars.example");
 /** The variable that only a project with the older shared secret sets. */
 const JWT_SECRET = "SUPABASE_JWT_SECRET";
-const OPTIONAL = new Set([JWT_SECRET, "ANTHROPIC_BASE_URL"]);
-/** A deployment works without: the queue has an address of its own, and identities are left to people. */
-const DEFAULTED = new Set(["QSTASH_URL", "SUPABASE_SERVICE_ROLE_KEY"]);
+const OPTIONAL = new Set([JWT_SECRET, "ANTHROPIC_BASE_URL", "ALFRED_VAULT_KEY_PREVIOUS"]);
+/**
+ * A deployment works without: the queue has an address of its own, identities are left to people, and secrets of users
+ * are not taken.
+ */
+const DEFAULTED = new Set(["QSTASH_URL", "SUPABASE_SERVICE_ROLE_KEY", "ALFRED_VAULT_KEY"]);
 
 /** The names that a person is told to fill in. */
 export function templateNames(): string[] {

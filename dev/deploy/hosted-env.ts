@@ -27,6 +27,7 @@ export function makeHostedEnv(signingKey: string): Record<string, string> {
     SUPABASE_SERVICE_ROLE_KEY: `sb_secret_${random(24)}`,
     ANTHROPIC_API_KEY: `sk-ant-${random(48)}`,
     ALFRED_PUBLIC_URL: PUBLIC_URL,
+    ALFRED_VAULT_KEY: randomBytes(32).toString("base64"),
   };
 }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { processStart } from "../supabase/cluster/process-identity.ts";
 import { LOCAL_PASSWORD } from "../supabase/sign-in.ts";
 import { addressOf, type SeededUser } from "./seed-users.ts";
+import type { ExampleServices } from "../platform/start-services.ts";
 import type { Stack } from "./start-stack.ts";
 import type { PartInfo } from "./start-parts.ts";
 
@@ -37,6 +38,8 @@ export interface DevFile {
     databaseUrl?: string;
   };
   model: { url: string; apiKey: string };
+  /** What Tools can call here, with the keys that they take. */
+  services?: ExampleServices;
   /** Only where the database is a stand-in. */
   users?: Record<"alice" | "bob", LocalUser>;
   /** What runs where, for people. */
@@ -47,7 +50,7 @@ const pathIn = (dataDir: string) => join(dataDir, "dev.json");
 
 /** Writes the file for its owner's eyes only: it holds every secret of the stack. */
 export async function writeDevFile(stack: Stack, startedBy: Keeper): Promise<DevFile> {
-  const { redis, qstash, supabase, model, databaseUrl, users, info } = stack;
+  const { redis, qstash, supabase, model, databaseUrl, services, users, info } = stack;
   const asUser = async (user: SeededUser): Promise<LocalUser> => ({
     id: user.id,
     householdId: user.householdId,
@@ -64,6 +67,7 @@ export async function writeDevFile(stack: Stack, startedBy: Keeper): Promise<Dev
     qstash,
     supabase: { ...supabase, ...(databaseUrl === undefined ? {} : { databaseUrl }) },
     model,
+    ...(services === undefined ? {} : { services }),
     ...(users === undefined
       ? {}
       : { users: { alice: await asUser(users.alice), bob: await asUser(users.bob) } }),

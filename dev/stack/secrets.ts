@@ -11,6 +11,7 @@ const names = [
   "jwtSecret",
   "publishableKey",
   "anthropicKey",
+  "vaultKey",
 ] as const;
 
 export type Secrets = Record<(typeof names)[number], string>;
@@ -23,10 +24,7 @@ export function loadSecrets(dataDir: string): Secrets {
   const file = join(dataDir, "secrets.json");
   const known = read(file);
   const secrets = Object.fromEntries(
-    names.map((name) => [
-      name,
-      known[name] ?? `dev-${kebab(name)}-${randomBytes(24).toString("hex")}`,
-    ]),
+    names.map((name) => [name, known[name] ?? make(name)]),
   ) as Secrets;
   if (names.some((name) => known[name] === undefined)) {
     writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
@@ -41,6 +39,12 @@ function read(file: string): Partial<Secrets> {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
     throw new Error(`${file} cannot be read. Repair it, or start with --reset.`, { cause: error });
   }
+}
+
+function make(name: (typeof names)[number]): string {
+  // A key of AES is bytes, not text.
+  if (name === "vaultKey") return `dev-${randomBytes(32).toString("base64")}`;
+  return `dev-${kebab(name)}-${randomBytes(24).toString("hex")}`;
 }
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -5,6 +5,7 @@ import { createRecorder } from "../replay/record/recorder.ts";
 import { lockDataDir } from "../supabase/cluster/data-dir-lock.ts";
 import { loadBundle } from "../worker/load-bundle.ts";
 import { startWorker, type WorkerStandIn } from "../worker/start-worker.ts";
+import type { ExampleServices, StartedServices } from "../platform/start-services.ts";
 import { readGivenParts } from "./given-parts.ts";
 import { openLogFile } from "./log-file.ts";
 import { makeDirectory } from "./make-directory.ts";
@@ -23,6 +24,8 @@ export interface Stack extends Omit<StartedParts, "info"> {
   info: PartInfo[];
   /** The variables that the Worker was given beside the configuration's. */
   env: Record<string, string>;
+  /** Where they were asked for. */
+  services?: ExampleServices;
   /** Only in a database that is the stack's own. */
   users?: { alice: SeededUser; bob: SeededUser };
   /** A token as Supabase would give that user; valid for a month unless said otherwise. */
@@ -43,6 +46,8 @@ export interface StackOptions {
   extraMigrations?: readonly string[];
   /** Another wrangler configuration, for a Worker composed with another domain pack. */
   workerConfig?: string;
+  /** Start the examples of services that Tools call, and let the Worker call them. */
+  services?: boolean;
   /** Run the configuration's cron triggers, which a local Worker does not do by itself. */
   crons?: boolean;
   queue?: QueueTuning;
@@ -83,16 +88,23 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const secrets = loadSecrets(dataDir);
     const workerConfig = options.workerConfig ?? join(import.meta.dirname, "../../wrangler.toml");
     const bundling = loadBundle(workerConfig, () => log("Bundling the Worker"), signal);
-    const [bundled, started] = await Promise.allSettled([
+    const [bundled, started, examples] = await Promise.allSettled([
       bundling,
       startParts({ ...pick(options), dataDir, secrets, given, log, onStop }),
+      options.services ? startExamples(onStop) : NO_SERVICES,
     ]);
     signal?.throwIfAborted();
     if (started.status === "rejected") throw started.reason;
+    if (examples.status === "rejected") throw examples.reason;
     if (bundled.status === "rejected") throw bundled.reason;
     const parts = started.value;
+    const { services, origins, info } = examples.value;
 
-    const settings = options.crons ? { ...keptRunning, ...given.settings } : given.settings;
+    const settings = {
+      ALFRED_VAULT_KEY: secrets.vaultKey,
+      ...(options.crons ? keptRunning : {}),
+      ...withOrigins(given.settings, origins),
+    };
     const env = workerEnv(parts, settings, given.publicUrl);
     const logFile = openLogFile(dataDir, ({ message }) =>
       log(`The Worker's log ends here, the runs go on: ${message}`),
@@ -140,7 +152,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       worker,
       url: worker.url,
       env: { ALFRED_PUBLIC_URL: worker.url, ...env },
-      info: [{ name: "Worker", url: worker.url, standIn: true, note: "workerd" }, ...parts.info],
+      info: [
+        { name: "Worker", url: worker.url, standIn: true, note: "workerd" },
+        ...parts.info,
+        ...info,
+      ],
+      ...(services === undefined ? {} : { services }),
       ...(parts.databaseUrl === undefined ? {} : { users: { alice, bob } }),
       tokenFor: (userId, lifetime) => mintUserToken(parts.supabase, userId, lifetime),
       restartWorker: (changed) => worker.restart(changed),
@@ -150,6 +167,29 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await stop();
     throw error;
   }
+}
+
+const NO_SERVICES: Omit<StartedServices, "services"> & { services?: ExampleServices } = {
+  origins: [],
+  info: [],
+};
+
+/** Loaded when they are asked for: most stacks of tests call nothing. */
+async function startExamples(
+  onStop: (stop: () => Promise<void>) => void,
+): Promise<StartedServices> {
+  const { startServices } = await import("../platform/start-services.ts");
+  return startServices(onStop);
+}
+
+/** What somebody allows stays allowed. */
+function withOrigins(
+  settings: Record<string, string>,
+  origins: readonly string[],
+): Record<string, string> {
+  const { ALFRED_EGRESS_ALLOW: given } = settings;
+  const all = [...(given === undefined ? [] : [given]), ...origins].join(",");
+  return all === "" ? settings : { ...settings, ALFRED_EGRESS_ALLOW: all };
 }
 
 /** Somebody is waiting in front of it, and an interrupted run goes on from the ledger at once. */

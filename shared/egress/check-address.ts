@@ -15,8 +15,12 @@ const MOST_CHARACTERS = 2_000;
  * The address as it may be fetched: https, on its default port, to a public host that is not Alfred's own,
  * without user and password. Null for every other one.
  */
-export function checkAddress(text: string, { own, allowed }: EgressRules): URL | null {
-  if (text.length > MOST_CHARACTERS) return null;
+export function checkAddress(
+  text: string,
+  { own, allowed }: EgressRules,
+  mostCharacters = MOST_CHARACTERS,
+): URL | null {
+  if (text.length > mostCharacters) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || url.username !== "" || url.password !== "") return null;
   url.hash = "";

@@ -1,18 +1,17 @@
 // Fetches pages behind the egress guard: redirects by hand, no credentials, bytes, time and kind capped.
 import type { PageRefusal } from "../contracts/page.ts";
 import type { PageAnswer, Pages } from "../ports/pages.ts";
-import { checkAddress, type EgressRules } from "./check-address.ts";
-import { decodePage, readBytes } from "./read-body.ts";
-
-export interface PageLimits {
-  bytes: number;
-  /** For the whole of it, redirects included. */
-  milliseconds: number;
-  redirects: number;
-}
+import type { EgressRules } from "./check-address.ts";
+import {
+  guardedFetch,
+  type Fetched,
+  type FetchLimits,
+  type FetchRefusal,
+} from "./guarded-fetch.ts";
+import { decodePage } from "./read-body.ts";
 
 /** The biggest page of a thousand recipes has 2.3 MiB. */
-export const PAGE_LIMITS: PageLimits = {
+export const PAGE_LIMITS: FetchLimits = {
   bytes: 4 * 1024 * 1024,
   milliseconds: 10_000,
   redirects: 4,
@@ -24,63 +23,44 @@ const HEADERS = {
 };
 const KINDS = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/iu;
 
-export function createPages(rules: EgressRules, limits: PageLimits = PAGE_LIMITS): Pages {
+export function createPages(rules: EgressRules, limits: FetchLimits = PAGE_LIMITS): Pages {
   return {
     async fetch(address) {
-      const signal = AbortSignal.timeout(limits.milliseconds);
-      try {
-        return await follow(address, { rules, limits, signal });
-      } catch {
-        // The network's own words may name addresses, and say nothing that helps a user.
-        return refused(signal.aborted ? "time" : "away");
-      }
+      // Nothing of the user goes along.
+      const request = { method: "GET", address, headers: HEADERS, limits };
+      const fetched = await guardedFetch(request, rules);
+      if (fetched.outcome === "response") return read(fetched);
+      return refused(REFUSALS[fetched.why]);
     },
   };
 }
 
-interface Journey {
-  rules: EgressRules;
-  limits: PageLimits;
-  signal: AbortSignal;
-}
+const REFUSALS: Readonly<Record<FetchRefusal, PageRefusal>> = {
+  address: "address",
+  redirect_address: "address",
+  redirect: "away",
+  visit: "away",
+  time: "time",
+  away: "away",
+};
 
-async function follow(address: string, { rules, limits, signal }: Journey): Promise<PageAnswer> {
-  let next = address;
-  for (let hops = 0; hops <= limits.redirects; hops += 1) {
-    const url = checkAddress(next, rules);
-    if (url === null) return refused("address");
-    // Nothing of the user goes along: the runtime keeps no cookies, and these headers are all.
-    const response = await fetch(url.href, { redirect: "manual", headers: HEADERS, signal });
-    const location = response.headers.get("Location");
-    if (response.status < 300 || response.status >= 400 || location === null) {
-      return await read(response, url.href, limits);
-    }
-    await response.body?.cancel();
-    if (!URL.canParse(location, url.href)) return refused("away");
-    next = new URL(location, url.href).href;
-  }
-  return refused("away");
-}
-
-async function read(response: Response, address: string, limits: PageLimits): Promise<PageAnswer> {
-  const kind = response.headers.get("Content-Type") ?? "";
-  const why = refusalOf(response, kind, limits);
+async function read(fetched: Fetched): Promise<PageAnswer> {
+  const kind = fetched.headers.get("Content-Type") ?? "";
+  const why = refusalOf(fetched.status, kind);
   if (why !== null) {
-    await response.body?.cancel();
+    await fetched.discard();
     return refused(why);
   }
-  const bytes = await readBytes(response.body, limits.bytes);
-  if (bytes === null) return refused("size");
-  return { outcome: "page", address, html: decodePage(bytes, kind) };
+  const body = await fetched.read();
+  if (body.outcome === "refused") return refused(body.why);
+  return { outcome: "page", address: fetched.address, html: decodePage(body.bytes, kind) };
 }
 
-function refusalOf(response: Response, kind: string, limits: PageLimits): PageRefusal | null {
-  const { status, headers } = response;
+function refusalOf(status: number, kind: string): PageRefusal | null {
   if (status === 404 || status === 410) return "gone";
   if ([401, 402, 403, 407, 429, 451].includes(status)) return "closed";
   if (status < 200 || status >= 300) return "away";
-  if (!KINDS.test(kind)) return "kind";
-  return Number(headers.get("Content-Length") ?? "0") > limits.bytes ? "size" : null;
+  return KINDS.test(kind) ? null : "kind";
 }
 
 function refused(why: PageRefusal): PageAnswer {

@@ -17,11 +17,34 @@ describe("a body", () => {
         },
         cancel: () => void (cancelled = true),
       });
-    expect(await readBytes(endless(), 1000)).toBeNull();
+    const { signal } = new AbortController();
+    const tooLong = await readBytes(endless(), 1000, signal);
+    expect(tooLong).toEqual({ outcome: "refused", why: "size", read: 1100 });
     expect([cancelled, sent < 20]).toEqual([true, true]);
     const short = new Response("abc").body;
-    expect(await readBytes(short, 3)).toEqual(new TextEncoder().encode("abc"));
-    expect(await readBytes(null, 3)).toEqual(new Uint8Array());
+    const bytes = new TextEncoder().encode("abc");
+    expect(await readBytes(short, 3, signal)).toEqual({ outcome: "bytes", bytes });
+    const none = { outcome: "bytes", bytes: new Uint8Array() };
+    expect(await readBytes(null, 3, signal)).toEqual(none);
+  });
+
+  it("that stops coming is given up when its time is over", async () => {
+    const silent = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new Uint8Array(7)),
+      cancel: () => new Promise(() => {}),
+    });
+    const read = await readBytes(silent, 1000, AbortSignal.timeout(50));
+    expect(read).toEqual({ outcome: "refused", why: "time", read: 7 });
+  });
+
+  it("that breaks off is no body", async () => {
+    const broken = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.error(new Error("reset"));
+      },
+    });
+    const read = await readBytes(broken, 1000, new AbortController().signal);
+    expect(read).toEqual({ outcome: "refused", why: "away", read: 0 });
   });
 
   it.each([

@@ -1,22 +1,55 @@
 // Reads the text of an answer: by stream, up to a number of bytes, in the charset that the page says.
 
-/** @returns null when the body is longer than that; the rest of it is not read */
+export type ReadBody =
+  | { outcome: "bytes"; bytes: Uint8Array }
+  /** `read`: bytes that came until then. */
+  | { outcome: "refused"; why: "size" | "time" | "away"; read: number };
+
+/** Stops at the limit, at the signal, and where the connection breaks; the rest of the body is not read. */
 export async function readBytes(
   body: ReadableStream<Uint8Array> | null,
   most: number,
-): Promise<Uint8Array | null> {
-  if (body === null) return new Uint8Array();
+  signal: AbortSignal,
+): Promise<ReadBody> {
+  if (body === null) return { outcome: "bytes", bytes: new Uint8Array() };
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    length += part.value.byteLength;
-    if (length > most) {
-      await reader.cancel();
-      return null;
+  const stop = (why: "size" | "time" | "away") => {
+    // Not waited for: a body that hangs may hang here, too.
+    void reader.cancel().catch(() => undefined);
+    return { outcome: "refused", why, read: length } as const;
+  };
+  const ended = untilAborted(signal);
+  try {
+    for (;;) {
+      const part = await Promise.race([reader.read(), ended.aborted]);
+      if (part === "aborted") return stop("time");
+      if (part.done) break;
+      length += part.value.byteLength;
+      if (length > most) return stop("size");
+      chunks.push(part.value);
     }
-    chunks.push(part.value);
+  } catch {
+    return stop(signal.aborted ? "time" : "away");
+  } finally {
+    ended.forget();
   }
+  return { outcome: "bytes", bytes: joined(chunks, length) };
+}
+
+/** A fetch's own signal does not end every runtime's read of a body. */
+function untilAborted(signal: AbortSignal) {
+  let onAbort = () => {};
+  const aborted = new Promise<"aborted">((resolve) => {
+    onAbort = () => resolve("aborted");
+    if (signal.aborted) onAbort();
+    signal.addEventListener("abort", onAbort);
+  });
+  return { aborted, forget: () => signal.removeEventListener("abort", onAbort) };
+}
+
+function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
   const whole = new Uint8Array(length);
   let at = 0;
   for (const chunk of chunks) {
@@ -35,6 +68,11 @@ export function decodePage(bytes: Uint8Array, contentType: string): string {
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, HEAD_BYTES));
   const said = CHARSET.exec(contentType)?.[1] ?? META.exec(head)?.[1] ?? "utf-8";
   return decodeAs(marked ?? said, bytes);
+}
+
+/** What is no page names its charset in the header alone. */
+export function decodeText(bytes: Uint8Array, contentType: string): string {
+  return decodeAs(CHARSET.exec(contentType)?.[1] ?? "utf-8", bytes);
 }
 
 const CHARSET = /charset\s*=\s*["']?\s*([\w.:-]+)/iu;

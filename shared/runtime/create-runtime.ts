@@ -5,6 +5,7 @@ import type { ChainDeps } from "../chain/chain-deps.ts";
 import type { PromptLibrary } from "../domain/prompting/sections/prompt-library.ts";
 import type { ProcessLogic } from "../engine/process-logic.ts";
 import { createPages } from "../egress/create-pages.ts";
+import { createVault } from "../executors/vault/create-vault.ts";
 import { createAnthropicModel } from "../llm/create-anthropic-model.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";
 import type { Forget, Identities } from "../ports/forget.ts";
@@ -14,6 +15,8 @@ import type { PreviewTurns } from "../ports/preview-turns.ts";
 import type { RateLimit } from "../ports/rate-limit.ts";
 import type { SignatureVerifier } from "../ports/queue.ts";
 import type { StreamSlots } from "../ports/stream-slots.ts";
+import type { ToolExecutor } from "../ports/tool-executor.ts";
+import type { Vault } from "../ports/vault.ts";
 import {
   createPostgresDatabase,
   type PostgresDatabase,
@@ -33,6 +36,7 @@ import { createChannels } from "./channels.ts";
 import { createMedia } from "./create-media.ts";
 import { systemClock, systemIds } from "./clock.ts";
 import { createLog } from "./log.ts";
+import { openExecutor } from "./open-executor.ts";
 import { RATE_TIMEOUT_MS } from "./rate-limits.ts";
 import { readEnv, type AlfredEnv } from "./read-env.ts";
 import { warnUnpriced } from "./warn-unpriced.ts";
@@ -44,6 +48,9 @@ export interface Runtime {
   rateLimit: RateLimit;
   streamSlots: StreamSlots;
   previews: PreviewTurns;
+  /** Users' secrets, and the calls that use them. */
+  vault: Vault;
+  executor: ToolExecutor;
   /** Messaging platforms. */
   channels: OpenChannels;
   /** What an erasure needs beside Postgres. */
@@ -76,6 +83,7 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
   const log = createLog();
   warnUnpriced(env, log);
   const channels = createChannels(env);
+  const vault = createVault(env.vault);
   const database = createPostgresDatabase({
     ...env.supabase,
     now: systemClock.now,
@@ -126,6 +134,8 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
       most: env.streamsPerUser,
     }),
     previews: createRedisPreviews({ ...env.redis, timeoutMs: PREVIEW_TIMEOUT_MS }),
+    vault,
+    executor: openExecutor(env, vault, log),
     channels,
     forget: createRedisForget({ ...env.redis, timeoutMs: STORE_TIMEOUT_MS }),
     identities: createIdentities({ ...env.supabase, timeoutMs: env.limits.databaseMs }),

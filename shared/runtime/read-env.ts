@@ -10,6 +10,7 @@ import { baseUrlName, readChannelEnv, type ChannelEnv } from "./channel-env.ts";
 import { originList } from "./origin-list.ts";
 import { DEFAULT_RATES, DEFAULT_STREAMS } from "./rate-limits.ts";
 import { secretProblems } from "./refuse-secrets.ts";
+import { vaultKey, vaultKeyBytes } from "./vault-key.ts";
 
 const text = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
@@ -30,6 +31,10 @@ const RawEnvSchema = z.object({
   ALFRED_CORS_ORIGINS: originList.optional(),
   /** Origins, separated by commas, that pages are fetched from although they are not public. */
   ALFRED_EGRESS_ALLOW: z.string().optional(),
+  /** Wraps the keys of users' secrets: 32 bytes as Base64. Without it none are taken, and none open. */
+  ALFRED_VAULT_KEY: vaultKey.optional(),
+  /** The key before, until every secret is stored anew. */
+  ALFRED_VAULT_KEY_PREVIOUS: vaultKey.optional(),
   ALFRED_CONTINUATION: z.enum(["on", "off"]).default("off"),
   UPSTASH_REDIS_REST_URL: url,
   UPSTASH_REDIS_REST_TOKEN: text,
@@ -102,6 +107,7 @@ export interface AlfredEnv {
   corsOrigins: readonly string[];
   continuation: boolean;
   egress: { own: string[]; allowed: string[] };
+  vault: { key: Uint8Array<ArrayBuffer> | null; previous: Uint8Array<ArrayBuffer> | null };
   redis: { url: string; token: string };
   qstash: { url: string; token: string; currentSigningKey: string; nextSigningKey: string };
   supabase: {
@@ -168,6 +174,10 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
         typeof value === "string" && name.endsWith("_URL") ? [new URL(value).hostname] : [],
       ),
       allowed: (e.ALFRED_EGRESS_ALLOW ?? "").split(",").map((origin) => origin.trim()),
+    },
+    vault: {
+      key: vaultKeyBytes(e.ALFRED_VAULT_KEY),
+      previous: vaultKeyBytes(e.ALFRED_VAULT_KEY_PREVIOUS),
     },
     redis: { url: e.UPSTASH_REDIS_REST_URL, token: e.UPSTASH_REDIS_REST_TOKEN },
     qstash: {

@@ -17,6 +17,9 @@ const SECRETS: Readonly<Record<string, { least: number; from: string }>> = {
   SUPABASE_SIGNING_KEY: { least: 32, from: "a key made for your project alone" },
   SUPABASE_SERVICE_ROLE_KEY: { least: 32, from: "the secret key of your Supabase project" },
   ANTHROPIC_API_KEY: { least: 16, from: "an API key of your Anthropic account" },
+  // Base64 of 32 bytes.
+  ALFRED_VAULT_KEY: { least: 44, from: "32 random bytes as Base64 (`openssl rand -base64 32`)" },
+  ALFRED_VAULT_KEY_PREVIOUS: { least: 44, from: "the key that ALFRED_VAULT_KEY held before" },
   TELEGRAM_BOT_TOKEN: { least: 35, from: "the token that BotFather gave your bot" },
   TELEGRAM_WEBHOOK_SECRET: { least: 32, from: "random characters, the same as with setWebhook" },
   WHATSAPP_ACCESS_TOKEN: { least: 32, from: "the access token of your app's system user" },

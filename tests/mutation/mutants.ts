@@ -29,6 +29,7 @@ import { YES_MUTANTS } from "./yes-mutants.ts";
 import { FOUND_MUTANTS } from "./found-mutants.ts";
 import { IMPORT_MUTANTS } from "./import-mutants.ts";
 import { DEFINITION_MUTANTS } from "./definition-mutants.ts";
+import { CALL_MUTANTS } from "./call-mutants.ts";
 
 export const MUTANTS: readonly Mutant[] = [
   {
@@ -854,6 +855,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...YES_MUTANTS,
   ...FOUND_MUTANTS,
   ...IMPORT_MUTANTS,
+  ...CALL_MUTANTS,
   {
     invariant: "I12",
     what: "an override reaches further than the step that was confirmed",

@@ -65,6 +65,7 @@ export async function connect(
     env,
     crons: true,
     record: true,
+    services: true,
     signal,
     log: (line) => {
       progress.say(progress.paint("dim", `${line} …`));

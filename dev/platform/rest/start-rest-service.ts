@@ -1,0 +1,118 @@
+// A REST service to call: weather that is made up by code, a list of tasks, and ways to go wrong.
+import { once } from "node:events";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { readBody } from "../../redis/read-body.ts";
+import { answerFault } from "./faults.ts";
+import type { RestAnswer } from "./rest-answer.ts";
+import { createTasks } from "./tasks.ts";
+import { weatherOf } from "./weather.ts";
+
+/** What `X-Api-Key` must hold to change tasks. */
+export const REST_KEY = "dev-rest-service-key";
+
+export interface SeenCall {
+  method: string;
+  path: string;
+  headers: http.IncomingHttpHeaders;
+  body: string;
+}
+
+export interface RestService {
+  /** Without a trailing slash. */
+  url: string;
+  key: string;
+  /** The newest calls, oldest first. */
+  calls(): SeenCall[];
+  /** Answers that are still being written. */
+  flowing(): number;
+  /** How often each change was asked for and made, by its Idempotency-Key. */
+  effects(): ReadonlyMap<string, { asked: number; made: number }>;
+  stop(): Promise<void>;
+}
+
+const KEPT_CALLS = 1_000;
+const PATHS = {
+  says: "A stand-in: weather here is made up by code",
+  "GET /weather/{city}": "the weather of today",
+  "GET /weather/{city}/forecast?days=3": "up to 14 days",
+  "GET /tasks?done=false": "tasks",
+  "GET /tasks/{id}": "one task",
+  "POST /tasks {title}": "a new task; X-Api-Key",
+  "PATCH /tasks/{id} {done}": "ticks it off; X-Api-Key",
+  "DELETE /tasks/{id}": "X-Api-Key",
+  "/faults/{kind}":
+    "slow, drip, endless, huge, redirect?to=, echo, status?code=, type, broken-json, cut",
+};
+
+export async function startRestService({ port = 0 }: { port?: number } = {}): Promise<RestService> {
+  const calls: SeenCall[] = [];
+  const tasks = createTasks();
+  const answer = async (
+    request: http.IncomingMessage,
+    response: http.ServerResponse,
+  ): Promise<RestAnswer> => {
+    const body = ((await readBody(request)) ?? Buffer.alloc(0)).toString("utf8");
+    const { method = "GET", headers } = request;
+    const url = new URL(request.url ?? "/", "http://service");
+    calls.push({ method, path: url.pathname + url.search, headers, body });
+    if (calls.length > KEPT_CALLS) calls.shift();
+    const [, first = "", second, third] = url.pathname.split("/").map(decodeURIComponent);
+    if (first === "faults") return answerFault(second ?? "", { request, url, body, response });
+    if (first === "" || first === "health") return { status: 200, body: PATHS };
+    if (first === "weather" && second) {
+      const days = third === "forecast" ? Number(url.searchParams.get("days") ?? "3") : 1;
+      const isDays = Number.isInteger(days) && days >= 1 && days <= 14;
+      if (!isDays) return { status: 400, body: { error: "days must be 1 to 14" } };
+      const all = weatherOf(second, days);
+      return {
+        status: 200,
+        body: third === "forecast" ? { city: second, days: all } : { city: second, ...all[0] },
+      };
+    }
+    if (first !== "tasks") return { status: 404, body: { error: "no such path; see /" } };
+    const isRead = method === "GET" || method === "HEAD";
+    if (!isRead && headers["x-api-key"] !== REST_KEY) {
+      return { status: 401, body: { error: "X-Api-Key is missing or wrong" } };
+    }
+    const key = headers["idempotency-key"];
+    return tasks.answer({
+      method,
+      id: second,
+      query: url.searchParams,
+      body,
+      key: key?.toString(),
+    });
+  };
+  let flowing = 0;
+  const server = http.createServer((request, response) => {
+    flowing += 1;
+    response.once("close", () => {
+      flowing -= 1;
+    });
+    void answer(request, response)
+      .catch((): RestAnswer => ({ status: 400, body: { error: "this cannot be read" } }))
+      .then((said) => {
+        if (said === undefined) return;
+        const type = { "content-type": "application/json" };
+        response.writeHead(said.status, type).end(JSON.stringify(said.body));
+      });
+  });
+  // Longer than a client keeps an idle connection, so that none is closed under a request.
+  server.keepAliveTimeout = 75_000;
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    key: REST_KEY,
+    calls: () => [...calls],
+    flowing: () => flowing,
+    effects: tasks.effects,
+    async stop() {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+// The tasks of the REST service: a change under a key that was seen gets the first answer, and is counted.
+import type { RestAnswer } from "./rest-answer.ts";
+
+interface Task {
+  id: number;
+  title: string;
+  done: boolean;
+}
+
+export interface TaskCall {
+  method: string;
+  id: string | undefined;
+  query: URLSearchParams;
+  body: string;
+  key: string | undefined;
+}
+
+export function createTasks() {
+  const tasks = new Map<number, Task>();
+  const answers = new Map<string, RestAnswer>();
+  const effects = new Map<string, { asked: number; made: number }>();
+  let last = 0;
+
+  const change = ({ method, id, body }: TaskCall): RestAnswer => {
+    if (method === "POST" && id === undefined) {
+      const { title } = JSON.parse(body) as { title?: unknown };
+      if (typeof title !== "string" || title === "") {
+        return { status: 422, body: { error: "title is missing" } };
+      }
+      const task = { id: (last += 1), title, done: false };
+      tasks.set(task.id, task);
+      return { status: 201, body: task };
+    }
+    const task = tasks.get(Number(id));
+    if (task === undefined) return { status: 404, body: { error: "no such task" } };
+    if (method === "DELETE") {
+      tasks.delete(task.id);
+      return { status: 200, body: { deleted: task.id } };
+    }
+    if (method !== "PATCH" && method !== "PUT") return { status: 405, body: { error: "method" } };
+    const { title = task.title, done = task.done } = JSON.parse(body) as Partial<Task>;
+    Object.assign(task, { title: String(title), done: done === true });
+    return { status: 200, body: task };
+  };
+
+  return {
+    effects: (): ReadonlyMap<string, { asked: number; made: number }> => effects,
+    answer(call: TaskCall): RestAnswer {
+      const { method, id, query, key } = call;
+      if (method === "GET" || method === "HEAD") {
+        if (id !== undefined) {
+          const task = tasks.get(Number(id));
+          return task === undefined
+            ? { status: 404, body: { error: "no such task" } }
+            : { status: 200, body: task };
+        }
+        const wanted = query.get("done");
+        const found = [...tasks.values()].filter(
+          ({ done }) => wanted === null || String(done) === wanted,
+        );
+        return { status: 200, body: { tasks: found } };
+      }
+      if (key === undefined) return change(call);
+      const counted = effects.get(key) ?? { asked: 0, made: 0 };
+      effects.set(key, counted);
+      counted.asked += 1;
+      const known = answers.get(key);
+      if (known !== undefined) return known;
+      const answer = structuredClone(change(call));
+      if (answer !== undefined && answer.status < 300) counted.made += 1;
+      answers.set(key, answer);
+      return answer;
+    },
+  };
+}

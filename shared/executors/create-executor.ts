@@ -1,0 +1,119 @@
+// The one way to call a Tool: opens its Secret, has the operation's executor make the call, and lets nothing out that
+// does not fit, cannot be stored, or holds the Secret.
+import { errorCode } from "../contracts/errors.ts";
+import type { CallAnswer } from "../contracts/platform/execution.ts";
+import type { OperationType } from "../contracts/platform/tools.ts";
+import type { Log } from "../ports/log.ts";
+import type { ToolCall, ToolExecutor } from "../ports/tool-executor.ts";
+import type { Vault } from "../ports/vault.ts";
+import { validate } from "../platform/schemas/validate.ts";
+import { createEchoWatch } from "./echo-watch.ts";
+import { ECHOED } from "./http-answer.ts";
+import { failed, type OpenSecret, type OperationExecutor } from "./operation-executor.ts";
+import { storable } from "./read-json.ts";
+
+export interface ExecutorParts {
+  vault: Vault;
+  /** Loaded at the first call: most requests to the Worker call nothing. */
+  executors: Partial<Record<OperationType, () => Promise<OperationExecutor>>>;
+  log: Log;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+type Probe = Omit<ToolCall, "inputs" | "outputBytes">;
+type Opened =
+  | { ok: true; secret: OpenSecret | null }
+  | { ok: false; answer: Extract<CallAnswer, { outcome: "failed" }> };
+
+export function createExecutor({ vault, executors, log, now }: ExecutorParts): ToolExecutor {
+  async function run(
+    call: Probe,
+    ask: (executor: OperationExecutor, secret: OpenSecret | null) => Promise<CallAnswer>,
+    finish: (answer: CallAnswer) => CallAnswer,
+  ): Promise<CallAnswer> {
+    const { type } = call.tool.operation;
+    const startedAt = now();
+    const opened = await open(vault, call);
+    if (!opened.ok) return opened.answer;
+    const { secret } = opened;
+    let answer: CallAnswer;
+    try {
+      const executor = await executors[type]?.();
+      answer =
+        executor === undefined
+          ? failed("unsupported", `Operations of the type ${type} are not executed here`)
+          : finish(withoutSecret(await ask(executor, secret), secret));
+    } catch (error) {
+      // What an error says may hold what was being sent.
+      log.error("executor.failed", {
+        operation: type,
+        code: errorCode(error),
+        service: call.tool.service.id,
+      });
+      answer = failed("bad_answer", "The call ended in an error of Alfred's own", { sent: true });
+    }
+    return { ...answer, measure: { ...answer.measure, ms: now() - startedAt } };
+  }
+
+  return {
+    call: (call) =>
+      run(
+        call,
+        (executor, secret) => executor.call({ ...call, secret }),
+        (answer) => checked(answer, call),
+      ),
+    probe: (call) =>
+      run(
+        call,
+        (executor, secret) => executor.probe({ ...call, secret }),
+        (answer) => (answer.outcome === "done" ? { ...answer, output: null } : answer),
+      ),
+  };
+}
+
+async function open(vault: Vault, { tool, secret }: Probe): Promise<Opened> {
+  if (tool.secret === null) return { ok: true, secret: null };
+  const unavailable = (detail: string) =>
+    ({ ok: false, answer: failed("secret_unavailable", detail) }) as const;
+  // Handed out for another Tool: it is not used, whatever the reason.
+  if (secret === null || secret.id !== tool.secret.id) {
+    return unavailable("The Tool's Secret is gone: give the Tool another one");
+  }
+  const value = await vault.open(secret);
+  if (value === null) return unavailable("The Tool's Secret does not open: store its value again");
+  const { placement } = tool.secret;
+  return { ok: true, secret: { value, placement, watch: createEchoWatch(value) } };
+}
+
+/** For executors of every kind; before anything is made of an answer, such as places where it does not fit. */
+function withoutSecret(answer: CallAnswer, secret: OpenSecret | null): CallAnswer {
+  if (secret === null) return answer;
+  const { measure } = answer;
+  const said = answer.outcome === "done" ? answer.output : wordsOf(answer);
+  return secret.watch.findsIn(said)
+    ? failed("secret_echoed", ECHOED, { sent: true, measure })
+    : answer;
+}
+
+/** Keys of an answer may stand in pointers, where a slash is written in another way. */
+const wordsOf = ({ detail, paths = [] }: Extract<CallAnswer, { outcome: "failed" }>) => [
+  detail,
+  ...paths.map((path) => path.replaceAll("~1", "/").replaceAll("~0", "~")),
+];
+
+/** Holds what was answered against the limits and the Tool's output schema. */
+function checked(answer: CallAnswer, { tool, outputBytes }: ToolCall): CallAnswer {
+  if (answer.outcome === "failed") return answer;
+  const { measure } = answer;
+  const output = storable(answer.output);
+  const refuse = (...[code, detail, paths]: [Parameters<typeof failed>[0], string, string[]?]) =>
+    failed(code, detail, { sent: true, measure, ...(paths === undefined ? {} : { paths }) });
+  if (new TextEncoder().encode(JSON.stringify(output)).byteLength > outputBytes) {
+    return refuse("too_large", "The answer is longer than the limit");
+  }
+  const faults = validate(tool.outputSchema, output);
+  if (faults.length === 0) return { ...answer, output };
+  const paths = faults.map(({ pointer }) => pointer);
+  return refuse("output_mismatch", "The answer does not fit the Tool's output schema", paths);
+}

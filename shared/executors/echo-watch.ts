@@ -1,0 +1,119 @@
+// Finds a Secret in what a service answers: as it is, and in the spellings that answers have for text (I16).
+
+export interface EchoWatch {
+  /** True when the text holds the Secret in any spelling. */
+  finds(text: string): boolean;
+  /** The same for every string and every key of a JSON value. */
+  findsIn(value: unknown): boolean;
+}
+
+/** How often a text is unescaped: JSON within JSON, or within a query. */
+const ROUNDS = 2;
+/** Shorter pieces of Base64 would be found by chance in any picture. */
+const LEAST_BASE64 = 8;
+
+/**
+ * Searched are the value as it is, Base64 of it alone or within a longer text, and hexadecimal digits; each of them
+ * also behind percent signs, JSON escapes and HTML entities. A service that takes the value apart is not found out.
+ */
+export function createEchoWatch(value: string): EchoWatch {
+  const bytes = new TextEncoder().encode(value);
+  const exact = [...new Set([value, value.trim()])].filter((one) => one !== "");
+  const base64 = base64Pieces(bytes);
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const isIn = (text: string) => {
+    if (exact.some((one) => text.includes(one))) return true;
+    // Spaces and line ends stand between the lines of a long Base64.
+    const plain = text.replaceAll(/\s+/gu, "").replaceAll("-", "+").replaceAll("_", "/");
+    if (base64.some((piece) => plain.includes(piece))) return true;
+    return bytes.length >= LEAST_BASE64 / 2 && text.toLowerCase().includes(hex);
+  };
+  const finds = (text: string) => {
+    let texts = new Set([text]);
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      for (const one of texts) if (isIn(one)) return true;
+      texts = new Set([...texts].flatMap((one) => unescaped(one)));
+    }
+    return false;
+  };
+  const findsIn = (whole: unknown) => {
+    const left: unknown[] = [whole];
+    while (left.length > 0) {
+      const one = left.pop();
+      if (typeof one === "string" || typeof one === "number") {
+        if (finds(String(one))) return true;
+      } else if (typeof one === "object" && one !== null) {
+        for (const [key, inner] of Object.entries(one)) {
+          if (!Array.isArray(one)) left.push(key);
+          left.push(inner);
+        }
+      }
+    }
+    return false;
+  };
+  return { finds, findsIn };
+}
+
+/**
+ * Base64 of a text that the bytes stand in: the characters that depend on these bytes alone, for each of the three
+ * places at which they may begin.
+ */
+function base64Pieces(bytes: Uint8Array): string[] {
+  return [0, 1, 2].flatMap((offset) => {
+    const padded = new Uint8Array(offset + bytes.length);
+    padded.set(bytes, offset);
+    const text = btoa(Array.from(padded, (byte) => String.fromCharCode(byte)).join(""));
+    const piece = text.slice(Math.ceil((offset * 8) / 6), Math.floor((padded.length * 8) / 6));
+    return piece.length >= LEAST_BASE64 ? [piece] : [];
+  });
+}
+
+/** The text after each way of unescaping that changes it. */
+function unescaped(text: string): string[] {
+  const others: string[] = [];
+  if (text.includes("%")) {
+    others.push(text.replaceAll(/(?:%[\da-f]{2})+/giu, percentDecoded));
+    if (text.includes("+")) {
+      others.push(text.replaceAll("+", " ").replaceAll(/(?:%[\da-f]{2})+/giu, percentDecoded));
+    }
+  } else if (text.includes("+")) others.push(text.replaceAll("+", " "));
+  if (text.includes("\\")) others.push(text.replaceAll(/\\(?:u[\da-f]{4}|[^u])/giu, jsonDecoded));
+  if (text.includes("&")) others.push(text.replaceAll(/&(?:#x?[\da-f]+|[a-z]+);/giu, htmlDecoded));
+  return others.filter((other) => other !== text);
+}
+
+function percentDecoded(run: string): string {
+  const bytes = run
+    .split("%")
+    .slice(1)
+    .map((pair) => parseInt(pair, 16));
+  return new TextDecoder().decode(new Uint8Array(bytes));
+}
+
+const JSON_ESCAPES: Readonly<Record<string, string>> = {
+  b: "\b",
+  f: "\f",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+};
+function jsonDecoded(escape: string): string {
+  const rest = escape.slice(1);
+  return rest.length === 5
+    ? String.fromCharCode(parseInt(rest.slice(1), 16))
+    : (JSON_ESCAPES[rest] ?? rest);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+};
+function htmlDecoded(entity: string): string {
+  const name = entity.slice(1, -1).toLowerCase();
+  if (!name.startsWith("#")) return ENTITIES[name] ?? entity;
+  const code = name[1] === "x" ? parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+}

@@ -1,0 +1,96 @@
+// What became of a request over HTTP, in the codes of calls: one place for REST and for models.
+import type { CallAnswer, CallCode, CallMeasure } from "../contracts/platform/execution.ts";
+import type { EgressRules } from "../egress/check-address.ts";
+import { guardedFetch, type FetchRefusal, type GuardedRequest } from "../egress/guarded-fetch.ts";
+import { decodeText } from "../egress/read-body.ts";
+import { failed } from "./operation-executor.ts";
+import type { EchoWatch } from "./echo-watch.ts";
+
+export type HttpAnswer =
+  | { ok: true; status: number; kind: string; text: string; measure: Partial<CallMeasure> }
+  | { ok: false; answer: Extract<CallAnswer, { outcome: "failed" }>; status?: number };
+
+export interface HttpRequest extends Omit<GuardedRequest, "mayVisit"> {
+  /** Null for a Tool without a Secret. */
+  watch: EchoWatch | null;
+}
+
+/**
+ * Sends it and reads the whole answer; one with a status above 299 is a failure. Nothing of the answer is in a
+ * failure, and an answer that holds the Secret anywhere is thrown away.
+ */
+export async function askHttp(request: HttpRequest, rules: EgressRules): Promise<HttpAnswer> {
+  const { watch } = request;
+  const bytesOut = new TextEncoder().encode(request.address + (request.body ?? "")).byteLength;
+  const fetched = await guardedFetch(
+    { ...request, mayVisit: (address) => watch === null || !watch.finds(address) },
+    rules,
+  );
+  if (fetched.outcome === "refused") {
+    const [code, detail] = REFUSALS[fetched.why];
+    return no(failed(code, detail, { sent: fetched.sent, measure: { bytesOut } }));
+  }
+  const { status, headers } = fetched;
+  const refuse = (code: CallCode, detail: string, bytesIn: number) => ({
+    ...no(failed(code, detail, { sent: true, measure: { bytesOut, bytesIn } })),
+    status,
+  });
+  const body = await fetched.read();
+  if (body.outcome === "refused") {
+    // A request that was refused at length was refused all the same.
+    const [code, detail] = statusFault(status) ?? BODIES[body.why];
+    return refuse(code, detail, body.read);
+  }
+  const kind = (headers.get("Content-Type") ?? "").toLowerCase();
+  const text = decodeText(body.bytes, kind);
+  const bytesIn = body.bytes.byteLength;
+  const head = [...headers].map(([name, value]) => `${name}: ${value}`).join("\n");
+  if (watch !== null && (watch.finds(text) || watch.finds(head))) {
+    return refuse("secret_echoed", ECHOED, bytesIn);
+  }
+  const fault = statusFault(status);
+  if (fault !== null) return refuse(...fault, bytesIn);
+  return { ok: true, status, kind, text, measure: { bytesIn, bytesOut } };
+}
+
+export const ECHOED =
+  "The answer holds the Secret, so it was thrown away. Tell whoever runs the service, and rotate the Secret";
+
+const REFUSALS: Readonly<Record<FetchRefusal, [CallCode, string]>> = {
+  address: [
+    "egress_refused",
+    "The endpoint is not called: https on the default port of a public host is, without user or password",
+  ],
+  redirect_address: ["egress_refused", "The service redirects to an address that is not called"],
+  redirect: [
+    "egress_refused",
+    "The service redirects where no redirect is followed: too often, or a request that changes something. Set the endpoint to where it leads",
+  ],
+  visit: ["secret_echoed", ECHOED],
+  time: ["timeout", "No answer came in time"],
+  away: ["away", "The endpoint cannot be reached, or the connection broke"],
+};
+
+const BODIES: Readonly<Record<"size" | "time" | "away", [CallCode, string]>> = {
+  size: ["too_large", "The answer is longer than the limit: ask for less, by page or by filter"],
+  time: ["timeout", "The answer did not end in time"],
+  away: ["away", "The connection broke in the middle of the answer"],
+};
+
+function statusFault(status: number): [CallCode, string] | null {
+  if (status >= 200 && status < 300) return null;
+  if (status === 401 || status === 403 || status === 407) {
+    return [
+      "unauthorized",
+      `The service refuses the credentials (${status}): check the Secret and its placement`,
+    ];
+  }
+  if (status === 408) return ["timeout", "The service gave up waiting (408)"];
+  if (status === 429) return ["rate_limited", "The service asks for fewer calls (429): try later"];
+  if (status >= 500) return ["server_error", `The service failed (${status})`];
+  if (status >= 400)
+    return ["rejected", `The service refuses the request (${status}): check operation and inputs`];
+  return ["bad_answer", `The service answered with the status ${status}`];
+}
+
+const no = (answer: Extract<CallAnswer, { outcome: "failed" }>) => ({ ok: false, answer }) as const;

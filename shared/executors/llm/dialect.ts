@@ -1,0 +1,72 @@
+// The two dialects of language models: what a request looks like, and how its answer reads.
+import type { JsonSchema } from "../../contracts/platform/services.ts";
+import { endpointOf } from "../endpoint.ts";
+
+export interface Question {
+  model: string;
+  system: string;
+  prompt: string;
+  maxTokens: number;
+  temperature: number | undefined;
+  /** Null where no JSON is asked for, or where the prompt asks for it. */
+  format: JsonSchema | null;
+}
+
+export type Read =
+  | { ok: true; text: string; tokens: number | null }
+  | { ok: false; code: "rejected" | "bad_answer"; detail: string; tokens: number | null };
+
+export interface Dialect {
+  /** Below the endpoint, wherever between host and method its owner has cut it. */
+  address(endpoint: string, what: "ask" | "models"): string;
+  headers: Readonly<Record<string, string>>;
+  body(question: Question): object;
+  read(answer: unknown): Read;
+  /** What to say when credentials are refused. */
+  credentials: string;
+}
+
+export const CUT_OFF =
+  "The model's answer was cut off at its limit: ask for less, or raise connectionParams.maxTokens";
+export const DECLINED = "The model declined to answer";
+export const NO_MESSAGE = "The endpoint's answer is no message of this dialect";
+
+export type DialectName = "anthropic" | "openai";
+
+/** Null for a dialect that nobody knows. */
+export function dialectOf(params: Readonly<Record<string, unknown>>): DialectName | null {
+  const { dialect, endpoint } = params;
+  if (dialect === "anthropic" || dialect === "openai") return dialect;
+  if (dialect !== undefined) return null;
+  const url = endpointOf(endpoint);
+  if (url === null) return null;
+  const isAnthropic =
+    /(?:^|\.)anthropic\.com$/u.test(url.hostname) ||
+    /\/(?:messages|anthropic)\b/u.test(url.pathname);
+  return isAnthropic ? "anthropic" : "openai";
+}
+
+/**
+ * @param method such as `messages`; it stands below `/v1`, or below the version that the endpoint names
+ */
+export function methodAddress(endpoint: string, method: string, what: "ask" | "models"): string {
+  const url = new URL(endpoint);
+  let path = url.pathname.replace(/\/+$/u, "");
+  if (path.endsWith(`/${method}`)) path = path.slice(0, -method.length - 1);
+  if (!/\/v\d+[a-z]*\d*(?:\/|$)/u.test(path)) path = `${path}/v1`;
+  url.pathname = `${path}/${what === "ask" ? method : "models"}`;
+  return url.href;
+}
+
+export const textIn = (value: unknown, key: string): string | undefined => {
+  const found = partOf(value, key);
+  return typeof found === "string" ? found : undefined;
+};
+export const countIn = (value: unknown, key: string): number => {
+  const found = partOf(value, key);
+  return typeof found === "number" && Number.isInteger(found) && found > 0 ? found : 0;
+};
+export function partOf(value: unknown, key: string): unknown {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+  return (value as Record<string, unknown>)[key];
+}

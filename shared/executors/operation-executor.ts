@@ -1,0 +1,46 @@
+// What each kind of operation implements: a call with the Secret opened, and how calls are told apart and told of.
+import type { CallAnswer, CallCode, CallMeasure } from "../contracts/platform/execution.ts";
+import type { Placement } from "../contracts/platform/secrets.ts";
+import type { ToolCall } from "../ports/tool-executor.ts";
+import type { EchoWatch } from "./echo-watch.ts";
+
+/** The plaintext lives as long as this object, which is one call (I16). */
+export interface OpenSecret {
+  value: string;
+  placement: Placement;
+  /** What comes back is searched by it before any of it is kept. */
+  watch: EchoWatch;
+}
+
+export interface OperationCall extends Omit<ToolCall, "secret"> {
+  secret: OpenSecret | null;
+}
+
+/** `measure.ms` is filled in by `create-executor.ts`, which also checks and cleans every answer. */
+export interface OperationExecutor {
+  call(call: OperationCall): Promise<CallAnswer>;
+  probe(call: Omit<OperationCall, "inputs" | "outputBytes">): Promise<CallAnswer>;
+}
+
+export const NO_MEASURE: CallMeasure = { ms: 0, bytesIn: 0, bytesOut: 0, tokens: 0 };
+
+/** @param more `sent` is false and nothing was measured unless it says otherwise */
+export function failed(
+  code: CallCode,
+  detail: string,
+  more: { sent?: boolean; paths?: string[]; measure?: Partial<CallMeasure> } = {},
+): Extract<CallAnswer, { outcome: "failed" }> {
+  const { sent = false, paths, measure } = more;
+  return {
+    outcome: "failed",
+    code,
+    detail,
+    ...(paths === undefined ? {} : { paths }),
+    sent,
+    measure: { ...NO_MEASURE, ...measure },
+  };
+}
+
+export function done(output: unknown, measure: Partial<CallMeasure> = {}): CallAnswer {
+  return { outcome: "done", output, measure: { ...NO_MEASURE, ...measure } };
+}

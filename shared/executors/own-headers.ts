@@ -1,0 +1,22 @@
+// Headers that no Tool sets: they say who asks, where a request ends, or which way it goes.
+
+const OWN = new Set(
+  (
+    "authorization proxy-authorization proxy-authenticate cookie cookie2 set-cookie host connection keep-alive " +
+    "proxy-connection upgrade te trailer transfer-encoding content-length content-encoding expect via forwarded " +
+    "origin referer idempotency-key user-agent accept-encoding range if-range " +
+    "x-http-method x-http-method-override x-method-override x-original-url x-rewrite-url x-real-ip true-client-ip"
+  ).split(" "),
+);
+const OWN_PREFIXES = ["x-forwarded-", "cf-", "sec-", "proxy-", "upstash-", "alfred-"];
+
+/** @param name in any case */
+export function isOwnHeader(name: string): boolean {
+  const lower = name.toLowerCase();
+  return OWN.has(lower) || OWN_PREFIXES.some((prefix) => lower.startsWith(prefix));
+}
+
+/** A name and a value that a header may have; nothing in them begins another one. */
+export function isPlainHeader(name: string, value: string): boolean {
+  return /^[\w!#$%&'*+.^`|~-]{1,64}$/u.test(name) && /^[\t\x20-\x7e]{0,4000}$/u.test(value);
+}

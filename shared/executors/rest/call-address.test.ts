@@ -1,0 +1,65 @@
+// No value of a path leads out of the endpoint.
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { callAddress } from "./call-address.ts";
+
+const ENDPOINT = "https://api.example.com/v1/things";
+const addressOf = (path: string, query = {}, endpoint: unknown = ENDPOINT) => {
+  const found = callAddress(endpoint, path, query);
+  return found.ok ? found.address : null;
+};
+
+describe("the address of a call", () => {
+  it("is the endpoint's path with the operation's behind it", () => {
+    expect(addressOf("/a/b", { q: "x y&z" })).toBe(`${ENDPOINT}/a/b?q=x+y%26z`);
+    expect(addressOf("", {}, `${ENDPOINT}/?key=1`)).toBe(`${ENDPOINT}?key=1`);
+    expect(addressOf("/a", {}, "https://api.example.com")).toBe("https://api.example.com/a");
+  });
+
+  it.each([
+    ...["/../x", "/a/../../x", "/%2e%2e/x", "/.%2E/x", "/a/%2e%2e%2f%2e%2e%2fx", "/..%2fx"],
+    ...["/%252e%252e/x", "/%25252e%25252e/x", "/a\\..\\..\\x", "/..\\x", "/%5c..%5cx"],
+    ...["/.\t./x", "/.%0a./x", "/.", "/a/./b", "@evil.example/x", "x", ":8443/x", ".evil.example/"],
+  ])("is none for %s", (path) => {
+    expect(addressOf(path)).toBeNull();
+  });
+
+  it.each([{}, null, 7, "", "nowhere", "ftp://x.example", "javascript:1", "https://a:b@x.example"])(
+    "is none below %j",
+    (endpoint) => {
+      expect(addressOf("/a", {}, endpoint)).toBeNull();
+    },
+  );
+
+  it("stays below the endpoint whatever is written", () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        "/",
+        "\\",
+        "..",
+        ".",
+        "%2e",
+        "%2F",
+        "%5C",
+        "%25",
+        "@",
+        ":",
+        "?",
+        "#",
+        "//",
+        "\t",
+      ),
+      fc.string({ maxLength: 5 }),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const address = addressOf(`/${pieces.join("")}`);
+        if (address === null) return;
+        const { origin, pathname } = new URL(address);
+        expect(origin).toBe("https://api.example.com");
+        expect(pathname.startsWith("/v1/things/")).toBe(true);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

@@ -1,0 +1,54 @@
+// Where a REST call goes: below the endpoint's path, at its origin, whatever the values are.
+import { endpointOf } from "../endpoint.ts";
+
+export type CallAddress = { ok: true; address: string } | { ok: false; detail: string };
+
+/** How often a path may be unescaped on its way to whoever opens the file. */
+const ROUNDS = 3;
+
+/**
+ * @param endpoint the Tool's; its query is kept
+ * @param path as it was rendered; every value in it is one segment
+ */
+export function callAddress(
+  endpoint: unknown,
+  path: string,
+  query: Readonly<Record<string, string>>,
+): CallAddress {
+  const base = endpointOf(endpoint);
+  if (base === null) return no("The Tool's endpoint is no address: connectionParams.endpoint");
+  if (path !== "" && !path.startsWith("/")) return no("The operation's path must begin with /");
+  if (climbs(path)) return no("The path leaves the endpoint: a value climbs out of its segment");
+  const root = base.pathname.replace(/\/+$/u, "");
+  const written = `${base.origin}${root}${path}`;
+  const url = URL.canParse(written) ? new URL(written) : null;
+  // The parser reads spellings of its own: what counts is what it made of them.
+  if (url === null || url.origin !== base.origin || !isBelow(url.pathname, root)) {
+    return no("The path leaves the endpoint");
+  }
+  url.hash = "";
+  for (const [name, value] of base.searchParams) url.searchParams.append(name, value);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return { ok: true, address: url.href };
+}
+
+/** Also for those who unescape once more than they should. */
+function climbs(path: string): boolean {
+  let [text = ""] = path.split(/[?#]/u);
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    // Parsers drop line breaks and tabs, and take a backslash for a slash.
+    const segments = text.replaceAll(/[\t\n\r]/gu, "").split(/[/\\]/u);
+    if (segments.some((one) => one === ".." || one === ".")) return true;
+    const next = text.replaceAll(/%[\da-f]{2}/giu, (pair) =>
+      String.fromCharCode(parseInt(pair.slice(1), 16)),
+    );
+    if (next === text) return false;
+    text = next;
+  }
+  return false;
+}
+
+const isBelow = (pathname: string, root: string) =>
+  pathname === root || pathname.startsWith(`${root}/`);
+
+const no = (detail: string) => ({ ok: false, detail }) as const;

@@ -1,0 +1,146 @@
+// Calls REST services: one request behind the egress guard, its answer as JSON or text.
+import type { JsonSchema } from "../../contracts/platform/services.ts";
+import type { EgressRules } from "../../egress/check-address.ts";
+import { bindOperation } from "../../platform/tools/bind-operation.ts";
+import { protocolFault } from "../endpoint.ts";
+import { askHttp, type HttpAnswer } from "../http-answer.ts";
+import { done, failed, type OperationCall, type OperationExecutor } from "../operation-executor.ts";
+import { isOwnHeader, isPlainHeader } from "../own-headers.ts";
+import { placeSecret } from "../place-secret.ts";
+import { readJson } from "../read-json.ts";
+import { callAddress } from "./call-address.ts";
+import { writeBody } from "./write-body.ts";
+
+/** Query parameters of APIs are longer than addresses of pages. */
+const ADDRESS_CHARACTERS = 8_000;
+const REDIRECTS = 4;
+const HEADERS = { Accept: "application/json, text/*;q=0.8", "User-Agent": "Alfred/1.0" };
+/** What a probe reads of an answer that it does not keep. */
+const PROBE_BYTES = 64 * 1024;
+
+export function createRestExecutor(rules: EgressRules): OperationExecutor {
+  return {
+    async call(call) {
+      const { operation, outputSchema } = call.tool;
+      if (operation.type !== "rest_call") return failed("unsupported", "No operation of REST");
+      const bound = bindOperation(operation, call.inputs);
+      if (!bound.ok) return failed("bad_input", bound.detail, { paths: [bound.pointer] });
+      if (bound.request.type !== "rest_call") return failed("unsupported", "No operation of REST");
+      const { method, path, query, headers, body } = bound.request;
+      const wrong = Object.entries<string>(headers).find(
+        ([name, value]) => isOwnHeader(name) || !isPlainHeader(name, value),
+      );
+      if (wrong !== undefined) {
+        return failed("bad_input", `The header ${wrong[0].slice(0, 64)} cannot be set by a Tool`);
+      }
+      const written = writeBody(method, body, headers);
+      if (!written.ok) return failed("bad_input", written.detail);
+      const asked = await ask(call, rules, {
+        method,
+        path,
+        query,
+        headers: { ...headers, ...written.headers, ...keyOf(method, call.key) },
+        body: written.body,
+        bytes: call.outputBytes,
+      });
+      if (!asked.ok) return asked.answer;
+      const { kind, text, measure } = asked;
+      const output = readOutput(kind, text, outputSchema);
+      if (output.ok) return done(output.value, measure);
+      return failed("bad_answer", output.detail, { sent: true, measure });
+    },
+    async probe(call) {
+      const { operation } = call.tool;
+      if (operation.type !== "rest_call") return failed("unsupported", "No operation of REST");
+      const { healthPath } = operation;
+      const asked = await ask(call, rules, {
+        method: healthPath === undefined ? "HEAD" : "GET",
+        path: healthPath ?? "",
+        query: {},
+        headers: {},
+        body: undefined,
+        bytes: PROBE_BYTES,
+      });
+      if (asked.ok) return done(null, asked.measure);
+      const { code, measure } = asked.answer;
+      // Without a path of its own for health a service is there when it answers at all.
+      const isThere = code === "rejected" || (code === "unauthorized" && call.secret === null);
+      const isAnswered = isThere || code === "too_large";
+      return healthPath === undefined && isAnswered ? done(null, measure) : asked.answer;
+    },
+  };
+}
+
+/** What reads only is repeated without a trace; anything else says that it is the same again. */
+function keyOf(method: string, key: string): Record<string, string> {
+  return method === "GET" || method === "HEAD" ? {} : { "Idempotency-Key": key };
+}
+
+interface RestRequest {
+  method: string;
+  path: string;
+  query: Readonly<Record<string, string>>;
+  headers: Readonly<Record<string, string>>;
+  body: string | undefined;
+  bytes: number;
+}
+
+async function ask(
+  { tool, secret, timeoutMs }: Omit<OperationCall, "inputs" | "outputBytes">,
+  rules: EgressRules,
+  { method, path, query, headers, body, bytes }: RestRequest,
+): Promise<HttpAnswer> {
+  const placed = placeSecret(secret);
+  if (!placed.ok) return { ok: false, answer: failed("bad_input", placed.detail) };
+  const insecure = protocolFault(tool);
+  if (insecure !== null) return { ok: false, answer: insecure };
+  const to = callAddress(tool.connectionParams["endpoint"], path, { ...query, ...placed.query });
+  if (!to.ok) return { ok: false, answer: failed("egress_refused", to.detail) };
+  return askHttp(
+    {
+      method,
+      address: to.address,
+      headers: HEADERS,
+      // A Tool may ask for another type; a placed Secret is above what the Tool says.
+      ownHeaders: withoutRepeats(headers, placed.headers),
+      ...(body === undefined ? {} : { body }),
+      limits: {
+        bytes,
+        milliseconds: timeoutMs,
+        redirects: REDIRECTS,
+        addressCharacters: ADDRESS_CHARACTERS,
+      },
+      watch: secret?.watch ?? null,
+    },
+    rules,
+  );
+}
+
+/** Names of headers differ by more than case. */
+function withoutRepeats(
+  headers: Readonly<Record<string, string>>,
+  above: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const taken = new Set(Object.keys(above).map((name) => name.toLowerCase()));
+  const kept = Object.entries(headers).filter(([name]) => !taken.has(name.toLowerCase()));
+  return { ...Object.fromEntries(kept), ...above };
+}
+
+type Output = { ok: true; value: unknown } | { ok: false; detail: string };
+
+/** JSON where the service says so; text where nothing else was promised. */
+function readOutput(kind: string, text: string, schema: JsonSchema): Output {
+  if (text === "") return { ok: true, value: null };
+  if (/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/u.test(kind)) {
+    const value = readJson(text);
+    if (value !== undefined) return { ok: true, value };
+    return { ok: false, detail: "The service says JSON and answers something else" };
+  }
+  const isText = /^(?:text\/[\w.+-]+|application\/(?:[\w.+-]+\+)?xml)\s*(?:;|$)/u.test(kind);
+  if (!isText) return { ok: false, detail: "The answer is neither JSON nor text by its type" };
+  const { type } = schema;
+  if (type === undefined || type === "string" || (Array.isArray(type) && type.includes("string"))) {
+    return { ok: true, value: text };
+  }
+  return { ok: false, detail: "The output schema promises JSON, and the service answers text" };
+}

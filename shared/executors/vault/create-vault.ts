@@ -1,0 +1,108 @@
+// The vault over WebCrypto: each value under a data key of its own, which the vault's key wraps. Owner, id and version
+// are part of both seals: a blob that was moved to another secret does not open.
+import { FatalError } from "../../contracts/errors.ts";
+import type { Sealed } from "../../contracts/platform/secrets.ts";
+import type { Vault } from "../../ports/vault.ts";
+import { fromBase64Url, toBase64Url } from "./base64url.ts";
+
+export interface VaultKeys {
+  /** 32 bytes; null where none is set: then nothing is sealed and nothing opens. */
+  key: Uint8Array<ArrayBuffer> | null;
+  /** The key before, while secrets are sealed anew. */
+  previous: Uint8Array<ArrayBuffer> | null;
+}
+
+const IV_BYTES = 12;
+const DATA_KEY_BYTES = 32;
+/** Bytes of a key's hash that name it: enough to tell two keys apart, too few to say anything of either. */
+const NAME_BYTES = 6;
+
+type CryptoKey = Awaited<ReturnType<typeof imported>>;
+
+interface NamedKey {
+  name: string;
+  key: CryptoKey;
+}
+
+export function createVault({ key, previous }: VaultKeys): Vault {
+  // Imported once an isolate: these are the operator's keys, not a user's.
+  let opened: Promise<NamedKey[]> | undefined;
+  const keys = () =>
+    (opened ??= Promise.all([key, previous].flatMap((one) => (one === null ? [] : [named(one)]))));
+  return {
+    async seal(value, of) {
+      const [current] = key === null ? [] : await keys();
+      if (current === undefined) {
+        throw new FatalError("misconfigured", "ALFRED_VAULT_KEY is not set: secrets are not taken");
+      }
+      const dataKey = crypto.getRandomValues(new Uint8Array(DATA_KEY_BYTES));
+      const [data, wrapped] = await Promise.all([
+        encrypt(await imported(dataKey), new TextEncoder().encode(value), boundTo("value", of)),
+        encrypt(current.key, dataKey, boundTo("key", of)),
+      ]);
+      return {
+        v: 1,
+        key: current.name,
+        wrapped: wrapped.text,
+        wrapIv: wrapped.iv,
+        iv: data.iv,
+        data: data.text,
+      };
+    },
+    async open({ sealed, ...of }) {
+      const found = (await keys()).find(({ name }) => name === sealed.key);
+      if (found === undefined) return null;
+      try {
+        return await unseal(found.key, sealed, of);
+      } catch {
+        // AES-GCM says no more than that it does not fit.
+        return null;
+      }
+    },
+  };
+}
+
+type Bound = { id: string; owner: string; version: number };
+
+async function unseal(key: CryptoKey, sealed: Sealed, of: Bound): Promise<string> {
+  const dataKey = await decrypt(key, sealed.wrapIv, sealed.wrapped, boundTo("key", of));
+  const value = await decrypt(
+    await imported(dataKey),
+    sealed.iv,
+    sealed.data,
+    boundTo("value", of),
+  );
+  return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(value);
+}
+
+function boundTo(part: "key" | "value", { id, owner, version }: Bound): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(["alfred.secret", 1, part, owner, id, version]));
+}
+
+async function encrypt(
+  key: CryptoKey,
+  bytes: Uint8Array<ArrayBuffer>,
+  additionalData: Uint8Array<ArrayBuffer>,
+) {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const text = await crypto.subtle.encrypt({ name: "AES-GCM", iv, additionalData }, key, bytes);
+  return { iv: toBase64Url(iv), text: toBase64Url(new Uint8Array(text)) };
+}
+
+async function decrypt(
+  key: CryptoKey,
+  iv: string,
+  text: string,
+  additionalData: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const algorithm = { name: "AES-GCM", iv: fromBase64Url(iv), additionalData };
+  return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, fromBase64Url(text)));
+}
+
+const imported = (bytes: Uint8Array<ArrayBuffer>) =>
+  crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
+
+async function named(bytes: Uint8Array<ArrayBuffer>): Promise<NamedKey> {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return { name: toBase64Url(hash.subarray(0, NAME_BYTES)), key: await imported(bytes) };
+}

@@ -1,0 +1,136 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { BOUND_CHARACTERS, bindInputs } from "./bind-inputs.ts";
+import { parseText } from "./parse-text.ts";
+import { referencesIn, variablesIn } from "./variables-in.ts";
+
+const scope = {
+  input: { city: "Köln", days: 3, flags: [true, { deep: null }], none: null },
+  step: { found: { items: [{ "a key": 7 }], total: 2 }, skipped: null },
+};
+const bound = (inputs: Parameters<typeof bindInputs>[0]) => bindInputs(inputs, scope);
+
+it("a whole-string expression keeps the value's type, one within text becomes text", () => {
+  expect(
+    bound({
+      whole: "{input.days}",
+      list: "{input.flags}",
+      text: "{input.days} days in {input.city}: {step.found.items}",
+      quoted: '{step.found.items[0]["a key"]}',
+      json: { deep: ["{step.found.total}", 5, null] },
+      constant: "as it is",
+    }),
+  ).toEqual({
+    ok: true,
+    values: {
+      whole: 3,
+      list: [true, { deep: null }],
+      text: '3 days in Köln: [{"a key":7}]',
+      quoted: 7,
+      json: { deep: [2, 5, null] },
+      constant: "as it is",
+    },
+  });
+});
+
+it("a missing path is an error that names it and its place", () => {
+  expect(bound({ a: "x", b: { c: ["{step.found.items[1].name}"] } })).toEqual({
+    ok: false,
+    pointer: "/b/c/0",
+    detail: "step.found.items[1] does not exist in {step.found.items[1].name}.",
+  });
+  expect(bound({ a: "{step.nothing}" })).toMatchObject({
+    ok: false,
+    pointer: "/a",
+    detail: "step.nothing does not exist.",
+  });
+});
+
+it("a variable that is null reads null, with any path and within text", () => {
+  expect(bound({ a: "{step.skipped}", b: "{step.skipped.items[0]}", c: "[{input.none}]" })).toEqual(
+    {
+      ok: true,
+      values: { a: null, b: null, c: "[]" },
+    },
+  );
+});
+
+it.each(["constructor", "toString", "__proto__", "hasOwnProperty", "length"])(
+  "%s of an object is no path",
+  (name) => {
+    expect(bound({ a: `{step.found.${name}}` })).toMatchObject({ ok: false });
+    expect(bound({ a: `{input.city.${name}}` })).toMatchObject({ ok: false });
+  },
+);
+
+it("doubled braces are braces, alone, around text and around an expression", () => {
+  expect(bound({ a: "{{input.city}}", b: "{{{input.city}}}", c: "}}{{" })).toEqual({
+    ok: true,
+    values: { a: "{input.city}", b: "{Köln}", c: "}{" },
+  });
+});
+
+it.each([
+  "{",
+  "}",
+  "{input}",
+  "{inputs.city}",
+  "{input.city",
+  "{ input.city }",
+  "a } b",
+  "{input.}",
+])("%j is refused: it is no expression", (text) => {
+  expect(bound({ a: text })).toMatchObject({ ok: false, pointer: "/a" });
+  expect(referencesIn({ "a/b": text }).faults).toMatchObject([{ pointer: "/a~1b" }]);
+});
+
+it("any text comes back as it was when its braces are doubled", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom("{", "}", "a", ".", "[", '"', "ß") }), (text) => {
+      const escaped = text.replaceAll("{", "{{").replaceAll("}", "}}");
+      expect(bound({ escaped })).toEqual({ ok: true, values: { escaped: text } });
+    }),
+  );
+});
+
+it("a value's own braces are never read as expressions", () => {
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      const value = `{step.secret}${text}`;
+      expect(
+        bindInputs({ a: "<{input.v}>" }, { input: { v: value }, step: { secret: 1 } }),
+      ).toEqual({
+        ok: true,
+        values: { a: `<${value}>` },
+      });
+    }),
+  );
+});
+
+it("a key named __proto__ is a key", () => {
+  const inputs = JSON.parse('{"__proto__":{"x":"{input.days}"}}') as Record<string, never>;
+  const result = bound(inputs);
+  expect(JSON.stringify(result)).toBe('{"ok":true,"values":{"__proto__":{"x":3}}}');
+});
+
+it("values that together are too long are refused", () => {
+  const long = { input: { v: "x".repeat(BOUND_CHARACTERS / 2) }, step: {} };
+  expect(bindInputs({ a: "{input.v}" }, long)).toMatchObject({ ok: true });
+  expect(bindInputs({ a: "{input.v}", b: ["{input.v}{input.v}"] }, long)).toMatchObject({
+    ok: false,
+    pointer: "/b/0",
+  });
+});
+
+it("the variables of inputs are named once each, wherever they stand", () => {
+  expect(
+    variablesIn({ a: "{step.one.x} {step.one.y}", b: [{ c: "{input.two}" }], d: "{{step.three}}" }),
+  ).toEqual({ input: ["two"], step: ["one"] });
+});
+
+it("an expression is found in its text whatever stands around it", () => {
+  expect(parseText("a{input.b}c")).toEqual({
+    ok: true,
+    parts: ["a", { root: "input", name: "b", path: [], text: "input.b" }, "c"],
+  });
+});

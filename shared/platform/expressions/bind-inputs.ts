@@ -1,0 +1,62 @@
+// Binds a step's inputs: expressions are replaced by values of the frame's variables.
+import type { Step } from "../../contracts/platform/processes.ts";
+import { jsonPointer } from "../json-pointer.ts";
+import { parseText, type Reference } from "./parse-text.ts";
+import { readReference, type Scope } from "./scope.ts";
+import { valueText } from "./value-text.ts";
+
+/** Characters of all bound values as JSON: an expression can be repeated, and its value is long. */
+export const BOUND_CHARACTERS = 1024 * 1024;
+
+export type BoundInputs =
+  | { ok: true; values: Record<string, unknown> }
+  /** `pointer` is within the inputs: `/city`. */
+  | { ok: false; pointer: string; detail: string };
+
+/** A whole-string expression keeps its value's type; within text a value becomes text. */
+export function bindInputs(inputs: Step["inputs"], scope: Scope): BoundInputs {
+  let left = BOUND_CHARACTERS;
+  const take = (reference: Reference, path: readonly string[]): unknown => {
+    const found = readReference(reference, scope);
+    if (!found.ok) throw new Unbound(path, found.detail);
+    left -= JSON.stringify(found.value)?.length ?? 0;
+    if (left < 0)
+      throw new Unbound(path, `The inputs are longer than ${BOUND_CHARACTERS} characters.`);
+    return found.value;
+  };
+  const bind = (value: unknown, path: readonly string[]): unknown => {
+    if (typeof value === "string") return bindText(value, path, take);
+    if (Array.isArray(value)) return value.map((one, index) => bind(one, [...path, String(index)]));
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => [key, bind(one, [...path, key])]),
+    );
+  };
+  try {
+    const values = Object.entries(inputs).map(([key, one]) => [key, bind(one, [key])] as const);
+    return { ok: true, values: Object.fromEntries(values) };
+  } catch (error) {
+    if (!(error instanceof Unbound)) throw error;
+    return { ok: false, pointer: jsonPointer(error.path), detail: error.message };
+  }
+}
+
+type Take = (reference: Reference, path: readonly string[]) => unknown;
+
+function bindText(text: string, path: readonly string[], take: Take): unknown {
+  const parsed = parseText(text);
+  if (!parsed.ok) throw new Unbound(path, parsed.detail);
+  const [only] = parsed.parts;
+  if (parsed.parts.length === 1 && typeof only === "object") return take(only, path);
+  return parsed.parts
+    .map((part) => (typeof part === "string" ? part : valueText(take(part, path))))
+    .join("");
+}
+
+class Unbound extends Error {
+  readonly path: readonly string[];
+  constructor(path: readonly string[], detail: string) {
+    super(detail);
+    this.path = path;
+  }
+}

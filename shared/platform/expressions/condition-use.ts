@@ -1,0 +1,100 @@
+// What a parsed condition names and what it must not do, found by walking its tree.
+import type { ASTNode } from "@marcbachmann/cel-js";
+import type { Reference } from "./parse-text.ts";
+
+/** Functions whose cost is bounded by their argument; `matches` is none, a pattern can take for ever. */
+const FUNCTIONS: ReadonlySet<string> = new Set([
+  ..."has size int double string bool type".split(" "),
+  ..."startsWith endsWith contains lowerAscii upperAscii trim".split(" "),
+]);
+/** Each goes through a list, so one in another's body would go through it again and again. */
+const MACROS: ReadonlySet<string> = new Set("all exists exists_one filter map".split(" "));
+
+export interface ConditionUse {
+  /** Variables that the condition names, with the path into each as far as it is fixed. */
+  references: Reference[];
+  /** Those in the body of a macro, which is evaluated for every item: they may be short values only. */
+  repeated: Reference[];
+  /** What is refused; null when nothing is. */
+  refused: string | null;
+}
+
+export function useOf(root: ASTNode): ConditionUse {
+  const use: ConditionUse = { references: [], repeated: [], refused: null };
+  visit(root, null, use);
+  return use;
+}
+
+/** @param item the variable of the macro whose body this is; null outside of macros */
+function visit(node: unknown, item: string | null, use: ConditionUse): void {
+  if (Array.isArray(node)) {
+    for (const one of node) visit(one, item, use);
+    return;
+  }
+  if (!isNode(node)) return;
+  const reference = referenceAt(node);
+  if (reference !== null) {
+    use.references.push(reference);
+    if (item !== null) use.repeated.push(reference);
+    return;
+  }
+  if (node.op === "id") visitName(node.args, item, use);
+  else if (node.op === "call") {
+    const [name, given] = node.args;
+    if (!FUNCTIONS.has(name)) refuse(use, `The function "${name}" is not allowed.`);
+    visit(given, item, use);
+  } else if (node.op === "rcall") visitMethod(node.args, item, use);
+  else visit(node.args, item, use);
+}
+
+function visitName(name: string, item: string | null, use: ConditionUse): void {
+  if (isRoot(name)) refuse(use, `Name a variable of ${name}: ${name}.variable.`);
+  else if (name !== item) refuse(use, `"${name}" is not known. Write input.… or step.…`);
+}
+
+type MethodCall = Extract<ASTNode, { op: "rcall" }>["args"];
+
+function visitMethod([name, receiver, given]: MethodCall, item: string | null, use: ConditionUse) {
+  visit(receiver, item, use);
+  if (!MACROS.has(name)) {
+    if (!FUNCTIONS.has(name)) refuse(use, `The function "${name}" is not allowed.`);
+    visit(given, item, use);
+    return;
+  }
+  const [first, ...body] = given;
+  const own = first?.op === "id" ? first.args : null;
+  if (item !== null) refuse(use, `"${name}" stands in the body of another macro: one is the most.`);
+  if (own === null || isRoot(own)) refuse(use, `"${name}" needs a variable of its own.`);
+  visit(body, own, use);
+}
+
+/** `step.found`, `step["found"].items[0]`; null for anything else, and for a path that is computed. */
+function referenceAt(node: ASTNode): Reference | null {
+  if (node.op !== "." && node.op !== "[]") return null;
+  const [of, key] = node.args;
+  const segment = typeof key === "string" ? key : key.op === "value" ? segmentOf(key.args) : null;
+  if (segment === null) return null;
+  if (of.op === "id") {
+    if (!isRoot(of.args) || typeof segment !== "string") return null;
+    return { root: of.args, name: segment, path: [], text: `${of.args}.${segment}` };
+  }
+  const outer = referenceAt(of);
+  if (outer === null) return null;
+  const written = typeof segment === "number" ? `[${segment}]` : `.${segment}`;
+  return { ...outer, path: [...outer.path, segment], text: outer.text + written };
+}
+
+function segmentOf(value: unknown): string | number | null {
+  if (typeof value === "string") return value;
+  return typeof value === "bigint" ? Number(value) : null;
+}
+
+function refuse(use: ConditionUse, detail: string): void {
+  use.refused ??= detail;
+}
+
+const isRoot = (name: string): name is "input" | "step" => name === "input" || name === "step";
+
+function isNode(value: unknown): value is ASTNode {
+  return typeof value === "object" && value !== null && "op" in value && "args" in value;
+}

@@ -1,0 +1,96 @@
+import { expect, it } from "vitest";
+import { checkCondition, conditionReferences, evalCondition } from "./conditions.ts";
+
+const scope = {
+  input: { n: 3, name: "Ada", list: [1, 2, 3], word: "x".repeat(2_000) },
+  step: { found: { total: 2, items: [{ id: "a" }, { id: "b" }] }, skipped: null },
+};
+const evaluated = (text: string) => evalCondition(text, scope);
+
+it.each<[string, boolean]>([
+  ["input.n > 2", true],
+  ["input.n + 1 == 4", true],
+  ["1 + input.n == 4", true],
+  ["input.n / 2 == 1.5", true],
+  ["size(input.list) + input.n == 6", true],
+  ["step.found.total == 2 && input.name.startsWith('A')", true],
+  ["has(step.found.next)", false],
+  ["has(step.found.next) && step.found.next > 1", false],
+  ["step.skipped == null", true],
+  ["has(step.skipped.total)", false],
+  ["step.found.items.exists(i, i.id == input.name)", false],
+  ["step.found.items.filter(i, i.id == 'a').size() == 1", true],
+  ["'total' in step.found", true],
+  ["input.n in [1, 3]", true],
+])("%s is %s", (text, value) => {
+  expect(checkCondition(text)).toBeNull();
+  expect(evaluated(text)).toEqual({ value });
+});
+
+it("a missing key is an error that names it, and says how to ask", () => {
+  expect(evaluated("step.found.next > 1")).toEqual({
+    error: "No such key: next. Ask has(…) first where it may be missing.",
+  });
+  expect(evaluated("step.skipped.total > 1")).toMatchObject({
+    error: expect.stringMatching(/No such key: total/) as string,
+  });
+});
+
+it.each(["constructor", "__proto__", "toString"])("%s is no key of anything", (name) => {
+  expect(evaluated(`has(step.found.${name})`)).toEqual({ value: false });
+  expect(evaluated(`has(input.${name})`)).toEqual({ value: false });
+});
+
+it.each<[string, RegExp]>([
+  ["input.name.matches('(a+)+$')", /"matches" is not allowed/],
+  ["input.list.all(a, input.list.all(b, a == b))", /body of another macro/],
+  ["input.list.map(a, input.list.filter(b, b > a)).size() > 0", /body of another macro/],
+  ["timestamp('2020-01-01T00:00:00Z') == null", /"timestamp" is not allowed/],
+  ["cel.bind(a, 1, a == 1)", /"cel" is not known/],
+  ["secrets.key == 1", /"secrets" is not known/],
+  ["size(step) > 0", /Name a variable of step/],
+  ["input.list.all(step, step > 1)", /needs a variable of its own/],
+  ["input.n >", /./],
+  ["input.n + 'a' + 1 + {}", /./],
+  ["1 + 1", /no yes or no/],
+  ["'yes'", /no yes or no/],
+  [Array.from({ length: 200 }, () => "true").join("&&"), /./],
+  ["(".repeat(60) + "true" + ")".repeat(60), /./],
+  [`input.n in [${Array.from({ length: 60 }, (_, i) => i).join(",")}]`, /./],
+])("%s is refused", (text, why) => {
+  expect(checkCondition(text)).toMatch(why);
+  expect(evaluated(text)).toMatchObject({ error: why });
+});
+
+it("macros may follow each other", () => {
+  expect(evaluated("input.list.filter(a, a > 1).all(b, b < 4)")).toEqual({ value: true });
+});
+
+it("a condition that gives no yes or no is an error", () => {
+  expect(evaluated("input.n")).toEqual({
+    error: "The condition is no yes or no: it gives a number.",
+  });
+});
+
+it("only short values stand in the body of a macro, so no condition goes through a list for every item", () => {
+  expect(evaluated("input.list.exists(a, a in input.list)")).toMatchObject({
+    error: /input\.list is no short value/,
+  });
+  expect(evaluated("input.list.exists(a, input.word == 'x')")).toMatchObject({
+    error: /input\.word is no short value/,
+  });
+});
+
+it("names the variables, however they are written", () => {
+  const named = conditionReferences(
+    "has(input.a) && step['b'].c[0] == 1 && step.d.exists(x, x == input.e) && input.list[int(input.n)] == 1",
+  );
+  expect(named.map(({ text }) => text)).toEqual([
+    "input.a",
+    "step.b.c[0]",
+    "step.d",
+    "input.e",
+    "input.list",
+    "input.n",
+  ]);
+});

@@ -1,0 +1,74 @@
+// Conditions of steps: checked when a definition is written, evaluated when its step's turn comes.
+import { EvaluationError } from "@marcbachmann/cel-js";
+import { CONDITION_ENVIRONMENT } from "./condition-environment.ts";
+import { useOf, type ConditionUse } from "./condition-use.ts";
+import type { Reference } from "./parse-text.ts";
+import { readReference, type Scope } from "./scope.ts";
+
+/** Characters of a value in the body of a macro: it is compared once for every item. */
+const REPEATED_CHARACTERS = 1_000;
+
+/** What is wrong with a condition; null when nothing is. */
+export function checkCondition(text: string): string | null {
+  const read = readCondition(text);
+  return read.ok ? null : read.detail;
+}
+
+/** The variables that a condition names; none when it cannot be read. */
+export function conditionReferences(text: string): Reference[] {
+  const read = readCondition(text);
+  return read.ok ? read.use.references : [];
+}
+
+/** A missing key is an error that names it: `has(step.found.id)` asks for it first. */
+export function evalCondition(text: string, scope: Scope): { value: boolean } | { error: string } {
+  const read = readCondition(text);
+  if (!read.ok) return { error: read.detail };
+  const long = read.use.repeated.find((reference) => isLong(reference, scope));
+  if (long !== undefined) {
+    return { error: `${long.text} is no short value, so it cannot be compared for every item.` };
+  }
+  try {
+    const value: unknown = read.run({ input: scope.input, step: scope.step });
+    if (typeof value === "boolean") return { value };
+    return { error: `The condition is no yes or no: it gives ${kindOf(value)}.` };
+  } catch (error) {
+    return { error: summaryOf(error) };
+  }
+}
+
+type Read =
+  { ok: true; use: ConditionUse; run: (context: Scope) => unknown } | { ok: false; detail: string };
+
+function readCondition(text: string): Read {
+  try {
+    const parsed = CONDITION_ENVIRONMENT.parse(text);
+    const use = useOf(parsed.ast);
+    if (use.refused !== null) return { ok: false, detail: use.refused };
+    const { valid, type, error } = parsed.check();
+    if (!valid) return { ok: false, detail: summaryOf(error) };
+    if (type !== "bool" && type !== "dyn") {
+      return { ok: false, detail: `The condition is no yes or no: it gives ${type}.` };
+    }
+    return { ok: true, use, run: (context) => parsed(context) };
+  } catch (error) {
+    return { ok: false, detail: summaryOf(error) };
+  }
+}
+
+function isLong(reference: Reference, scope: Scope): boolean {
+  const found = readReference(reference, scope);
+  if (!found.ok) return false;
+  if (typeof found.value === "string") return found.value.length > REPEATED_CHARACTERS;
+  return typeof found.value === "object" && found.value !== null;
+}
+
+function summaryOf(error: unknown): string {
+  if (!(error instanceof Error) || !("summary" in error)) return "The condition cannot be read.";
+  const isMissing = error instanceof EvaluationError && error.code === "no_such_key";
+  const hint = isMissing ? " Ask has(…) first where it may be missing." : "";
+  return `${String(error.summary)}.${hint}`;
+}
+
+const kindOf = (value: unknown): string =>
+  value === null ? "null" : Array.isArray(value) ? "a list" : `a ${typeof value}`;

@@ -1,0 +1,63 @@
+// Reads the expressions of a step's inputs: `{input.city}`, `{step.found.items[0]["a key"]}`; `{{` and `}}` are braces.
+
+/** Where a value comes from: a variable of the frame, and a path into it. */
+export interface Reference {
+  root: "input" | "step";
+  /** The variable. */
+  name: string;
+  path: (string | number)[];
+  /** As it is written, without braces: errors name it. */
+  text: string;
+}
+
+export type ParsedText =
+  { ok: true; parts: (string | Reference)[] } | { ok: false; detail: string };
+
+const EXPRESSION =
+  /\{((input|step)\.([A-Za-z][A-Za-z0-9_]{0,63})((?:\.[A-Za-z_][A-Za-z0-9_-]*|\[\d{1,6}\]|\["[^"\\]*"\])*))\}/y;
+const SEGMENT = /\.([A-Za-z_][A-Za-z0-9_-]*)|\[(\d{1,6})\]|\["([^"\\]*)"\]/g;
+
+/** Text and references in their order. A brace that is neither an expression nor doubled is an error. */
+export function parseText(text: string): ParsedText {
+  const parts: (string | Reference)[] = [];
+  let plain = "";
+  let at = 0;
+  while (at < text.length) {
+    const pair = text.slice(at, at + 2);
+    const character = text.charAt(at);
+    if (pair === "{{" || pair === "}}") {
+      plain += character;
+      at += 2;
+    } else if (character === "{") {
+      const reference = referenceAt(text, at);
+      if (reference === null) return { ok: false, detail: unreadable(text, at) };
+      if (plain !== "") parts.push(plain);
+      plain = "";
+      parts.push(reference);
+      at += reference.text.length + 2;
+    } else if (character === "}") {
+      return { ok: false, detail: `"}" at ${at} closes nothing. Write "}}" for a brace.` };
+    } else {
+      plain += character;
+      at += 1;
+    }
+  }
+  if (plain !== "" || parts.length === 0) parts.push(plain);
+  return { ok: true, parts };
+}
+
+function referenceAt(text: string, at: number): Reference | null {
+  EXPRESSION.lastIndex = at;
+  const match = EXPRESSION.exec(text);
+  if (match === null) return null;
+  const [, whole = "", root, name = "", rest = ""] = match;
+  const path = [...rest.matchAll(SEGMENT)].map(
+    ([, field, index, key]) => field ?? (index === undefined ? (key ?? "") : Number(index)),
+  );
+  return { root: root === "input" ? "input" : "step", name, path, text: whole };
+}
+
+function unreadable(text: string, at: number): string {
+  const shown = text.slice(at, at + 40);
+  return `"${shown}" is no expression. Write {input.name} or {step.variable.path[0]}, and "{{" for a brace.`;
+}

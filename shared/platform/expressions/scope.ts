@@ -1,0 +1,42 @@
+// The variables that a step sees, and how a path into them is read.
+import type { Reference } from "./parse-text.ts";
+
+export interface Scope {
+  input: Record<string, unknown>;
+  /** By output variable; null where the step was skipped or failed without being required. */
+  step: Record<string, unknown>;
+}
+
+export type Found = { ok: true; value: unknown } | { ok: false; detail: string };
+
+/**
+ * The value that a reference names. A path into a variable that is null reads null, because the step that would
+ * have filled it did not run; any other missing path is an error. Only own properties are found.
+ */
+export function readReference(reference: Reference, scope: Scope): Found {
+  const variables = scope[reference.root];
+  if (!Object.hasOwn(variables, reference.name)) {
+    return missing(reference, `${reference.root}.${reference.name}`);
+  }
+  let value = variables[reference.name];
+  if (value === null) return { ok: true, value: null };
+  let read = `${reference.root}.${reference.name}`;
+  for (const segment of reference.path) {
+    read += typeof segment === "number" ? `[${segment}]` : `.${segment}`;
+    const next = childOf(value, segment);
+    if (next === undefined) return missing(reference, read);
+    value = next;
+  }
+  return { ok: true, value };
+}
+
+function childOf(value: unknown, segment: string | number): unknown {
+  if (Array.isArray(value)) return typeof segment === "number" ? value[segment] : undefined;
+  if (typeof value !== "object" || value === null || typeof segment === "number") return undefined;
+  return Object.hasOwn(value, segment) ? Reflect.get(value, segment) : undefined;
+}
+
+function missing({ text }: Reference, read: string): Found {
+  const where = read === text ? "" : ` in {${text}}`;
+  return { ok: false, detail: `${read} does not exist${where}.` };
+}

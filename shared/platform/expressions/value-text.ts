@@ -1,0 +1,9 @@
+// How a value becomes text, wherever one is set into text: in inputs, in templates, in outputs.
+
+/** Strings as they are, nothing for null and undefined, objects and lists as JSON. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "string") return value;
+  if (typeof value === "object") return JSON.stringify(value);
+  return String(value as number | boolean | bigint);
+}

@@ -1,0 +1,6 @@
+// Moves faults of a part to their place in the whole.
+import type { Fault } from "../contracts/platform/processes.ts";
+
+export function faultsAt(base: string, faults: readonly Fault[]): Fault[] {
+  return faults.map(({ pointer, detail }) => ({ pointer: base + pointer, detail }));
+}

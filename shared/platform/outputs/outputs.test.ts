@@ -1,0 +1,57 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { CHARACTERS_PER_TOKEN as SPOKEN } from "../../domain/prompting/sections/fit-section.ts";
+import { CHARACTERS_PER_TOKEN, CUT_MARK, cutToBudget, tokensOf } from "./cut-to-budget.ts";
+import { renderOutput } from "./render-output.ts";
+
+it("what fits stays as it is and is not called cut", () => {
+  const value = { a: ["x".repeat(20)] };
+  expect(cutToBudget(value, tokensOf(value))).toEqual({ value, cut: null });
+});
+
+it("tokens are estimated as everywhere in the project", () => {
+  expect(CHARACTERS_PER_TOKEN).toBe(SPOKEN);
+});
+
+it("text is cut at the last boundary that fits, and says so", () => {
+  const text = "One sentence stands here. Another one follows it and is longer.";
+  expect(cutToBudget(text, 8)).toEqual({
+    value: `One sentence stands here.${CUT_MARK}`,
+    cut: { from: 16, to: 8 },
+  });
+  expect(cutToBudget("a paragraph\n\nand a second of some length", 6).value).toBe(
+    `a paragraph${CUT_MARK}`,
+  );
+  expect(cutToBudget("😀".repeat(20), 4).value).toBe(`😀😀😀😀😀😀${CUT_MARK}`);
+});
+
+it("a list keeps its first items and an object its short fields", () => {
+  expect(cutToBudget([{ n: 1 }, { n: 2 }, { n: 3 }], 5).value).toEqual([{ n: 1 }, { n: 2 }]);
+  const cut = cutToBudget({ text: "word ".repeat(100), id: 7, list: [1, 2, 3] }, 20);
+  expect(cut.value).toMatchObject({ id: 7, list: [1, 2, 3] });
+  expect(JSON.stringify(cut.value)).toContain(CUT_MARK.trim());
+});
+
+it("a cut value keeps to its budget and to its kind", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.integer({ min: 4, max: 60 }), (value, tokens) => {
+      const { value: short, cut } = cutToBudget(value, tokens);
+      const isPlain = typeof value !== "object" && typeof value !== "string";
+      expect(isPlain || tokensOf(short) <= tokens).toBe(true);
+      expect(Array.isArray(short)).toBe(Array.isArray(value));
+      expect(typeof short).toBe(typeof value);
+      expect(cut === null).toBe(tokensOf(value) <= tokens);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+it("an output is its template over the variables, with nothing for a step that gave none", () => {
+  expect(
+    renderOutput("{{city}}: {{found.total}}{{skipped}}", {
+      city: "Bonn",
+      found: { total: 2 },
+      skipped: null,
+    }),
+  ).toEqual({ ok: true, text: "Bonn: 2" });
+});

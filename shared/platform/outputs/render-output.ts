@@ -1,0 +1,10 @@
+// Renders the output of a Process: its template over the frame's variables.
+import { renderText, type Rendered } from "../templates/render-text.ts";
+
+/**
+ * @param values by variable: those of initialContext and the outputs of the steps, null where a step gave none.
+ * Whoever shows the text to a person says which steps gave nothing.
+ */
+export function renderOutput(template: string, values: Record<string, unknown>): Rendered {
+  return renderText(template, values);
+}

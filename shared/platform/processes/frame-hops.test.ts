@@ -1,0 +1,247 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { randomProcess } from "../../../tests/support/random-process.ts";
+import type { Hop, Statuses } from "../../contracts/hop.ts";
+import type { ProcessDefinition } from "../../contracts/platform/processes.ts";
+import {
+  ROOT_FRAME,
+  closingHop,
+  frameEnd,
+  nextStepHops,
+  parseStepHop,
+  placesOf,
+  stepHopOf,
+} from "./frame-hops.ts";
+import { readsOfFrame } from "./reads-of.ts";
+import type { StepEnd, StepMark } from "./step-marks.ts";
+import { wavesOf } from "./waves.ts";
+
+const TOOLS = { echo: "echo", count: "count", fails: "fails", unsafe: "unsafe" };
+const steps = (...modes: ("parallel" | "sequential")[]) =>
+  modes.map((mode) => ({ execution: { mode, interactionMode: "auto" as const } }));
+const done: StepMark = { kind: "step", status: "completed" };
+const frame = (...waves: number[][]): StepMark => ({ kind: "frame", waves });
+
+it("consecutive parallel steps are one wave, every sequential step is its own", () => {
+  expect(
+    wavesOf(steps("sequential", "parallel", "parallel", "sequential", "parallel", "sequential")),
+  ).toEqual([[1], [2, 3], [4], [5], [6]]);
+});
+
+it("hops have the names of their frames", () => {
+  expect(parseStepHop("step")).toEqual({ kind: "root" });
+  expect(parseStepHop("step.0")).toEqual({ kind: "closing", frame: "step" });
+  expect(parseStepHop("step.2")).toEqual({ kind: "step", frame: "step", place: 2 });
+  expect(parseStepHop("step.2.0")).toEqual({ kind: "closing", frame: "step.2" });
+  expect(parseStepHop("step.2.13")).toEqual({ kind: "step", frame: "step.2", place: 13 });
+  expect(placesOf("step.2.13")).toEqual([2, 13]);
+  expect([closingHop("step.4"), stepHopOf("step", 4)]).toEqual(["step.4.0", "step.4"]);
+});
+
+it("the next wave follows when the last of a wave has ended, whoever it was", () => {
+  const statuses: Statuses = { step: frame([1], [2, 3], [4]), "step.1": done };
+  expect(nextStepHops(statuses, "step")).toEqual(["step.1"]);
+  expect(nextStepHops(statuses, "step.1")).toEqual(["step.2", "step.3"]);
+  statuses["step.3"] = { kind: "step", status: "skipped" };
+  expect(nextStepHops(statuses, "step.3")).toEqual([]);
+  statuses["step.2"] = { kind: "step", status: "failed" };
+  expect(nextStepHops(statuses, "step.2")).toEqual(["step.4"]);
+  expect(nextStepHops(statuses, "step.3")).toEqual(["step.4"]);
+  statuses["step.4"] = done;
+  expect(nextStepHops(statuses, "step.4")).toEqual(["step.0"]);
+  expect(frameEnd(statuses, "step")).toEqual({ outcome: "completed" });
+  statuses["step.0"] = { kind: "ended" };
+  expect(nextStepHops(statuses, "step.0")).toEqual([]);
+});
+
+it("a step that calls a Process has ended when its frame has closed", () => {
+  const statuses: Statuses = { step: frame([1, 2], [3]), "step.1": frame([1]), "step.2": done };
+  expect(nextStepHops(statuses, "step.1")).toEqual(["step.1.1"]);
+  expect(nextStepHops(statuses, "step.2")).toEqual([]);
+  statuses["step.1.1"] = done;
+  expect(nextStepHops(statuses, "step.1.1")).toEqual(["step.1.0"]);
+  statuses["step.1.0"] = { kind: "closed", status: "completed" };
+  expect(nextStepHops(statuses, "step.1.0")).toEqual(["step.3"]);
+});
+
+it("a wave with a failed required step closes its frame once all of it have ended", () => {
+  const statuses: Statuses = {
+    step: frame([1, 2], [3]),
+    "step.1": { kind: "step", status: "failed", req: true },
+  };
+  expect(nextStepHops(statuses, "step.1")).toEqual([]);
+  statuses["step.2"] = { kind: "step", status: "asked" };
+  expect(nextStepHops(statuses, "step.2")).toEqual(["step.0"]);
+  expect(frameEnd(statuses, "step")).toEqual({ outcome: "failed", place: 1 });
+});
+
+it("a wave in which somebody is asked closes its frame, which names the steps", () => {
+  const statuses: Statuses = {
+    step: frame([1, 2], [3]),
+    "step.1": frame([1]),
+    "step.1.0": { kind: "closed", status: "asked" },
+    "step.2": { kind: "step", status: "asked" },
+  };
+  expect(nextStepHops(statuses, "step.1.0")).toEqual(["step.0"]);
+  expect(frameEnd(statuses, "step")).toEqual({ outcome: "asked", places: [1, 2] });
+});
+
+/** Plays a Process hop by hop in the order that `choose` gives; returns every hop as often as it was published. */
+function play(
+  root: { id: string; definitions: Record<string, ProcessDefinition> },
+  choose: (length: number) => number,
+  endOf: (hop: Hop) => StepEnd,
+): { published: Map<Hop, number>; statuses: Statuses } {
+  const statuses: Statuses = {};
+  const published = new Map<Hop, number>([[ROOT_FRAME, 1]]);
+  const open: Hop[] = [ROOT_FRAME];
+  const definitionAt = (path: Hop): ProcessDefinition =>
+    placesOf(path).reduce<ProcessDefinition>((definition, place) => {
+      const calls = definition.steps[place - 1]?.calls;
+      if (calls === undefined || !("process" in calls)) throw new Error(`${path} is no frame`);
+      return root.definitions[calls.process] ?? definition;
+    }, root.definitions[root.id] ?? fail());
+  const markOf = (hop: Hop): StepMark => {
+    const at = parseStepHop(hop);
+    if (at.kind === "root") return { kind: "frame", waves: wavesOf(definitionAt(hop).steps) };
+    if (at.kind === "closing") {
+      if (at.frame === ROOT_FRAME) return { kind: "ended" };
+      const end = frameEnd(statuses, at.frame);
+      const isRequired = stepAt(at.frame).output.required;
+      if (end.outcome === "asked") return { kind: "closed", status: "asked" };
+      if (end.outcome === "completed") return { kind: "closed", status: "completed" };
+      return { kind: "closed", status: "failed", ...(isRequired ? { req: true } : {}) };
+    }
+    const step = stepAt(hop);
+    const status = endOf(hop);
+    if ("process" in step.calls && status === "completed") {
+      return { kind: "frame", waves: wavesOf(definitionAt(hop).steps) };
+    }
+    const isFailed = status === "failed" && step.output.required;
+    return { kind: "step", status, ...(isFailed ? { req: true } : {}) };
+  };
+  const stepAt = (hop: Hop) => {
+    const at = parseStepHop(hop);
+    const step = at.kind === "step" ? definitionAt(at.frame).steps[at.place - 1] : undefined;
+    return step ?? fail();
+  };
+  while (open.length > 0) {
+    const [hop = ROOT_FRAME] = open.splice(choose(open.length), 1);
+    statuses[hop] = markOf(hop);
+    for (const next of nextStepHops(statuses, hop)) {
+      published.set(next, (published.get(next) ?? 0) + 1);
+      open.push(next);
+    }
+  }
+  return { published, statuses };
+}
+
+function fail(): never {
+  throw new Error("the generator made a Process that cannot be played");
+}
+
+const plays = fc.record({
+  process: randomProcess(TOOLS),
+  order: fc.array(fc.nat(1_000), { minLength: 1, maxLength: 40 }),
+  ends: fc.array(
+    fc.constantFrom<StepEnd>("completed", "completed", "completed", "skipped", "failed", "asked"),
+    {
+      minLength: 1,
+      maxLength: 20,
+    },
+  ),
+});
+type Play = typeof plays extends fc.Arbitrary<infer T> ? T : never;
+const played = ({ process, order, ends }: Play) => {
+  let turn = 0;
+  const choose = (length: number) => (order[turn++ % order.length] ?? 0) % length;
+  // A step's end hangs on its name, not on its turn: the same in every order.
+  const endOf = (hop: Hop) => {
+    const sum = placesOf(hop).reduce((total, place) => total * 7 + place, 0);
+    return ends[sum % ends.length] ?? "completed";
+  };
+  return play(process, choose, endOf);
+};
+
+it("every hop is reached exactly once and the run ends, whatever the order of commits", () => {
+  fc.assert(
+    fc.property(plays, (one) => {
+      const { published, statuses } = played(one);
+      expect([...published.values()].every((times) => times === 1)).toBe(true);
+      expect(statuses["step.0"]).toEqual({ kind: "ended" });
+      expect(Object.keys(statuses).toSorted()).toEqual([...published.keys()].toSorted());
+      const sequential = played({ ...one, order: [0] });
+      expect(sequential.statuses).toEqual(statuses);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it("whoever asks again after the run gets hops that were published, and no others", () => {
+  fc.assert(
+    fc.property(plays, (one) => {
+      const { published, statuses } = played(one);
+      const again = Object.keys(statuses).flatMap((hop) => nextStepHops(statuses, hop));
+      expect([ROOT_FRAME, ...new Set(again)].toSorted()).toEqual([...published.keys()].toSorted());
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it("a run from which the asked hops are taken out goes on exactly there", () => {
+  fc.assert(
+    fc.property(plays, (one) => {
+      const { statuses } = played(one);
+      const asked = Object.keys(statuses).filter((hop) => statuses[hop]?.status === "asked");
+      const left: Statuses = Object.fromEntries(
+        Object.entries(statuses).filter(([hop]) => hop !== "step.0" && !asked.includes(hop)),
+      );
+      const frontier = [
+        ...new Set(Object.keys(left).flatMap((hop) => nextStepHops(left, hop))),
+      ].filter((hop) => left[hop] === undefined);
+      const steps = asked.filter((hop) => parseStepHop(hop).kind === "step");
+      const isFailed = frameEnd(statuses, "step").outcome === "failed";
+      const asks = isFailed ? [] : steps.filter((hop) => isOpen(left, hop));
+      expect(frontier).toEqual(expect.arrayContaining(asks));
+      expect(frontier.length).toBeGreaterThan(0);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+/** No frame around the hop has closed without waiting for it. */
+function isOpen(left: Statuses, hop: Hop): boolean {
+  const places = placesOf(hop);
+  return places.every((_, depth) => {
+    const path = ["step", ...places.slice(0, depth)].join(".");
+    return left[closingHop(path)] === undefined;
+  });
+}
+
+it("a hop reads its frame, the steps that it names, and nothing of the steps that it only waits for", () => {
+  const definition = (extra: Partial<ProcessDefinition> = {}): ProcessDefinition => ({
+    initialContext: ["city"],
+    maxRecursionDepth: 1,
+    outputTemplate: "{{b}} {{#list}}{{c}}{{/list}}",
+    steps: ["a", "b", "c"].map((variable, index) => ({
+      id: variable,
+      calls: index === 1 ? { process: "p" } : { tool: "t" },
+      dependsOn: index === 0 ? [] : ["a"],
+      inputs: index === 2 ? { x: "{step.b.name} {input.city}" } : {},
+      output: { variable, required: true },
+      execution: {
+        mode: "sequential",
+        interactionMode: "auto",
+        ...(index === 1 ? { condition: "has(step.a.x)" } : {}),
+      },
+    })),
+    ...extra,
+  });
+  expect(readsOfFrame("step.3", definition())).toEqual({
+    "step.3.1": ["step", "step.3"],
+    "step.3.2": ["step", "step.3", "step.3.1"],
+    "step.3.3": ["step", "step.3", "step.3.2.0"],
+    "step.3.0": ["step", "step.3", "step.3.2.0", "step.3.3"],
+  });
+  expect(readsOfFrame("step", definition())["step.1"]).toEqual(["step"]);
+});

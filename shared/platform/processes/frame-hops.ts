@@ -1,0 +1,107 @@
+// The hops of a stored Process: their names, which hops follow a commit, and how a frame ends. A frame is opened
+// by the hop that bears its path and closed by `<path>.0`; its steps are `<path>.1`, `<path>.2`, …
+import { hopName, parseHop, type Hop, type Statuses } from "../../contracts/hop.ts";
+import type { StepMark } from "./step-marks.ts";
+
+/** The frame that the run itself opens. */
+export const ROOT_FRAME: Hop = "step";
+
+export type StepHop =
+  | { kind: "root" }
+  | { kind: "closing"; frame: Hop }
+  /** Runs the step at `place`, or opens the frame of the Process that the step calls. */
+  | { kind: "step"; frame: Hop; place: number };
+
+export function parseStepHop(hop: Hop): StepHop {
+  const { node, numbers } = parseHop(hop);
+  const place = numbers.at(-1);
+  if (place === undefined) return { kind: "root" };
+  const frame = hopName(node, ...numbers.slice(0, -1));
+  return place === 0 ? { kind: "closing", frame } : { kind: "step", frame, place };
+}
+
+/** The hop that opens the frame at a path: the path itself. */
+export function openingHop(path: Hop): Hop {
+  return path;
+}
+
+export function closingHop(path: Hop): Hop {
+  return `${path}.0`;
+}
+
+export function stepHopOf(path: Hop, place: number): Hop {
+  return `${path}.${place}`;
+}
+
+/** The places on the way from the root frame to this one: `step.2.1` is `[2, 1]`. */
+export function placesOf(path: Hop): number[] {
+  return parseHop(path).numbers;
+}
+
+/**
+ * The hops after a committed hop; none while another step of its wave has not ended. A pure function of the
+ * marks: whoever of a wave asks once all have ended gets the same hops, so a redelivery and recovery agree.
+ */
+export function nextStepHops(statuses: Statuses, hop: Hop): Hop[] {
+  const mark = markOf(statuses, hop);
+  if (mark === undefined || mark.kind === "ended") return [];
+  if (mark.kind === "frame") return hopsOfWave(hop, mark.waves, 0);
+  const at = parseStepHop(mark.kind === "closed" ? frameClosedBy(hop) : hop);
+  if (at.kind !== "step") return [];
+  const waves = wavesIn(statuses, at.frame);
+  const index = waves.findIndex((wave) => wave.includes(at.place));
+  const ends = (waves[index] ?? []).map((place) => endOfStep(statuses, at.frame, place));
+  if (index < 0 || ends.includes(undefined)) return [];
+  const stops = ends.some((end) => end !== undefined && isStopping(end));
+  return stops ? [closingHop(at.frame)] : hopsOfWave(at.frame, waves, index + 1);
+}
+
+export type FrameEnd =
+  | { outcome: "completed" }
+  /** The first required step that failed. */
+  | { outcome: "failed"; place: number }
+  /** Steps that a person must decide. */
+  | { outcome: "asked"; places: number[] };
+
+/** How a frame ends whose steps have: a failed required step counts for more than an open question. */
+export function frameEnd(statuses: Statuses, path: Hop): FrameEnd {
+  const places = wavesIn(statuses, path).flat();
+  const endOf = (place: number) => endOfStep(statuses, path, place);
+  const failed = places.find((place) => endOf(place)?.req === true);
+  if (failed !== undefined) return { outcome: "failed", place: failed };
+  const asked = places.filter((place) => endOf(place)?.status === "asked");
+  return asked.length > 0 ? { outcome: "asked", places: asked } : { outcome: "completed" };
+}
+
+type EndMark = Extract<StepMark, { kind: "step" | "closed" }>;
+
+/** The mark with which a step has ended, at its own hop or where its child frame closed. */
+export function endOfStep(statuses: Statuses, path: Hop, place: number): EndMark | undefined {
+  const hop = stepHopOf(path, place);
+  const mark = markOf(statuses, hop);
+  if (mark?.kind === "step") return mark;
+  const closed = mark?.kind === "frame" ? markOf(statuses, closingHop(hop)) : undefined;
+  return closed?.kind === "closed" ? closed : undefined;
+}
+
+const isStopping = ({ status, req }: EndMark): boolean => status === "asked" || req === true;
+
+function hopsOfWave(path: Hop, waves: number[][], index: number): Hop[] {
+  const wave = waves[index];
+  return wave === undefined ? [closingHop(path)] : wave.map((place) => stepHopOf(path, place));
+}
+
+function wavesIn(statuses: Statuses, path: Hop): number[][] {
+  const mark = markOf(statuses, path);
+  return mark?.kind === "frame" ? mark.waves : [];
+}
+
+/** Marks of `step` hops are written by the interpreter alone, in this shape. */
+function markOf(statuses: Statuses, hop: Hop): StepMark | undefined {
+  return statuses[hop] as StepMark | undefined;
+}
+
+function frameClosedBy(hop: Hop): Hop {
+  const at = parseStepHop(hop);
+  return at.kind === "closing" ? at.frame : hop;
+}

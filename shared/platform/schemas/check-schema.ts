@@ -1,0 +1,129 @@
+// Checks a JSON Schema when it is written: against the metaschema's rules, and against what would take for ever.
+import type { Fault } from "../../contracts/platform/processes.ts";
+import { jsonPointer } from "../json-pointer.ts";
+import {
+  KEYWORDS,
+  LOCAL_REF,
+  REFUSED_KEYWORDS,
+  TYPES,
+  childSchemas,
+  isObject,
+  refTarget,
+  type KeywordKind,
+} from "./schema-keywords.ts";
+
+/** Schemas within schemas, and all of them together with each `$ref` counted as what it stands for. */
+const MAX_DEPTH = 24;
+const MAX_SIZE = 2_000;
+
+/** Every fault, with a JSON Pointer into the schema. Unknown keywords are annotations and pass. */
+export function checkSchema(schema: unknown): Fault[] {
+  const faults: Fault[] = [];
+  checkAt(schema, [], faults);
+  if (faults.length > 0 || !isObject(schema)) return faults;
+  const size = sizeOf(schema, schema, new Map());
+  if (size === "recursive") return [{ pointer: "", detail: "A $ref leads back to itself." }];
+  const detail = `The schema is too large: more than ${MAX_SIZE} schemas, references written out.`;
+  return size > MAX_SIZE ? [{ pointer: "", detail }] : [];
+}
+
+function checkAt(schema: unknown, path: readonly string[], faults: Fault[], root = schema): void {
+  const fault = (more: readonly string[], detail: string) =>
+    faults.push({ pointer: jsonPointer([...path, ...more]), detail });
+  if (typeof schema === "boolean") return;
+  if (!isObject(schema)) {
+    fault([], "A schema is an object, true or false.");
+    return;
+  }
+  // Each level of schemas is at most two of the path.
+  if (path.length > MAX_DEPTH * 2) {
+    fault([], `Schemas stand deeper than ${MAX_DEPTH}.`);
+    return;
+  }
+  for (const [name, value] of Object.entries(schema)) {
+    const refused = REFUSED_KEYWORDS.get(name);
+    if (refused !== undefined) fault([name], `"${name}" is not supported: ${refused}.`);
+    const kind = KEYWORDS.get(name);
+    const wrong = kind === undefined ? null : wrongValue(kind, value, root);
+    if (wrong !== null) fault([name], `"${name}" ${wrong}.`);
+  }
+  for (const [more, child] of childSchemas(schema)) {
+    checkAt(child, [...path, ...more], faults, root);
+  }
+}
+
+function wrongValue(kind: KeywordKind, value: unknown, root: unknown): string | null {
+  switch (kind) {
+    case "text":
+      return typeof value === "string" ? null : "must be text";
+    case "yesNo":
+      return typeof value === "boolean" ? null : "must be true or false";
+    case "number":
+      return typeof value === "number" ? null : "must be a number";
+    case "positive":
+      return typeof value === "number" && value > 0 ? null : "must be a number above 0";
+    case "count":
+      return Number.isSafeInteger(value) && Number(value) >= 0
+        ? null
+        : "must be a whole number from 0";
+    case "names":
+      return isNames(value) ? null : "must be a list of different names";
+    case "nameLists":
+      return isObject(value) && Object.values(value).every(isNames)
+        ? null
+        : "must hold lists of names";
+    case "types":
+      return isTypes(value) ? null : `must be of ${[...TYPES].join(", ")}`;
+    case "values":
+      return Array.isArray(value) && value.length > 0 ? null : "must be a list of values";
+    case "schemas":
+      return Array.isArray(value) && value.length > 0 ? null : "must be a list of schemas";
+    case "schemaMap":
+      return isObject(value) ? null : "must hold schemas by name";
+    case "ref":
+      return wrongRef(value, root);
+    case "schema":
+    case "any":
+      return null;
+  }
+}
+
+function wrongRef(value: unknown, root: unknown): string | null {
+  if (typeof value !== "string" || !LOCAL_REF.test(value)) return "must be #/$defs/ and a name";
+  return isObject(root) && refTarget(root, value) !== undefined ? null : `names nothing: ${value}`;
+}
+
+function isNames(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every((one) => typeof one === "string") &&
+    new Set(value).size === value.length
+  );
+}
+
+function isTypes(value: unknown): boolean {
+  if (!Array.isArray(value)) return TYPES.has(value);
+  return value.length > 0 && value.every((one) => TYPES.has(one)) && isNames(value);
+}
+
+/** How many schemas a validator may walk through; each definition is counted once and then added. */
+function sizeOf(
+  schema: unknown,
+  root: Record<string, unknown>,
+  known: Map<unknown, number | "open">,
+): number | "recursive" {
+  if (!isObject(schema)) return 1;
+  const found = known.get(schema);
+  if (found === "open") return "recursive";
+  if (found !== undefined) return found;
+  known.set(schema, "open");
+  const target = Object.hasOwn(schema, "$ref") ? [refTarget(root, schema["$ref"])] : [];
+  let size = 1;
+  for (const child of [...childSchemas(schema).map(([, one]) => one), ...target]) {
+    const more = sizeOf(child, root, known);
+    if (more === "recursive") return more;
+    size += more;
+  }
+  known.set(schema, size);
+  return size;
+}

@@ -1,0 +1,40 @@
+// Writes a schema's defaults into an object where it has no value of its own.
+import type { JsonSchema } from "../../contracts/platform/services.ts";
+import { isObject, refTarget } from "./schema-keywords.ts";
+
+/** Objects within objects are filled where they are there; a default is taken as it stands. */
+export function fillDefaults(
+  schema: JsonSchema,
+  value: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  return filled(schema, value, schema);
+}
+
+function filled(
+  schema: unknown,
+  value: Readonly<Record<string, unknown>>,
+  root: JsonSchema,
+): Record<string, unknown> {
+  if (!isObject(schema)) return { ...value };
+  const parts = [schema["$ref"] === undefined ? null : refTarget(root, schema["$ref"])];
+  if (Array.isArray(schema["allOf"])) parts.push(...(schema["allOf"] as unknown[]));
+  let result: Record<string, unknown> = { ...value };
+  for (const part of parts) result = filled(part, result, root);
+  const properties = isObject(schema["properties"]) ? schema["properties"] : {};
+  const own = Object.entries(properties).flatMap(([name, property]): [string, unknown][] => {
+    if (!isObject(property)) return [];
+    if (!Object.hasOwn(result, name)) {
+      const fallback = Object.hasOwn(property, "default")
+        ? property["default"]
+        : defaultOf(refTarget(root, property["$ref"]));
+      return fallback === undefined ? [] : [[name, fallback]];
+    }
+    const inner = result[name];
+    return isObject(inner) ? [[name, filled(property, inner, root)]] : [];
+  });
+  return Object.fromEntries([...Object.entries(result), ...own]);
+}
+
+function defaultOf(schema: unknown): unknown {
+  return isObject(schema) && Object.hasOwn(schema, "default") ? schema["default"] : undefined;
+}

@@ -1,0 +1,140 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { checkSchema } from "./check-schema.ts";
+import { fillDefaults } from "./fill-defaults.ts";
+import { validate } from "./validate.ts";
+
+const SERVICE = {
+  type: "object",
+  required: ["endpoint", "model"],
+  properties: {
+    endpoint: { type: "string", format: "uri" },
+    model: { type: "string" },
+    temperature: { type: "number", minimum: 0, maximum: 2, default: 0.7 },
+    options: { $ref: "#/$defs/options" },
+  },
+  additionalProperties: false,
+  $defs: { options: { type: "object", properties: { size: { type: "integer", default: 50 } } } },
+};
+
+it("a schema of the draft passes, unknown keywords too", () => {
+  expect(checkSchema({ ...SERVICE, "x-note": { pattern: 1 } })).toEqual([]);
+  expect(checkSchema({})).toEqual([]);
+  expect(
+    checkSchema({ $schema: "http://json-schema.org/draft-07/schema#", type: ["null", "array"] }),
+  ).toEqual([]);
+});
+
+it("every fault of a schema is found at once, each with its place", () => {
+  const schema = {
+    type: "objekt",
+    required: "a",
+    properties: {
+      a: { type: "string", pattern: "(a+)+$" },
+      "b/c": { minLength: -1, enum: [] },
+      d: { $ref: "https://evil.example/schema" },
+      e: { $ref: "#/$defs/nothing" },
+      f: 5,
+    },
+    allOf: [{ patternProperties: {} }],
+    items: { uniqueItems: true, multipleOf: 0 },
+  };
+  expect(checkSchema(schema).map(({ pointer }) => pointer)).toEqual([
+    "/type",
+    "/required",
+    "/properties/a/pattern",
+    "/properties/b~1c/minLength",
+    "/properties/b~1c/enum",
+    "/properties/d/$ref",
+    "/properties/e/$ref",
+    "/properties/f",
+    "/allOf/0/patternProperties",
+    "/items/uniqueItems",
+    "/items/multipleOf",
+  ]);
+});
+
+it.each<[string, unknown]>([
+  ["the root", { $ref: "#" }],
+  ["itself", { $ref: "#/$defs/a", $defs: { a: { properties: { next: { $ref: "#/$defs/a" } } } } }],
+  [
+    "itself by way of another",
+    { $defs: { a: { items: { $ref: "#/$defs/b" } }, b: { not: { $ref: "#/$defs/a" } } } },
+  ],
+])("a reference to %s is refused", (_, schema) => {
+  expect(checkSchema(schema)).toHaveLength(1);
+});
+
+it("references that multiply and schemas that are too deep are refused", () => {
+  const levels = Array.from({ length: 12 }, (_, level) => [
+    `d${level}`,
+    level === 0
+      ? {}
+      : { allOf: [{ $ref: `#/$defs/d${level - 1}` }, { $ref: `#/$defs/d${level - 1}` }] },
+  ]);
+  expect(checkSchema({ $defs: Object.fromEntries(levels) as object })).toMatchObject([
+    { pointer: "", detail: expect.stringContaining("too large") as string },
+  ]);
+  let deep: object = {};
+  for (let level = 0; level < 200; level += 1) deep = { properties: { a: deep } };
+  expect(checkSchema(deep)).toMatchObject([
+    { detail: expect.stringContaining("deeper") as string },
+  ]);
+});
+
+it("a value that does not fit is told by place and demand, without the value", () => {
+  const faults = validate(SERVICE, {
+    endpoint: 5,
+    temperature: 3,
+    secretvalue: "x",
+    options: { size: "s" },
+  });
+  expect(faults.map(({ pointer }) => pointer).toSorted()).toEqual([
+    "",
+    "/endpoint",
+    "/options/size",
+    "/secretvalue",
+    "/temperature",
+  ]);
+  expect(validate({ enum: ["a"] }, "hidden")[0]?.detail).not.toContain("hidden");
+  expect(validate(SERVICE, { endpoint: "https://a.example", model: "m" })).toEqual([]);
+});
+
+it("a pointer names strange keys, and half a character throws nothing", () => {
+  expect(validate({ additionalProperties: { type: "string" } }, { "a/b %~": 1 })).toMatchObject([
+    { pointer: "/a~1b %~0" },
+  ]);
+  expect(validate({ additionalProperties: { type: "string" } }, { "\ud800": 1 })).toHaveLength(1);
+});
+
+it("a long value stops at its first fault", () => {
+  const items = Array.from({ length: 50_000 }, () => 1);
+  expect(validate({ type: "array", items: { type: "string" } }, items)).toMatchObject([
+    { pointer: "/0" },
+  ]);
+});
+
+it("every value fits or does not without a throw, whatever the unknown keywords say", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), (note, value) => {
+      const schema = { type: "object", "x-note": note, $id: "#", examples: [note], default: note };
+      const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+      expect(validate(schema, value).length === 0).toBe(isObject);
+    }),
+  );
+});
+
+it("defaults fill what is missing, in objects within objects too, and what is given stays", () => {
+  expect(fillDefaults(SERVICE, { endpoint: "e", options: {} })).toEqual({
+    endpoint: "e",
+    temperature: 0.7,
+    options: { size: 50 },
+  });
+  expect(fillDefaults(SERVICE, { temperature: 0, options: { size: 1 } })).toEqual({
+    temperature: 0,
+    options: { size: 1 },
+  });
+  const given = {};
+  fillDefaults(SERVICE, given);
+  expect(given).toEqual({});
+});

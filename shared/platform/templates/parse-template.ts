@@ -1,0 +1,62 @@
+// Parses Mustache into a small tree. Partials, lambdas and other delimiters are refused; `{{{x}}}` is `{{x}}`, because
+// nothing here escapes HTML.
+import Mustache from "mustache";
+
+export type TemplateNode =
+  | { kind: "text"; text: string }
+  /** `path` is empty for `{{.}}`. */
+  | { kind: "value"; path: string[] }
+  | { kind: "section" | "inverted"; path: string[]; inner: TemplateNode[] };
+
+export type ParsedTemplate = { ok: true; nodes: TemplateNode[] } | { ok: false; detail: string };
+
+/** Sections within sections. */
+const MAX_DEPTH = 8;
+
+const NAME = /^(?:\.|[A-Za-z_][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*)$/;
+
+export function parseTemplate(template: string): ParsedTemplate {
+  const writer = new Mustache.Writer();
+  try {
+    // A writer of its own: the library's shared one remembers every template that it was ever given.
+    return { ok: true, nodes: nodesOf(writer.parse(template) as unknown[], 0) };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : "It cannot be read";
+    return { ok: false, detail: `The template is not well formed: ${detail}.` };
+  }
+}
+
+function nodesOf(tokens: unknown[], depth: number): TemplateNode[] {
+  if (depth > MAX_DEPTH) throw new Error(`sections stand deeper than ${MAX_DEPTH}`);
+  return tokens.flatMap((token) => nodeOf(token as unknown[], depth) ?? []);
+}
+
+function nodeOf(token: unknown[], depth: number): TemplateNode | null {
+  const [type, value, , , inner] = token;
+  const name = String(value);
+  switch (type) {
+    case "text":
+      return { kind: "text", text: name };
+    case "name":
+    case "&":
+      return { kind: "value", path: pathOf(name) };
+    case "#":
+    case "^":
+      return {
+        kind: type === "#" ? "section" : "inverted",
+        path: pathOf(name),
+        inner: nodesOf(inner as unknown[], depth + 1),
+      };
+    case "!":
+      return null;
+    case ">":
+      throw new Error(`"{{>${name}}}" is a partial, and there are none`);
+    default:
+      throw new Error(`"{{=${name}=}}" sets other delimiters, which is not allowed`);
+  }
+}
+
+function pathOf(name: string): string[] {
+  if (!NAME.test(name)) throw new Error(`"{{${name.slice(0, 60)}}}" names no variable`);
+  return name === "." ? [] : name.split(".");
+}

@@ -1,0 +1,42 @@
+// Renders JSON whose strings are templates. Values are set leaf by leaf, so none can break the JSON around it.
+import { valueText } from "../expressions/value-text.ts";
+import { parseTemplate } from "./parse-template.ts";
+import { TemplateError, lookUp, renderNodes } from "./render-text.ts";
+
+/**
+ * A string that is one variable and nothing else becomes that value with its type; a field whose variable is
+ * missing is left out, an item becomes null. Errors: TemplateError.
+ */
+export function renderJson(template: unknown, values: Record<string, unknown>): unknown {
+  return renderLeaf(template, values) ?? null;
+}
+
+/** @returns undefined where the only variable of a string is missing */
+function renderLeaf(template: unknown, values: Record<string, unknown>): unknown {
+  if (typeof template === "string") return renderString(template, values);
+  if (Array.isArray(template)) return template.map((one) => renderLeaf(one, values) ?? null);
+  if (typeof template !== "object" || template === null) return template;
+  const fields = Object.entries(template).map(
+    ([key, one]) => [key, renderLeaf(one, values)] as const,
+  );
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+}
+
+function renderString(template: string, values: Record<string, unknown>): unknown {
+  const parsed = parseTemplate(template);
+  if (!parsed.ok) throw new TemplateError(parsed.detail);
+  const [only] = parsed.nodes;
+  if (parsed.nodes.length === 1 && only?.kind === "value") return lookUp(only.path, [values]);
+  return renderNodes(parsed.nodes, values, valueText);
+}
+
+/** Named templates, each rendered as text; one whose only variable is missing or null is left out. */
+export function renderNamed(
+  templates: Readonly<Record<string, string>>,
+  values: Record<string, unknown>,
+): [name: string, text: string][] {
+  return Object.entries(templates).flatMap(([name, template]) => {
+    const value = renderString(template, values);
+    return value === undefined || value === null ? [] : [[name, valueText(value)]];
+  });
+}

@@ -1,0 +1,45 @@
+// Renders the path of a URL. A value is one segment or a part of one: it cannot climb, split or change the host.
+import { parseTemplate } from "./parse-template.ts";
+import { TemplateError, renderNodes } from "./render-text.ts";
+
+/** What a path may be written with; everything else is written in percents. */
+const LITERAL = /^[A-Za-z0-9\-._~!$&'()*+,;=:@/%]*$/;
+/** Slashes, and dots, slashes and percents in percents: some servers decode twice. */
+const CLIMBS = /[/\\]|%(?:2e|2f|5c|25|00)/i;
+
+/** The path in percents, beginning with a slash; empty for the endpoint itself. Errors: TemplateError. */
+export function renderPath(template: string, values: Record<string, unknown>): string {
+  const parsed = parseTemplate(template);
+  if (!parsed.ok) throw new TemplateError(parsed.detail);
+  const path = renderNodes(parsed.nodes, values, segmentOf);
+  const fault = checkPath(path);
+  if (fault !== null) throw new TemplateError(fault);
+  return path;
+}
+
+/** What is wrong with a path that is already rendered; null when nothing is. */
+export function checkPath(path: string): string | null {
+  if (path === "") return null;
+  if (!path.startsWith("/")) return `The path must begin with a slash.`;
+  if (!LITERAL.test(path)) return "The path has a character that must be written in percents.";
+  // The parser of URLs is the judge: whatever it would rewrite (dots, an empty host) is refused.
+  const url = URL.canParse(`${PLACE}${path}`) ? new URL(`${PLACE}${path}`) : null;
+  if (url === null || `${url.origin}${url.pathname}` !== `${PLACE}${path}`) {
+    return `The path climbs: "." and ".." are no segments.`;
+  }
+  return path.includes("//") ? "The path has an empty segment." : null;
+}
+
+/** Any origin: only what follows it is looked at. */
+const PLACE = "https://host.invalid";
+
+function segmentOf(value: unknown, name: string): string {
+  if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") {
+    throw new TemplateError(`"${name}" must be text or a number to stand in a path.`);
+  }
+  const text = String(value);
+  if (text === "") throw new TemplateError(`"${name}" is empty and cannot stand in a path.`);
+  if (CLIMBS.test(text)) throw new TemplateError(`"${name}" is more than one segment of a path.`);
+  if (!text.isWellFormed()) throw new TemplateError(`"${name}" holds half a character.`);
+  return encodeURIComponent(text);
+}

@@ -1,0 +1,99 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { parseTemplate } from "./parse-template.ts";
+import { RENDERED_CHARACTERS, renderText } from "./render-text.ts";
+import { variablesOf } from "./variables-of.ts";
+
+const rendered = (template: string, values: Record<string, unknown>) => {
+  const result = renderText(template, values);
+  if (!result.ok) throw new Error(result.detail);
+  return result.text;
+};
+
+it("values stand as they are: no HTML escaping, objects as JSON, nothing for null", () => {
+  expect(
+    rendered("{{a}} {{{b}}} {{&c}} [{{n}}{{missing}}]", {
+      a: `<"&'>`,
+      b: { x: [1] },
+      c: ["y", null],
+      n: null,
+    }),
+  ).toBe(`<"&'> {"x":[1]} ["y",null] []`);
+});
+
+it("sections go through lists, enter objects and are left out when empty", () => {
+  const values = {
+    items: [{ n: "a" }, { n: "b" }],
+    one: { n: "c" },
+    none: [],
+    yes: true,
+    all: "z",
+  };
+  expect(rendered("{{#items}}{{n}}{{all}},{{/items}}", values)).toBe("az,bz,");
+  expect(rendered("{{#one}}{{n}}{{/one}}{{#yes}}!{{/yes}}", values)).toBe("c!");
+  expect(rendered("{{#none}}x{{/none}}{{^none}}none{{/none}}", values)).toBe("none");
+  expect(rendered("{{#list}}<{{.}}>{{/list}}", { list: [1, "b", { c: 2 }] })).toBe(
+    '<1><b><{"c":2}>',
+  );
+  expect(rendered("{{one.n}}{{items.1.n}}", values)).toBe("cb");
+});
+
+it.each(["constructor", "__proto__", "toString", "valueOf", "hasOwnProperty"])(
+  "%s resolves to nothing unless a value has it",
+  (name) => {
+    expect(rendered(`[{{${name}}}{{a.${name}}}{{a.${name}.name}}]`, { a: {} })).toBe("[]");
+    expect(rendered(`{{#a}}{{${name}}}{{/a}}`, { a: [{}] })).toBe("");
+    const own = JSON.parse(`{"${name}":"own"}`) as Record<string, unknown>;
+    expect(rendered(`{{${name}}}`, own)).toBe("own");
+  },
+);
+
+it("a value is never read as a template or called", () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const value = `{{secret}}${text}{{#secret}}`;
+      expect(rendered("<{{v}}>", { v: value, secret: "s" })).toBe(`<${value}>`);
+    }),
+  );
+  expect(rendered("{{#f}}x{{/f}}", { f: { toString: "t" } })).toBe("x");
+});
+
+it.each<[string, RegExp]>([
+  ["{{>other}}", /partial/],
+  ["{{=<% %>=}}", /delimiters/],
+  ["{{#a}}", /Unclosed section/],
+  ["{{/a}}", /Unopened section/],
+  ["{{a", /Unclosed tag/],
+  ["{{}}", /names no variable/],
+  ["{{a b}}", /names no variable/],
+  ["{{a..b}}", /names no variable/],
+  ["{{#a}}".repeat(9) + "{{/a}}".repeat(9), /deeper/],
+])("%s is refused", (template, why) => {
+  expect(parseTemplate(template)).toMatchObject({ ok: false, detail: why });
+  expect(renderText(template, {})).toMatchObject({ ok: false, detail: why });
+  expect(variablesOf(template)).toBeNull();
+});
+
+it("sections that multiply are stopped by what they write and by how often they turn", () => {
+  const a = Array.from({ length: 400 }, () => "x".repeat(20));
+  const long = renderText("{{#a}}{{#a}}{{.}}{{/a}}{{/a}}", { a });
+  expect(long).toMatchObject({ ok: false, detail: new RegExp(String(RENDERED_CHARACTERS)) });
+  const empty = "{{#a}}".repeat(4) + "{{/a}}".repeat(4);
+  expect(renderText(empty, { a })).toMatchObject({ ok: false });
+});
+
+it("tells variables from the names inside of sections, and finds a stray item", () => {
+  expect(
+    variablesOf("{{a.b}} {{#list}}{{name}}{{^inner}}{{x}}{{/inner}}{{/list}} {{^no}}{{c}}{{/no}}"),
+  ).toEqual({
+    outer: ["a", "list", "no", "c"],
+    inner: ["name", "inner", "x"],
+    hasStrayItem: false,
+  });
+  expect(variablesOf("{{.}}")).toMatchObject({ hasStrayItem: true });
+  expect(variablesOf("{{! only a comment }}")).toEqual({
+    outer: [],
+    inner: [],
+    hasStrayItem: false,
+  });
+});

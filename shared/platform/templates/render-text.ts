@@ -1,0 +1,92 @@
+// Renders a Mustache template as plain text: no HTML escaping, own properties only, objects as JSON.
+import { valueText } from "../expressions/value-text.ts";
+import { parseTemplate, type TemplateNode } from "./parse-template.ts";
+
+/** Characters that a template may become, and values and texts that it may set: sections multiply. */
+export const RENDERED_CHARACTERS = 1024 * 1024;
+const RENDERED_STEPS = 200_000;
+
+export type Rendered = { ok: true; text: string } | { ok: false; detail: string };
+
+/** @param escape what becomes of each value where it stands; errors: `TemplateError` refuses the value */
+export function renderText(
+  template: string,
+  values: Record<string, unknown>,
+  escape: (value: unknown, name: string) => string = valueText,
+): Rendered {
+  const parsed = parseTemplate(template);
+  if (!parsed.ok) return parsed;
+  try {
+    return { ok: true, text: renderNodes(parsed.nodes, values, escape) };
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    return { ok: false, detail: error.message };
+  }
+}
+
+/** Why a value cannot stand where the template sets it. */
+export class TemplateError extends Error {}
+
+/** Errors: TemplateError. */
+export function renderNodes(
+  nodes: readonly TemplateNode[],
+  values: Record<string, unknown>,
+  escape: (value: unknown, name: string) => string,
+): string {
+  const parts: string[] = [];
+  let characters = 0;
+  let steps = 0;
+  const put = (text: string) => {
+    characters += text.length;
+    if (characters > RENDERED_CHARACTERS) throw tooLong();
+    parts.push(text);
+  };
+  const render = (some: readonly TemplateNode[], contexts: readonly unknown[]): void => {
+    // An item whose section is empty is a step too.
+    steps += 1 + some.length;
+    if (steps > RENDERED_STEPS) throw tooLong();
+    for (const node of some) {
+      if (node.kind === "text") {
+        put(node.text);
+        continue;
+      }
+      const value = lookUp(node.path, contexts);
+      if (node.kind === "value") put(escape(value, node.path.join(".") || "."));
+      else if (node.kind === "inverted") {
+        if (isEmpty(value)) render(node.inner, contexts);
+      } else if (Array.isArray(value)) {
+        for (const item of value) render(node.inner, [...contexts, item]);
+      } else if (!isEmpty(value)) render(node.inner, [...contexts, value]);
+    }
+  };
+  render(nodes, [values]);
+  return parts.join("");
+}
+
+/**
+ * Mustache's lookup: the innermost context that has the first name decides. Only own properties count, so
+ * `constructor`, `__proto__` and `toString` are names like any other.
+ */
+export function lookUp(path: readonly string[], contexts: readonly unknown[]): unknown {
+  const [first, ...rest] = path;
+  if (first === undefined) return contexts.at(-1);
+  const context = contexts.findLast((one) => hasOwn(one, first));
+  return rest.reduce(ownValue, ownValue(context, first));
+}
+
+function ownValue(value: unknown, name: string): unknown {
+  return hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+}
+
+function hasOwn(value: unknown, name: string): value is object {
+  return typeof value === "object" && value !== null && Object.hasOwn(value, name);
+}
+
+/** What Mustache passes over. Zero and the empty text are falsy to it too. */
+function isEmpty(value: unknown): boolean {
+  return !value || (Array.isArray(value) && value.length === 0);
+}
+
+function tooLong(): TemplateError {
+  return new TemplateError(`The template becomes longer than ${RENDERED_CHARACTERS} characters.`);
+}

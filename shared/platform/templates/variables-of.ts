@@ -1,0 +1,32 @@
+// The variables that a template names, without rendering it.
+import { parseTemplate, type TemplateNode } from "./parse-template.ts";
+
+export interface TemplateVariables {
+  /** Names that stand outside of sections: they must be variables. */
+  outer: string[];
+  /** Names that stand inside of sections: fields of the item, or variables where the item has no such field. */
+  inner: string[];
+  /** `{{.}}` stands outside of sections, where there is no item. */
+  hasStrayItem: boolean;
+}
+
+/** Only the first name of a path counts. Null for a template that cannot be read. */
+export function variablesOf(template: string): TemplateVariables | null {
+  const parsed = parseTemplate(template);
+  if (!parsed.ok) return null;
+  const outer = new Set<string>();
+  const inner = new Set<string>();
+  let hasStrayItem = false;
+  const visit = (nodes: readonly TemplateNode[], isInside: boolean): void => {
+    for (const node of nodes) {
+      if (node.kind === "text") continue;
+      const [name] = node.path;
+      if (name !== undefined) (isInside ? inner : outer).add(name);
+      else if (!isInside) hasStrayItem = true;
+      // An inverted section has no item: its names are those around it.
+      if (node.kind !== "value") visit(node.inner, isInside || node.kind === "section");
+    }
+  };
+  visit(parsed.nodes, false);
+  return { outer: [...outer], inner: [...inner], hasStrayItem };
+}

@@ -1,0 +1,131 @@
+// Sets bound inputs into a Tool's operation: what an executor then sends, each value escaped by where it stands.
+import type { z } from "zod";
+import type {
+  GraphQuerySchema,
+  McpCallSchema,
+  Operation,
+  RestCallSchema,
+} from "../../contracts/platform/tools.ts";
+import { renderHeaders } from "../templates/render-headers.ts";
+import { renderJson, renderNamed } from "../templates/render-json.ts";
+import { renderPath } from "../templates/render-path.ts";
+import { TemplateError, renderText } from "../templates/render-text.ts";
+
+export type BoundOperation =
+  | {
+      type: "rest_call";
+      method: z.infer<typeof RestCallSchema>["method"];
+      /** In percents, to be put behind the endpoint's path. */
+      path: string;
+      query: Record<string, string>;
+      headers: Record<string, string>;
+      /** Absent: the request has none. */
+      body?: unknown;
+    }
+  | {
+      type: "llm_call";
+      systemPrompt?: string;
+      prompt: string;
+    }
+  | { type: "mcp_call"; tool: string; arguments: Record<string, unknown> }
+  | {
+      type: "graph_query";
+      query: string;
+      parameters: Record<string, unknown>;
+      access: z.infer<typeof GraphQuerySchema>["access"];
+    }
+  /** Operations in process get their inputs as they are. */
+  | (Extract<Operation, { type: "data_read" | "data_write" }> & {
+      inputs: Record<string, unknown>;
+    });
+
+/** `pointer` is within the operation. */
+export type Binding =
+  { ok: true; request: BoundOperation } | { ok: false; pointer: string; detail: string };
+
+export function bindOperation(operation: Operation, inputs: Record<string, unknown>): Binding {
+  try {
+    return { ok: true, request: bound(operation, inputs) };
+  } catch (error) {
+    if (!(error instanceof Misfit)) throw error;
+    return { ok: false, pointer: error.pointer, detail: error.message };
+  }
+}
+
+function bound(operation: Operation, inputs: Record<string, unknown>): BoundOperation {
+  switch (operation.type) {
+    case "rest_call":
+      return boundRest(operation, inputs);
+    case "llm_call": {
+      const { systemPrompt: given, promptTemplate } = operation;
+      const systemPrompt =
+        given === undefined ? {} : { systemPrompt: text("/systemPrompt", given, inputs) };
+      return {
+        type: "llm_call",
+        ...systemPrompt,
+        prompt: text("/promptTemplate", promptTemplate, inputs),
+      };
+    }
+    case "mcp_call":
+      return {
+        type: "mcp_call",
+        tool: operation.tool,
+        arguments: fields("/arguments", operation.arguments, inputs),
+      };
+    case "graph_query": {
+      const { query, access } = operation;
+      const parameters = fields("/parameters", operation.parameters, inputs);
+      return { type: "graph_query", query, parameters, access };
+    }
+    case "data_read":
+    case "data_write":
+      return { ...operation, inputs };
+  }
+}
+
+function boundRest(
+  { method, path, query = {}, headers = {}, body }: z.infer<typeof RestCallSchema>,
+  inputs: Record<string, unknown>,
+): BoundOperation {
+  return {
+    type: "rest_call",
+    method,
+    path: at("/path", () => renderPath(path, inputs)),
+    query: at("/query", () => Object.fromEntries(renderNamed(query, inputs))),
+    headers: at("/headers", () => Object.fromEntries(renderHeaders(headers, inputs))),
+    ...(body === undefined ? {} : { body: at("/body", () => renderJson(body, inputs)) }),
+  };
+}
+
+/** Without a template of their own the inputs are the arguments. */
+function fields(
+  pointer: string,
+  template: z.infer<typeof McpCallSchema>["arguments"],
+  inputs: Record<string, unknown>,
+): Record<string, unknown> {
+  if (template === undefined) return inputs;
+  return at(pointer, () => renderJson(template, inputs)) as Record<string, unknown>;
+}
+
+function text(pointer: string, template: string, inputs: Record<string, unknown>): string {
+  const rendered = renderText(template, inputs);
+  if (!rendered.ok) throw new Misfit(pointer, rendered.detail);
+  return rendered.text;
+}
+
+function at<T>(pointer: string, render: () => T): T {
+  try {
+    return render();
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    throw new Misfit(pointer, error.message);
+  }
+}
+
+class Misfit extends Error {
+  readonly pointer: string;
+  constructor(pointer: string, detail: string) {
+    super(detail);
+    this.pointer = pointer;
+  }
+}

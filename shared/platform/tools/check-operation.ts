@@ -1,0 +1,110 @@
+// Checks an operation with its schemas: templates, inputs and what may be sent. Of a Tool, and of a ToolTemplate.
+import type { Fault } from "../../contracts/platform/processes.ts";
+import type { JsonSchema } from "../../contracts/platform/services.ts";
+import type { Operation } from "../../contracts/platform/tools.ts";
+import { faultsAt } from "../faults-at.ts";
+import { jsonPointer } from "../json-pointer.ts";
+import { checkSchema } from "../schemas/check-schema.ts";
+import { isObject } from "../schemas/schema-keywords.ts";
+import { parseTemplate } from "../templates/parse-template.ts";
+import { variablesOf } from "../templates/variables-of.ts";
+import { checkRest } from "./check-rest.ts";
+import { cypherParameters } from "./cypher-parameters.ts";
+import { templatesOf, usesOf } from "./operation-uses.ts";
+
+export interface CheckedOperation {
+  operation: Operation;
+  inputSchema: JsonSchema;
+  outputSchema: JsonSchema;
+}
+
+/** Every fault, with a JSON Pointer into the Tool: `/operation/path`, `/inputSchema/properties/id`. */
+export function checkOperation({
+  operation,
+  inputSchema,
+  outputSchema,
+}: CheckedOperation): Fault[] {
+  return [
+    ...faultsAt("/operation", checkTemplates(operation)),
+    ...faultsAt("/operation", operation.type === "rest_call" ? checkRest(operation) : []),
+    ...faultsAt("/operation", operation.type === "graph_query" ? checkQuery(operation) : []),
+    ...(operation.type === "llm_call" && operation.outputSchema !== undefined
+      ? faultsAt("/operation/outputSchema", checkSchema(operation.outputSchema))
+      : []),
+    ...faultsAt("/inputSchema", checkSchema(inputSchema)),
+    ...faultsAt("/outputSchema", checkSchema(outputSchema)),
+    ...checkInputs(operation, inputSchema),
+  ];
+}
+
+/** The inputs that a schema lists, by name. */
+export function inputsOf(schema: JsonSchema): Record<string, unknown> {
+  return isObject(schema["properties"]) ? schema["properties"] : {};
+}
+
+function checkTemplates(operation: Operation): Fault[] {
+  return templatesOf(operation).flatMap(({ pointer, template }) => {
+    const parsed = parseTemplate(template);
+    if (!parsed.ok) return [{ pointer, detail: parsed.detail }];
+    const isStray = variablesOf(template)?.hasStrayItem === true;
+    return isStray ? [{ pointer, detail: '"{{.}}" stands outside of a section.' }] : [];
+  });
+}
+
+/** The keys of inputSchema are exactly the variables that the operation uses. */
+function checkInputs(operation: Operation, inputSchema: JsonSchema): Fault[] {
+  const faults: Fault[] = [];
+  if (inputSchema["type"] !== "object") {
+    faults.push({
+      pointer: "/inputSchema/type",
+      detail: 'The inputSchema must be of type "object".',
+    });
+  }
+  const inputs = inputsOf(inputSchema);
+  const { outer, inner, isWhole } = usesOf(operation);
+  if (isWhole) return faults;
+  for (const [name, places] of outer) {
+    if (Object.hasOwn(inputs, name)) continue;
+    for (const place of places) {
+      faults.push({
+        pointer: `/operation${place}`,
+        detail: `"${name}" is not in the inputSchema.`,
+      });
+    }
+  }
+  for (const name of Object.keys(inputs)) {
+    if (outer.has(name) || inner.has(name)) continue;
+    const pointer = `/inputSchema/properties${jsonPointer([name])}`;
+    faults.push({ pointer, detail: `The operation does not use "${name}".` });
+  }
+  const { required } = inputSchema;
+  const missing = (Array.isArray(required) ? required : []).filter(
+    (name) => typeof name === "string" && !Object.hasOwn(inputs, name),
+  );
+  for (const name of missing) {
+    const detail = `"${String(name)}" is required and has no property.`;
+    faults.push({ pointer: "/inputSchema/required", detail });
+  }
+  return faults;
+}
+
+function checkQuery({ query, parameters }: Extract<Operation, { type: "graph_query" }>): Fault[] {
+  const named = cypherParameters(query);
+  const faults: Fault[] = [];
+  // Cypher has no doubled brace, so one is an attempt to write a value into the query.
+  if (query.includes("{{")) {
+    const detail = "Values reach a query as parameters only: write $name instead of {{name}}.";
+    faults.push({ pointer: "/query", detail });
+  }
+  if (parameters === undefined) return faults;
+  for (const name of named) {
+    if (Object.hasOwn(parameters, name)) continue;
+    faults.push({ pointer: "/query", detail: `"$${name}" is not in the parameters.` });
+  }
+  for (const name of Object.keys(parameters)) {
+    if (named.includes(name)) continue;
+    const pointer = `/parameters${jsonPointer([name])}`;
+    faults.push({ pointer, detail: `The query does not use "$${name}".` });
+  }
+  return faults;
+}

@@ -1,0 +1,39 @@
+// Checks what a REST call would send whatever its values are: its path, its headers, its body.
+import type { Fault } from "../../contracts/platform/processes.ts";
+import type { Operation } from "../../contracts/platform/tools.ts";
+import { jsonPointer } from "../json-pointer.ts";
+import { parseTemplate, type TemplateNode } from "../templates/parse-template.ts";
+import { headerFault } from "../templates/render-headers.ts";
+import { checkPath } from "../templates/render-path.ts";
+
+/** JSON Pointers are within the operation. */
+export function checkRest(operation: Extract<Operation, { type: "rest_call" }>): Fault[] {
+  const { method, path, headers = {}, body, healthPath } = operation;
+  const faults: Fault[] = [];
+  const add = (pointer: string, detail: string | null) => {
+    if (detail !== null) faults.push({ pointer, detail });
+  };
+  add("/path", checkPath(sampleOf(path)));
+  add("/healthPath", healthPath === undefined ? null : checkPath(healthPath));
+  if (body !== undefined && (method === "GET" || method === "HEAD")) {
+    add("/body", `A ${method} has no body.`);
+  }
+  const seen = new Set<string>();
+  for (const [name, template] of Object.entries(headers)) {
+    const pointer = `/headers${jsonPointer([name])}`;
+    add(pointer, headerFault(name, sampleOf(template)));
+    add(pointer, seen.has(name.toLowerCase()) ? `The header "${name}" is set twice.` : null);
+    seen.add(name.toLowerCase());
+  }
+  return faults;
+}
+
+/** The template with a letter for every value and every section once; nothing for one that cannot be read. */
+function sampleOf(template: string): string {
+  const textOf = (node: TemplateNode): string => {
+    if (node.kind === "text") return node.text;
+    return node.kind === "value" ? "x" : node.inner.map(textOf).join("");
+  };
+  const parsed = parseTemplate(template);
+  return parsed.ok ? parsed.nodes.map(textOf).join("") : "";
+}

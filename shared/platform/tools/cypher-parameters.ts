@@ -1,0 +1,8 @@
+// The parameters that a Cypher query names, without those in its texts, quoted names and comments.
+
+const TOKEN =
+  /'(?:[^'\\]|\\[^])*'|"(?:[^"\\]|\\[^])*"|`[^`]*`|\/\/[^\n]*|\/\*[^]*?\*\/|\$([A-Za-z_][A-Za-z0-9_]*|\d+)/g;
+
+export function cypherParameters(query: string): string[] {
+  return [...new Set([...query.matchAll(TOKEN)].flatMap(([, name]) => name ?? []))];
+}

@@ -1,0 +1,75 @@
+// The templates of an operation with their places, and the variables that they name.
+import type { Operation } from "../../contracts/platform/tools.ts";
+import { jsonPointer } from "../json-pointer.ts";
+import { variablesOf } from "../templates/variables-of.ts";
+import { cypherParameters } from "./cypher-parameters.ts";
+
+export interface PlacedTemplate {
+  /** Within the operation: `/query/q`. */
+  pointer: string;
+  template: string;
+}
+
+export function templatesOf(operation: Operation): PlacedTemplate[] {
+  const leaves = (value: unknown, ...path: string[]): PlacedTemplate[] => {
+    if (typeof value === "string") return [{ pointer: jsonPointer(path), template: value }];
+    if (typeof value !== "object" || value === null) return [];
+    return Object.entries(value).flatMap(([key, one]) => leaves(one, ...path, key));
+  };
+  switch (operation.type) {
+    case "rest_call": {
+      const { path, query, headers, body } = operation;
+      return leaves({ path, query, headers, body });
+    }
+    case "llm_call": {
+      const { systemPrompt, promptTemplate } = operation;
+      return leaves({ systemPrompt, promptTemplate });
+    }
+    case "mcp_call":
+      return leaves({ arguments: operation.arguments });
+    case "graph_query":
+      return leaves({ parameters: operation.parameters });
+    case "data_read":
+    case "data_write":
+      return [];
+  }
+}
+
+export interface OperationUses {
+  /** Names that must be inputs, each with the places that name it. */
+  outer: Map<string, string[]>;
+  /** Names inside of sections: inputs where there are such. */
+  inner: Set<string>;
+  /** The inputs are handed over as they are, so any name is used. */
+  isWhole: boolean;
+}
+
+export function usesOf(operation: Operation): OperationUses {
+  const outer = new Map<string, string[]>();
+  const inner = new Set<string>();
+  const use = (name: string, pointer: string) =>
+    outer.set(name, [...(outer.get(name) ?? []), pointer]);
+  for (const { pointer, template } of templatesOf(operation)) {
+    const variables = variablesOf(template);
+    for (const name of variables?.outer ?? []) use(name, pointer);
+    for (const name of variables?.inner ?? []) inner.add(name);
+  }
+  const takesInputs =
+    operation.type === "graph_query" && operation.parameters === undefined ? operation.query : null;
+  for (const name of takesInputs === null ? [] : cypherParameters(takesInputs)) use(name, "/query");
+  return { outer, inner, isWhole: isWhole(operation) };
+}
+
+function isWhole(operation: Operation): boolean {
+  switch (operation.type) {
+    case "mcp_call":
+      return operation.arguments === undefined;
+    case "data_read":
+    case "data_write":
+      return true;
+    case "rest_call":
+    case "llm_call":
+    case "graph_query":
+      return false;
+  }
+}

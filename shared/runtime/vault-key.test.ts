@@ -1,0 +1,40 @@
+// The vault's key as a variable: what is taken on a laptop, what in a deployment.
+import { describe, expect, it } from "vitest";
+import { loadSecrets } from "../../dev/stack/secrets.ts";
+import { secretProblems } from "./refuse-secrets.ts";
+import { vaultKey, vaultKeyBytes } from "./vault-key.ts";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const KEY = "pq3vX1mS0b8nYwZ4cT7uJ5eR2dF6gH9kL1aQ0sW8xVE=";
+
+describe("the vault's key", () => {
+  it("is 32 bytes as Base64", () => {
+    expect(vaultKeyBytes(vaultKey.parse(` ${KEY} `))).toHaveLength(32);
+    expect(vaultKeyBytes(undefined)).toBeNull();
+    for (const wrong of [
+      "",
+      "short",
+      KEY.slice(4),
+      `${KEY}AAAA`,
+      "not base64 at all, not even it",
+    ]) {
+      expect(vaultKey.safeParse(wrong).success).toBe(false);
+    }
+  });
+
+  it("of a laptop is taken there, and refused by a deployment without being shown", () => {
+    const dir = mkdtempSync(join(tmpdir(), "alfred-vault-key-"));
+    const { vaultKey: made } = loadSecrets(dir);
+    rmSync(dir, { recursive: true });
+    expect(vaultKeyBytes(vaultKey.parse(made))).toHaveLength(32);
+    for (const name of ["ALFRED_VAULT_KEY", "ALFRED_VAULT_KEY_PREVIOUS"]) {
+      const [problem = ""] = secretProblems({ [name]: made });
+      expect(problem).toContain(`${name} is a development secret`);
+      expect(problem).not.toContain(made.slice(4));
+      expect(secretProblems({ [name]: KEY })).toEqual([]);
+      expect(secretProblems({ [name]: `${"A".repeat(43)}=` })).toHaveLength(1);
+    }
+  });
+});

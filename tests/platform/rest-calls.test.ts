@@ -1,0 +1,429 @@
+// Calls of a REST service over real sockets: what comes back, what is cut off, and what never leaves.
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { startRestService, type RestService } from "../../dev/platform/rest/start-rest-service.ts";
+import type { CallAnswer } from "../../shared/contracts/platform/execution.ts";
+import type { Operation } from "../../shared/contracts/platform/tools.ts";
+import { openExecutor, type CalledTool, type OpenExecutor } from "../support/open-executor.ts";
+
+/** Looks like nothing else, and has characters that every spelling writes differently. */
+const CANARY = `canary/7f+"é4b\\Z9=x`;
+/** The same, as a header can carry it. */
+const HEADER_CANARY = "canary-7f+4b/Z9=x&y<z";
+
+let service: RestService;
+let other: RestService;
+let executor: OpenExecutor;
+
+beforeAll(async () => {
+  [service, other] = await Promise.all([startRestService(), startRestService()]);
+});
+afterAll(() => Promise.all([service.stop(), other.stop()]));
+beforeEach(() => {
+  executor = openExecutor({ own: [], allowed: [service.url] });
+});
+
+type Rest = Extract<Operation, { type: "rest_call" }>;
+const rest = (path: string, more: Partial<Rest> = {}): Rest => ({
+  ...{ type: "rest_call", method: "GET", path, retry: "safe" },
+  ...more,
+});
+const call = (path: string, more: Partial<CalledTool> & { rest?: Partial<Rest> } = {}) => {
+  const { rest: changed, ...called } = more;
+  return executor.call({ operation: rest(path, changed), endpoint: service.url, ...called });
+};
+const outputOf = (answer: CallAnswer) => {
+  if (answer.outcome !== "done") throw new Error(`${answer.code}: ${answer.detail}`);
+  return answer.output;
+};
+/** Code, and whether the request may have arrived. */
+const failure = (answer: CallAnswer) =>
+  answer.outcome === "done" ? "done" : `${answer.code} ${answer.sent ? "sent" : "unsent"}`;
+const withHeader = (value: string) =>
+  ({ value, placement: { in: "header", name: "X-Api-Key" } }) as const;
+
+describe("a call of a REST service", () => {
+  it("answers with the JSON of the service, and with its measures", async () => {
+    const answer = await call("/weather/{{city}}/forecast", {
+      rest: { query: { days: "{{days}}" } },
+      inputs: { city: "São Paulo/..", days: 2 },
+    });
+    expect(failure(answer)).toBe("bad_input unsent");
+    const right = await call("/weather/{{city}}/forecast", {
+      rest: { query: { days: "{{days}}" } },
+      inputs: { city: "São Paulo", days: 2 },
+    });
+    expect(outputOf(right)).toMatchObject({ city: "São Paulo", days: [{}, {}] });
+    expect(right.measure.bytesIn).toBeGreaterThan(50);
+    expect(right.measure.bytesOut).toBeGreaterThan(20);
+  });
+
+  it("changes something once under one key, however often it is repeated", async () => {
+    const create = (key: string) =>
+      call("/tasks", {
+        rest: { method: "POST", body: { title: "{{title}}" }, retry: "never" },
+        inputs: { title: `a "quoted", {"injected": true}\n title` },
+        secret: withHeader(service.key),
+        key,
+      });
+    const [first, again, another] = [await create("k1"), await create("k1"), await create("k2")];
+    expect(outputOf(first)).toMatchObject({ title: `a "quoted", {"injected": true}\n title` });
+    expect(outputOf(again)).toEqual(outputOf(first));
+    expect(outputOf(another)).not.toEqual(outputOf(first));
+    expect([...service.effects()]).toEqual([
+      ["k1", { asked: 2, made: 1 }],
+      ["k2", { asked: 1, made: 1 }],
+    ]);
+  });
+
+  it("says by a code what the service says by a status", async () => {
+    const codes = await Promise.all(
+      [400, 401, 403, 404, 408, 409, 429, 500, 503].map(async (code) =>
+        failure(await call("/faults/status", { rest: { query: { code: String(code) } } })),
+      ),
+    );
+    const expected =
+      "rejected unauthorized unauthorized rejected timeout rejected rate_limited server_error server_error";
+    expect(codes).toEqual(expected.split(" ").map((code) => `${code} sent`));
+  });
+
+  it("writes a form where the Tool says so", async () => {
+    await call("/tasks", {
+      rest: {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: { a: "{{a}}", b: 1 },
+        retry: "never",
+      },
+      inputs: { a: "x&y=z" },
+      key: "form",
+    });
+    expect(service.calls().at(-1)?.body).toBe("a=x%26y%3Dz&b=1");
+  });
+
+  it("is told of an output schema that does not fit by the places, not by what stood there", async () => {
+    const answer = await call("/weather/Oslo", {
+      outputSchema: {
+        type: "object",
+        properties: { high: { type: "string" } },
+        required: ["high"],
+      },
+    });
+    expect(answer).toMatchObject({ outcome: "failed", code: "output_mismatch", sent: true });
+    expect(answer).toHaveProperty("paths", expect.arrayContaining(["/high"]));
+  });
+});
+
+describe("an answer that is none", () => {
+  it.each([
+    ["drip", "timeout sent"],
+    ["slow", "timeout sent"],
+    ["endless", "too_large sent"],
+    ["huge", "too_large sent"],
+    ["type", "bad_answer sent"],
+    ["broken-json", "bad_answer sent"],
+    ["cut", "away sent"],
+  ])("(%s) is given up as %s, within its limits", async (kind, said) => {
+    const startedAt = Date.now();
+    const answer = await call(`/faults/${kind}`, { timeoutMs: 600 });
+    expect(failure(answer)).toBe(said);
+    expect(Date.now() - startedAt).toBeLessThan(3_000);
+    expect(answer.measure.bytesIn).toBeLessThan(600_000);
+    // Nothing goes on behind the back of a call that was given up.
+    await vi.waitFor(() => expect(service.flowing()).toBe(0), 5_000);
+  });
+
+  it("is refused when its nesting would end the stack of its readers", async () => {
+    const deep = await startText(`${"[".repeat(100_000)}${"]".repeat(100_000)}`);
+    try {
+      executor = openExecutor({ own: [], allowed: [deep.url] });
+      expect(failure(await call("/", { endpoint: deep.url }))).toBe("bad_answer sent");
+    } finally {
+      await deep.stop();
+    }
+  });
+
+  it("loses what the database cannot store", async () => {
+    const odd = await startText(`{"nul\\u0000key": "a\\u0000b", "half": "\\ud800", "big": 1e999}`);
+    try {
+      executor = openExecutor({ own: [], allowed: [odd.url] });
+      expect(outputOf(await call("/", { endpoint: odd.url }))).toEqual({
+        "nul\uFFFDkey": "a\uFFFDb",
+        half: "\uFFFD",
+        big: null,
+      });
+    } finally {
+      await odd.stop();
+    }
+  });
+
+  it("is no text where JSON was promised", async () => {
+    const page = await startText("<h1>Sign in</h1>", "text/html");
+    try {
+      executor = openExecutor({ own: [], allowed: [page.url] });
+      const promised = { endpoint: page.url, outputSchema: { type: "object" } };
+      expect(failure(await call("/", promised))).toBe("bad_answer sent");
+      expect(outputOf(await call("/", { endpoint: page.url }))).toBe("<h1>Sign in</h1>");
+    } finally {
+      await page.stop();
+    }
+  });
+
+  it("is nobody's: a port without a listener is away, and the call may have been sent", async () => {
+    const gone = await startText("");
+    await gone.stop();
+    executor = openExecutor({ own: [], allowed: [gone.url] });
+    expect(failure(await call("/", { endpoint: gone.url }))).toBe("away sent");
+  });
+});
+
+describe("what leaves", () => {
+  it.each([
+    ["http://127.0.0.1:1", "http"],
+    ["https://127.0.0.1", "https"],
+    ["https://[::1]", "https"],
+    ["https://[::ffff:169.254.169.254]", "https"],
+    ["https://0x7f.1", "https"],
+    ["https://2130706433", "https"],
+    ["https://169.254.169.254", "https"],
+    ["https://metadata.google.internal", "https"],
+    ["https://localhost", "https"],
+    ["https://user:pass@example.com", "https"],
+    ["https://example.com:8443", "https"],
+    ["http://example.com", "http"],
+    ["ftp://example.com", "https"],
+    ["https://alfred.example.org", "https"],
+    ["nowhere", "https"],
+  ] as const)("never goes to %s", async (endpoint, protocol) => {
+    executor = openExecutor({ own: ["alfred.example.org"], allowed: [service.url] });
+    const answer = await call("/x", { endpoint, protocol });
+    expect(failure(answer)).toBe("egress_refused unsent");
+  });
+
+  it("never goes over http for a Service that says https", async () => {
+    const answer = await call("/weather/Oslo", { protocol: "https" });
+    expect(failure(answer)).toBe("egress_refused unsent");
+  });
+
+  it.each([
+    "http://127.0.0.1:22/",
+    "http://localhost/",
+    "https://2130706433/",
+    "https://0x7f000001/",
+    "https://[::ffff:7f00:1]/",
+    "https://%31%32%37.0.0.1/",
+    "//169.254.169.254/latest/meta-data",
+    "file:///etc/passwd",
+    "https://alfred.example.org/v1/secrets",
+  ])("follows no redirect to %s", async (to) => {
+    executor = openExecutor({ own: ["alfred.example.org"], allowed: [service.url] });
+    const answer = await call("/faults/redirect", { rest: { query: { to } } });
+    expect(failure(answer)).toBe("egress_refused sent");
+  });
+
+  it("carries no credentials, and nothing else of the Tool's, to another origin", async () => {
+    executor = openExecutor({ own: [], allowed: [service.url, other.url] });
+    const answer = await call("/faults/redirect", {
+      rest: { query: { to: `${other.url}/weather/Oslo` }, headers: { "X-Tenant": "mine" } },
+      secret: withHeader(HEADER_CANARY),
+    });
+    expect(outputOf(answer)).toMatchObject({ city: "Oslo" });
+    const [seen] = other.calls().slice(-1);
+    expect(seen?.path).toBe("/weather/Oslo");
+    const carried = Object.keys(seen?.headers ?? {});
+    expect(carried.filter((name) => /key|tenant|auth/u.test(name))).toEqual([]);
+    const back = `${other.url}/faults/redirect?to=${encodeURIComponent(`${service.url}/tasks`)}`;
+    await call("/faults/redirect", {
+      rest: { query: { to: back } },
+      secret: withHeader(HEADER_CANARY),
+    });
+    expect(service.calls().at(-1)).toMatchObject({ path: "/tasks" });
+    expect(service.calls().at(-1)?.headers["x-api-key"]).toBeUndefined();
+  });
+
+  it("keeps credentials on a redirect within the origin", async () => {
+    await call("/faults/redirect", {
+      rest: { query: { to: "/tasks" } },
+      secret: withHeader(HEADER_CANARY),
+    });
+    expect(service.calls().at(-1)?.headers["x-api-key"]).toBe(HEADER_CANARY);
+  });
+
+  it("repeats no change at another address; after 303 its answer is read there", async () => {
+    const change = (code: string) =>
+      call("/faults/redirect", {
+        rest: {
+          method: "POST",
+          query: { to: "/weather/Oslo", code },
+          body: { a: 1 },
+          retry: "never",
+        },
+        secret: withHeader(service.key),
+      });
+    for (const code of ["301", "302", "307", "308"]) {
+      const before = service.calls().length;
+      expect(failure(await change(code))).toBe("egress_refused sent");
+      expect(service.calls()).toHaveLength(before + 1);
+    }
+    expect(outputOf(await change("303"))).toMatchObject({ city: "Oslo" });
+    expect(service.calls().at(-1)).toMatchObject({ method: "GET", body: "" });
+  });
+
+  it("goes round in no ring", async () => {
+    const to = "/faults/redirect?to=/faults/redirect";
+    expect(failure(await call("/faults/redirect", { rest: { query: { to } } }))).toMatch(
+      /^egress_refused/,
+    );
+  });
+
+  it.each([
+    ...["Authorization", "authorization", "Cookie", "Host", "Proxy-Authorization"],
+    ...["X-Forwarded-For", "Transfer-Encoding", "Connection", "Content-Length"],
+    ...["CF-Connecting-IP", "Idempotency-Key", "X-HTTP-Method-Override"],
+  ])("has no header %s of a Tool's own", async (name) => {
+    const before = service.calls().length;
+    const answer = await call("/weather/Oslo", { rest: { headers: { [name]: "x" } } });
+    expect(failure(answer)).toBe("bad_input unsent");
+    expect(service.calls()).toHaveLength(before);
+  });
+
+  it.each(["a\r\nAuthorization: Bearer x", "a\nX: y", "a\0b", "é\u2028"])(
+    "has no header that a value has smuggled in (%j)",
+    async (value) => {
+      const before = service.calls().length;
+      const answer = await call("/weather/Oslo", {
+        rest: { headers: { "X-Note": "{{note}}" } },
+        inputs: { note: value },
+      });
+      expect(failure(answer)).toBe("bad_input unsent");
+      expect(service.calls()).toHaveLength(before);
+    },
+  );
+});
+
+describe("a Secret", () => {
+  it.each([
+    [{ in: "bearer" }, "authorization", `Bearer ${HEADER_CANARY}`],
+    [{ in: "header", name: "X-Key", prefix: "Token " }, "x-key", `Token ${HEADER_CANARY}`],
+    [{ in: "basic", username: "me" }, "authorization", `Basic ${btoa(`me:${HEADER_CANARY}`)}`],
+  ] as const)("is placed as %j says", async (placement, header, value) => {
+    await call("/weather/Oslo", { secret: { value: HEADER_CANARY, placement } });
+    expect(service.calls().at(-1)?.headers[header]).toBe(value);
+  });
+
+  it("is placed in the query, whatever it is made of", async () => {
+    await call("/weather/Oslo", {
+      rest: { query: { units: "metric" } },
+      secret: { value: CANARY, placement: { in: "query", name: "key" } },
+    });
+    const path = service.calls().at(-1)?.path ?? "";
+    expect(new URL(path, service.url).searchParams.get("key")).toBe(CANARY);
+  });
+
+  it.each(["raw", "base64", "url", "json", "header", "location", "error"])(
+    "that the service echoes (%s) comes back to nobody",
+    async (as) => {
+      const answer = await call("/faults/echo", {
+        rest: { query: { as } },
+        secret: withHeader(HEADER_CANARY),
+      });
+      expect(failure(answer)).toBe("secret_echoed sent");
+      expectNoTrace(answer);
+    },
+  );
+
+  it.each([
+    ["raw", "authorization"],
+    ["url", "authorization"],
+  ])("placed as a password is found in its echo (%s)", async (as, of) => {
+    const answer = await call("/faults/echo", {
+      rest: { query: { as, of } },
+      secret: { value: HEADER_CANARY, placement: { in: "basic", username: "someone" } },
+    });
+    expect(failure(answer)).toBe("secret_echoed sent");
+  });
+
+  it("is in no failure of any kind", async () => {
+    const kinds = "slow drip endless huge type broken-json cut status redirect nothing".split(" ");
+    const placements = [
+      { in: "header", name: "X-Api-Key" },
+      { in: "query", name: "key" },
+      { in: "bearer" },
+    ] as const;
+    for (const kind of kinds) {
+      const answers = await Promise.all(
+        placements.map((placement) =>
+          call(`/faults/${kind}`, { timeoutMs: 300, secret: { value: HEADER_CANARY, placement } }),
+        ),
+      );
+      for (const answer of answers) {
+        expect(answer.outcome).toBe("failed");
+        expectNoTrace(answer);
+      }
+    }
+  });
+
+  it("that no header can carry is refused before anything leaves", async () => {
+    const before = service.calls().length;
+    for (const value of ["two\nlines", "caf\u00e9", CANARY]) {
+      const answer = await call("/weather/Oslo", { secret: withHeader(value) });
+      expect(failure(answer)).toBe("bad_input unsent");
+      expect(JSON.stringify(answer)).not.toContain(value.slice(0, 4));
+    }
+    expect(service.calls()).toHaveLength(before);
+  });
+
+  it.each(["Host", "Cookie", "Content-Length", "X-Forwarded-For"])(
+    "is not placed in the header %s",
+    async (name) => {
+      const secret = { value: HEADER_CANARY, placement: { in: "header", name } } as const;
+      expect(failure(await call("/weather/Oslo", { secret }))).toBe("bad_input unsent");
+    },
+  );
+
+  /** Neither in the answer nor in the log. */
+  function expectNoTrace(answer: CallAnswer): void {
+    const all = JSON.stringify([answer, executor.lines]);
+    for (const one of [HEADER_CANARY, btoa(HEADER_CANARY), encodeURIComponent(HEADER_CANARY)]) {
+      expect(all).not.toContain(one);
+    }
+    expect(all).not.toContain("canary");
+  }
+});
+
+describe("a probe", () => {
+  const probe = (operation: Partial<Rest>, more: Partial<CalledTool> = {}) =>
+    executor.probe({ operation: rest("/x", operation), endpoint: service.url, ...more });
+
+  it("asks for the path of health, or for the head of the endpoint", async () => {
+    expect(await probe({ healthPath: "/health" })).toMatchObject({ outcome: "done", output: null });
+    expect(service.calls().at(-1)).toMatchObject({ method: "GET", path: "/health" });
+    expect(await probe({})).toMatchObject({ outcome: "done", output: null });
+    expect(service.calls().at(-1)).toMatchObject({ method: "HEAD", path: "/" });
+  });
+
+  it("tells what is wrong: a failing path, refused credentials, nobody there", async () => {
+    expect(failure(await probe({ healthPath: "/faults/status" }))).toBe("server_error sent");
+    const secret = withHeader("wrong-key-of-somebody");
+    const closed = { healthPath: "/faults/status?code=401" };
+    expect(failure(await probe(closed, { secret }))).toBe("unauthorized sent");
+    expect(failure(await probe({}, { endpoint: "http://127.0.0.1:9" }))).toMatch(/^egress_refused/);
+  });
+});
+
+async function startText(text: string, type = "application/json") {
+  const { createServer } = await import("node:http");
+  const server = createServer((_, response) => {
+    response.writeHead(200, { "content-type": type }).end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

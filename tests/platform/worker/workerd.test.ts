@@ -1,0 +1,147 @@
+// The executors in workerd, over real sockets: its fetch, its streams and its crypto keep the same promises.
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { startRestService } from "../../../dev/platform/rest/start-rest-service.ts";
+import { startServices, type ExampleServices } from "../../../dev/platform/start-services.ts";
+import { startWorker, type WorkerStandIn } from "../../../dev/worker/start-worker.ts";
+import type { CallAnswer } from "../../../shared/contracts/platform/execution.ts";
+import type { Operation } from "../../../shared/contracts/platform/tools.ts";
+import type { CalledTool } from "../../support/open-executor.ts";
+import type { WorkerCall } from "./executor-worker.ts";
+
+const CANARY = "canary-7f+4b/Z9=x&y<z";
+const stops: (() => Promise<void>)[] = [];
+let worker: WorkerStandIn;
+let services: ExampleServices;
+let allowed: string[];
+const log: string[] = [];
+
+beforeAll(async () => {
+  const started = await startServices((stop) => void stops.push(stop));
+  ({ services } = started);
+  allowed = started.origins;
+  worker = await startWorker({
+    env: {},
+    configPath: join(import.meta.dirname, "wrangler.toml"),
+    onLog: (line) => log.push(line),
+  });
+  stops.push(worker.stop);
+}, 120_000);
+afterAll(async () => {
+  for (const stop of stops.reverse()) await stop();
+});
+
+type Rest = Extract<Operation, { type: "rest_call" }>;
+const placed = { in: "header", name: "X-Api-Key" } as const;
+
+async function send(tool: CalledTool, what: WorkerCall["what"] = "call"): Promise<CallAnswer> {
+  const body: WorkerCall = { rules: { own: [], allowed }, what, tool };
+  const response = await fetch(worker.url, { method: "POST", body: JSON.stringify(body) });
+  const { answer, lines } = (await response.json()) as { answer: CallAnswer; lines: string[] };
+  expect(JSON.stringify([answer, lines, log])).not.toContain("canary");
+  return answer;
+}
+const call = (path: string, more: Partial<CalledTool> & { rest?: Partial<Rest> } = {}) => {
+  const { rest, ...called } = more;
+  const operation: Rest = { type: "rest_call", method: "GET", path, retry: "safe", ...rest };
+  return send({ operation, endpoint: services.rest.url, ...called });
+};
+const failure = (answer: CallAnswer) =>
+  answer.outcome === "done" ? "done" : `${answer.code} ${answer.sent ? "sent" : "unsent"}`;
+
+describe("in workerd", () => {
+  it("a vault opens what it sealed, and nothing that was moved", async () => {
+    const response = await fetch(`${worker.url}/vault`);
+    expect(await response.json()).toEqual(["kept", null]);
+  });
+
+  it("a REST service is called, with the Secret where it belongs", async () => {
+    expect(await call("/weather/Oslo")).toMatchObject({
+      outcome: "done",
+      output: { city: "Oslo" },
+    });
+    const created = await call("/tasks", {
+      rest: { method: "POST", body: { title: "{{title}}" }, retry: "never" },
+      inputs: { title: `"quoted"` },
+      secret: { value: services.rest.key, placement: placed },
+    });
+    expect(created).toMatchObject({ outcome: "done", output: { title: `"quoted"` } });
+  });
+
+  it.each([
+    ["drip", "timeout sent"],
+    ["slow", "timeout sent"],
+    ["endless", "too_large sent"],
+    ["huge", "too_large sent"],
+    ["cut", "away sent"],
+    ["broken-json", "bad_answer sent"],
+    ["type", "bad_answer sent"],
+  ])("an answer that is %s is given up as %s", async (kind, said) => {
+    const startedAt = Date.now();
+    const secret = { value: CANARY, placement: placed };
+    expect(failure(await call(`/faults/${kind}`, { timeoutMs: 700, secret }))).toBe(said);
+    expect(Date.now() - startedAt).toBeLessThan(4_000);
+  });
+
+  it.each(["raw", "base64", "url", "json", "header", "location", "error"])(
+    "a Secret that the service echoes (%s) comes back to nobody",
+    async (as) => {
+      const secret = { value: CANARY, placement: placed };
+      const answer = await call("/faults/echo", { rest: { query: { as } }, secret });
+      expect(failure(answer)).toBe("secret_echoed sent");
+    },
+  );
+
+  it.each(["http://127.0.0.1:22/", "https://2130706433/", "https://[::1]/", "http://localhost/"])(
+    "no redirect is followed to %s",
+    async (to) => {
+      const answer = await call("/faults/redirect", { rest: { query: { to } } });
+      expect(failure(answer)).toBe("egress_refused sent");
+    },
+  );
+
+  it("a redirect is followed by hand: 303 of a change, no other of one", async () => {
+    const change = (code: string) =>
+      call("/faults/redirect", {
+        rest: { method: "POST", query: { to: "/weather/Oslo", code }, body: 1, retry: "never" },
+      });
+    expect(failure(await change("307"))).toBe("egress_refused sent");
+    expect(await change("303")).toMatchObject({ outcome: "done", output: { city: "Oslo" } });
+  });
+
+  it("a connection is closed when its call is given up", async () => {
+    const service = await startRestService();
+    stops.push(service.stop);
+    allowed = [...allowed, service.url];
+    for (const kind of ["drip", "endless", "huge", "slow"]) {
+      const answer = await call(`/faults/${kind}`, { endpoint: service.url, timeoutMs: 300 });
+      expect(answer.outcome).toBe("failed");
+      await vi.waitFor(() => expect([kind, service.flowing()]).toEqual([kind, 0]), 5_000);
+    }
+  });
+
+  it("a port without a listener is away", async () => {
+    allowed = [...allowed, "http://127.0.0.1:9"];
+    expect(failure(await call("/", { endpoint: "http://127.0.0.1:9" }))).toMatch(
+      /^(?:away|server_error) sent$/,
+    );
+  });
+
+  it("models of both dialects answer, and tell their health", async () => {
+    const tools: CalledTool[] = (["openai", "anthropic"] as const).map((dialect) => ({
+      operation: { type: "llm_call", promptTemplate: "Add {{a}} and 2." },
+      endpoint: services[dialect].url,
+      params: { dialect, model: services[dialect].model },
+      inputs: { a: "40" },
+      secret: {
+        value: services[dialect].key,
+        placement: dialect === "openai" ? { in: "bearer" } : { in: "header", name: "x-api-key" },
+      },
+    }));
+    for (const tool of tools) {
+      const answer = await send(tool);
+      expect(answer).toMatchObject({ outcome: "done", output: expect.stringContaining("42") });
+      expect(await send(tool, "probe")).toMatchObject({ outcome: "done", output: null });
+    }
+  });
+});

@@ -1,0 +1,81 @@
+// An executor with a vault of its own, as the runtime composes it, for suites that call Tools.
+import type { Operation } from "../../shared/contracts/platform/tools.ts";
+import type { Placement } from "../../shared/contracts/platform/secrets.ts";
+import type {
+  JsonSchema,
+  Protocol,
+  ServiceType,
+} from "../../shared/contracts/platform/services.ts";
+import type { CallAnswer } from "../../shared/contracts/platform/execution.ts";
+import type { EgressRules } from "../../shared/egress/check-address.ts";
+import { createExecutor } from "../../shared/executors/create-executor.ts";
+import { createLlmExecutor } from "../../shared/executors/llm/create-llm-executor.ts";
+import { createRestExecutor } from "../../shared/executors/rest/create-rest-executor.ts";
+import { createVault } from "../../shared/executors/vault/create-vault.ts";
+import { createLog } from "../../shared/runtime/log.ts";
+
+export interface CalledTool {
+  operation: Operation;
+  endpoint: string;
+  params?: Record<string, unknown>;
+  inputs?: Record<string, unknown>;
+  outputSchema?: JsonSchema;
+  /** Sealed and handed over as `begin_step` does. */
+  secret?: { value: string; placement: Placement };
+  protocol?: Protocol;
+  timeoutMs?: number;
+  outputBytes?: number;
+  key?: string;
+}
+
+const ID = "0b6f3c52-7f0c-4c56-9a6e-1f8f1f6f0a01";
+const OWNER = "0b6f3c52-7f0c-4c56-9a6e-1f8f1f6f0a02";
+
+export interface OpenExecutor {
+  call(tool: CalledTool): Promise<CallAnswer>;
+  probe(tool: CalledTool): Promise<CallAnswer>;
+  /** Every line of the log so far. */
+  lines: string[];
+}
+
+export function openExecutor(rules: EgressRules): OpenExecutor {
+  const lines: string[] = [];
+  const vault = createVault({ key: crypto.getRandomValues(new Uint8Array(32)), previous: null });
+  const executor = createExecutor({
+    vault,
+    executors: {
+      rest_call: async () => createRestExecutor(rules),
+      llm_call: async () => createLlmExecutor(rules),
+    },
+    log: createLog((line) => lines.push(line)),
+    now: Date.now,
+  });
+  const prepared = async (called: CalledTool) => {
+    const { operation, endpoint, secret, key = "run-1:step.1" } = called;
+    const isRest = operation.type === "rest_call";
+    const type: ServiceType = isRest ? "rest_api" : "llm_provider";
+    const protocol = called.protocol ?? (endpoint.startsWith("http:") ? "http" : "https");
+    const of = { id: ID, owner: OWNER, version: 1 };
+    const sealed = secret && { ...of, sealed: await vault.seal(secret.value, of) };
+    return {
+      tool: {
+        operation,
+        connectionParams: { endpoint, ...called.params },
+        outputSchema: called.outputSchema ?? {},
+        service: { id: ID, version: 1, type, protocol },
+        secret: secret ? { id: ID, placement: secret.placement } : null,
+      },
+      secret: sealed ?? null,
+      key,
+      timeoutMs: called.timeoutMs ?? 5_000,
+    };
+  };
+  return {
+    lines,
+    async call(called) {
+      const { inputs = {}, outputBytes = 256 * 1024 } = called;
+      return executor.call({ ...(await prepared(called)), inputs, outputBytes });
+    },
+    probe: async (called) => executor.probe(await prepared(called)),
+  };
+}

@@ -1,0 +1,164 @@
+// Random valid definitions of Processes, from a seed: children, conditions, steps that fail, that are optional and that
+// a person must decide. What a Tool answers is the test's own business: its name says what is expected of it.
+import * as fc from "fast-check";
+import type { ProcessDefinition, Step } from "../../shared/contracts/platform/processes.ts";
+
+/** What the Tools of a random Process do; the same inputs get the same answer. */
+export type ToolKind = "echo" | "count" | "fails" | "unsafe";
+
+/** Ids of Tools by what they do, to call them by. */
+export type ToolIds = Readonly<Record<ToolKind, string>>;
+
+export interface RandomProcess {
+  /** The root, and the Processes that it reaches, by id. */
+  id: string;
+  definitions: Record<string, ProcessDefinition>;
+}
+
+interface Draft {
+  kind: ToolKind | "child";
+  mode: "parallel" | "sequential";
+  isRequired: boolean;
+  isManual: boolean;
+  /** Chosen of the steps of earlier waves. */
+  dependsOn: number[];
+  reads: number[];
+  condition: "none" | "true" | "false" | "reads";
+}
+
+const draftOf = (depth: number): fc.Arbitrary<Draft> =>
+  fc.record({
+    kind: fc.oneof(
+      { weight: 6, arbitrary: fc.constantFrom<ToolKind>("echo", "count", "unsafe") },
+      { weight: 1, arbitrary: fc.constant<ToolKind>("fails") },
+      { weight: depth > 0 ? 2 : 0, arbitrary: fc.constant<"child">("child") },
+    ),
+    mode: fc.constantFrom("parallel", "sequential"),
+    isRequired: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.boolean()),
+    isManual: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, fc.constant(true)),
+    dependsOn: fc.array(fc.nat(20), { maxLength: 2 }),
+    reads: fc.array(fc.nat(20), { maxLength: 2 }),
+    condition: fc.constantFrom("none", "none", "none", "true", "false", "reads"),
+  });
+
+interface Tree {
+  drafts: Draft[];
+  children: Tree[];
+}
+
+const treeOf = (depth: number, manual: boolean): fc.Arbitrary<Tree> =>
+  fc.record({
+    drafts: fc.array(
+      draftOf(depth).map((draft) => ({ ...draft, isManual: manual && draft.isManual })),
+      { minLength: 1, maxLength: 7 },
+    ),
+    children:
+      depth === 0
+        ? fc.constant([])
+        : fc.array(treeOf(depth - 1, manual), { minLength: 1, maxLength: 2 }),
+  });
+
+export interface RandomProcessOptions {
+  /** Levels of child Processes; 2 when absent. */
+  depth?: number;
+  /** Whether steps may ask a person. */
+  hasManual?: boolean;
+}
+
+/**
+ * Valid under `checkProcess`: every Process has the input `seed`, every step the inputs `n` (any JSON) and `text`,
+ * and so has every Tool's inputSchema.
+ */
+export function randomProcess(
+  tools: ToolIds,
+  options: RandomProcessOptions = {},
+): fc.Arbitrary<RandomProcess> {
+  return treeOf(options.depth ?? 2, options.hasManual ?? true).map((tree) => {
+    const definitions: Record<string, ProcessDefinition> = {};
+    return { id: define(tree, tools, definitions), definitions };
+  });
+}
+
+/** The same Processes for the same seed. */
+export function randomProcesses(
+  seed: number,
+  count: number,
+  tools: ToolIds,
+  options: RandomProcessOptions = {},
+): RandomProcess[] {
+  return fc.sample(randomProcess(tools, options), { seed, numRuns: count });
+}
+
+function define(
+  tree: Tree,
+  tools: ToolIds,
+  definitions: Record<string, ProcessDefinition>,
+): string {
+  const children = tree.children.map((child) => define(child, tools, definitions));
+  // Ids are UUIDs as the database gives them; children come first, so their number is free.
+  const id = `00000000-0000-4000-8000-${String(Object.keys(definitions).length + 1).padStart(12, "0")}`;
+  const steps = tree.drafts.map((draft, index) =>
+    stepOf(tree.drafts, draft, index, tools, children),
+  );
+  definitions[id] = {
+    initialContext: ["seed"],
+    steps,
+    outputTemplate: `${steps.map(({ output }) => `${output.variable}={{${output.variable}}}`).join("; ")}; seed={{seed}}`,
+    maxRecursionDepth: 1,
+  };
+  return id;
+}
+
+function stepOf(
+  drafts: Draft[],
+  draft: Draft,
+  index: number,
+  tools: ToolIds,
+  children: string[],
+): Step {
+  const earlier = stepsBefore(drafts, index);
+  const pick = (numbers: number[]) => [
+    ...new Set(earlier.length === 0 ? [] : numbers.map((n) => earlier[n % earlier.length] ?? 0)),
+  ];
+  const reads = pick(draft.reads);
+  const child = children[index % Math.max(children.length, 1)];
+  const isChild = draft.kind === "child" && child !== undefined;
+  const kind = draft.kind === "child" ? "echo" : draft.kind;
+  const condition = conditionOf(draft, reads);
+  return {
+    id: `step${index + 1}`,
+    calls: isChild ? { process: child } : { tool: tools[kind] },
+    dependsOn: pick(draft.dependsOn).map((place) => `step${place + 1}`),
+    inputs: isChild ? { seed: "{input.seed}" } : inputsOf(index, reads),
+    output: { variable: `v${index + 1}`, required: draft.isRequired },
+    execution: {
+      mode: draft.mode,
+      interactionMode: draft.isManual && !isChild ? "manual" : "auto",
+      ...(condition === null ? {} : { condition }),
+    },
+  };
+}
+
+function inputsOf(index: number, reads: number[]): Step["inputs"] {
+  return {
+    n: reads[0] === undefined ? index : `{step.v${reads[0] + 1}}`,
+    text: `{input.seed}/${index}${reads.map((place) => `/{step.v${place + 1}}`).join("")}`,
+  };
+}
+
+function conditionOf(draft: Draft, reads: number[]): string | null {
+  if (draft.condition === "none") return null;
+  if (draft.condition === "reads") {
+    return reads[0] === undefined ? "has(input.seed)" : `step.v${reads[0] + 1} != null`;
+  }
+  return `size(input.seed) ${draft.condition === "true" ? ">=" : "<"} 0`;
+}
+
+/** Places (from 0) of the steps of earlier waves: the only ones that a step may depend on or read. */
+function stepsBefore(drafts: Draft[], index: number): number[] {
+  let start = index;
+  while (drafts[index]?.mode === "parallel" && drafts[start - 1]?.mode === "parallel") {
+    start -= 1;
+  }
+  return Array.from({ length: start }, (_, place) => place);
+}
