@@ -10,6 +10,7 @@ import { conversationRoutes } from "./api/conversations.ts";
 import { entityRoutes } from "./api/entities.ts";
 import { graphRoutes } from "./api/platform/graph.ts";
 import { metricRoutes } from "./api/platform/metrics.ts";
+import { triggerRoutes } from "./api/platform/triggers.ts";
 import { healthRoutes } from "./api/health.ts";
 import { householdRoutes } from "./api/households.ts";
 import { invitationRoutes } from "./api/invitations.ts";
@@ -22,6 +23,7 @@ import { linkRoutes } from "./api/links.ts";
 import { registerMcp } from "./mcp/mcp.ts";
 import { registerNodes } from "./nodes/deliver.ts";
 import { registerChannels } from "./webhooks/channels.ts";
+import { registerHooks } from "./webhooks/hooks.ts";
 
 /** All public routes, those of the pack's rows included. */
 export function apiRoutes(pack: DomainPack): ApiRoute[] {
@@ -38,6 +40,7 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
     ...invitationRoutes,
     ...linkRoutes,
     ...calendarRoutes,
+    ...triggerRoutes,
     ...metricRoutes,
     ...graphRoutes,
     ...packRoutes(pack),
@@ -49,6 +52,7 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
 export function registerRoutes(app: App, { pack, logic }: Composition): void {
   registerNodes(app, logic.nodes);
   registerChannels(app);
+  registerHooks(app);
   registerMcp(app, pack);
   registerApi(app, apiRoutes(pack));
 }

@@ -86,7 +86,8 @@ cross join (values
 ) m (name, description, aggregation)
 where m.name <> 'cost_micro_usd' or s.scope in ('process', 'conversation');
 
--- Records one number for each metric of a scope that the values name.
+-- Records one number for each metric of a scope that the values name. Of what the user does not see any more, such as
+-- a Tool that was unshared meanwhile, nothing is recorded: a run's end does not fail for it.
 create function alfred.record_metrics(
   scope text, entity uuid, owner uuid, numbers jsonb, dimensions jsonb default '{}'
 ) returns void
@@ -97,7 +98,7 @@ as $$
   select m.id, entity, owner, (n.value)::double precision, dimensions
   from jsonb_each_text(numbers) n
   join public.metric_definitions m on m.scope = record_metrics.scope and m.name = n.key
-  where n.value is not null
+  where n.value is not null and alfred.has_entity(record_metrics.scope, entity)
 $$;
 
 -- What a run's end says about its Process and its Conversation.
@@ -131,6 +132,25 @@ $$;
 create trigger record_run_metrics after update of finished_at on public.runs
   for each row when (old.finished_at is null and new.finished_at is not null)
   execute function alfred.record_run_metrics();
+
+-- What a call says about its Tool and its Service.
+create function alfred.record_call_metrics() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  numbers jsonb := jsonb_build_object(
+    'calls', 1, 'errors', (new.code <> 'ok')::int, 'duration_ms', new.ms, 'tokens', new.tokens);
+  dimensions jsonb := jsonb_build_object('code', new.code, 'conversation', new.conversation_id);
+begin
+  perform alfred.record_metrics('tool', new.tool_id, new.user_id, numbers, dimensions);
+  perform alfred.record_metrics(
+    'service', new.service_id, new.user_id, numbers, dimensions || jsonb_build_object('tool', new.tool_id));
+  return null;
+end
+$$;
+create trigger record_call_metrics after insert on public.tool_calls
+  for each row execute function alfred.record_call_metrics();
 
 create function alfred.metric_document(m public.metric_definitions) returns jsonb
   language sql stable
@@ -250,7 +270,7 @@ call alfred.expose('public.read_metric(jsonb)', 'alfred_definer', 'alfred_pipeli
 
 grant execute on function
   alfred.has_entity(text, uuid), alfred.check_metric_value(), alfred.record_metrics(text, uuid, uuid, jsonb, jsonb),
-  alfred.record_run_metrics(), alfred.metric_document(public.metric_definitions)
+  alfred.record_run_metrics(), alfred.record_call_metrics(), alfred.metric_document(public.metric_definitions)
   to alfred_definer;
 
 -- The sweep's part: values that are older than their metric keeps them. And a metric's deletion with its values,

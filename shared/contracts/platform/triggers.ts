@@ -85,3 +85,17 @@ export const CreatedHookSchema = HookSchema.extend({
     .meta({ examples: ["whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="] })
     .describe("shown once"),
 });
+
+/** Schedules that a user may have, and as many webhooks. */
+export const MOST_TRIGGERS = 100;
+
+export const SchedulesSchema = z.strictObject({ items: z.array(ScheduleSchema) });
+export const HooksSchema = z.strictObject({ items: z.array(HookSchema) });
+/** Of a Process, and of one of its schedules or webhooks. */
+export const TriggersParamsSchema = z.strictObject({ id: IdSchema });
+export const TriggerParamsSchema = z.strictObject({ id: IdSchema, trigger: IdSchema });
+/** The answer to a signed request. */
+export const StartedByHookSchema = z.strictObject({
+  runId: IdSchema,
+  repeated: z.boolean().describe("the same request came before; nothing new was started"),
+});
