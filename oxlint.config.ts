@@ -37,6 +37,7 @@ const platformLibraries: readonly string[] = [
   "mustache",
   "@marcbachmann/cel-js",
   "@cfworker/json-schema",
+  "croner",
 ];
 
 const adapter = (sdk: string, ...more: string[]): Room => ({

@@ -8,6 +8,9 @@ import { accountRoutes } from "./api/account.ts";
 import { calendarRoutes } from "./api/calendars.ts";
 import { conversationRoutes } from "./api/conversations.ts";
 import { entityRoutes } from "./api/entities.ts";
+import { graphRoutes } from "./api/platform/graph.ts";
+import { metricRoutes } from "./api/platform/metrics.ts";
+import { triggerRoutes } from "./api/platform/triggers.ts";
 import { healthRoutes } from "./api/health.ts";
 import { householdRoutes } from "./api/households.ts";
 import { invitationRoutes } from "./api/invitations.ts";
@@ -24,6 +27,7 @@ import { toolRoutes } from "./api/platform/tools.ts";
 import { registerMcp } from "./mcp/mcp.ts";
 import { registerNodes } from "./nodes/deliver.ts";
 import { registerChannels } from "./webhooks/channels.ts";
+import { registerHooks } from "./webhooks/hooks.ts";
 
 /** All public routes, those of the pack's rows included. */
 export function apiRoutes(pack: DomainPack): ApiRoute[] {
@@ -46,6 +50,9 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
     ...serviceTemplateRoutes,
     ...toolTemplateRoutes,
     ...processRoutes,
+    ...triggerRoutes,
+    ...metricRoutes,
+    ...graphRoutes,
     ...packRoutes(pack),
   ];
   return routes;
@@ -55,6 +62,7 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
 export function registerRoutes(app: App, { pack, logic, stored }: Composition): void {
   registerNodes(app, [...logic.nodes, ...(stored?.nodes ?? [])]);
   registerChannels(app);
+  registerHooks(app);
   registerMcp(app, pack);
   registerApi(app, apiRoutes(pack));
 }

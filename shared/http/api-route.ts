@@ -47,6 +47,8 @@ export interface ApiRoute<
   summary: string;
   /** False for `/healthz` and `/openapi.json`. */
   authenticated: boolean;
+  /** For the project's administrators alone: `app_metadata.role` of the token. */
+  admin?: true;
   /** Answers users whose account was deleted, too. */
   erasedToo?: boolean;
   params?: P;
@@ -118,6 +120,11 @@ const ERASED_PROBLEM: ProblemSpec = {
   code: "account_erased",
   when: "the account was deleted",
 };
+const ADMIN_PROBLEM: ProblemSpec = {
+  status: 403,
+  code: "admin_only",
+  when: "the token is not an administrator's",
+};
 const TICKET_PROBLEMS: ProblemSpec[] = [
   { status: 401, code: "ticket_invalid", when: "the ticket is not one for this run" },
   { status: 401, code: "ticket_expired", when: "the ticket is older than a minute" },
@@ -153,6 +160,7 @@ export function problemsOf(route: ApiRoute): ProblemSpec[] {
     ...(route.authenticated ? TOKEN_PROBLEMS : []),
     ...(route.authenticated && !route.erasedToo ? [ERASED_PROBLEM] : []),
     ...(route.ticketed ? TICKET_PROBLEMS : []),
+    ...(route.admin ? [ADMIN_PROBLEM] : []),
     ...(route.params
       ? [{ status: 404, code: "not_found", when: "there is no such thing, or it is not yours" }]
       : []),

@@ -9,6 +9,8 @@ export interface Caller {
   user: UserId;
   /** Milliseconds since the epoch: when the token ends with which the user has signed in. */
   endsAt: number;
+  /** The project's administrator; a ticket's holder never is. */
+  admin?: boolean;
 }
 
 export interface SignedIn extends Caller {

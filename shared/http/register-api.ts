@@ -58,6 +58,14 @@ export function refuseOtherMethods(app: App, path: string, allowed: string[]): v
 /** The user of an open route, whose handler does not ask who it is. */
 const NOBODY: Caller = { user: "" as UserId, endsAt: 0 };
 
+const adminOnly = () =>
+  new ProblemError({
+    status: 403,
+    code: "admin_only",
+    title: "Only an administrator may do this",
+    detail: "Sign in with an account whose `app_metadata.role` is `admin`.",
+  });
+
 async function serve(c: Context<AppContext>, route: ApiRoute): Promise<Response> {
   const rate: RateHeaders = {};
   const response = await answer(c, route, rate).catch((error: unknown) =>
@@ -77,7 +85,9 @@ async function answer(
   const request = c.req.raw;
   const bodyBytes = route.bodyBytes ?? MAX_BODY_BYTES;
   const received = await receiveBody(request, route.body ? bodyBytes : 0);
-  const { user: userId, endsAt } = route.authenticated ? await callerOf(c, route) : NOBODY;
+  const caller = route.authenticated ? await callerOf(c, route) : NOBODY;
+  if (route.admin && caller.admin !== true) throw adminOnly();
+  const { user: userId, endsAt } = caller;
   const isErased = async () =>
     route.authenticated && !route.erasedToo && runtime.database.account(userId).isErased();
   // What is addressed by an id is of a household, and a deleted account has none: it gets no answer but a

@@ -11,6 +11,8 @@ import type { CalendarDatabase, CalendarFeed } from "../ports/calendar-database.
 import type { AccountDatabase, ErasureDatabase } from "../ports/erasure-database.ts";
 import type { ChannelDatabase, SpeakerDatabase } from "../ports/channel-database.ts";
 import type { ChainDatabase } from "../ports/database.ts";
+import type { InsightDatabase, MetricKeeper } from "../ports/insight-database.ts";
+import type { TriggerDatabase, TriggerKeeper } from "../ports/trigger-database.ts";
 import type { PlatformDatabase } from "../ports/platform-database.ts";
 import { createCalendarDatabase, findCalendar } from "./create-calendar-database.ts";
 import { createAccountDatabase } from "./create-account-database.ts";
@@ -18,8 +20,10 @@ import { createApiDatabase } from "./create-api-database.ts";
 import { type Caller, createCaller, DATABASE_TIMEOUT_MS } from "./create-caller.ts";
 import { createChannelDatabase } from "./create-channel-database.ts";
 import { createErasureDatabase } from "./create-erasure-database.ts";
+import { createInsightDatabase, createMetricKeeper } from "./create-insight-database.ts";
 import { createPlatformDatabase } from "./create-platform-database.ts";
 import { createSpeakerDatabase } from "./create-speaker-database.ts";
+import { createTriggerDatabase, createTriggerKeeper } from "./create-trigger-database.ts";
 import { createUserDatabase } from "./create-user-database.ts";
 import { createTokenSource, type TokenRequest } from "./mint-token.ts";
 import { signingKeyOf, type SigningConfig } from "./signing-keys.ts";
@@ -41,12 +45,18 @@ export interface PostgresDatabase extends ChainDatabase {
   channels(user: UserId): ChannelDatabase;
   calendars(user: UserId): CalendarDatabase;
   account(user: UserId): AccountDatabase;
+  insights(user: UserId): InsightDatabase;
+  triggers(user: UserId): TriggerDatabase;
   /** Acts for no user. */
   erasures(): ErasureDatabase;
   /** Whose calendar the address is, by its hash; null for an unknown one. */
   findCalendar(tokenHash: string): Promise<CalendarFeed | null>;
   /** Acts for no user: as `alfred_worker`, like the sweeps. */
   speakers(): SpeakerDatabase;
+  /** Acts for no user. */
+  metrics(): MetricKeeper;
+  /** Acts for no user. */
+  triggerKeeper(): TriggerKeeper;
 }
 
 /**
@@ -72,6 +82,10 @@ export function createPostgresDatabase(config: PostgresDatabaseConfig): Postgres
     channels: (user) => createChannelDatabase(callerFor({ role: "alfred_pipeline", user })),
     calendars: (user) => createCalendarDatabase(callerFor({ role: "alfred_pipeline", user }), user),
     account: (user) => createAccountDatabase(callerFor({ role: "alfred_pipeline", user })),
+    insights: (user) => createInsightDatabase(callerFor({ role: "alfred_pipeline", user })),
+    triggers: (user) => createTriggerDatabase(callerFor({ role: "alfred_pipeline", user })),
+    metrics: () => createMetricKeeper(worker()),
+    triggerKeeper: () => createTriggerKeeper(worker()),
     erasures: () => createErasureDatabase(worker()),
     findCalendar: (tokenHash) => findCalendar(worker(), tokenHash),
     speakers: () => createSpeakerDatabase(worker()),

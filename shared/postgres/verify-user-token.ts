@@ -24,7 +24,15 @@ export type UserTokenAnswer =
    * when the token begins to be refused. `client`: the OAuth client that the user has let in (the claim
    * `client_id`); null for a session of an app.
    */
-  | { ok: true; user: UserId; anonymous: boolean; endsAt: number; client: string | null }
+  | {
+      ok: true;
+      user: UserId;
+      anonymous: boolean;
+      endsAt: number;
+      client: string | null;
+      /** The project says so in `app_metadata.role`, which users cannot write. */
+      admin: boolean;
+    }
   | { ok: false; reason: "malformed" | "bad_signature" | "expired" | "wrong_claims" };
 
 /** Seconds by which the auth service's clock and ours may differ. */
@@ -61,8 +69,15 @@ export function createUserTokenVerifier(config: UserTokenVerifierConfig) {
     const anonymous = payload["is_anonymous"] === true;
     const { client_id: client } = payload;
     const named = typeof client === "string" ? client : null;
-    return { ok: true, user: subject.data, anonymous, endsAt, client: named };
+    const admin = roleIn(payload["app_metadata"]) === "admin";
+    return { ok: true, user: subject.data, anonymous, endsAt, client: named, admin };
   };
+}
+
+function roleIn(metadata: unknown): unknown {
+  return typeof metadata === "object" && metadata !== null && "role" in metadata
+    ? metadata.role
+    : undefined;
 }
 
 type Checker = (token: string, options: JWTVerifyOptions) => Promise<JWTPayload>;

@@ -12,6 +12,7 @@ import { compressConversations } from "../chain/compress-conversations.ts";
 import { judgeRows } from "../chain/judge-rows.ts";
 import { erase } from "../engine/erasure/erase.ts";
 import type { ErasureDeps } from "../engine/erasure/erasure-deps.ts";
+import { keepSchedules, type ScheduleDeps } from "../process/triggers/keep-schedules.ts";
 import { sweepErasures } from "../engine/erasure/sweep-erasures.ts";
 import { sweepRuns, sweepWaits } from "../engine/run/sweep-runs.ts";
 import { sweepSends } from "../engine/run/sweep-sends.ts";
@@ -49,6 +50,8 @@ export async function runJob(
     return {
       ...(await sweepRuns(runtime.flow)),
       cancelled: await sweepWaits(runtime.flow),
+      ...(await keepSchedules(scheduleDepsOf(runtime))),
+      expired: await runtime.database.metrics().expireMetrics(),
       ...(await sweepSends(runtime.flow)),
       ...(await sweepErasures(erasureDepsOf(runtime), stallSeconds)),
     };
@@ -76,6 +79,12 @@ const messagingOf = ({ channels, database, flow, previews }: Runtime): Messaging
   const { queue, clock, log } = flow;
   return { channels, database, previews, queue, clock, log, wait };
 };
+
+const scheduleDepsOf = ({ flow, database }: Runtime): ScheduleDeps => ({
+  engine: flow,
+  keeper: database.triggerKeeper(),
+  triggers: (user) => database.triggers(user),
+});
 
 const erasureDepsOf = ({ database, env, flow, forget, identities }: Runtime): ErasureDeps => {
   const { queue, clock, log } = flow;

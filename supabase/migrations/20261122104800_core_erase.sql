@@ -128,6 +128,11 @@ begin
     update public.spending s set run_id = null, part = format('run %s %s', s.run_id, md5(s.part))
     where s.user_id is distinct from held.user_id
       and s.run_id in (select r.id from public.runs r where r.conversation_id = any (doomed))
+  ), measured as (
+    delete from public.metric_values m where m.entity_id = any (doomed)
+  ), due_times as (
+    delete from public.process_schedule_runs d using public.runs r
+    where r.id = d.run_id and r.conversation_id = any (doomed)
   ), steps as (
     delete from public.run_steps s where s.conversation_id = any (doomed)
   ), waits as (
@@ -190,6 +195,11 @@ as $$
   select step.target, step.key, step.whose, step.rename
   from rules r
   cross join lateral (values
+    ('public.metric_values', 'id', 't.user_id = $1', null),
+    ('public.process_schedule_runs', 'schedule_id', r.mine, null),
+    ('public.process_schedules', 'id', r.mine, null),
+    ('alfred.process_hook_keys', 'hook_id', r.mine, null),
+    ('public.process_hooks', 'id', r.mine, null),
     ('public.tool_acceptances', 'tool_id', r.mine || ' or exists ('
       'select 1 from public.tools o where o.id = t.tool_id and o.owner_id = $1) and not '
       || format(r.named, 'tool_id'), null),

@@ -10,6 +10,8 @@ create policy refer on public.tool_secrets for select to alfred_references using
 create policy refer on public.processes for select to alfred_references using (true);
 create policy refer on public.process_versions for select to alfred_references using (true);
 create policy refer on public.process_steps for select to alfred_references using (true);
+create policy refer on public.process_schedules for select to alfred_references using (true);
+create policy refer on public.process_hooks for select to alfred_references using (true);
 create policy refer on public.conversations for select to alfred_references using (true);
 grant select (id, owner_id, service_id, version, deleted_at) on public.tools to alfred_references;
 grant select (tool_id, version, tool_secret_id) on public.tool_versions to alfred_references;
@@ -18,9 +20,12 @@ grant select (id, owner_id, version, deleted_at) on public.processes to alfred_r
 grant select (id, process_id, version) on public.process_versions to alfred_references;
 grant select (process_version_id, tool_id, called_process_id) on public.process_steps
   to alfred_references;
+grant select (id, owner_id, process_id) on public.process_schedules, public.process_hooks
+  to alfred_references;
 grant select (id, user_id, default_process_id) on public.conversations to alfred_references;
 
--- What refers to a definition now: current versions of what is not deleted, and conversations that prefer a Process.
+-- What refers to a definition now: current versions of what is not deleted, conversations that prefer a Process, and
+-- what starts it.
 create function alfred.references_to(kind text, wanted uuid)
   returns table (referrer text, id uuid, owner_id uuid)
   language sql stable security definer
@@ -46,6 +51,12 @@ as $$
   union
   select 'conversation', c.id, c.user_id from public.conversations c
   where references_to.kind = 'process' and c.default_process_id = wanted
+  union
+  select 'schedule', d.id, d.owner_id from public.process_schedules d
+  where references_to.kind = 'process' and d.process_id = wanted
+  union
+  select 'hook', h.id, h.owner_id from public.process_hooks h
+  where references_to.kind = 'process' and h.process_id = wanted
 $$;
 call alfred.expose('alfred.references_to(text, uuid)', 'alfred_references', 'alfred_definer');
 
@@ -58,12 +69,14 @@ as $$
   select jsonb_agg(jsonb_build_object('kind', r.referrer, 'id', r.id, 'name', r.name))
   from (
     select distinct f.referrer,
-      coalesce(t.id, p.id, c.id, '00000000-0000-0000-0000-000000000000') as id,
-      coalesce(t.name, p.name, c.title, case when c.id is null then 'of another user' else '' end) as name
+      coalesce(t.id, p.id, c.id, d.id, h.id, '00000000-0000-0000-0000-000000000000') as id,
+      coalesce(t.name, p.name, c.title, d.cron, h.name, case when c.id is null then 'of another user' else '' end) as name
     from alfred.references_to(in_use_by.kind, wanted) f
     left join public.tools t on t.id = f.id and f.referrer = 'tool' and alfred.is_mine(t.owner_id)
     left join public.processes p on p.id = f.id and f.referrer = 'process' and alfred.is_mine(p.owner_id)
     left join public.conversations c on c.id = f.id and f.referrer = 'conversation'
+    left join public.process_schedules d on d.id = f.id and f.referrer = 'schedule'
+    left join public.process_hooks h on h.id = f.id and f.referrer = 'hook'
     where not of_others or not alfred.is_mine(f.owner_id)
     order by 3, 2 limit 10
   ) r

@@ -60,7 +60,14 @@ export const rows: readonly Row[] = [
   {
     from: "shared/platform",
     folders: shared("contracts"),
-    packages: ["zod", "zod/v4", "mustache", "@marcbachmann/cel-js", "@cfworker/json-schema"],
+    packages: [
+      "zod",
+      "zod/v4",
+      "mustache",
+      "@marcbachmann/cel-js",
+      "@cfworker/json-schema",
+      "croner",
+    ],
   },
   {
     from: "shared/process",

@@ -33,7 +33,6 @@ import { PROCESS_RUN_MUTANTS } from "./process-run-mutants.ts";
 import { DEFINITION_MUTANTS } from "./definition-mutants.ts";
 import { CALL_MUTANTS } from "./call-mutants.ts";
 import { SOCKET_MUTANTS } from "./socket-mutants.ts";
-import { DEFINITION_MUTANTS } from "./definition-mutants.ts";
 import { RULES_MUTANTS } from "./rules-mutants.ts";
 
 export const MUTANTS: readonly Mutant[] = [

@@ -3,6 +3,7 @@ import { hash, randomUUID } from "node:crypto";
 import type { Json, TestDatabase } from "./database.ts";
 import { type Definitions, fillDefinitions } from "./definitions-world.ts";
 import { type FilledJournal, fillJournal } from "./fill-journal.ts";
+import { fillTriggers, type Triggers } from "./triggers-world.ts";
 import {
   apply,
   createRecipe,
@@ -54,6 +55,7 @@ export interface FullWorld {
   codeHash: string;
   definitions: Definitions;
   journal: FilledJournal;
+  triggers: Triggers;
 }
 
 const sha256 = (text: string) => hash("sha256", text);
@@ -129,6 +131,7 @@ export async function fillWorld(
     "select id from public.channel_links where user_id = $1",
     [user],
   );
+  const definitions = await fillDefinitions(db, user);
   return {
     conversation: conversation.id,
     run: run.id,
@@ -137,7 +140,8 @@ export async function fillWorld(
     effect: effect!.id,
     settled: settled.run.id,
     ...{ at, link: link!.id, codeHash },
-    definitions: await fillDefinitions(db, user),
     journal: await fillJournal(db, user, household),
+    definitions,
+    triggers: await fillTriggers(db, user, definitions.process),
   };
 }

@@ -21,6 +21,8 @@ import {
   uuidPattern,
 } from "../../support/kitchen/kitchen-world.ts";
 
+import { insightAttempts } from "./insight-attempts.ts";
+
 let db: TestDatabase;
 let home: string;
 let world: FullWorld;
@@ -29,7 +31,7 @@ let bobsHome: string;
 let tables: string[];
 
 /** Readable by every user, because they hold nobody's data. */
-const sharedByAll = ["public.data_tables", "public.ingredients"];
+const sharedByAll = ["public.data_tables", "public.ingredients", "public.metric_definitions"];
 /** Tables in which rows without an owner are the system's, and everybody's. */
 let owned: Set<string>;
 
@@ -548,6 +550,10 @@ describe("functions", () => {
       const answer = await rpc("accept_tool", { id: world.definitions.tool, version: 1 });
       expect(answer).toEqual({ outcome: "not_found" });
     },
+    ...insightAttempts(
+      (name, p) => rpc(name, p),
+      () => world,
+    ),
     update_conversation: async () => {
       const answer = await rpc("update_conversation", { id: world.conversation, title: "bob's" });
       expect(answer).toEqual({ outcome: "not_found", conversation: null });

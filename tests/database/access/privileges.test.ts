@@ -119,6 +119,7 @@ describe("alfred_pipeline", () => {
       "public.accept_message",
       "public.accept_tool",
       "public.account_state",
+      "public.advance_schedule",
       "public.answer_step",
       "public.apply_effects",
       "public.assign_refs",
@@ -132,8 +133,13 @@ describe("alfred_pipeline", () => {
       "public.create_channel_code",
       "public.create_conversation",
       "public.create_definition",
+      "public.create_hook",
       "public.create_household",
+      "public.create_metric",
+      "public.create_schedule",
       "public.delete_definition",
+      "public.delete_hook",
+      "public.delete_schedule",
       "public.end_channel_link",
       "public.end_membership",
       "public.end_step",
@@ -144,19 +150,25 @@ describe("alfred_pipeline", () => {
       "public.finish_run",
       "public.get_definition",
       "public.get_process_versions",
+      "public.get_schedule",
       "public.household_allergens",
       "public.invite",
       "public.keep_parts",
       "public.keep_placeholder",
       "public.list_definitions",
+      "public.list_hooks",
       "public.list_invitations",
+      "public.list_metrics",
+      "public.list_schedules",
       "public.offered_channel_code",
       "public.open_calendar",
       "public.preview_of",
       "public.put_profile",
       "public.read_callables",
       "public.read_decision",
+      "public.read_graph",
       "public.read_household",
+      "public.read_metric",
       "public.read_rows",
       "public.read_rows_with_refs",
       "public.read_run_facts",
@@ -175,9 +187,12 @@ describe("alfred_pipeline", () => {
       "public.search_catalogue",
       "public.settle_part",
       "public.start_process_run",
+      "public.take_due",
       "public.undo_run",
       "public.update_conversation",
       "public.update_definition",
+      "public.update_metric",
+      "public.update_schedule",
     ]);
   });
 });
@@ -185,11 +200,15 @@ describe("alfred_pipeline", () => {
 describe("alfred_worker", () => {
   const own = [
     "conversations_to_compress",
+    "delete_metric",
+    "due_schedules",
     "end_channel_links",
     "erase_conversations",
     "erase_rows",
+    "expire_metrics",
     "expired_waits",
     "find_calendar",
+    "find_hook",
     "find_speaker",
     "finish_erasure",
     "leave_place",
@@ -270,13 +289,14 @@ test("the roles cannot log in, create anything, or pass by row-level security", 
   }
 });
 
-test("row-level security is on for every table, and no role of ours owns one", async () => {
+test("row-level security is on for every table and holds behind every view, and no role of ours owns one", async () => {
   const exposed = await db.admin(
     `select format('%I.%I', n.nspname, o.relname) as name, o.relrowsecurity, r.rolname
      from pg_class o join pg_namespace n on n.oid = o.relnamespace
      join pg_roles r on r.oid = o.relowner
      where ${ourSchemas} and o.relkind in ('r', 'p', 'v', 'm', 'f') and ${notAnExtensions}
-       and (not o.relrowsecurity or r.rolname <> 'postgres')`,
+       and (r.rolname <> 'postgres' or not (o.relrowsecurity
+         or o.relkind = 'v' and o.reloptions @> array['security_invoker=true']))`,
   );
   expect(exposed).toEqual([]);
 });

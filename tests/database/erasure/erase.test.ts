@@ -25,7 +25,7 @@ afterAll(() => db.stop());
 /** Tables whose rows are nobody's. */
 const ofNobody = [
   ...["alfred.erasures", "alfred.guard_answers", "public.data_tables"],
-  ...["public.ingredients"],
+  ...["public.ingredients", "public.metric_definitions"],
 ];
 const isOfNobody = (table: string) =>
   ofNobody.includes(table) || (table.startsWith("alfred.") && table !== "alfred.guard_answers");

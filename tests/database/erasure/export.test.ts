@@ -71,7 +71,7 @@ test("has every table whose rows say whose they are, found in the catalogue", as
     // The work of the job, of which there is none.
     if (table === "alfred.erasures") continue;
     // Ciphertexts leave the database for a call only.
-    if (table === "alfred.secret_versions") continue;
+    if (["alfred.secret_versions", "alfred.process_hook_keys"].includes(table)) continue;
     const whose = conditions.map(([column], i) => `${column} = any ($${i + 1})`).join(" or ");
     const rows = await db.admin(
       `select 1 from ${table} where ${whose}`,

@@ -1,0 +1,48 @@
+// /v1/graph: the relationships around an entity.
+import {
+  GraphQuerySchema,
+  GraphSchema,
+  GRAPH_LIMITS,
+  NodeKindSchema,
+} from "../../../shared/contracts/platform/graph.ts";
+import { IdSchema } from "../../../shared/contracts/api/common.ts";
+import { defineRoute } from "../../../shared/http/api-route.ts";
+import { ProblemError } from "../../../shared/http/problem.ts";
+
+export const graphRoutes = [
+  defineRoute({
+    method: "get",
+    path: "/v1/graph",
+    id: "readGraph",
+    summary: "Edges around an entity, up to three steps away; those that the user may see",
+    authenticated: true,
+    query: GraphQuerySchema,
+    success: { status: 200, description: "Nodes and edges", schema: GraphSchema },
+    async handle({ runtime, userId, query: { from, depth } }) {
+      const graph = await runtime.database
+        .insights(userId)
+        .readGraph({ ...parseNode(from), depth, limit: GRAPH_LIMITS.edges });
+      return { status: 200, json: graph };
+    },
+  }),
+];
+
+/** `kind:id`, or `process_step:<version>/<step>`. Errors: ProblemError 400. */
+function parseNode(from: string) {
+  const at = from.indexOf(":");
+  const kind = NodeKindSchema.safeParse(from.slice(0, at));
+  const [first = "", ...others] = from.slice(at + 1).split("/");
+  const id = IdSchema.safeParse(first);
+  const part = others.join("/");
+  const fits = kind.success && id.success && (kind.data === "process_step") === (part !== "");
+  if (!fits) {
+    throw new ProblemError({
+      status: 400,
+      code: "invalid_query",
+      title: "The query is not valid",
+      detail: `\`from\` is \`kind:id\`, with one of ${NodeKindSchema.options.join(", ")}; a step is process_step:<version's id>/<step's id>.`,
+      errors: [{ pointer: "/from", detail: "is no node" }],
+    });
+  }
+  return { kind: kind.data, id: id.data, ...(part === "" ? {} : { part }) };
+}

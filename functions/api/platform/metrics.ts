@@ -1,0 +1,128 @@
+// /v1/metrics: what is measured, and how it went.
+import * as m from "../../../shared/contracts/platform/metrics.ts";
+import { defineRoute } from "../../../shared/http/api-route.ts";
+import { notFound, ProblemError } from "../../../shared/http/problem.ts";
+
+const path = "/v1/metrics/{name}";
+const params = m.MetricParamsSchema;
+const BUILT_IN = { status: 409, code: "metric_built_in", when: "it is one of the system's" };
+
+export const metricRoutes = [
+  defineRoute({
+    method: "get",
+    path: "/v1/metrics",
+    id: "listMetrics",
+    summary: "What is measured, by scope and name",
+    authenticated: true,
+    success: { status: 200, description: "All metrics", schema: m.MetricsSchema },
+    async handle({ runtime, userId }) {
+      const items = await runtime.database.insights(userId).listMetrics();
+      return { status: 200, json: { items } };
+    },
+  }),
+  defineRoute({
+    method: "post",
+    path: "/v1/metrics",
+    id: "createMetric",
+    summary: "Define a metric",
+    authenticated: true,
+    admin: true,
+    limited: "creates",
+    body: m.NewMetricSchema,
+    success: { status: 201, description: "The metric", schema: m.MetricSchema },
+    problems: [{ status: 409, code: "metric_taken", when: "its scope has one of that name" }],
+    async handle({ runtime, userId, body }) {
+      const made = await runtime.database.insights(userId).createMetric(body);
+      if (made === "taken") throw taken();
+      return { status: 201, json: made };
+    },
+  }),
+  defineRoute({
+    method: "get",
+    path,
+    id: "readMetric",
+    summary: "How a metric went over time, for the user's own runs",
+    authenticated: true,
+    params,
+    query: m.SeriesQuerySchema,
+    success: { status: 200, description: "The points, oldest first", schema: m.SeriesSchema },
+    async handle({ runtime, userId, params: { name }, query }) {
+      const { entity, from, to, group, ...rest } = query;
+      const found = await runtime.database.insights(userId).readMetric({
+        name,
+        ...rest,
+        ...(entity === undefined ? {} : { entity }),
+        ...(from === undefined ? {} : { from }),
+        ...(to === undefined ? {} : { to }),
+        ...(group === undefined ? {} : { group }),
+      });
+      if (found === null) throw notFound();
+      return { status: 200, json: found };
+    },
+  }),
+  defineRoute({
+    method: "patch",
+    path,
+    id: "updateMetric",
+    summary: "Change how a metric is described, added up and kept",
+    authenticated: true,
+    admin: true,
+    params,
+    query: m.ScopeQuerySchema,
+    body: m.MetricChangesSchema,
+    success: { status: 200, description: "The metric", schema: m.MetricSchema },
+    problems: [BUILT_IN],
+    async handle({ runtime, userId, params: { name }, query: { scope }, body }) {
+      const written = await runtime.database.insights(userId).updateMetric({ name, scope }, body);
+      if (written === "not_found") throw notFound();
+      if (written === "built_in") throw builtIn();
+      return { status: 200, json: written };
+    },
+  }),
+  defineRoute({
+    method: "delete",
+    path,
+    id: "deleteMetric",
+    summary: "Delete a metric; its values only where the request says so",
+    authenticated: true,
+    admin: true,
+    params,
+    query: m.DeleteMetricQuerySchema,
+    success: { status: 204, description: "It is gone" },
+    problems: [
+      BUILT_IN,
+      { status: 409, code: "metric_in_use", when: "it has values, and `cascade` is not true" },
+    ],
+    async handle({ runtime, params: { name }, query: { scope, cascade } }) {
+      const answer = await runtime.database.metrics().deleteMetric({ name, scope }, cascade);
+      if (answer.outcome === "not_found") throw notFound();
+      if (answer.outcome === "built_in") throw builtIn();
+      if (answer.outcome === "in_use") throw inUse(answer.values);
+      return { status: 204, json: null };
+    },
+  }),
+];
+
+const taken = () =>
+  new ProblemError({
+    status: 409,
+    code: "metric_taken",
+    title: "There is a metric of that name",
+    detail: "Names are unique within a scope: choose another, or change the metric that there is.",
+  });
+
+const builtIn = () =>
+  new ProblemError({
+    status: 409,
+    code: "metric_built_in",
+    title: "The metric is one of the system's",
+    detail: "Runs record it. Define a metric of your own to count something else.",
+  });
+
+const inUse = (values: number) =>
+  new ProblemError({
+    status: 409,
+    code: "metric_in_use",
+    title: "The metric has values",
+    detail: `${values} values would be lost. Send \`cascade=true\` to delete them, too.`,
+  });

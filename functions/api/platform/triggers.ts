@@ -1,0 +1,143 @@
+// /v1/processes/{id}/schedules and …/hooks: what starts a Process without a person.
+import * as t from "../../../shared/contracts/platform/triggers.ts";
+import type { HookRow } from "../../../shared/ports/trigger-database.ts";
+import { defineRoute } from "../../../shared/http/api-route.ts";
+import {
+  createHook,
+  createSchedule,
+  hookUrl,
+  updateSchedule,
+} from "../../../shared/http/platform/write-trigger.ts";
+import { notFound } from "../../../shared/http/problem.ts";
+import type { Runtime } from "../../../shared/runtime/create-runtime.ts";
+
+const schedules = "/v1/processes/{id}/schedules";
+const hooks = "/v1/processes/{id}/hooks";
+const QUOTA = { status: 409, code: "quota", when: "the user has as many as there may be" };
+const params = t.TriggersParamsSchema;
+const oneParams = t.TriggerParamsSchema;
+
+const shown = (runtime: Runtime, { id, ...hook }: HookRow) => ({
+  ...{ id, ...hook, url: hookUrl(runtime, id) },
+});
+
+export const triggerRoutes = [
+  defineRoute({
+    method: "post",
+    path: schedules,
+    id: "createSchedule",
+    summary: "Run a Process at set times, at least five minutes apart",
+    authenticated: true,
+    limited: "creates",
+    idempotent: true,
+    params,
+    body: t.NewScheduleSchema,
+    success: { status: 201, description: "The schedule", schema: t.ScheduleSchema },
+    problems: [QUOTA],
+    async handle({ runtime, userId, params: { id }, body, idempotency }) {
+      const keyed = { route: `POST ${schedules} ${id}`, ...idempotency };
+      const json = await createSchedule(runtime, userId, id, body, keyed);
+      return { status: 201, json };
+    },
+  }),
+  defineRoute({
+    method: "get",
+    path: schedules,
+    id: "listSchedules",
+    summary: "A Process's schedules, oldest first",
+    authenticated: true,
+    params,
+    success: { status: 200, description: "All of them", schema: t.SchedulesSchema },
+    async handle({ runtime, userId, params: { id } }) {
+      const items = await runtime.database.triggers(userId).listSchedules(id);
+      return { status: 200, json: { items } };
+    },
+  }),
+  defineRoute({
+    method: "get",
+    path: `${schedules}/{trigger}`,
+    id: "getSchedule",
+    summary: "A schedule: when it is due next, and how its last runs ended",
+    authenticated: true,
+    params: oneParams,
+    success: { status: 200, description: "The schedule", schema: t.ScheduleSchema },
+    async handle({ runtime, userId, params: { id, trigger } }) {
+      const found = await runtime.database.triggers(userId).getSchedule(id, trigger);
+      if (found === null) throw notFound();
+      return { status: 200, json: found };
+    },
+  }),
+  defineRoute({
+    method: "patch",
+    path: `${schedules}/{trigger}`,
+    id: "updateSchedule",
+    summary: "Change a schedule, or switch it off and on",
+    authenticated: true,
+    params: oneParams,
+    body: t.ScheduleChangesSchema,
+    success: { status: 200, description: "The schedule", schema: t.ScheduleSchema },
+    async handle({ runtime, userId, params: { id, trigger }, body }) {
+      const json = await updateSchedule(runtime, userId, id, trigger, body);
+      return { status: 200, json };
+    },
+  }),
+  defineRoute({
+    method: "delete",
+    path: `${schedules}/{trigger}`,
+    id: "deleteSchedule",
+    summary: "Delete a schedule; runs that it started go on",
+    authenticated: true,
+    params: oneParams,
+    success: { status: 204, description: "It is gone" },
+    async handle({ runtime, userId, params: { id, trigger } }) {
+      if (!(await runtime.database.triggers(userId).deleteSchedule(id, trigger))) throw notFound();
+      return { status: 204, json: null };
+    },
+  }),
+  defineRoute({
+    method: "post",
+    path: hooks,
+    id: "createHook",
+    summary: "An address at which signed requests (Standard Webhooks) start a Process",
+    authenticated: true,
+    limited: "links",
+    params,
+    body: t.NewHookSchema,
+    success: {
+      status: 201,
+      description: "The hook, with the key that is shown once",
+      schema: t.CreatedHookSchema,
+    },
+    problems: [QUOTA],
+    async handle({ runtime, userId, params: { id }, body }) {
+      const { hook, signingKey } = await createHook(runtime, userId, id, body);
+      return { status: 201, json: { ...shown(runtime, hook), signingKey } };
+    },
+  }),
+  defineRoute({
+    method: "get",
+    path: hooks,
+    id: "listHooks",
+    summary: "A Process's webhooks, oldest first",
+    authenticated: true,
+    params,
+    success: { status: 200, description: "All of them", schema: t.HooksSchema },
+    async handle({ runtime, userId, params: { id } }) {
+      const items = await runtime.database.triggers(userId).listHooks(id);
+      return { status: 200, json: { items: items.map((hook) => shown(runtime, hook)) } };
+    },
+  }),
+  defineRoute({
+    method: "delete",
+    path: `${hooks}/{trigger}`,
+    id: "deleteHook",
+    summary: "Delete a webhook: its address answers no more",
+    authenticated: true,
+    params: oneParams,
+    success: { status: 204, description: "It is gone" },
+    async handle({ runtime, userId, params: { id, trigger } }) {
+      if (!(await runtime.database.triggers(userId).deleteHook(id, trigger))) throw notFound();
+      return { status: 204, json: null };
+    },
+  }),
+];

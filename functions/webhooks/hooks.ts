@@ -1,0 +1,29 @@
+// `/hooks/<id>`: signed requests that start Processes.
+import type { App } from "../../shared/http/create-worker.ts";
+import { handleHook, HOOK_BODY_BYTES } from "../../shared/http/hooks/handle-hook.ts";
+import { ProblemError, toProblem } from "../../shared/http/problem.ts";
+import { receiveBody } from "../../shared/http/receive-body.ts";
+import { refuseOtherMethods } from "../../shared/http/register-api.ts";
+
+const PATH = "/hooks/:id";
+
+export function registerHooks(app: App): void {
+  app.post(PATH, async (c) => {
+    const { runtime } = c.var;
+    try {
+      const body = await receiveBody(c.req.raw, HOOK_BODY_BYTES);
+      if (body === "too_large") throw tooLarge();
+      const json = await handleHook(runtime, c.req.param("id"), c.req.raw.headers, body);
+      return c.json(json, json.repeated ? 200 : 202);
+    } catch (error) {
+      return toProblem(error, runtime.flow.log);
+    }
+  });
+  refuseOtherMethods(app, PATH, ["POST"]);
+}
+
+const tooLarge = () =>
+  new ProblemError({
+    ...{ status: 413, code: "body_too_large", title: "The body is too large" },
+    detail: `A webhook's body has at most ${HOOK_BODY_BYTES / 1024} KiB.`,
+  });

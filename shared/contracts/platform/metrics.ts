@@ -1,0 +1,67 @@
+// What runs have cost and how they went: definitions of metrics, and their values over time.
+import * as z from "zod";
+import { IdSchema, TimestampSchema, textSchema } from "../api/common.ts";
+
+export const ScopeSchema = z.enum(["service", "tool", "process", "conversation"]);
+export const AggregationSchema = z.enum(["sum", "avg", "min", "max", "count", "last"]);
+export const DataTypeSchema = z.enum(["integer", "float", "boolean", "timestamp"]);
+
+const MetricNameSchema = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,63}$/)
+  .meta({ examples: ["duration_ms"] });
+
+export const NewMetricSchema = z.strictObject({
+  name: MetricNameSchema,
+  description: textSchema(500).nullable().default(null),
+  scope: ScopeSchema,
+  aggregation: AggregationSchema,
+  dataType: DataTypeSchema,
+  retentionDays: z.int().min(1).max(3_650).nullable().default(null),
+});
+export type NewMetric = z.infer<typeof NewMetricSchema>;
+
+/** Scope and data type stay: values have been checked against them. */
+export const MetricChangesSchema = z.strictObject({
+  description: textSchema(500).nullable().optional(),
+  aggregation: AggregationSchema.optional(),
+  retentionDays: z.int().min(1).max(3_650).nullable().optional(),
+});
+export type MetricChanges = z.infer<typeof MetricChangesSchema>;
+
+export const MetricSchema = NewMetricSchema.extend({
+  id: IdSchema,
+  createdAt: TimestampSchema,
+  updatedAt: TimestampSchema,
+});
+export type Metric = z.infer<typeof MetricSchema>;
+
+export const BucketSchema = z.enum(["hour", "day", "week", "all"]);
+
+/** How a metric's values went; only those of entities and runs of the reader. */
+export const SeriesQuerySchema = z.strictObject({
+  scope: ScopeSchema,
+  entity: IdSchema.optional().describe("one of them; otherwise all of the reader's"),
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+  bucket: BucketSchema.default("day"),
+  group: MetricNameSchema.optional().describe("a dimension, such as `code`"),
+});
+export const PointSchema = z.strictObject({
+  at: TimestampSchema.nullable().describe("the bucket's start; null for `all`"),
+  group: z.string().nullable(),
+  value: z.number(),
+  count: z.int(),
+});
+export const SeriesSchema = z.strictObject({ metric: MetricSchema, points: z.array(PointSchema) });
+export type Point = z.infer<typeof PointSchema>;
+
+export const MetricParamsSchema = z.strictObject({ name: MetricNameSchema });
+export const MetricsSchema = z.strictObject({ items: z.array(MetricSchema) });
+export const ScopeQuerySchema = z.strictObject({ scope: ScopeSchema });
+export const DeleteMetricQuerySchema = ScopeQuerySchema.extend({
+  cascade: z
+    .enum(["true", "false"])
+    .default("false")
+    .transform((text) => text === "true"),
+});

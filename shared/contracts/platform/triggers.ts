@@ -1,0 +1,101 @@
+// What starts a Process without a person: schedules, and webhooks with a signature.
+import * as z from "zod";
+import { IdSchema, TimestampSchema } from "../api/common.ts";
+import { NameSchema } from "./services.ts";
+import { VariableSchema } from "./processes.ts";
+
+const InputsSchema = z.record(VariableSchema, z.json()).meta({ examples: [{ city: "Lisbon" }] });
+
+/** Minutes between two runs of a schedule at least. */
+export const LEAST_MINUTES = 5;
+/** Runs that fail one after another until a schedule is switched off. */
+export const MOST_FAILURES = 5;
+
+const CronSchema = z
+  .string()
+  .trim()
+  .min(9)
+  .max(120)
+  .meta({ examples: ["30 7 * * 1-5"] })
+  .describe("five fields: minute, hour, day of the month, month, day of the week");
+const TimeZoneSchema = z
+  .string()
+  .min(1)
+  .max(64)
+  .meta({ examples: ["Europe/Lisbon"] })
+  .describe("IANA name");
+
+export const NewScheduleSchema = z.strictObject({
+  cron: CronSchema,
+  timeZone: TimeZoneSchema.default("UTC"),
+  inputs: InputsSchema.default({}),
+  enabled: z.boolean().default(true),
+});
+export type NewSchedule = z.infer<typeof NewScheduleSchema>;
+
+export const ScheduleChangesSchema = z.strictObject({
+  cron: CronSchema.optional(),
+  timeZone: TimeZoneSchema.optional(),
+  inputs: InputsSchema.optional(),
+  enabled: z.boolean().optional(),
+});
+export type ScheduleChanges = z.infer<typeof ScheduleChangesSchema>;
+
+export const ScheduleSchema = z.strictObject({
+  id: IdSchema,
+  processId: IdSchema,
+  cron: z.string(),
+  timeZone: z.string(),
+  inputs: InputsSchema,
+  enabled: z.boolean(),
+  nextAt: TimestampSchema.nullable().describe("null while it is off"),
+  lastRunId: IdSchema.nullable(),
+  failures: z.int().min(0).describe("runs that have failed one after another"),
+  createdAt: TimestampSchema,
+  updatedAt: TimestampSchema,
+});
+export type Schedule = z.infer<typeof ScheduleSchema>;
+
+export const NewHookSchema = z.strictObject({
+  name: NameSchema,
+  inputs: InputsSchema.default({}).describe("fixed inputs; those of a request do not replace them"),
+  payloadAs: VariableSchema.nullable()
+    .default(null)
+    .describe("the variable that a request's whole body becomes; null: its fields are the inputs"),
+  enabled: z.boolean().default(true),
+});
+export type NewHook = z.infer<typeof NewHookSchema>;
+
+export const HookSchema = z.strictObject({
+  id: IdSchema,
+  processId: IdSchema,
+  name: z.string(),
+  inputs: InputsSchema,
+  payloadAs: z.string().nullable(),
+  enabled: z.boolean(),
+  url: z.url().describe("where to post"),
+  createdAt: TimestampSchema,
+});
+export type Hook = z.infer<typeof HookSchema>;
+
+/** The answer to its creation alone has the key that requests are signed with. */
+export const CreatedHookSchema = HookSchema.extend({
+  signingKey: z
+    .string()
+    .meta({ examples: ["whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="] })
+    .describe("shown once"),
+});
+
+/** Schedules that a user may have, and as many webhooks. */
+export const MOST_TRIGGERS = 100;
+
+export const SchedulesSchema = z.strictObject({ items: z.array(ScheduleSchema) });
+export const HooksSchema = z.strictObject({ items: z.array(HookSchema) });
+/** Of a Process, and of one of its schedules or webhooks. */
+export const TriggersParamsSchema = z.strictObject({ id: IdSchema });
+export const TriggerParamsSchema = z.strictObject({ id: IdSchema, trigger: IdSchema });
+/** The answer to a signed request. */
+export const StartedByHookSchema = z.strictObject({
+  runId: IdSchema,
+  repeated: z.boolean().describe("the same request came before; nothing new was started"),
+});

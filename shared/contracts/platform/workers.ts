@@ -1,0 +1,28 @@
+// Workers: the slots of a pool per type of work. A hop takes one with its claim and gives it back with its commit.
+import * as z from "zod";
+import { TimestampSchema } from "../api/common.ts";
+
+export const WorkerSchema = z.strictObject({
+  id: z.string().meta({ examples: ["rest_api:3"] }),
+  type: z.string().meta({ examples: ["rest_api"] }),
+  status: z.enum(["idle", "busy", "offline"]),
+  currentJobId: z
+    .string()
+    .nullable()
+    .describe("run and hop, of the reader's own jobs; null while idle, and for another user's"),
+  lastHeartbeat: TimestampSchema.nullable(),
+  processedCount: z.int().min(0),
+  errorCount: z.int().min(0),
+});
+export type WorkerSlot = z.infer<typeof WorkerSchema>;
+
+export const WorkersSchema = z.strictObject({
+  items: z.array(WorkerSchema),
+  queues: z.array(
+    z.strictObject({
+      type: z.string(),
+      size: z.int().describe("slots of the pool"),
+      waiting: z.int().describe("the reader's hops that wait for one"),
+    }),
+  ),
+});

@@ -1,0 +1,120 @@
+// A signed request to a webhook starts its Process, once for each id of a request.
+import * as z from "zod";
+import { startProcessRun } from "../../engine/run/start-process-run.ts";
+import type { StartOutcome } from "../../ports/run-database.ts";
+import type { FoundHook } from "../../ports/trigger-database.ts";
+import type { Runtime } from "../../runtime/create-runtime.ts";
+import { IdSchema } from "../../contracts/api/common.ts";
+import { sha256 } from "../digest.ts";
+import { limitRate } from "../limit-rate.ts";
+import { notFound, ProblemError } from "../problem.ts";
+import { checkHook } from "./hook-signature.ts";
+
+export const HOOK_BODY_BYTES = 64 * 1024;
+const ROUTE = "hook";
+const BodySchema = z.record(z.string(), z.json());
+
+const REASONS = {
+  headers_missing: "Send `webhook-id`, `webhook-timestamp` and `webhook-signature`.",
+  too_old: "Its `webhook-timestamp` is more than five minutes old.",
+  too_new: "Its `webhook-timestamp` is more than five minutes ahead.",
+  bad_signature: "Sign `id.timestamp.body` with the hook's key, as Standard Webhooks 1.0 says.",
+} as const;
+
+/**
+ * @param body at most HOOK_BODY_BYTES
+ * Errors: ProblemError; a hook that there is not, one that is off, and a wrong signature are told apart by
+ * nobody who does not have the key.
+ */
+export async function handleHook(
+  runtime: Runtime,
+  id: string,
+  headers: Headers,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<{ runId: string; repeated: boolean }> {
+  const known = IdSchema.safeParse(id);
+  const hook = known.success ? await runtime.database.triggerKeeper().findHook(known.data) : null;
+  const key = hook && (await runtime.vault.open(hook.key));
+  if (hook === null || key === null) throw notFound();
+  const check = await checkHook(headers, body, key, runtime.flow.clock.now());
+  if (!check.ok) throw unsigned(check.reason);
+  await limitRate(runtime, "runs", hook.user);
+  const inputs = inputsOf(hook, body);
+  const started = await startProcessRun(runtime.flow, {
+    ...{ user: hook.user, start: { process: hook.process, inputs }, trigger: "hook" as const },
+    ...{ route: `${ROUTE} ${hook.key.id}`, key: check.id },
+    bodyHash: await sha256(JSON.stringify(inputs)),
+  });
+  if (!("run" in started)) throw refused(started);
+  return { runId: started.run.meta.run, repeated: started.outcome === "replayed" };
+}
+
+/** Fixed inputs win over those of the request. */
+function inputsOf({ inputs, payloadAs }: FoundHook, body: Uint8Array): Record<string, unknown> {
+  const sent = readJson(body);
+  if (payloadAs !== null) return { [payloadAs]: sent, ...inputs };
+  const fields = BodySchema.safeParse(sent ?? {});
+  if (!fields.success) throw badBody("The body is a JSON object, whose fields are inputs.");
+  return { ...fields.data, ...inputs };
+}
+
+function readJson(body: Uint8Array): unknown {
+  if (body.length === 0) return null;
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(body);
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw badBody("The body is not JSON in UTF-8.");
+  }
+}
+
+const badBody = (detail: string) =>
+  new ProblemError({
+    status: 400,
+    code: "malformed_json",
+    title: "The body cannot be read",
+    detail,
+  });
+
+const unsigned = (reason: keyof typeof REASONS) =>
+  new ProblemError({
+    ...{ status: 401, code: "signature_invalid", title: "The request is not signed for this hook" },
+    detail: REASONS[reason],
+  });
+
+function refused(outcome: Exclude<StartOutcome, { run: unknown }>): ProblemError {
+  const missing = "names" in outcome ? ` Missing: ${outcome.names.join(", ")}.` : "";
+  switch (outcome.outcome) {
+    case "key_conflict":
+      return new ProblemError({
+        ...{
+          status: 422,
+          code: "idempotency_key_conflict",
+          title: "The id came with another body",
+        },
+        detail: "Send each request under an id of its own.",
+      });
+    case "quota":
+      return new ProblemError({
+        ...{
+          status: 429,
+          code: "quota",
+          title: "The hook's owner has used up what Processes may do",
+        },
+        detail: "Send it again later.",
+        headers: { "Retry-After": "600" },
+      });
+    case "inputs_missing":
+      return new ProblemError({
+        ...{ status: 422, code: "invalid_body", title: "Inputs of the Process are missing" },
+        detail: `The body's fields and the hook's fixed inputs are its inputs.${missing}`,
+      });
+    case "process_disabled":
+    case "process_not_found":
+    case "not_found":
+      return new ProblemError({
+        ...{ status: 409, code: "process_disabled", title: "The hook's Process cannot run" },
+        detail: "Its owner has disabled it.",
+      });
+  }
+}

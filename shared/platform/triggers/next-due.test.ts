@@ -1,0 +1,53 @@
+// Cron expressions: when they are due, across a change of the clocks, and which are refused.
+import { describe, expect, it } from "vitest";
+import { checkCron, nextDue } from "./next-due.ts";
+
+const NOW = "2026-11-23T08:00:00.000Z";
+
+describe("when a schedule is due", () => {
+  it.each([
+    ["30 7 * * *", "UTC", NOW, "2026-11-24T07:30:00.000Z"],
+    ["30 7 * * 1-5", "UTC", "2026-11-27T08:00:00Z", "2026-11-30T07:30:00.000Z"],
+    ["0 9 * * *", "Europe/Berlin", NOW, "2026-11-24T08:00:00.000Z"],
+    // The clocks go forward on 29 March: there is no 02:30, and one run follows at once.
+    ["30 2 * * *", "Europe/Berlin", "2026-03-28T12:00:00Z", "2026-03-29T01:00:00.000Z"],
+    // They go back on 25 October: 02:30 comes twice, and counts once.
+    ["30 2 * * *", "Europe/Berlin", "2026-10-25T00:30:00Z", "2026-10-26T01:30:00.000Z"],
+  ])("%s in %s after %s", (cron, zone, after, due) => {
+    expect(nextDue(cron, zone, after)).toBe(due);
+  });
+
+  it("is never again for a date that has passed for good", () => {
+    expect(nextDue("0 0 30 2 *", "UTC", NOW)).toBeNull();
+  });
+});
+
+describe("a schedule that cannot be kept", () => {
+  it.each([
+    ["* * * * *", "more often than every 5 minutes"],
+    ["*/4 * * * *", "more often than every 5 minutes"],
+    ["0,3 * * * *", "more often than every 5 minutes"],
+    ["59,2 * * * *", "more often than every 5 minutes"],
+    ["0 0 30 2 *", "never due"],
+    ["0 0 * *", "five fields"],
+    ["0 0 0 * * *", "five fields"],
+    ["61 * * * *", "cannot be read"],
+    ["hello you my old friend", "cannot be read"],
+  ])("%s: %s", (cron, why) => {
+    expect(checkCron(cron, "UTC", NOW)).toMatchObject({
+      field: "cron",
+      detail: expect.stringContaining(why) as string,
+    });
+  });
+
+  it("names a time zone that there is not", () => {
+    expect(checkCron("0 7 * * *", "Europe/Atlantis", NOW)).toMatchObject({ field: "timeZone" });
+  });
+
+  it.each(["*/5 * * * *", "0 7 * * 1", "0 0 29 2 *", "0,5,10 6 * * *", "0 0 L * *"])(
+    "is not %s",
+    (cron) => {
+      expect(checkCron(cron, "America/New_York", NOW)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,60 @@
+// When a schedule is due: cron expressions in a time zone, at least five minutes apart.
+import { Cron } from "croner";
+import { LEAST_MINUTES } from "../../contracts/platform/triggers.ts";
+
+/** Occurrences that are looked at: enough for the closest two of any expression that repeats within a day. */
+const LOOKED_AT = 300;
+const FIELDS = 5;
+
+export interface CronFault {
+  field: "cron" | "timeZone";
+  detail: string;
+}
+
+/**
+ * Null for a schedule that can be kept.
+ * @param now ISO 8601
+ */
+export function checkCron(cron: string, timeZone: string, now: string): CronFault | null {
+  if (cron.trim().split(/\s+/u).length !== FIELDS) {
+    return fault("has five fields: minute, hour, day of the month, month, day of the week");
+  }
+  if (!isZone(timeZone)) {
+    return { field: "timeZone", detail: "is no IANA time zone, such as Europe/Lisbon" };
+  }
+  const parsed = parse(cron, timeZone);
+  if (typeof parsed === "string") return fault(`cannot be read: ${parsed}`);
+  const runs = parsed.nextRuns(LOOKED_AT, now).map((run) => run.getTime());
+  if (runs.length === 0) return fault("is never due");
+  const closest = Math.min(...runs.slice(1).map((at, index) => at - (runs[index] ?? 0)));
+  return closest < LEAST_MINUTES * 60_000
+    ? fault(`is due more often than every ${LEAST_MINUTES} minutes`)
+    : null;
+}
+
+/**
+ * The first due time after `after`; null when there is none any more.
+ * @param after ISO 8601
+ */
+export function nextDue(cron: string, timeZone: string, after: string): string | null {
+  const parsed = parse(cron, timeZone);
+  return typeof parsed === "string" ? null : (parsed.nextRun(after)?.toISOString() ?? null);
+}
+
+function parse(cron: string, timezone: string): Cron | string {
+  try {
+    return new Cron(cron, { timezone, paused: true, mode: "5-part" });
+  } catch (error) {
+    return error instanceof Error ? error.message : "it is no cron expression";
+  }
+}
+
+function isZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone }).format() !== "";
+  } catch {
+    return false;
+  }
+}
+
+const fault = (detail: string): CronFault => ({ field: "cron", detail });

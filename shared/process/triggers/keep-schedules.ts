@@ -1,0 +1,68 @@
+// Keeps schedules: each due time starts one run at most. A time that was missed is met once; one that comes while an
+// earlier run is at work is left out; a schedule whose runs fail one after another is switched off.
+import { errorCode } from "../../contracts/errors.ts";
+import type { EngineDeps } from "../../engine/engine-deps.ts";
+import { startProcessRun } from "../../engine/run/start-process-run.ts";
+import { nextDue } from "../../platform/triggers/next-due.ts";
+import type {
+  DueSchedule,
+  MetDue,
+  TriggerDatabase,
+  TriggerKeeper,
+} from "../../ports/trigger-database.ts";
+
+/** Schedules that one round keeps. */
+const BATCH = 50;
+const ROUTE = "schedule";
+
+export interface ScheduleDeps {
+  engine: EngineDeps;
+  keeper: TriggerKeeper;
+  triggers(user: DueSchedule["user"]): TriggerDatabase;
+}
+
+/** @returns how many runs were started, and how many due times started none */
+export async function keepSchedules(
+  deps: ScheduleDeps,
+): Promise<{ scheduled: number; unscheduled: number }> {
+  const counts = { scheduled: 0, unscheduled: 0 };
+  for (const due of await deps.keeper.dueSchedules(BATCH)) {
+    try {
+      counts[(await keep(deps, due)) ? "scheduled" : "unscheduled"]++;
+    } catch (error) {
+      const log = { "alfred.schedule": due.id, "error.type": errorCode(error) };
+      deps.engine.log.error("schedule.failed", log);
+    }
+  }
+  return counts;
+}
+
+/**
+ * The run's key is made of the schedule and its due time, so whoever dies before the schedule has advanced is
+ * repeated without a second run. Errors: TransientError.
+ */
+async function keep({ engine, triggers }: ScheduleDeps, due: DueSchedule): Promise<boolean> {
+  const { id, user, cron, timeZone, dueAt } = due;
+  const database = triggers(user);
+  const taken = await database.takeDue(id, dueAt);
+  if (taken.outcome === "off") engine.log.warn("schedule.off", { "alfred.schedule": id });
+  if (taken.outcome === "off" || taken.outcome === "gone") return false;
+  const now = engine.clock.iso(engine.clock.now());
+  const next = { id, dueAt, nextAt: nextDue(cron, timeZone, now) };
+  if (!("process" in taken)) {
+    await database.advanceSchedule(next);
+    return false;
+  }
+  const { process, inputs } = taken;
+  const key = `${id} ${dueAt}`;
+  const started = await startProcessRun(engine, {
+    ...{ user, start: { process, inputs }, trigger: "schedule" as const },
+    ...{ route: ROUTE, key, bodyHash: key },
+  });
+  const met: MetDue =
+    "run" in started
+      ? { ...next, runId: started.run.meta.run }
+      : { ...next, refused: started.outcome };
+  await database.advanceSchedule(met);
+  return "run" in started;
+}

@@ -1,0 +1,210 @@
+-- Schedules: written by their owner, kept by the sweep. A due time starts one run at most, under a key made of the
+-- schedule and that time.
+
+-- How many of the newest due times failed one after another, up to ten; those that an earlier run overlapped, and
+-- those under way, do not count.
+create function alfred.schedule_failures(schedule uuid) returns int
+  language sql stable
+  set search_path = ''
+as $$
+  select count(*)::int from (
+    select bool_and(d.failed) over (order by d.due_at desc) as all_failed
+    from (
+      select s.due_at, s.refused is not null or r.status = 'failed' as failed
+      from public.process_schedule_runs s left join public.runs r on r.id = s.run_id
+      where s.schedule_id = schedule
+        and (s.refused is not null or r.status in ('completed', 'failed', 'cancelled'))
+      order by s.due_at desc limit 10
+    ) d
+  ) f
+  where f.all_failed
+$$;
+
+create function alfred.schedule_document(s public.process_schedules) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', s.id, 'processId', s.process_id, 'cron', s.cron, 'timeZone', s.time_zone, 'inputs', s.inputs,
+    'enabled', s.enabled, 'nextAt', s.next_at,
+    'lastRunId', (
+      select d.run_id from public.process_schedule_runs d
+      where d.schedule_id = s.id and d.run_id is not null order by d.due_at desc limit 1),
+    'failures', alfred.schedule_failures(s.id),
+    'createdAt', s.created_at, 'updatedAt', s.updated_at)
+$$;
+
+-- p: {processId, cron, timeZone, inputs, enabled, nextAt, most, route, key, bodyHash}
+-- → {outcome: written, item} | {outcome: key_conflict | quota | not_found}
+create function public.create_schedule(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  me uuid := alfred.uid();
+  known public.api_requests;
+  made public.process_schedules;
+begin
+  perform alfred.lock_key('request', me::text, p ->> 'route', p ->> 'key');
+  select * into known from public.api_requests a
+  where a.user_id = me and a.route = p ->> 'route' and a.idempotency_key = p ->> 'key';
+  if found then
+    return case when known.body_hash = p ->> 'bodyHash'
+      then known.response else jsonb_build_object('outcome', 'key_conflict') end;
+  elsif not exists (
+    select 1 from public.processes x
+    where x.id = (p ->> 'processId')::uuid and x.owner_id = me and x.deleted_at is null
+  ) then
+    return jsonb_build_object('outcome', 'not_found');
+  elsif (select count(*) from public.process_schedules s where s.owner_id = me) >= (p ->> 'most')::int then
+    return jsonb_build_object('outcome', 'quota');
+  end if;
+  insert into public.process_schedules (owner_id, process_id, cron, time_zone, inputs, enabled, next_at)
+  values (
+    me, (p ->> 'processId')::uuid, p ->> 'cron', p ->> 'timeZone', p -> 'inputs',
+    (p ->> 'enabled')::boolean, (p ->> 'nextAt')::timestamptz)
+  returning * into made;
+  insert into public.api_requests (user_id, route, idempotency_key, body_hash, response)
+  values (
+    me, p ->> 'route', p ->> 'key', p ->> 'bodyHash',
+    jsonb_build_object('outcome', 'written', 'item', alfred.schedule_document(made)));
+  return jsonb_build_object('outcome', 'written', 'item', alfred.schedule_document(made));
+end
+$$;
+call alfred.expose('public.create_schedule(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- p: {processId} → {items}
+create function public.list_schedules(p jsonb) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object('items', coalesce(
+    jsonb_agg(alfred.schedule_document(s) order by s.created_at, s.id), '[]'))
+  from public.process_schedules s where s.process_id = (p ->> 'processId')::uuid
+$$;
+call alfred.expose('public.list_schedules(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- p: {id, processId} → the schedule, or null
+create function public.get_schedule(p jsonb) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select alfred.schedule_document(s) from public.process_schedules s
+  where s.id = (p ->> 'id')::uuid and s.process_id = (p ->> 'processId')::uuid
+$$;
+call alfred.expose('public.get_schedule(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- p: {id, processId, cron, timeZone, inputs, enabled, nextAt}: all of it → the schedule, or null
+create function public.update_schedule(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  changed public.process_schedules;
+begin
+  update public.process_schedules s set
+    cron = p ->> 'cron', time_zone = p ->> 'timeZone', inputs = p -> 'inputs',
+    enabled = (p ->> 'enabled')::boolean, next_at = (p ->> 'nextAt')::timestamptz
+  where s.id = (p ->> 'id')::uuid and s.process_id = (p ->> 'processId')::uuid
+  returning * into changed;
+  return case when changed.id is not null then alfred.schedule_document(changed) end;
+end
+$$;
+call alfred.expose('public.update_schedule(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- p: {id, processId} → {deleted}
+create function public.delete_schedule(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  delete from public.process_schedules s
+  where s.id = (p ->> 'id')::uuid and s.process_id = (p ->> 'processId')::uuid;
+  return jsonb_build_object('deleted', found);
+end
+$$;
+call alfred.expose('public.delete_schedule(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- Takes a due time, or finds it taken: the same answer for whoever tries again.
+-- p: {id, dueAt, most: failures}
+-- → {outcome: due, process_id, inputs}
+--   {outcome: overlap}: an earlier run has not ended
+--   {outcome: off}: too many failed; it is switched off now
+--   {outcome: gone}: not due any more, or no schedule of the user
+create function public.take_due(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  schedule public.process_schedules;
+  taken public.process_schedule_runs;
+begin
+  select * into schedule from public.process_schedules s where s.id = (p ->> 'id')::uuid for no key update;
+  if not found or not schedule.enabled or schedule.next_at <> (p ->> 'dueAt')::timestamptz then
+    return jsonb_build_object('outcome', 'gone');
+  elsif alfred.schedule_failures(schedule.id) >= (p ->> 'most')::int then
+    update public.process_schedules s set enabled = false, next_at = null where s.id = schedule.id;
+    return jsonb_build_object('outcome', 'off');
+  end if;
+  select * into taken from public.process_schedule_runs d
+  where d.schedule_id = schedule.id and d.due_at = schedule.next_at;
+  if not found and exists (
+    select 1 from public.process_schedule_runs d join public.runs r on r.id = d.run_id
+    where d.schedule_id = schedule.id and r.status in ('queued', 'running', 'waiting')
+  ) then
+    return jsonb_build_object('outcome', 'overlap');
+  end if;
+  insert into public.process_schedule_runs (schedule_id, owner_id, due_at)
+  values (schedule.id, schedule.owner_id, schedule.next_at)
+  on conflict do nothing;
+  return jsonb_build_object(
+    'outcome', 'due', 'process_id', schedule.process_id, 'inputs', schedule.inputs);
+end
+$$;
+call alfred.expose('public.take_due(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- Tells what became of a due time, and sets the next one. A repeat changes nothing.
+-- p: {id, dueAt, nextAt: null for none, runId?, refused?} → {}
+create function public.advance_schedule(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  due timestamptz := (p ->> 'dueAt')::timestamptz;
+begin
+  update public.process_schedule_runs d
+  set run_id = (p ->> 'runId')::uuid, refused = p ->> 'refused'
+  where d.schedule_id = (p ->> 'id')::uuid and d.due_at = due and d.run_id is null and d.refused is null
+    and (p ->> 'runId' is not null or p ->> 'refused' is not null);
+  update public.process_schedules s
+  set next_at = (p ->> 'nextAt')::timestamptz, enabled = p ->> 'nextAt' is not null
+  where s.id = (p ->> 'id')::uuid and s.next_at = due;
+  return '{}';
+end
+$$;
+call alfred.expose('public.advance_schedule(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- The sweeper sees whose schedules are due, and neither their inputs nor their Processes.
+grant select (id, owner_id, cron, time_zone, next_at, enabled) on public.process_schedules to alfred_sweeper;
+create policy sweep on public.process_schedules for select to alfred_sweeper using (true);
+
+-- p: {limit} → {schedules: [{id, user_id, cron, time_zone, due_at}]}, longest due first
+create function public.due_schedules(p jsonb) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object('schedules', coalesce(jsonb_agg(jsonb_build_object(
+    'id', d.id, 'user_id', d.owner_id, 'cron', d.cron, 'time_zone', d.time_zone, 'due_at', d.next_at)
+    order by d.next_at), '[]'))
+  from (
+    select s.id, s.owner_id, s.cron, s.time_zone, s.next_at from public.process_schedules s
+    where s.enabled and s.next_at <= clock_timestamp()
+    order by s.next_at
+    limit (p ->> 'limit')::int
+  ) d
+$$;
+call alfred.expose('public.due_schedules(jsonb)', 'alfred_sweeper', 'alfred_worker');
+
+grant execute on function
+  alfred.schedule_document(public.process_schedules), alfred.schedule_failures(uuid)
+  to alfred_definer;

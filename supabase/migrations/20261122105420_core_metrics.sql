@@ -1,0 +1,323 @@
+-- Metrics: what can be measured, and what was. The end of a run records its own, in its own transaction.
+
+create table public.metric_definitions (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (name ~ '^[a-z][a-z0-9_]{0,63}$'),
+  description text check (length(description) <= 500),
+  scope text not null check (scope in ('service', 'tool', 'process', 'conversation')),
+  aggregation text not null check (aggregation in ('sum', 'avg', 'min', 'max', 'count', 'last')),
+  data_type text not null check (data_type in ('integer', 'float', 'boolean', 'timestamp')),
+  -- Null: values are kept.
+  retention_days int check (retention_days between 1 and 3650),
+  -- The system's are recorded by the system alone, and stay.
+  built_in boolean not null default false,
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(),
+  constraint name_once_in_its_scope unique (scope, name)
+);
+create trigger touch_updated_at before update on public.metric_definitions
+  for each row execute function alfred.touch_updated_at();
+call alfred.guard_ownership('public.metric_definitions', '{name, scope, data_type, built_in}');
+-- They hold nobody's data. Who may change them, the Worker checks by the user's token.
+call alfred.protect('public.metric_definitions', 'true',
+  array['insert', 'update (description, aggregation, retention_days, updated_at)', 'delete'],
+  own => 'not built_in');
+
+-- A boolean is 0 or 1, a time its seconds since 1970.
+create table public.metric_values (
+  id uuid primary key default gen_random_uuid(),
+  metric_id uuid not null references public.metric_definitions (id),
+  entity_id uuid not null,
+  -- Whose run it was.
+  user_id uuid not null,
+  value double precision not null check (value not in ('NaN', 'Infinity', '-Infinity')),
+  dimensions jsonb not null default '{}' check (jsonb_typeof(dimensions) = 'object'),
+  recorded_at timestamptz not null default clock_timestamp()
+);
+create index metric_values_series on public.metric_values (metric_id, user_id, recorded_at);
+create index metric_values_entity on public.metric_values (entity_id, recorded_at);
+create index metric_values_user on public.metric_values (user_id);
+
+create function alfred.has_entity(scope text, id uuid) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select case scope
+    when 'service' then exists (select 1 from public.services s where s.id = has_entity.id)
+    when 'tool' then exists (select 1 from public.tools t where t.id = has_entity.id)
+    when 'process' then exists (select 1 from public.processes x where x.id = has_entity.id)
+    else exists (select 1 from public.conversations c where c.id = has_entity.id)
+  end
+$$;
+
+-- A value has the type of its metric, and its entity exists.
+create function alfred.check_metric_value() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  metric public.metric_definitions;
+begin
+  select * into metric from public.metric_definitions m where m.id = new.metric_id;
+  if metric.data_type = 'integer' and new.value <> trunc(new.value)
+    or metric.data_type = 'boolean' and new.value not in (0, 1) then
+    raise exception 'value_of_another_type' using errcode = 'ALF05';
+  elsif not alfred.has_entity(metric.scope, new.entity_id) then
+    raise exception 'entity_not_found' using errcode = 'ALF05';
+  end if;
+  return new;
+end
+$$;
+create trigger check_metric_value before insert on public.metric_values
+  for each row execute function alfred.check_metric_value();
+create trigger z_write_once before update on public.metric_values
+  for each row execute function alfred.refuse_rewriting();
+call alfred.protect('public.metric_values', 'user_id = (select alfred.uid())', array['insert']);
+
+insert into public.metric_definitions (name, description, scope, aggregation, data_type, built_in)
+select m.name, m.description, s.scope, m.aggregation, 'integer', true
+from (values ('service'), ('tool'), ('process'), ('conversation')) s (scope)
+cross join (values
+  ('calls', 'calls of a Service or Tool; runs of a Process or Conversation', 'sum'),
+  ('errors', 'those of them that failed', 'sum'),
+  ('duration_ms', 'milliseconds that one took', 'avg'),
+  ('tokens', 'tokens of language models', 'sum'),
+  ('cost_micro_usd', 'cost of the assistant''s own model calls, in millionths of a dollar', 'sum')
+) m (name, description, aggregation)
+where m.name <> 'cost_micro_usd' or s.scope in ('process', 'conversation');
+
+-- Records one number for each metric of a scope that the values name. Of what the user does not see any more, such as
+-- a Tool that was unshared meanwhile, nothing is recorded: a run's end does not fail for it.
+create function alfred.record_metrics(
+  scope text, entity uuid, owner uuid, numbers jsonb, dimensions jsonb default '{}'
+) returns void
+  language sql
+  set search_path = ''
+as $$
+  insert into public.metric_values (metric_id, entity_id, user_id, value, dimensions)
+  select m.id, entity, owner, (n.value)::double precision, dimensions
+  from jsonb_each_text(numbers) n
+  join public.metric_definitions m on m.scope = record_metrics.scope and m.name = n.key
+  where n.value is not null and alfred.has_entity(record_metrics.scope, entity)
+$$;
+
+-- What a run's end says about its Process and its Conversation.
+create function alfred.record_run_metrics() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  process uuid;
+  numbers jsonb := jsonb_build_object(
+    'calls', 1,
+    'errors', (new.status = 'failed')::int,
+    'duration_ms', round(extract(epoch from new.finished_at - coalesce(new.started_at, new.created_at)) * 1000),
+    'tokens', coalesce((new.usage ->> 'input_tokens')::bigint, 0)
+      + coalesce((new.usage ->> 'output_tokens')::bigint, 0),
+    'cost_micro_usd', coalesce((new.usage ->> 'cost_micro_usd')::bigint, 0));
+begin
+  -- A membership or an account that ends stops its runs under roles that record nothing.
+  if current_user <> 'alfred_definer' or new.user_id is distinct from alfred.uid() then
+    return null;
+  end if;
+  select v.process_id into process from public.process_versions v where v.id = new.process_version_id;
+  perform alfred.record_metrics(
+    'process', process, new.user_id, numbers, jsonb_build_object('status', new.status));
+  perform alfred.record_metrics(
+    'conversation', new.conversation_id, new.user_id, numbers,
+    jsonb_build_object('status', new.status, 'process', process));
+  return null;
+end
+$$;
+create trigger record_run_metrics after update of finished_at on public.runs
+  for each row when (old.finished_at is null and new.finished_at is not null)
+  execute function alfred.record_run_metrics();
+
+-- What a call says about its Tool and its Service.
+create function alfred.record_call_metrics() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  numbers jsonb := jsonb_build_object(
+    'calls', 1, 'errors', (new.code <> 'ok')::int, 'duration_ms', new.ms, 'tokens', new.tokens);
+  dimensions jsonb := jsonb_build_object('code', new.code, 'conversation', new.conversation_id);
+begin
+  perform alfred.record_metrics('tool', new.tool_id, new.user_id, numbers, dimensions);
+  perform alfred.record_metrics(
+    'service', new.service_id, new.user_id, numbers, dimensions || jsonb_build_object('tool', new.tool_id));
+  return null;
+end
+$$;
+create trigger record_call_metrics after insert on public.tool_calls
+  for each row execute function alfred.record_call_metrics();
+
+create function alfred.metric_document(m public.metric_definitions) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', m.id, 'name', m.name, 'description', m.description, 'scope', m.scope,
+    'aggregation', m.aggregation, 'dataType', m.data_type, 'retentionDays', m.retention_days,
+    'createdAt', m.created_at, 'updatedAt', m.updated_at)
+$$;
+
+-- p: {} → all of them, by scope and name
+create function public.list_metrics(p jsonb) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(alfred.metric_document(m) order by m.scope, m.name), '[]')
+  from public.metric_definitions m
+$$;
+call alfred.expose('public.list_metrics(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- p: {name, description, scope, aggregation, dataType, retentionDays} → {outcome: written, item} | {outcome: taken}
+create function public.create_metric(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  made public.metric_definitions;
+begin
+  insert into public.metric_definitions (name, description, scope, aggregation, data_type, retention_days)
+  values (
+    p ->> 'name', p ->> 'description', p ->> 'scope', p ->> 'aggregation', p ->> 'dataType',
+    (p ->> 'retentionDays')::int)
+  on conflict (scope, name) do nothing
+  returning * into made;
+  if made.id is null then
+    return jsonb_build_object('outcome', 'taken');
+  end if;
+  return jsonb_build_object('outcome', 'written', 'item', alfred.metric_document(made));
+end
+$$;
+call alfred.expose('public.create_metric(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- p: {name, scope, changes: {description?, aggregation?, retentionDays?}} → {outcome: written, item}
+--   {outcome: not_found | built_in}
+create function public.update_metric(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  metric public.metric_definitions;
+  change jsonb := p -> 'changes';
+begin
+  select * into metric from public.metric_definitions m
+  where m.name = p ->> 'name' and m.scope = p ->> 'scope';
+  if not found then
+    return jsonb_build_object('outcome', 'not_found');
+  elsif metric.built_in then
+    return jsonb_build_object('outcome', 'built_in');
+  end if;
+  update public.metric_definitions m set
+    description = case when change ? 'description' then change ->> 'description' else m.description end,
+    aggregation = coalesce(change ->> 'aggregation', m.aggregation),
+    retention_days = case
+      when change ? 'retentionDays' then (change ->> 'retentionDays')::int else m.retention_days end
+  where m.id = metric.id
+  returning * into metric;
+  return jsonb_build_object('outcome', 'written', 'item', alfred.metric_document(metric));
+end
+$$;
+call alfred.expose('public.update_metric(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- p: {name, scope, entity?, from?, to?, bucket: hour|day|week|all, group?}
+-- → {metric, points: [{at, group, value, count}]}, the first 2,000 by time; null for a metric that there is not
+create function public.read_metric(p jsonb) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+declare
+  metric public.metric_definitions;
+begin
+  select * into metric from public.metric_definitions m
+  where m.name = p ->> 'name' and m.scope = p ->> 'scope';
+  if not found then
+    return null;
+  end if;
+  return jsonb_build_object('metric', alfred.metric_document(metric), 'points', (
+    select coalesce(jsonb_agg(
+      jsonb_build_object('at', b.at, 'group', b.label, 'value', b.value, 'count', b.count)
+      order by b.at, b.label), '[]')
+    from (
+      select
+        case when p ->> 'bucket' <> 'all' then date_trunc(p ->> 'bucket', v.recorded_at, 'UTC') end as at,
+        v.dimensions ->> (p ->> 'group') as label,
+        count(*) as count,
+        case metric.aggregation
+          when 'sum' then sum(v.value)
+          when 'avg' then avg(v.value)
+          when 'min' then min(v.value)
+          when 'max' then max(v.value)
+          when 'count' then count(*)
+          else (array_agg(v.value order by v.recorded_at desc))[1]
+        end as value
+      from public.metric_values v
+      where v.metric_id = metric.id
+        and (p ->> 'entity' is null or v.entity_id = (p ->> 'entity')::uuid)
+        and (p ->> 'from' is null or v.recorded_at >= (p ->> 'from')::timestamptz)
+        and (p ->> 'to' is null or v.recorded_at < (p ->> 'to')::timestamptz)
+      group by 1, 2
+      order by 1, 2
+      limit 2000
+    ) b
+  ));
+end
+$$;
+call alfred.expose('public.read_metric(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+grant execute on function
+  alfred.has_entity(text, uuid), alfred.check_metric_value(), alfred.record_metrics(text, uuid, uuid, jsonb, jsonb),
+  alfred.record_run_metrics(), alfred.record_call_metrics(), alfred.metric_document(public.metric_definitions)
+  to alfred_definer;
+
+-- The sweep's part: values that are older than their metric keeps them. And a metric's deletion with its values,
+-- which are everybody's. p: {name, scope, cascade} → {outcome: deleted | not_found | built_in | in_use, values?}
+grant select, delete on public.metric_values to alfred_sweeper;
+grant select, delete on public.metric_definitions to alfred_sweeper;
+create policy sweep on public.metric_values for select to alfred_sweeper using (true);
+create policy sweep_delete on public.metric_values for delete to alfred_sweeper using (true);
+create policy sweep on public.metric_definitions for select to alfred_sweeper using (true);
+create policy sweep_delete on public.metric_definitions for delete to alfred_sweeper using (not built_in);
+
+create function public.delete_metric(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  metric public.metric_definitions;
+  used bigint;
+begin
+  select * into metric from public.metric_definitions m
+  where m.name = p ->> 'name' and m.scope = p ->> 'scope';
+  if not found then
+    return jsonb_build_object('outcome', 'not_found');
+  elsif metric.built_in then
+    return jsonb_build_object('outcome', 'built_in');
+  end if;
+  select count(*) into used from public.metric_values v where v.metric_id = metric.id;
+  if used > 0 and (p ->> 'cascade')::boolean is not true then
+    return jsonb_build_object('outcome', 'in_use', 'values', used);
+  end if;
+  delete from public.metric_values v where v.metric_id = metric.id;
+  delete from public.metric_definitions m where m.id = metric.id;
+  return jsonb_build_object('outcome', 'deleted', 'values', used);
+end
+$$;
+call alfred.expose('public.delete_metric(jsonb)', 'alfred_sweeper', 'alfred_worker');
+
+-- p: {} → {gone: how many}
+create function public.expire_metrics(p jsonb) returns jsonb
+  language sql security definer
+  set search_path = ''
+as $$
+  with gone as (
+    delete from public.metric_values v using public.metric_definitions m
+    where m.id = v.metric_id and v.recorded_at < clock_timestamp() - make_interval(days => m.retention_days)
+    returning 1
+  )
+  select jsonb_build_object('gone', count(*)) from gone
+$$;
+call alfred.expose('public.expire_metrics(jsonb)', 'alfred_sweeper', 'alfred_worker');

@@ -1,0 +1,86 @@
+// What bob tries on alice's schedules, webhooks, metrics and graph.
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import type { Json } from "../../support/database.ts";
+import type { FullWorld } from "../../support/full-world.ts";
+import { hookOf, NEXT, scheduleOf } from "../../support/triggers-world.ts";
+
+type Rpc = (name: string, p: unknown) => Promise<Json>;
+
+export function insightAttempts(rpc: Rpc, world: () => FullWorld) {
+  const hers = () => {
+    const { definitions, triggers } = world();
+    return { processId: definitions.process, ...triggers };
+  };
+  return {
+    create_schedule: async () => {
+      const answer = await rpc("create_schedule", scheduleOf(hers().processId));
+      expect(answer).toEqual({ outcome: "not_found" });
+    },
+    list_schedules: async () => {
+      const { processId } = hers();
+      expect(await rpc("list_schedules", { processId })).toEqual({ items: [] });
+    },
+    get_schedule: async () => {
+      const { processId, schedule } = hers();
+      expect(await rpc("get_schedule", { id: schedule, processId })).toBeNull();
+    },
+    update_schedule: async () => {
+      const { processId, schedule } = hers();
+      const p = { ...scheduleOf(processId), id: schedule, enabled: false, nextAt: null };
+      expect(await rpc("update_schedule", p)).toBeNull();
+    },
+    delete_schedule: async () => {
+      const { processId, schedule } = hers();
+      const answer = await rpc("delete_schedule", { id: schedule, processId });
+      expect(answer).toEqual({ deleted: false });
+    },
+    take_due: async () => {
+      const answer = await rpc("take_due", { id: hers().schedule, dueAt: NEXT, most: 5 });
+      expect(answer).toEqual({ outcome: "gone" });
+    },
+    advance_schedule: async () => {
+      const p = { id: hers().schedule, dueAt: NEXT, nextAt: null, refused: "quota" };
+      expect(await rpc("advance_schedule", p)).toEqual({});
+    },
+    create_hook: async () => {
+      const answer = await rpc("create_hook", hookOf(hers().processId));
+      expect(answer).toEqual({ outcome: "not_found" });
+    },
+    list_hooks: async () => {
+      const { processId } = hers();
+      expect(await rpc("list_hooks", { processId })).toEqual({ items: [] });
+    },
+    delete_hook: async () => {
+      const { processId, hook } = hers();
+      expect(await rpc("delete_hook", { id: hook, processId })).toEqual({ deleted: false });
+    },
+    // Definitions of metrics are nobody's; who may write them, the Worker checks.
+    list_metrics: async () => {
+      const ids = (await rpc("list_metrics", {})).map(({ scope }: Json) => scope);
+      expect(new Set(ids)).toEqual(new Set(["conversation", "process", "service", "tool"]));
+    },
+    create_metric: async () => {
+      const metric = { name: "calls", scope: "tool", aggregation: "sum", dataType: "integer" };
+      expect(await rpc("create_metric", metric)).toEqual({ outcome: "taken" });
+    },
+    update_metric: async () => {
+      const p = { name: "calls", scope: "tool", changes: { description: "bob's" } };
+      expect(await rpc("update_metric", p)).toEqual({ outcome: "built_in" });
+    },
+    read_metric: async () => {
+      const p = { name: "calls", scope: "conversation", bucket: "all" };
+      const { points } = await rpc("read_metric", { ...p, entity: world().conversation });
+      expect(points).toEqual([]);
+    },
+    read_graph: async () => {
+      const { definitions, conversation } = world();
+      for (const [kind, id] of Object.entries({ ...definitions, conversation })) {
+        const answer = await rpc("read_graph", { kind, id, depth: 3, limit: 1000 });
+        expect([kind, answer.edges]).toEqual([kind, []]);
+      }
+      const nobody = { kind: "tool", id: randomUUID(), depth: 1, limit: 1 };
+      expect((await rpc("read_graph", nobody)).nodes).toEqual([]);
+    },
+  };
+}

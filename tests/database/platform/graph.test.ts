@@ -1,0 +1,151 @@
+// The graph: every relationship is an edge, walked three steps at most, and of the reader's own rows alone.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import {
+  alice,
+  bob,
+  createHousehold,
+  finishOf,
+  startRun,
+} from "../../support/kitchen/kitchen-world.ts";
+
+let db: TestDatabase;
+let made: { service: string; tool: string; process: string; version: string; conversation: string };
+
+const one = async (sql: string, values: unknown[]): Promise<string> => {
+  const [row] = await db.admin<{ id: string }>(`${sql} returning id`, values);
+  return row?.id ?? "";
+};
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await createHousehold(db, alice);
+  await createHousehold(db, bob);
+  const { run, conversation } = await startRun(db, alice);
+  await db.rpc(alice, "finish_run", finishOf(run, { reply: { text: "done", changes: [] } }));
+  const service = await one(
+    "insert into public.services (owner_id, name, type, protocol) values ($1, 'Weather', 'rest_api', 'https')",
+    [alice],
+  );
+  const secret = randomUUID();
+  await db.admin(
+    "insert into public.secrets (id, owner_id, name, type) values ($1, $2, 'key', 'api_key')",
+    [secret, alice],
+  );
+  const use = await one(
+    'insert into public.tool_secrets (owner_id, secret_id, placement) values ($1, $2, \'{"in": "bearer"}\')',
+    [alice, secret],
+  );
+  const tool = await one(
+    "insert into public.tools (owner_id, service_id, name) values ($1, $2, 'Forecast')",
+    [alice, service],
+  );
+  await db.admin(
+    "insert into public.tool_versions (tool_id, owner_id, version, connection_params, operation, input_schema, " +
+      "tool_secret_id) values ($1, $2, 1, $3, '{\"type\": \"rest_call\"}', '{}', $4)",
+    [tool, alice, { endpoint: "https://weather.example" }, use],
+  );
+  const process = await one(
+    "insert into public.processes (owner_id, name) values ($1, 'Morning')",
+    [alice],
+  );
+  const step = (id: string, more: Json = {}) => ({
+    ...{ id, calls: { tool }, dependsOn: [], inputs: {}, output: { variable: id } },
+    ...more,
+  });
+  const version = await one(
+    "insert into public.process_versions (process_id, owner_id, version, definition) values ($1, $2, 1, $3)",
+    [process, alice, { steps: [step("first"), step("second", { dependsOn: ["first"] })] }],
+  );
+  made = { service, tool, process, version, conversation };
+});
+afterAll(() => db.stop());
+
+const graphFrom = (kind: string, id: string, depth = 1, more: Json = {}, user: string = alice) =>
+  db.rpc(user, "read_graph", { kind, id, depth, limit: 1000, ...more });
+
+/** `TYPE kind → kind`, sorted. */
+const edgesOf = ({ edges }: Json): string[] =>
+  edges.map(({ type, from, to }: Json) => `${type} ${from.kind} → ${to.kind}`).sort();
+
+describe("the graph", () => {
+  test("shows what a Tool uses, what calls it, and whose it is", async () => {
+    const graph = await graphFrom("tool", made.tool);
+    expect(edgesOf(graph)).toEqual([
+      "CALLS_TOOL process_step → tool",
+      "CALLS_TOOL process_step → tool",
+      "OWNED_BY tool → user",
+      "USES_SECRET tool → secret",
+      "USES_SERVICE tool → service",
+    ]);
+    const uses = graph.edges.find(({ type }: Json) => type === "USES_SERVICE");
+    expect(uses.properties).toEqual({ connectionParams: { endpoint: "https://weather.example" } });
+    expect(graph.complete).toBe(true);
+    expect(graph.nodes).toContainEqual({ kind: "service", id: made.service, name: "Weather" });
+  });
+
+  test("goes step by step, as deep as it is asked, each edge once", async () => {
+    const counts = await Promise.all(
+      [1, 2, 3].map(async (depth) => {
+        const { edges } = await graphFrom("process", made.process, depth);
+        expect(new Set(edges.map((edge: Json) => JSON.stringify(edge))).size).toBe(edges.length);
+        return edges.length as number;
+      }),
+    );
+    expect(counts[0]).toBe(3);
+    expect(counts[1]).toBeGreaterThan(counts[0] ?? 0);
+    expect(counts[2]).toBeGreaterThan(counts[1] ?? 0);
+    const near = await graphFrom("process", made.process, 2);
+    expect(edgesOf(near)).toContain("DEPENDS_ON process_step → process_step");
+  });
+
+  test("begins at one step of a Process, and not at its neighbours", async () => {
+    const graph = await graphFrom("process_step", made.version, 1, { part: "second" });
+    expect(edgesOf(graph)).toEqual([
+      "CALLS_TOOL process_step → tool",
+      "DEPENDS_ON process_step → process_step",
+      "HAS_STEP process → process_step",
+    ]);
+  });
+
+  test("shows a conversation's turns, their alternatives, and what executed them", async () => {
+    const graph = await graphFrom("conversation", made.conversation, 3);
+    const types = new Set(graph.edges.map(({ type }: Json) => type as string));
+    expect([...types].sort()).toEqual(
+      [
+        ...["CHILD_OF", "DEFAULT_PROCESS", "EXECUTED_BY", "HAS_ALTERNATIVE", "HAS_TURN"],
+        ...["OWNED_BY", "RESPONDS_TO"],
+      ].sort(),
+    );
+  });
+
+  test("stops at its limit, and says so", async () => {
+    const graph = await graphFrom("user", alice, 3, { limit: 4 });
+    expect(graph.edges).toHaveLength(4);
+    expect(graph.complete).toBe(false);
+  });
+
+  test.each(["tool", "service", "process", "conversation"] as const)(
+    "shows nobody else's %s",
+    async (kind) => {
+      expect(await graphFrom(kind, made[kind], 3, {}, bob)).toEqual({
+        nodes: [],
+        edges: [],
+        complete: true,
+      });
+    },
+  );
+
+  test("shows another user's shared Tool and where it calls, without its Secret and its callers", async () => {
+    await db.admin("update public.tools set shared = true where id = $1", [made.tool]);
+    expect(edgesOf(await graphFrom("tool", made.tool, 3, {}, bob))).toEqual([
+      "OWNED_BY tool → user",
+      "USES_SERVICE tool → service",
+    ]);
+  });
+
+  test.each([{ depth: 4 }, { depth: 0 }, { limit: 1001 }])("refuses %j", async (change) => {
+    await expect(graphFrom("tool", made.tool, 1, change)).rejects.toThrow("read_graph");
+  });
+});

@@ -1,0 +1,151 @@
+// Metrics: a run's end records its own, values have their metric's type, and each user sees theirs alone.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import {
+  alice,
+  bob,
+  createHousehold,
+  finishOf,
+  startRun,
+} from "../../support/kitchen/kitchen-world.ts";
+
+let db: TestDatabase;
+let conversation: string;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await createHousehold(db, alice);
+  await createHousehold(db, bob);
+  const first = await startRun(db, alice);
+  conversation = first.conversation;
+  await db.rpc(
+    alice,
+    "finish_run",
+    finishOf(first.run, { usage: { input_tokens: 30, output_tokens: 12, cost_micro_usd: 700 } }),
+  );
+});
+afterAll(() => db.stop());
+
+const series = (user: string, name: string, more: Json = {}) =>
+  db.rpc(user, "read_metric", { name, scope: "conversation", bucket: "all", ...more });
+
+const metricOf = (change: Json = {}) => ({
+  ...{ name: `m_${randomUUID().slice(0, 8)}`, description: null, scope: "conversation" },
+  ...{ aggregation: "sum", dataType: "integer", retentionDays: null },
+  ...change,
+});
+
+const named = ({ name, scope }: Json) => ({ name, scope });
+
+const record = (metric: string, value: number, entity = conversation, user = alice) =>
+  db.as({ role: "alfred_definer", user }, (client) =>
+    client.query(
+      "insert into public.metric_values (metric_id, entity_id, user_id, value) values ($1, $2, $3, $4)",
+      [metric, entity, user, value],
+    ),
+  );
+
+describe("the end of a run", () => {
+  test.each([
+    ["calls", 1],
+    ["errors", 0],
+    ["tokens", 42],
+    ["cost_micro_usd", 700],
+  ])("records %s of its Conversation and of its Process", async (name, value) => {
+    for (const scope of ["conversation", "process"]) {
+      const { metric, points } = await series(alice, name, { scope });
+      expect(metric).toMatchObject({ name, scope });
+      expect(points).toEqual([{ at: null, group: null, value, count: 1 }]);
+    }
+  });
+
+  test("records a failure as an error, once", async () => {
+    const { run, conversation: failed } = await startRun(db, alice);
+    const request = finishOf(run, { status: "failed" });
+    await db.rpc(alice, "finish_run", request);
+    await db.rpc(alice, "finish_run", request);
+    const { points } = await series(alice, "errors", { entity: failed });
+    expect(points).toEqual([{ at: null, group: null, value: 1, count: 1 }]);
+  });
+
+  test("is seen by its user alone", async () => {
+    const { points } = await series(bob, "calls", { entity: conversation });
+    expect(points).toEqual([]);
+  });
+
+  test("can be grouped by a dimension, and by time", async () => {
+    const { points } = await series(alice, "calls", { group: "status", bucket: "day" });
+    expect(points.map(({ group }: Json) => group)).toEqual(["completed", "failed"]);
+    expect(points[0].at).toMatch(/T00:00:00\+00:00$/);
+  });
+});
+
+describe("a MetricValue", () => {
+  test.each([
+    ["integer", 1.5],
+    ["boolean", 2],
+  ])("has its definition's type: %s, not %d", async (dataType, value) => {
+    const { item } = await db.rpc(alice, "create_metric", metricOf({ dataType }));
+    await expect(record(item.id, value)).rejects.toThrow("value_of_another_type");
+    await expect(record(item.id, 1)).resolves.toBeDefined();
+  });
+
+  test("is about an entity that exists, and that the user may see", async () => {
+    const { item } = await db.rpc(alice, "create_metric", metricOf());
+    await expect(record(item.id, 1, randomUUID())).rejects.toThrow("entity_not_found");
+    await expect(record(item.id, 1, conversation, bob)).rejects.toThrow("entity_not_found");
+  });
+
+  test("names a definition that exists", async () => {
+    await expect(record(randomUUID(), 1)).rejects.toThrow();
+  });
+
+  test("is never changed", async () => {
+    await expect(db.admin("update public.metric_values set value = 5")).rejects.toThrow(
+      "what was written once stays",
+    );
+  });
+
+  test("goes when its metric does not keep it any longer, and no other", async () => {
+    const kept = await db.rpc(alice, "create_metric", metricOf({ retentionDays: 30 }));
+    await record(kept.item.id, 1);
+    await db.admin(
+      "insert into public.metric_values (metric_id, entity_id, user_id, value, recorded_at) " +
+        "values ($1, $2, $3, 2, now() - interval '31 days')",
+      [kept.item.id, conversation, alice],
+    );
+    expect(await db.workerRpc("expire_metrics", {})).toEqual({ gone: 1 });
+    const { points } = await series(alice, kept.item.name);
+    expect(points).toMatchObject([{ value: 1, count: 1 }]);
+  });
+});
+
+describe("a MetricDefinition", () => {
+  test("has a name that is its scope's only one", async () => {
+    const metric = metricOf();
+    expect(await db.rpc(alice, "create_metric", metric)).toMatchObject({ outcome: "written" });
+    expect(await db.rpc(alice, "create_metric", metric)).toEqual({ outcome: "taken" });
+    const elsewhere = { ...metric, scope: "tool" };
+    expect(await db.rpc(alice, "create_metric", elsewhere)).toMatchObject({ outcome: "written" });
+  });
+
+  test("is not deleted with values, unless they are to go too", async () => {
+    const { item } = await db.rpc(alice, "create_metric", metricOf());
+    await record(item.id, 1);
+    const refused = await db.workerRpc("delete_metric", named(item));
+    expect(refused).toEqual({ outcome: "in_use", values: 1 });
+    const gone = await db.workerRpc("delete_metric", { ...named(item), cascade: true });
+    expect(gone).toEqual({ outcome: "deleted", values: 1 });
+    expect(await series(alice, item.name)).toBeNull();
+  });
+
+  test("of the system's is neither changed nor deleted", async () => {
+    const calls = { name: "calls", scope: "tool" };
+    const change = { ...calls, changes: { aggregation: "max" } };
+    expect(await db.rpc(alice, "update_metric", change)).toEqual({ outcome: "built_in" });
+    expect(await db.workerRpc("delete_metric", { ...calls, cascade: true })).toEqual({
+      outcome: "built_in",
+    });
+  });
+});

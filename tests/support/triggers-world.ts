@@ -1,0 +1,36 @@
+// A schedule that was due once, and a webhook, of a Process.
+import { randomUUID } from "node:crypto";
+import type { TestDatabase } from "./database.ts";
+import { sealed } from "./definitions-world.ts";
+
+export interface Triggers {
+  schedule: string;
+  hook: string;
+}
+
+export const DUE = "2026-01-05T07:00:00.000Z";
+export const NEXT = "2126-01-05T07:00:00.000Z";
+
+export const scheduleOf = (processId: string, more: object = {}) => ({
+  ...{ processId, cron: "0 7 * * *", timeZone: "UTC", inputs: {}, enabled: true, nextAt: DUE },
+  ...{ most: 100, route: "schedules", key: randomUUID(), bodyHash: "hash", ...more },
+});
+
+export const hookOf = (processId: string, more: object = {}) => ({
+  ...{ id: randomUUID(), processId, name: "A hook", inputs: {}, payloadAs: null, enabled: true },
+  ...{ sealed: sealed(), most: 100, ...more },
+});
+
+export async function fillTriggers(
+  db: TestDatabase,
+  user: string,
+  process: string,
+): Promise<Triggers> {
+  const { item: schedule } = await db.rpc(user, "create_schedule", scheduleOf(process));
+  await db.rpc(user, "take_due", { id: schedule.id, dueAt: DUE, most: 5 });
+  await db.rpc(user, "advance_schedule", {
+    ...{ id: schedule.id, dueAt: DUE, nextAt: NEXT, refused: "quota" },
+  });
+  const { item: hook } = await db.rpc(user, "create_hook", hookOf(process));
+  return { schedule: schedule.id, hook: hook.id };
+}
