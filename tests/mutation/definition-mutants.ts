@@ -195,8 +195,8 @@ export const DEFINITION_MUTANTS: readonly Mutant[] = [
   mutant(
     "runs",
     "a run changes what it executes",
-    "call alfred.guard_ownership('public.runs', '{process_version_id}');",
-    "call alfred.guard_ownership('public.runs');",
+    "call alfred.guard_ownership('public.runs', '{process_version_id, inputs, tool_id, trigger, quotas}');",
+    "call alfred.guard_ownership('public.runs', '{inputs, tool_id, trigger, quotas}');",
     "definitions-processes",
   ),
   mutant(
