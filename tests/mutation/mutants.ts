@@ -417,8 +417,8 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "I7",
     what: "a run ends twice",
     file: migrationFile("core_finish_run"),
-    find: "if ended.status not in ('queued', 'running') then",
-    put: "if ended.status = 'cancelled' then",
+    find: "if ended.status not in ('queued', 'running')\n",
+    put: "if ended.status = 'cancelled'\n",
     tests: ["tests/database/runs/finish-run.test.ts"],
   },
   {
