@@ -35,8 +35,7 @@ export const DEFINITION_MUTANTS: readonly Mutant[] = [
     "another user changes a shared Service",
     "    'retry_at, version, updated_at, deleted_at)'],\n  own => 'owner_id = (select alfred.uid())');",
     "    'retry_at, version, updated_at, deleted_at)']);",
-    "definitions-services",
-    "database/access/isolation",
+    "definitions-shared-services",
   ),
   mutant(
     "tools",
