@@ -25,7 +25,7 @@ beforeAll(async () => {
       operation: {
         type: "rest_call",
         method: "GET",
-        path: "/faults/status?code=404",
+        ...{ path: "/faults/status", query: { code: "404" } },
         retry: "safe",
       },
       inputs: [],
