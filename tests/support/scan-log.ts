@@ -26,7 +26,8 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   time: TIME,
   level: oneOf("info", "warn", "error"),
   event: /^[a-z]+([._][a-z]+)*$/,
-  "alfred.hop": /^(understand|think(\.2)?|act\.\d+(\.\d+)?|quick|reply|summarize|step\.\d(\.\d)?)$/,
+  "alfred.hop":
+    /^(understand|think(\.2)?|act\.\d+(\.\d+)?|quick|reply|summarize|step(\.\d{1,3}){0,9})$/,
   "alfred.outcome": oneOf(
     ...["committed", "failed", "done", "busy", "gone", "recovered", "error", "redriven"],
   ),
@@ -34,9 +35,9 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   "alfred.delivery": /^msg_[A-Za-z0-9]+$/,
   "alfred.status": oneOf(
     ...["think_next", "quick_next", "plan", "reply_next", "ended", "summarized"],
-    ...["completed", "nothing_done", "blocked", "asked", "failed"],
+    ...["completed", "nothing_done", "blocked", "asked", "failed", "skipped", "frame"],
   ),
-  "alfred.run_status": oneOf("completed", "failed", "cancelled"),
+  "alfred.run_status": oneOf("completed", "failed", "cancelled", "waiting"),
   "alfred.started_at": TIME,
   "alfred.error_class": CLASS,
   "alfred.error_part": oneOf("model", "queue", "database", "store"),
