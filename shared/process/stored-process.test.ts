@@ -161,6 +161,17 @@ describe("an unsafe call", () => {
   });
 });
 
+it("a run that fails after a call with an effect says that no undo takes that back", async () => {
+  const process = resolved(
+    definition([step({ id: "a", calls: "unsafe" }), step({ id: "b", calls: "fails" })]),
+  );
+  const answer = (_call: unknown, nth: number) => (nth === 1 ? done("x") : failed("rejected"));
+  const { run } = await runStored(process, { answer });
+  expect(run.reply?.text).toBe(
+    "It stopped at the step “b”: the service rejected the request.\n\nAn undo does not take back what was done outside: a.",
+  );
+});
+
 describe("a manual step", () => {
   const process = resolved(
     definition([
