@@ -30,6 +30,7 @@ import { YES_MUTANTS } from "./yes-mutants.ts";
 import { FOUND_MUTANTS } from "./found-mutants.ts";
 import { IMPORT_MUTANTS } from "./import-mutants.ts";
 import { DEFINITION_MUTANTS } from "./definition-mutants.ts";
+import { PLATFORM_API_MUTANTS } from "./platform-api-mutants.ts";
 import { CALL_MUTANTS } from "./call-mutants.ts";
 import { SOCKET_MUTANTS } from "./socket-mutants.ts";
 import { RULES_MUTANTS } from "./rules-mutants.ts";
@@ -1476,4 +1477,5 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ["shared/domain/receipts/reply-changes.test.ts"],
   },
   ...DEFINITION_MUTANTS,
+  ...PLATFORM_API_MUTANTS,
 ];
