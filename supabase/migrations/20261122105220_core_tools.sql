@@ -68,6 +68,9 @@ create table public.tool_versions (
   constraint tool_too_long check (
     octet_length(connection_params::text) + octet_length(operation::text)
       + octet_length(input_schema::text) + octet_length(output_schema::text) <= 512 * 1024),
+  -- Rows are read and written by the system's Tools alone.
+  constraint data_operations_are_the_systems check (
+    owner_id is null or operation ->> 'type' not in ('data_read', 'data_write')),
   constraint system_tools_have_no_secret check (owner_id is not null or tool_secret_id is null),
   constraint secret_use_of_the_same_owner
     foreign key (tool_secret_id, owner_id) references public.tool_secrets (id, owner_id)

@@ -35,8 +35,7 @@ export const DEFINITION_MUTANTS: readonly Mutant[] = [
     "another user changes a shared Service",
     "    'retry_at, version, updated_at, deleted_at)'],\n  own => 'owner_id = (select alfred.uid())');",
     "    'retry_at, version, updated_at, deleted_at)']);",
-    "definitions-services",
-    "database/access/isolation",
+    "definitions-shared-services",
   ),
   mutant(
     "tools",
@@ -145,7 +144,7 @@ export const DEFINITION_MUTANTS: readonly Mutant[] = [
     "definitions-shared-tools",
   ),
   mutant(
-    "update_definition",
+    "delete_definition",
     "what is referred to is deleted",
     "  users := alfred.in_use_by(kind, wanted, false);\n",
     "",
@@ -159,7 +158,7 @@ export const DEFINITION_MUTANTS: readonly Mutant[] = [
     "definitions-services",
   ),
   mutant(
-    "update_definition",
+    "delete_definition",
     "an acceptance is of whichever version is the newest",
     "  elsif tool.version <> (p ->> 'version')::int then",
     "  elsif false then",

@@ -1,4 +1,4 @@
-// A Service: an endpoint type with the schema of its connection parameters (PLATFORM, spec/platform#services).
+// A Service: an endpoint type with the schema of its connection parameters (spec/platform-definitions).
 import * as z from "zod";
 import { IdSchema, TimestampSchema, textSchema } from "../api/common.ts";
 

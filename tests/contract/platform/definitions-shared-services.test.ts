@@ -6,7 +6,9 @@ import {
   aService,
   aTool,
   keyed,
+  newTemplate,
   newTool,
+  newToolTemplate,
   openPlatformWorld,
   type PlatformWorld,
   refused,
@@ -95,5 +97,26 @@ describe("a Service", () => {
     expect(await ben.database.updateTool(tool.id, { secret: null }, null)).toEqual(
       refused("secret_required"),
     );
+  });
+
+  test("and whatever else is shared is changed by its owner alone, below the functions too", async () => {
+    const [ada, ben] = [world.person(), world.person()];
+    const { id } = await aService(ada, { shared: true });
+    const tool = await aTool(ada, id, { shared: true });
+    const template = await written(ada.database.createServiceTemplate(newTemplate, keyed()));
+    const other = await written(ada.database.createToolTemplate(newToolTemplate, keyed()));
+    for (const [table, wanted] of [
+      ["services", id],
+      ["tools", tool.id],
+      ["service_templates", template.id],
+      ["tool_templates", other.id],
+    ] as const) {
+      const update = `update public.${table} set name = 'Changed' where id = $1`;
+      const changed = ({ id: user }: { id: string }) =>
+        world.db.as({ role: "alfred_definer", user }, async (client) => {
+          return (await client.query(update, [wanted])).rowCount;
+        });
+      expect([table, await changed(ben), await changed(ada)]).toEqual([table, 0, 1]);
+    }
   });
 });

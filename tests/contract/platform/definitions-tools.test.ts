@@ -52,6 +52,37 @@ describe("a Tool", () => {
     }
   });
 
+  test("of the system alone reads and writes rows, through a Service that is built in", async () => {
+    const [service] = await world.db.admin<{ id: string }>(
+      `insert into public.services (key, name, type, protocol, shared)
+       values ('test.builtin', 'Built in', 'builtin', 'internal', true) returning id`,
+    );
+    const id = service!.id;
+    const ada = world.person();
+    for (const op of ["data_read", "data_write"]) {
+      // The port's type knows no such operation of a user's.
+      const operation = { type: op } as unknown as NewTool["operation"];
+      expect(await ada.database.createTool(newTool(id, { operation }), keyed())).toEqual(
+        refused("data_operations_are_the_systems"),
+      );
+    }
+    const [tool] = await world.db.admin<{ id: string }>(
+      `insert into public.tools (key, service_id, name, shared)
+       values ('test.read', $1, 'Read rows', true) returning id`,
+      [id],
+    );
+    await world.db.admin(
+      `insert into public.tool_versions (tool_id, version, connection_params, operation, input_schema)
+       values ($1, 1, '{}', '{"type": "data_read", "subdomain": "x", "table": "y"}', '{}')`,
+      [tool!.id],
+    );
+    expect(await ada.database.getTool(tool!.id)).toMatchObject({ own: false, secret: null });
+    await aProcess(ada, [step("a", { tool: tool!.id })]);
+    expect(await ada.database.updateTool(tool!.id, { enabled: false }, null)).toEqual({
+      outcome: "not_found",
+    });
+  });
+
   test("keeps its Service, its owner and its template", async () => {
     const ada = world.person();
     const [one, other] = [await aService(ada), await aService(ada)];
