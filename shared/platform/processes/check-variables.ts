@@ -10,8 +10,8 @@ import { wavesOf } from "./waves.ts";
 
 /**
  * A step may use the variable of any step of an earlier wave. It need not depend on that step: waves follow each
- * other anyway, and depending says more, namely that the step is skipped when the other is (PLATFORM §3: a mere
- * reference reads null). A variable of the same wave may not be there yet, so using it is a fault.
+ * other anyway, and depending says more, namely that the step is skipped when the other is (a mere
+ * reference reads null then). A variable of the same wave may not be there yet, so using it is a fault.
  */
 export function checkVariables(definition: ProcessDefinition): Fault[] {
   const { initialContext, steps, outputTemplate } = definition;

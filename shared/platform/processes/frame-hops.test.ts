@@ -70,6 +70,8 @@ it("a wave with a failed required step closes its frame once all of it have ende
     "step.1": { kind: "step", status: "failed", req: true },
   };
   expect(nextStepHops(statuses, "step.1")).toEqual([]);
+  statuses["step.2"] = done;
+  expect(nextStepHops(statuses, "step.2")).toEqual(["step.0"]);
   statuses["step.2"] = { kind: "step", status: "asked" };
   expect(nextStepHops(statuses, "step.2")).toEqual(["step.0"]);
   expect(frameEnd(statuses, "step")).toEqual({ outcome: "failed", place: 1 });

@@ -1,4 +1,4 @@
-// Taint: what comes from outside may fill the contents of a write, and decides nothing else about the data (PLATFORM §2).
+// Taint: what comes from outside may fill the contents of a write, and decides nothing else about the data.
 import type { Fault, ProcessDefinition, Step } from "../../contracts/platform/processes.ts";
 import type { Operation } from "../../contracts/platform/tools.ts";
 import { conditionReferences } from "../expressions/conditions.ts";
@@ -107,7 +107,7 @@ function stepTaint(checked: Checked, step: Step, frame: Frame, known: Known): Fa
   return [...faults, { pointer: gate ?? "/calls", detail: GATED }];
 }
 
-/** Inputs of a write that hold its rows' values: `process/data/ops-of-inputs.ts`. */
+/** Inputs of a write that hold its rows' values; its `ref` says which row. */
 const CONTENTS = ["items", "set"] as const;
 const MANUAL = "Make the step manual, so that a person sees it first.";
 const GATED = `What comes from outside cannot decide whether data is changed. ${MANUAL}`;

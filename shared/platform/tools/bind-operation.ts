@@ -1,20 +1,16 @@
 // Sets bound inputs into a Tool's operation: what an executor then sends, each value escaped by where it stands.
-import type { z } from "zod";
-import type {
-  GraphQuerySchema,
-  McpCallSchema,
-  Operation,
-  RestCallSchema,
-} from "../../contracts/platform/tools.ts";
+import type { Operation } from "../../contracts/platform/tools.ts";
 import { renderHeaders } from "../templates/render-headers.ts";
 import { renderJson, renderNamed } from "../templates/render-json.ts";
 import { renderPath } from "../templates/render-path.ts";
 import { TemplateError, renderText } from "../templates/render-text.ts";
 
+type Of<T extends Operation["type"]> = Extract<Operation, { type: T }>;
+
 export type BoundOperation =
   | {
       type: "rest_call";
-      method: z.infer<typeof RestCallSchema>["method"];
+      method: Of<"rest_call">["method"];
       /** In percents, to be put behind the endpoint's path. */
       path: string;
       query: Record<string, string>;
@@ -32,10 +28,10 @@ export type BoundOperation =
       type: "graph_query";
       query: string;
       parameters: Record<string, unknown>;
-      access: z.infer<typeof GraphQuerySchema>["access"];
+      access: Of<"graph_query">["access"];
     }
   /** Operations in process get their inputs as they are. */
-  | (Extract<Operation, { type: "data_read" | "data_write" }> & {
+  | (Of<"data_read" | "data_write"> & {
       inputs: Record<string, unknown>;
     });
 
@@ -84,7 +80,7 @@ function bound(operation: Operation, inputs: Record<string, unknown>): BoundOper
 }
 
 function boundRest(
-  { method, path, query = {}, headers = {}, body }: z.infer<typeof RestCallSchema>,
+  { method, path, query = {}, headers = {}, body }: Of<"rest_call">,
   inputs: Record<string, unknown>,
 ): BoundOperation {
   return {
@@ -100,7 +96,7 @@ function boundRest(
 /** Without a template of their own the inputs are the arguments. */
 function fields(
   pointer: string,
-  template: z.infer<typeof McpCallSchema>["arguments"],
+  template: Of<"mcp_call">["arguments"],
   inputs: Record<string, unknown>,
 ): Record<string, unknown> {
   if (template === undefined) return inputs;
