@@ -1952,7 +1952,7 @@ export interface components {
         dependsOn?: string[];
         /** @default {} */
         inputs?: {
-          [key: string]: components["schemas"]["JsonValue"];
+          [key: string]: unknown;
         };
         output: {
           /** @example searchResults */
@@ -2230,7 +2230,7 @@ export interface components {
        *     }
        */
       connectionParams: {
-        [key: string]: components["schemas"]["JsonValue"];
+        [key: string]: unknown;
       };
       operation:
         | {
@@ -2245,7 +2245,11 @@ export interface components {
             headers?: {
               [key: string]: string;
             };
-            body?: components["schemas"]["JsonValue"];
+            /**
+             * @description any JSON
+             * @example text
+             */
+            body?: unknown;
             /** @enum {string} */
             retry: "safe" | "never";
             /** Format: starts_with */
@@ -2271,7 +2275,7 @@ export interface components {
             type: "mcp_call";
             tool: string;
             arguments?: {
-              [key: string]: components["schemas"]["JsonValue"];
+              [key: string]: unknown;
             };
             /** @enum {string} */
             retry: "safe" | "never";
@@ -2282,7 +2286,7 @@ export interface components {
             type: "graph_query";
             query: string;
             parameters?: {
-              [key: string]: components["schemas"]["JsonValue"];
+              [key: string]: unknown;
             };
             /** @enum {string} */
             access: "read" | "write";
@@ -2385,7 +2389,11 @@ export interface components {
             headers?: {
               [key: string]: string;
             };
-            body?: components["schemas"]["JsonValue"];
+            /**
+             * @description any JSON
+             * @example text
+             */
+            body?: unknown;
             /** @enum {string} */
             retry: "safe" | "never";
             /** Format: starts_with */
@@ -2411,7 +2419,7 @@ export interface components {
             type: "mcp_call";
             tool: string;
             arguments?: {
-              [key: string]: components["schemas"]["JsonValue"];
+              [key: string]: unknown;
             };
             /** @enum {string} */
             retry: "safe" | "never";
@@ -2422,7 +2430,7 @@ export interface components {
             type: "graph_query";
             query: string;
             parameters?: {
-              [key: string]: components["schemas"]["JsonValue"];
+              [key: string]: unknown;
             };
             /** @enum {string} */
             access: "read" | "write";
@@ -2460,7 +2468,7 @@ export interface components {
       choice: "run" | "refuse";
       /** @description with `run`: in place of those that were seen */
       inputs?: {
-        [key: string]: components["schemas"]["JsonValue"];
+        [key: string]: unknown;
       };
       /** @description of the question: what was seen */
       requestHash: string;
@@ -2718,16 +2726,9 @@ export interface components {
        * @default {}
        */
       inputs?: {
-        [key: string]: components["schemas"]["JsonValue"];
+        [key: string]: unknown;
       };
     };
-    /** @example text */
-    JsonValue:
-      | (string | number | boolean | null)
-      | components["schemas"]["JsonValue"][]
-      | {
-          [key: string]: components["schemas"]["JsonValue"];
-        };
     Link: {
       /** Format: uuid */
       id: string;
@@ -2932,7 +2933,7 @@ export interface components {
           processId?: string;
           /** @description of the Process: a value for every name of its `initialContext` */
           inputs?: {
-            [key: string]: components["schemas"]["JsonValue"];
+            [key: string]: unknown;
           };
           /**
            * @description what to do while an earlier message is being answered
@@ -3102,7 +3103,7 @@ export interface components {
           dependsOn: string[];
           /** @default {} */
           inputs: {
-            [key: string]: components["schemas"]["JsonValue"];
+            [key: string]: unknown;
           };
           output: {
             /** @example searchResults */
@@ -3539,7 +3540,7 @@ export interface components {
        * @default {}
        */
       inputs?: {
-        [key: string]: components["schemas"]["JsonValue"];
+        [key: string]: unknown;
       };
       /** @description the newest one unless it is named */
       version?: number;
@@ -4115,7 +4116,7 @@ export interface components {
        *     }
        */
       connectionParams: {
-        [key: string]: components["schemas"]["JsonValue"];
+        [key: string]: unknown;
       };
       operation:
         | {
@@ -4130,7 +4131,11 @@ export interface components {
             headers?: {
               [key: string]: string;
             };
-            body?: components["schemas"]["JsonValue"];
+            /**
+             * @description any JSON
+             * @example text
+             */
+            body?: unknown;
             /** @enum {string} */
             retry: "safe" | "never";
             /** Format: starts_with */
@@ -4156,7 +4161,7 @@ export interface components {
             type: "mcp_call";
             tool: string;
             arguments?: {
-              [key: string]: components["schemas"]["JsonValue"];
+              [key: string]: unknown;
             };
             /** @enum {string} */
             retry: "safe" | "never";
@@ -4167,7 +4172,7 @@ export interface components {
             type: "graph_query";
             query: string;
             parameters?: {
-              [key: string]: components["schemas"]["JsonValue"];
+              [key: string]: unknown;
             };
             /** @enum {string} */
             access: "read" | "write";
@@ -4276,7 +4281,7 @@ export interface components {
        *     }
        */
       connectionParams: {
-        [key: string]: components["schemas"]["JsonValue"];
+        [key: string]: unknown;
       };
       /** @default null */
       secret?: {
@@ -4366,7 +4371,11 @@ export interface components {
             headers?: {
               [key: string]: string;
             };
-            body?: components["schemas"]["JsonValue"];
+            /**
+             * @description any JSON
+             * @example text
+             */
+            body?: unknown;
             /** @enum {string} */
             retry: "safe" | "never";
             /** Format: starts_with */
@@ -4392,7 +4401,7 @@ export interface components {
             type: "mcp_call";
             tool: string;
             arguments?: {
-              [key: string]: components["schemas"]["JsonValue"];
+              [key: string]: unknown;
             };
             /** @enum {string} */
             retry: "safe" | "never";
@@ -4403,7 +4412,7 @@ export interface components {
             type: "graph_query";
             query: string;
             parameters?: {
-              [key: string]: components["schemas"]["JsonValue"];
+              [key: string]: unknown;
             };
             /** @enum {string} */
             access: "read" | "write";
@@ -4617,7 +4626,7 @@ export interface components {
           dependsOn?: string[];
           /** @default {} */
           inputs?: {
-            [key: string]: components["schemas"]["JsonValue"];
+            [key: string]: unknown;
           };
           output: {
             /** @example searchResults */
@@ -4792,7 +4801,7 @@ export interface components {
        *     }
        */
       connectionParams?: {
-        [key: string]: components["schemas"]["JsonValue"];
+        [key: string]: unknown;
       };
       operation?:
         | {
@@ -4807,7 +4816,11 @@ export interface components {
             headers?: {
               [key: string]: string;
             };
-            body?: components["schemas"]["JsonValue"];
+            /**
+             * @description any JSON
+             * @example text
+             */
+            body?: unknown;
             /** @enum {string} */
             retry: "safe" | "never";
             /** Format: starts_with */
@@ -4833,7 +4846,7 @@ export interface components {
             type: "mcp_call";
             tool: string;
             arguments?: {
-              [key: string]: components["schemas"]["JsonValue"];
+              [key: string]: unknown;
             };
             /** @enum {string} */
             retry: "safe" | "never";
@@ -4844,7 +4857,7 @@ export interface components {
             type: "graph_query";
             query: string;
             parameters?: {
-              [key: string]: components["schemas"]["JsonValue"];
+              [key: string]: unknown;
             };
             /** @enum {string} */
             access: "read" | "write";

@@ -195,8 +195,8 @@ export const DEFINITION_MUTANTS: readonly Mutant[] = [
   mutant(
     "runs",
     "a run changes what it executes",
-    "call alfred.guard_ownership('public.runs', '{process_version_id}');",
-    "call alfred.guard_ownership('public.runs');",
+    "'{process_version_id, inputs, tool_id, trigger, quotas}'",
+    "'{inputs, tool_id, trigger, quotas}'",
     "definitions-processes",
   ),
   mutant(

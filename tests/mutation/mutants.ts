@@ -29,6 +29,7 @@ import { DEPLOY_MUTANTS } from "./deploy-mutants.ts";
 import { YES_MUTANTS } from "./yes-mutants.ts";
 import { FOUND_MUTANTS } from "./found-mutants.ts";
 import { IMPORT_MUTANTS } from "./import-mutants.ts";
+import { PROCESS_RUN_MUTANTS } from "./process-run-mutants.ts";
 import { DEFINITION_MUTANTS } from "./definition-mutants.ts";
 import { PLATFORM_API_MUTANTS } from "./platform-api-mutants.ts";
 import { CALL_MUTANTS } from "./call-mutants.ts";
@@ -421,8 +422,8 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "I7",
     what: "a run ends twice",
     file: migrationFile("core_finish_run"),
-    find: "if ended.status not in ('queued', 'running') then",
-    put: "if ended.status = 'cancelled' then",
+    find: "if ended.status not in ('queued', 'running')\n",
+    put: "if ended.status = 'cancelled'\n",
     tests: ["tests/database/runs/finish-run.test.ts"],
   },
   {
@@ -1478,4 +1479,5 @@ export const MUTANTS: readonly Mutant[] = [
   },
   ...DEFINITION_MUTANTS,
   ...PLATFORM_API_MUTANTS,
+  ...PROCESS_RUN_MUTANTS,
 ];

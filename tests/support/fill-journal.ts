@@ -17,11 +17,15 @@ export const ASKED = {
   requestHash: "h1",
 };
 
-export async function fillJournal(db: TestDatabase, user: string): Promise<FilledJournal> {
-  const made = await createMorning(db, user, { withSecret: true });
+export async function fillJournal(
+  db: TestDatabase,
+  user: string,
+  household: string,
+): Promise<FilledJournal> {
+  const made = await createMorning(db, user);
   const started = await db.rpc(user, "start_process_run", {
     ...{ process_id: made.process, inputs: { city: "Bonn" }, trigger: "api", route: "runs" },
-    ...{ key: randomUUID(), body_hash: "hash", quotas: {} },
+    ...{ key: randomUUID(), body_hash: "hash", quotas: {}, household_id: household },
   });
   const run = { run_id: started.run.id as string };
   await db.rpc(user, "resolve_run", run);

@@ -2,6 +2,7 @@
 import { hash, randomUUID } from "node:crypto";
 import type { Json, TestDatabase } from "./database.ts";
 import { type Definitions, fillDefinitions } from "./definitions-world.ts";
+import { type FilledJournal, fillJournal } from "./fill-journal.ts";
 import {
   apply,
   createRecipe,
@@ -52,6 +53,7 @@ export interface FullWorld {
   link: string;
   codeHash: string;
   definitions: Definitions;
+  journal: FilledJournal;
 }
 
 const sha256 = (text: string) => hash("sha256", text);
@@ -136,5 +138,6 @@ export async function fillWorld(
     settled: settled.run.id,
     ...{ at, link: link!.id, codeHash },
     definitions: await fillDefinitions(db, user),
+    journal: await fillJournal(db, user, household),
   };
 }

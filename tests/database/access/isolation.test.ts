@@ -446,6 +446,46 @@ describe("functions", () => {
       const request = { conversation_id: world.conversation, session_version: 1, covers_to: 1 };
       expect(await rpc("save_summary", { ...request, content: {} })).toEqual({ outcome: "stale" });
     },
+    start_process_run: async () => {
+      const { process, tool } = world.journal;
+      for (const start of [{ process_id: process }, { tool_id: tool }]) {
+        const keyed = { route: "r", key: randomUUID(), body_hash: "h", trigger: "api" };
+        const p = { ...start, ...keyed, inputs: { city: "x" }, quotas: {} };
+        expect(await rpc("start_process_run", p)).toEqual({ outcome: "process_not_found" });
+      }
+    },
+    resolve_run: async () => {
+      const answer = await rpc("resolve_run", { run_id: world.journal.run });
+      expect(answer).toEqual({ resolved: null });
+    },
+    begin_step: async () => {
+      const { run, tool } = world.journal;
+      const step = { run_id: run, epoch: 1, hop: "step.1", attempt: "bob", is_safe: true };
+      const call = { tool: { id: tool, version: 1 }, request_hash: "h1", context: {} };
+      expect(await rpc("begin_step", { ...step, ...call })).toEqual({ outcome: "ended" });
+    },
+    end_step: async () => {
+      const [row] = await db.admin<{ attempt: string }>(
+        "select attempt from public.run_steps where run_id = $1",
+        [world.journal.run],
+      );
+      const step = { run_id: world.journal.run, epoch: 1, hop: "step.1", ...row };
+      expect(await rpc("end_step", { ...step, answer: { outcome: "done" } })).toEqual({
+        outcome: "not_begun",
+      });
+    },
+    answer_step: async () => {
+      const p = { run_id: world.journal.run, hop: "step.1", choice: "run", request_hash: "h1" };
+      expect(await rpc("answer_step", p)).toEqual({ outcome: "not_found" });
+    },
+    read_decision: async () => {
+      const p = { run_id: world.journal.run, hop: "step.1" };
+      expect(await rpc("read_decision", p)).toEqual({ decision: null });
+    },
+    record_health: async () => {
+      const p = { tool_id: world.journal.tool, code: "away" };
+      expect(await rpc("record_health", p)).toEqual({ status: null });
+    },
     create_definition: async () => {
       const { service, secret, tool, process } = world.definitions;
       const shared = await create(db, bob, "service", documents.service());

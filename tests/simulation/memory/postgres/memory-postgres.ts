@@ -106,6 +106,8 @@ export interface MemoryPostgres extends ChainDatabase {
   /** What a run has spent; null while nothing of it is recorded. */
   usage(run: RunId): unknown;
   runs(conversation: ConversationId): MemoryRun[];
+  /** Null for a run that there is not. */
+  conversationOf(run: RunId): ConversationId | null;
   refs(conversation: ConversationId): Ref[];
   decisions(): { origin: Origin; originId: string; step: string; seq: number }[];
   latestSnapshot(conversation: ConversationId): { version: number; state: unknown } | null;
@@ -226,6 +228,7 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
     }),
     usage: (run) => state.runs.get(run)?.usage ?? null,
     runs: (conversation) => runsIn(state, conversation).map(viewOf),
+    conversationOf: (run) => state.runs.get(run)?.conversation ?? null,
     refs: (conversation) => [...(state.refs.get(conversation)?.values() ?? [])],
     decisions: cached(() =>
       [...state.decisions.values()].map(({ origin, originId, step, seq }) => ({

@@ -1,0 +1,333 @@
+// What runs of stored Processes may call, over the real database: each refusal, whose Secret is handed out, quotas,
+// and what calls teach about health.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createHousehold } from "../../support/kitchen/kitchen-world.ts";
+import { type Json, openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { fillJournal } from "../../support/fill-journal.ts";
+import { createMorning, createProcess, createTool, SEALED } from "../../support/stored-process.ts";
+
+let db: TestDatabase;
+let ada: string;
+let ben: string;
+let home: string;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  [ada, ben] = [randomUUID(), randomUUID()];
+  home = await createHousehold(db, ada);
+  await createHousehold(db, ben);
+});
+afterAll(() => db.stop());
+
+const start = (user: string, change: Json = {}) =>
+  db.rpc(user, "start_process_run", {
+    ...{ inputs: { city: "Bonn" }, trigger: "api", route: "r", key: randomUUID() },
+    ...{ body_hash: "h", quotas: {}, ...change },
+  });
+async function begun(user: string, change: Json): Promise<{ run: string; resolved: Json }> {
+  const started = await start(user, change);
+  if (started.outcome !== "accepted") throw new Error(JSON.stringify(started));
+  const { resolved } = await db.rpc(user, "resolve_run", { run_id: started.run.id });
+  return { run: started.run.id, resolved };
+}
+const begin = (user: string, run: string, tool: string, change: Json = {}) =>
+  db.rpc(user, "begin_step", {
+    ...{ run_id: run, epoch: 0, hop: "step.1", tool: { id: tool, version: 1 }, is_safe: false },
+    ...{ request_hash: "h1", attempt: "a1", context: { results: {}, statuses: {} }, ...change },
+  });
+const call = (made: { tool: string; service: string }, code: string, hop = "step.1") => ({
+  ...{ hop, tool: made.tool, service: made.service, code, ms: 12.6, bytes: 100, tokens: 3 },
+});
+const finish = (user: string, run: string, calls: Json[], change: Json = {}) =>
+  db.rpc(user, "finish_run", {
+    ...{ run_id: run, epoch: 0, finish_key: "step.0", status: "completed", calls, ...change },
+  });
+const update = (user: string, kind: string, id: string, changes: Json) =>
+  db.rpc(user, "update_definition", { kind, id, changes, version: null });
+const toolRow = async (id: string) =>
+  (
+    await db.admin("select status, failures, error_message from public.tools where id = $1", [id])
+  )[0];
+
+describe("a Secret", () => {
+  test("is handed out to the bound step of its owner's run, and its version and owner with it", async () => {
+    const made = await createMorning(db, ada, { withSecret: true });
+    const { run, resolved } = await begun(ada, { process_id: made.process });
+    expect(resolved.process.tools[made.tool].secret).toEqual({
+      ...{ id: made.secret, placement: { in: "bearer" } },
+    });
+    expect(JSON.stringify(resolved)).not.toContain(SEALED.data);
+    expect(await begin(ada, run, made.tool)).toEqual({
+      outcome: "go",
+      secret: { id: made.secret, owner: ada, version: 1, sealed: SEALED },
+    });
+  });
+
+  test("is handed out to no other hop, Tool, version or run", async () => {
+    const made = await createMorning(db, ada, { withSecret: true });
+    const other = await createMorning(db, ada, { withSecret: true });
+    const { run } = await begun(ada, { process_id: made.process });
+    for (const [tool, change] of [
+      [other.tool, {}],
+      [made.tool, { hop: "step.2" }],
+      [made.tool, { hop: "step.0" }],
+      [made.tool, { hop: "step.1.1" }],
+      [made.tool, { tool: { id: made.tool, version: 2 } }],
+    ] as const) {
+      await expect(begin(ada, run, tool, change)).rejects.toThrow("calls another Tool");
+    }
+    expect(await begin(ben, run, made.tool)).toEqual({ outcome: "ended" });
+    const [row] = await db.admin(
+      "select count(*)::int as n from public.run_steps where run_id = $1",
+      [run],
+    );
+    expect(row).toEqual({ n: 0 });
+  });
+
+  test("that was deleted closes the step, and nothing of the step is stored", async () => {
+    const made = await createMorning(db, ada, { withSecret: true });
+    const { run } = await begun(ada, { process_id: made.process });
+    await db.admin("update public.secrets set deleted_at = now() where id = $1", [made.secret]);
+    expect(await begin(ada, run, made.tool)).toEqual({
+      outcome: "closed",
+      code: "secret_unavailable",
+    });
+    const [row] = await db.admin(
+      "select count(*)::int as n from public.run_steps where run_id = $1",
+      [run],
+    );
+    expect(row).toEqual({ n: 0 });
+  });
+
+  test("lies in no table of a run, and in no answer but that of begin_step", async () => {
+    const made = await createMorning(db, ada, { withSecret: true });
+    const { run } = await begun(ada, { process_id: made.process });
+    await begin(ada, run, made.tool);
+    await finish(ada, run, [call(made, "ok")]);
+    for (const table of ["runs", "run_steps", "run_waits", "step_answers", "tool_calls"]) {
+      const rows = await db.admin<{ row: string }>(`select t::text as row from public.${table} t`);
+      expect(rows.filter(({ row }) => row.includes(SEALED.data))).toEqual([]);
+    }
+  });
+});
+
+describe("a Tool that cannot run", () => {
+  test.each([
+    ["disabled", (tool: string) => update(ada, "tool", tool, { enabled: false }), "disabled"],
+    [
+      "down",
+      (tool: string) =>
+        db.admin(
+          "update public.tools set status = 'down', retry_at = now() + interval '1 hour' where id = $1",
+          [tool],
+        ),
+      "down",
+    ],
+  ])(
+    "because it is %s is told so when the run resolves, and when a step begins",
+    async (_what, close, code) => {
+      const made = await createMorning(db, ada);
+      const before = await begun(ada, { process_id: made.process });
+      expect(before.resolved.process.tools[made.tool].closed).toBeNull();
+      await close(made.tool);
+      expect(await begin(ada, before.run, made.tool)).toEqual({ outcome: "closed", code });
+      const after = await begun(ada, { process_id: made.process });
+      expect(after.resolved.process.tools[made.tool].closed).toBe(code);
+      // What the first run resolved is frozen.
+      const again = await db.rpc(ada, "resolve_run", { run_id: before.run });
+      expect(again.resolved).toEqual(before.resolved);
+    },
+  );
+
+  test("lets one through again once it has cooled down", async () => {
+    const made = await createMorning(db, ada);
+    const down =
+      "update public.tools set status = 'down', retry_at = now() - interval '1 second' where id = $1";
+    await db.admin(down, [made.tool]);
+    const { run, resolved } = await begun(ada, { process_id: made.process });
+    expect(resolved.process.tools[made.tool]).toMatchObject({ closed: null, status: "down" });
+    expect(await begin(ada, run, made.tool)).toEqual({ outcome: "go", secret: null });
+  });
+
+  test("of somebody else runs at the version that the runner accepted, and at no other", async () => {
+    const made = await createTool(db, ada, { shared: true });
+    const definition = {
+      ...{ initialContext: [], outputTemplate: "", maxRecursionDepth: 1 },
+      steps: [
+        {
+          ...{ id: "a", calls: { tool: made.tool }, dependsOn: [], inputs: { city: "x" } },
+          output: { variable: "a" },
+        },
+      ],
+    };
+    const process = await createProcess(db, ben, definition);
+    const unaccepted = await begun(ben, { process_id: process });
+    expect(unaccepted.resolved.process.tools[made.tool].closed).toBe("not_accepted");
+    expect(await begin(ben, unaccepted.run, made.tool)).toEqual({
+      ...{ outcome: "closed", code: "not_accepted" },
+    });
+    expect((await db.rpc(ben, "accept_tool", { id: made.tool, version: 1 })).outcome).toBe(
+      "written",
+    );
+    // The owner points it elsewhere.
+    const moved = { connectionParams: { endpoint: "https://evil.example.com" } };
+    expect((await update(ada, "tool", made.tool, moved)).outcome).toBe("written");
+    const { run, resolved } = await begun(ben, { process_id: process });
+    expect(resolved.process.tools[made.tool]).toMatchObject({
+      ...{ version: 1, connectionParams: { endpoint: "https://api.example.com" }, closed: null },
+    });
+    expect(await begin(ben, run, made.tool)).toEqual({ outcome: "go", secret: null });
+  });
+});
+
+test("a run holds the Processes that it reaches, each once, also in a circle", async () => {
+  const { tool } = await createTool(db, ada);
+  const calling = (calls: Json) => ({
+    ...{ initialContext: [], outputTemplate: "", maxRecursionDepth: 2 },
+    steps: [{ id: "a", calls, dependsOn: [], inputs: {}, output: { variable: "a" } }],
+  });
+  const child = await createProcess(db, ada, calling({ tool }));
+  const parent = await createProcess(db, ada, calling({ process: child }));
+  await update(ada, "process", child, { definition: calling({ process: parent }) });
+  const { run, resolved } = await begun(ada, { process_id: parent, inputs: {} });
+  expect(Object.keys(resolved.process.children).sort()).toEqual([child, parent].sort());
+  expect(resolved.process.children[child]).toMatchObject({
+    version: 2,
+    name: "Morning",
+    enabled: true,
+  });
+  expect(resolved.process.tools).toEqual({});
+  await update(ada, "process", child, { definition: calling({ tool }) });
+  expect((await db.rpc(ada, "resolve_run", { run_id: run })).resolved).toEqual(resolved);
+  const next = await begun(ada, { process_id: parent, inputs: {} });
+  expect(Object.keys(next.resolved.process.children)).toEqual([child]);
+  const inner = { hop: "step.1.1" };
+  expect(await begin(ada, next.run, tool, inner)).toEqual({ outcome: "go", secret: null });
+});
+
+test("one call of a Tool is a run of one step, which refuses Tools of others", async () => {
+  const made = await createTool(db, ada);
+  const { run, resolved } = await begun(ada, { tool_id: made.tool });
+  expect(resolved).toMatchObject({
+    inputs: { city: "Bonn" },
+    process: {
+      definition: {
+        initialContext: ["city"],
+        steps: [{ id: "call", calls: { tool: made.tool }, inputs: { city: "{input.city}" } }],
+      },
+      tools: { [made.tool]: { version: 1 } },
+    },
+  });
+  expect(await begin(ada, run, made.tool)).toEqual({ outcome: "go", secret: null });
+  expect(await start(ben, { tool_id: made.tool })).toEqual({ outcome: "process_not_found" });
+  const { items } = await db.rpc(ada, "list_definitions", { kind: "process", limit: 100 });
+  expect(items.map(({ name }: Json) => name)).not.toContain("One call of a Tool");
+});
+
+test("calls of the day that are used up close further steps", async () => {
+  const user = randomUUID();
+  await createHousehold(db, user);
+  const made = await createMorning(db, user);
+  const quotas = { steps_per_day: 2, egress_bytes_per_day: 1_000 };
+  const first = await begun(user, { process_id: made.process, quotas });
+  await begin(user, first.run, made.tool);
+  await finish(user, first.run, [call(made, "ok"), call(made, "rejected", "step.2")]);
+  const second = await begun(user, { process_id: made.process, quotas });
+  expect(second.resolved.process.tools[made.tool].closed).toBe("quota");
+  expect(await begin(user, second.run, made.tool)).toEqual({ outcome: "closed", code: "quota" });
+  const bytes = { steps_per_day: 100, egress_bytes_per_day: 200 };
+  const third = await begun(user, { process_id: made.process, quotas: bytes });
+  expect(await begin(user, third.run, made.tool)).toEqual({ outcome: "closed", code: "quota" });
+});
+
+describe("calls", () => {
+  test("degrade a Tool by one outage, take it down by three, and heal it by one success; so its Service", async () => {
+    const made = await createMorning(db, ada);
+    const learn = async (code: string) => {
+      const { run } = await begun(ada, { process_id: made.process });
+      await finish(ada, run, [call(made, code)]);
+      const [service] = await db.admin("select status from public.services where id = $1", [
+        made.service,
+      ]);
+      return { ...(await toolRow(made.tool)), service: service?.["status"] };
+    };
+    const told = (status: string, failures: number, error_message: string | null) => ({
+      ...{ status, failures, error_message, service: status },
+    });
+    expect(await learn("ok")).toEqual(told("healthy", 0, null));
+    expect(await learn("server_error")).toEqual(told("degraded", 1, "server_error"));
+    // A bad key or a bad request says nothing of the other side.
+    expect(await learn("unauthorized")).toEqual(told("degraded", 1, "server_error"));
+    expect(await learn("timeout")).toEqual(told("degraded", 2, "timeout"));
+    expect(await learn("away")).toEqual(told("down", 3, "away"));
+    const { run } = await begun(ada, { process_id: made.process });
+    expect(await begin(ada, run, made.tool)).toEqual({ outcome: "closed", code: "down" });
+    expect(await learn("ok")).toEqual(told("healthy", 0, null));
+    const probed = { tool_id: made.tool, code: "away" };
+    expect(await db.rpc(ada, "record_health", probed)).toEqual({ status: "degraded" });
+  });
+
+  test("are recorded once each, though a run that has waited tells of them again", async () => {
+    const filled = await fillJournal(db, ada, home);
+    const rows = () =>
+      db.admin(
+        "select hop, code, ms, bytes::int, tokens, tool_id from public.tool_calls where run_id = $1",
+        [filled.run],
+      );
+    const one = { hop: "step.1", code: "ok", ms: 5, bytes: 30, tokens: 0, tool_id: filled.tool };
+    expect(await rows()).toEqual([one]);
+    await expect(db.admin("update public.tool_calls set code = 'away'")).rejects.toThrow(
+      "stays as it is",
+    );
+  });
+
+  test("of other users teach nothing about a Tool that is shared", async () => {
+    const made = await createTool(db, ada, { shared: true });
+    await db.rpc(ben, "accept_tool", { id: made.tool, version: 1 });
+    const { run } = await begun(ben, { tool_id: made.tool });
+    await finish(ben, run, [call(made, "away")]);
+    expect(await toolRow(made.tool)).toMatchObject({ status: "healthy", failures: 0 });
+  });
+});
+
+test.each([
+  ["start_process_run", { process_id: randomUUID() }, "are required"],
+  ["begin_step", { run_id: randomUUID() }, "are required"],
+  ["end_step", {}, "an answer is required"],
+  ["answer_step", { choice: "maybe" }, "are required"],
+])("%s refuses a call with something missing", async (name, p, why) => {
+  await expect(db.rpc(ada, name, p)).rejects.toThrow(why);
+});
+
+test.each([
+  ["update public.run_steps set answer = '{}' where answer is not null"],
+  ["update public.run_steps set context = '{}'"],
+  ["delete from public.run_steps"],
+  ["update public.run_waits set questions = '[]'"],
+  ["delete from public.step_answers"],
+  ["update public.runs set resolved = '{}' where resolved is not null"],
+])("%s is refused, to the tables' owner too", async (statement) => {
+  const { run, tool } = await fillJournal(db, ada, home);
+  const [row] = await db.admin<{ attempt: string }>(
+    "select attempt from public.run_steps where run_id = $1",
+    [run],
+  );
+  await db.rpc(ada, "end_step", {
+    run_id: run,
+    hop: "step.1",
+    attempt: row?.attempt,
+    answer: { outcome: "done", tool },
+  });
+  await expect(db.admin(statement)).rejects.toThrow(/stays as it is/);
+});
+
+test("a hidden conversation is nobody's chat and prefers no Process", async () => {
+  const made = await createMorning(db, ada);
+  const started = await start(ada, { process_id: made.process });
+  const conversation = started.run.conversation_id;
+  const [row] = await db.admin(
+    "select kind, default_process_id from public.conversations where id = $1",
+    [conversation],
+  );
+  expect(row).toEqual({ kind: "run", default_process_id: null });
+});
