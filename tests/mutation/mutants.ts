@@ -32,6 +32,7 @@ import { IMPORT_MUTANTS } from "./import-mutants.ts";
 import { PROCESS_RUN_MUTANTS } from "./process-run-mutants.ts";
 import { PROCESS_MUTANTS } from "./process-mutants.ts";
 import { DEFINITION_MUTANTS } from "./definition-mutants.ts";
+import { PLATFORM_API_MUTANTS } from "./platform-api-mutants.ts";
 import { CALL_MUTANTS } from "./call-mutants.ts";
 import { SOCKET_MUTANTS } from "./socket-mutants.ts";
 import { RULES_MUTANTS } from "./rules-mutants.ts";
@@ -1479,5 +1480,6 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ["shared/domain/receipts/reply-changes.test.ts"],
   },
   ...DEFINITION_MUTANTS,
+  ...PLATFORM_API_MUTANTS,
   ...PROCESS_RUN_MUTANTS,
 ];

@@ -1,9 +1,9 @@
 // Public v1 shapes of Processes, their versions, their checking and their starting. Frozen: change means v2.
 import * as z from "zod";
 import { HopSchema } from "../../hop.ts";
-import { IdSchema, PublicRunIdSchema, TimestampSchema } from "../common.ts";
+import { IdSchema, PublicRunIdSchema, TimestampSchema } from "../../api/common.ts";
 import { JsonValueSchema } from "../../json-value.ts";
-import { NewProcessSchema, ProcessChangesSchema, ProcessSchema } from "../../platform/processes.ts";
+import { NewProcessSchema, ProcessChangesSchema, ProcessSchema } from "../processes.ts";
 import { changeOf, pageOf } from "./common.ts";
 
 const ID = "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11";
