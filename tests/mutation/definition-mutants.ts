@@ -144,7 +144,7 @@ export const DEFINITION_MUTANTS: readonly Mutant[] = [
     "definitions-shared-tools",
   ),
   mutant(
-    "update_definition",
+    "delete_definition",
     "what is referred to is deleted",
     "  users := alfred.in_use_by(kind, wanted, false);\n",
     "",
@@ -158,7 +158,7 @@ export const DEFINITION_MUTANTS: readonly Mutant[] = [
     "definitions-services",
   ),
   mutant(
-    "update_definition",
+    "delete_definition",
     "an acceptance is of whichever version is the newest",
     "  elsif tool.version <> (p ->> 'version')::int then",
     "  elsif false then",
