@@ -30,6 +30,7 @@ import { YES_MUTANTS } from "./yes-mutants.ts";
 import { FOUND_MUTANTS } from "./found-mutants.ts";
 import { IMPORT_MUTANTS } from "./import-mutants.ts";
 import { PROCESS_RUN_MUTANTS } from "./process-run-mutants.ts";
+import { PROCESS_MUTANTS } from "./process-mutants.ts";
 import { DEFINITION_MUTANTS } from "./definition-mutants.ts";
 import { PLATFORM_API_MUTANTS } from "./platform-api-mutants.ts";
 import { CALL_MUTANTS } from "./call-mutants.ts";
@@ -860,6 +861,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...YES_MUTANTS,
   ...FOUND_MUTANTS,
   ...IMPORT_MUTANTS,
+  ...PROCESS_MUTANTS,
   ...CALL_MUTANTS,
   ...SOCKET_MUTANTS,
   ...RULES_MUTANTS,

@@ -26,7 +26,8 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   time: TIME,
   level: oneOf("info", "warn", "error"),
   event: /^[a-z]+([._][a-z]+)*$/,
-  "alfred.hop": /^(understand|think(\.2)?|act\.\d+(\.\d+)?|quick|reply|summarize|step(\.\d{1,3}){0,9})$/,
+  "alfred.hop":
+    /^(understand|think(\.2)?|act\.\d+(\.\d+)?|quick|reply|summarize|step(\.\d{1,3}){0,9})$/,
   "alfred.outcome": oneOf(
     ...["committed", "failed", "done", "busy", "gone", "recovered", "error", "redriven"],
   ),

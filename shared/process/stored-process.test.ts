@@ -1,0 +1,292 @@
+// What a stored Process does, step by step, over the real engine and the simulator's parts.
+import { describe, expect, it } from "vitest";
+import { definition, resolved, step, toolOf, TOOLS } from "../../tests/support/test-process.ts";
+import { done, failed, runStored } from "../../tests/support/run-stored.ts";
+import { PROCESS_LIMITS } from "../contracts/platform/processes.ts";
+
+const CHILD = "00000000-0000-4000-9000-000000000300";
+const optional = { required: false };
+const parallel = { mode: "parallel" as const };
+const manual = { interactionMode: "manual" as const };
+
+describe("steps", () => {
+  it("take values of inputs and of earlier steps, with their types", async () => {
+    const process = resolved(
+      definition(
+        [
+          step({ id: "a", calls: "echo", inputs: { n: "{input.seed}" } }),
+          step({ id: "b", calls: "echo", inputs: { whole: "{step.a}", in: "a is {step.a.n}" } }),
+        ],
+        { initialContext: ["seed"], outputTemplate: "{{b}}" },
+      ),
+    );
+    const answer = (call: { inputs: unknown }) => done(call.inputs);
+    const { calls, run } = await runStored(process, { inputs: { seed: 7 }, answer });
+    expect(calls.map(({ inputs }) => inputs)).toEqual([
+      { n: 7 },
+      { whole: { n: 7 }, in: "a is 7" },
+    ]);
+    expect(run.reply?.text).toBe('{"whole":{"n":7},"in":"a is 7"}');
+  });
+
+  it("whose condition does not hold are skipped, with what depends on them; a reference reads null", async () => {
+    const process = resolved(
+      definition([
+        step({ id: "a", calls: "echo" }),
+        step({ id: "b", calls: "echo", execution: { condition: "step.a == 'no'" } }),
+        step({ id: "c", calls: "echo", dependsOn: ["b"] }),
+        step({ id: "d", calls: "echo", inputs: { b: "{step.b}" } }),
+      ]),
+    );
+    const { calls, run } = await runStored(process, { answer: ({ inputs }) => done(inputs) });
+    expect(run.status).toBe("completed");
+    expect(calls.map(({ inputs }) => inputs)).toEqual([{ text: "a" }, { b: null }]);
+  });
+
+  it("have one key per run and step, the same for a repeat", async () => {
+    const process = resolved(definition([step({ id: "a", calls: "echo" })]));
+    const answer = (_call: unknown, nth: number) => (nth === 1 ? failed("away") : done("x"));
+    const { calls, run } = await runStored(process, { answer });
+    expect(run.status).toBe("completed");
+    expect(calls).toHaveLength(2);
+    expect(calls[1]?.key).toBe(calls[0]?.key);
+  });
+
+  it("whose inputs do not fit the Tool's schema are not called", async () => {
+    const inputSchema = { type: "object", properties: { n: { type: "integer" } } };
+    const process = resolved(
+      definition([step({ id: "a", calls: "echo", inputs: { n: "four" } })]),
+      {},
+      { tools: { [TOOLS.echo]: toolOf("echo", { inputSchema }) } },
+    );
+    const { calls, run } = await runStored(process);
+    expect(calls).toEqual([]);
+    expect(run.error).toMatchObject({ code: "bad_input" });
+    expect(run.error?.message).toContain("/inputs/n");
+  });
+
+  it("whose answer does not fit fail with the path that does not", async () => {
+    const outputSchema = { type: "object", properties: { n: { type: "integer" } } };
+    const process = resolved(
+      definition([step({ id: "a", calls: "echo" })]),
+      {},
+      { tools: { [TOOLS.echo]: toolOf("echo", { outputSchema }) } },
+    );
+    const { run } = await runStored(process, { answer: () => done({ n: "x" }) });
+    expect(run.error).toMatchObject({ code: "output_mismatch" });
+    expect(run.error?.message).toContain("/n");
+  });
+
+  it("of a Tool that may not run fail at once", async () => {
+    const process = resolved(
+      definition([step({ id: "a", calls: "echo" })]),
+      {},
+      { tools: { [TOOLS.echo]: toolOf("echo", { closed: "down" }) } },
+    );
+    const { calls, run } = await runStored(process);
+    expect(calls).toEqual([]);
+    expect(run.error).toMatchObject({ code: "closed" });
+  });
+
+  it("that are optional and fail leave null, and the reply says so", async () => {
+    const process = resolved(
+      definition(
+        [
+          step({ id: "a", calls: "fails", output: optional, execution: parallel }),
+          step({ id: "b", calls: "echo", execution: parallel }),
+          step({ id: "c", calls: "echo", inputs: { a: "{step.a}" } }),
+        ],
+        { outputTemplate: "a: {{a}}." },
+      ),
+    );
+    const answer = ({ tool, inputs }: { tool: { operation: object }; inputs: unknown }) =>
+      "path" in tool.operation && tool.operation.path === "/fails"
+        ? failed("rejected")
+        : done(inputs);
+    const { run, calls } = await runStored(process, { answer });
+    expect(run.status).toBe("completed");
+    expect(calls.at(-1)?.inputs).toEqual({ a: null });
+    expect(run.reply?.text).toBe(
+      "a: .\n\nThe step “a” gave nothing: the service rejected the request.",
+    );
+  });
+
+  it("are shortened to their token budget, and longer answers than the limit refused", async () => {
+    const long = "word ".repeat(400);
+    const cut = resolved(
+      definition([step({ id: "a", calls: "echo", output: { tokenBudget: 10 } })], {
+        outputTemplate: "{{a}}",
+      }),
+    );
+    const { run } = await runStored(cut, { answer: () => done(long) });
+    expect(run.reply?.text.length).toBeLessThan(60);
+    const whole = resolved(definition([step({ id: "a", calls: "echo" })]));
+    const answer = () => done("x".repeat(PROCESS_LIMITS.outputBytes));
+    expect((await runStored(whole, { answer })).run.error).toMatchObject({ code: "too_large" });
+  });
+});
+
+describe("an unsafe call", () => {
+  const process = resolved(definition([step({ id: "a", calls: "unsafe" })]));
+
+  it("that was sent and not answered is not made again: a person is asked", async () => {
+    const { calls, run, questions } = await runStored(process, { answer: () => failed("timeout") });
+    expect(calls).toHaveLength(1);
+    expect(run.status).toBe("waiting");
+    expect(questions).toMatchObject([{ hop: "step.1", step: "a", why: "unknown_outcome" }]);
+  });
+
+  it("is made once more when the person says so, and not when they refuse", async () => {
+    const answer = (_call: unknown, nth: number) => (nth === 1 ? failed("away") : done("x"));
+    const again = await runStored(process, {
+      answer,
+      decide: ({ requestHash }) => ({ choice: "run", requestHash }),
+    });
+    expect(again.calls).toHaveLength(2);
+    expect(again.run.status).toBe("completed");
+    const refused = await runStored(process, {
+      answer,
+      decide: ({ requestHash }) => ({ choice: "refuse", requestHash }),
+    });
+    expect(refused.calls).toHaveLength(1);
+    expect(refused.run.error).toMatchObject({ code: "unknown_outcome" });
+  });
+
+  it("that never left, or was answered with a refusal, simply fails", async () => {
+    for (const answer of [failed("away", false), failed("rejected")]) {
+      const { run, questions } = await runStored(process, { answer: () => answer });
+      expect(run.status).toBe("failed");
+      expect(questions).toEqual([]);
+    }
+  });
+});
+
+it("a run that fails after a call with an effect says that no undo takes that back", async () => {
+  const process = resolved(
+    definition([step({ id: "a", calls: "unsafe" }), step({ id: "b", calls: "fails" })]),
+  );
+  const answer = (_call: unknown, nth: number) => (nth === 1 ? done("x") : failed("rejected"));
+  const { run } = await runStored(process, { answer });
+  expect(run.reply?.text).toBe(
+    "It stopped at the step “b”: the service rejected the request.\n\nAn undo does not take back what was done outside: a.",
+  );
+});
+
+describe("a manual step", () => {
+  const process = resolved(
+    definition([
+      step({ id: "a", calls: "echo" }),
+      step({ id: "b", calls: "echo", inputs: { of: "{step.a}" }, execution: manual }),
+      step({ id: "c", calls: "echo", inputs: { of: "{step.b}" } }),
+    ]),
+  );
+
+  it("shows its inputs, and runs with those that a person puts in their place", async () => {
+    const { calls, questions, run } = await runStored(process, {
+      answer: ({ inputs }) => done(Object.values(inputs)[0]),
+      decide: ({ requestHash }) => ({ choice: "run", requestHash, inputs: { of: "mine" } }),
+    });
+    expect(questions).toMatchObject([{ hop: "step.2", why: "manual", inputs: { of: "a" } }]);
+    expect(run.status).toBe("completed");
+    expect(calls.map(({ inputs }) => inputs)).toEqual([
+      { text: "a" },
+      { of: "mine" },
+      { of: "mine" },
+    ]);
+  });
+
+  it("that is refused ends the run, if it is required", async () => {
+    const { calls, run } = await runStored(process, {
+      decide: ({ requestHash }) => ({ choice: "refuse", requestHash }),
+    });
+    expect(calls).toHaveLength(1);
+    expect(run.error).toMatchObject({ code: "refused" });
+  });
+});
+
+describe("a child Process", () => {
+  const child = definition([step({ id: "x", calls: "echo", inputs: { n: "{input.n}" } })], {
+    ...{ initialContext: ["n"], outputTemplate: "<{{x}}>" },
+  });
+
+  it("has its own inputs, and its output is the step's", async () => {
+    const process = resolved(
+      definition([step({ id: "a", calls: { process: CHILD }, inputs: { n: 3 } })], {
+        outputTemplate: "{{a}}",
+      }),
+      { [CHILD]: child },
+    );
+    const { run } = await runStored(process, { answer: ({ inputs }) => done(inputs["n"]) });
+    expect(run.reply?.text).toBe("<3>");
+  });
+
+  it("calls itself no deeper than it allows", async () => {
+    const self = definition(
+      [
+        step({ id: "x", calls: "echo" }),
+        step({ id: "y", calls: { process: CHILD }, inputs: {}, output: optional }),
+      ],
+      { outputTemplate: "({{y}})", maxRecursionDepth: 2 },
+    );
+    const process = resolved(
+      definition([step({ id: "a", calls: { process: CHILD }, inputs: {} })], {
+        outputTemplate: "{{a}}",
+      }),
+      { [CHILD]: self },
+    );
+    const { calls, run } = await runStored(process);
+    expect(calls).toHaveLength(3);
+    expect(run.reply?.text).toContain("((()))");
+    expect(run.reply?.text).toContain("a/y/y/y");
+  });
+
+  it("cannot make a run longer than 200 steps", async () => {
+    const many = definition(
+      Array.from({ length: 120 }, (_, n) =>
+        step({ id: `s${n}`, calls: "echo", execution: { condition: "false" } }),
+      ),
+      { outputTemplate: "" },
+    );
+    const call = { calls: { process: CHILD }, inputs: {} };
+    const process = resolved(
+      definition([step({ id: "a", ...call }), step({ id: "b", ...call })], { outputTemplate: "" }),
+      { [CHILD]: many },
+    );
+    const { run } = await runStored(process);
+    expect(run.error).toMatchObject({ code: "too_many_steps" });
+  });
+
+  it("whose required step fails fails the step that called it, by name", async () => {
+    const failing = definition([step({ id: "x", calls: "fails" })], { outputTemplate: "" });
+    const process = resolved(
+      definition([step({ id: "a", calls: { process: CHILD }, inputs: {} })]),
+      { [CHILD]: failing },
+    );
+    const { run } = await runStored(process, { answer: () => failed("rejected") });
+    expect(run.error).toMatchObject({ code: "rejected" });
+    expect(run.error?.message).toContain('"a/x"');
+  });
+});
+
+describe("the reply", () => {
+  const process = (outputTemplate: string) =>
+    resolved(definition([step({ id: "a", calls: "echo" })], { outputTemplate }));
+
+  it("has no raw id, and no address that only an answer has written", async () => {
+    const id = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
+    const { run } = await runStored(process("See https://own.example and {{a}}"), {
+      answer: () => done(`[it](https://evil.example/?q=1) ${id} ${id}`),
+    });
+    expect(run.reply?.text).toContain("https://own.example");
+    expect(run.reply?.text).not.toContain("evil.example");
+    expect(run.reply?.text).not.toContain("7c9e6679");
+    expect(run.reply?.text).toContain("ext_1 ext_1");
+  });
+
+  it("leaves an exchange behind that the next message can speak of", async () => {
+    const { session } = await runStored(process("Hello {{a}}"), { answer: () => done("you") });
+    expect(JSON.parse(session["turn:1"] ?? "null")).toMatchObject({
+      ...{ user: "go", assistant: "Hello you", routing: "process", goal: "A test" },
+    });
+  });
+});

@@ -1,0 +1,152 @@
+// Stored Processes over the whole stack: Postgres, Redis, the queue, workerd, and a REST service to call.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { TestUser } from "../support/stack.ts";
+import { openStoredWorld, type StoredWorld } from "./stored-world.ts";
+
+let world: StoredWorld;
+let user: TestUser;
+let tools: Record<string, string>;
+beforeAll(async () => {
+  world = await openStoredWorld();
+  user = await world.stack.createUser();
+  tools = await world.tools(user, {
+    weather: {
+      operation: { type: "rest_call", method: "GET", path: "/weather/{{city}}", retry: "safe" },
+      inputs: ["city"],
+    },
+    task: {
+      operation: {
+        ...{ type: "rest_call", method: "POST", path: "/tasks", retry: "never" },
+        body: { title: "{{title}}" },
+      },
+      ...{ inputs: ["title"], withSecret: true },
+    },
+    broken: {
+      operation: {
+        type: "rest_call",
+        method: "GET",
+        ...{ path: "/faults/status", query: { code: "404" } },
+        retry: "safe",
+      },
+      inputs: [],
+    },
+  });
+}, 180_000);
+afterAll(() => world?.stop());
+
+const steps = {
+  weather: (id: string, city: string, execution: object = {}) => ({
+    ...{ id, calls: { tool: tools["weather"] }, inputs: { city }, output: { variable: id } },
+    execution,
+  }),
+  task: (id: string, title: string, execution: object = {}) => ({
+    ...{ id, calls: { tool: tools["task"] }, inputs: { title }, output: { variable: id } },
+    execution,
+  }),
+};
+
+const made = (): number =>
+  [...world.rest.effects().values()].reduce((sum, one) => sum + one.made, 0);
+
+test("one step of one Process: the template is the reply", async () => {
+  const process = await world.define(user, "/v1/processes", {
+    ...{ name: "Weather", initialContext: ["city"] },
+    steps: [steps.weather("weather", "{input.city}")],
+    outputTemplate: "In {{weather.city}}.",
+  });
+  const run = await world.run(user, process, { city: "Bonn" });
+  expect(run.status).toBe("completed");
+  expect(run.reply?.text).toBe("In Bonn.");
+});
+
+test("steps side by side, an unsafe call with a Secret, and its receipt", async () => {
+  const process = await world.define(user, "/v1/processes", {
+    ...{ name: "Compare and note", initialContext: ["a", "b"] },
+    steps: [
+      steps.weather("first", "{input.a}", { mode: "parallel" }),
+      steps.weather("second", "{input.b}", { mode: "parallel" }),
+      steps.task("noted", "{step.first.city} or {step.second.city}"),
+    ],
+    outputTemplate: "{{first.city}}, {{second.city}}: {{noted.title}}",
+  });
+  const before = made();
+  const run = await world.run(user, process, { a: "Bonn", b: "Köln" });
+  expect(run).toMatchObject({ status: "completed" });
+  expect(run.reply?.text).toBe("Bonn, Köln: Bonn or Köln");
+  expect(made()).toBe(before + 1);
+});
+
+describe("a manual step", () => {
+  const asked = async () => {
+    const process = await world.define(user, "/v1/processes", {
+      ...{ name: "Ask first", initialContext: ["title"] },
+      steps: [steps.task("noted", "{input.title}", { interactionMode: "manual" })],
+      outputTemplate: "{{noted.title}}",
+    });
+    const run = await world.run(user, process, { title: "Water the plants" });
+    expect(run.status).toBe("waiting");
+    const [question] = run.process?.questions ?? [];
+    if (question === undefined) throw new Error("nothing is asked");
+    expect(question).toMatchObject({ why: "manual", inputs: { title: "Water the plants" } });
+    const decide = (body: object) =>
+      world.stack.request(user, `/v1/runs/${run.id}/steps/${question.hop}/decision`, { body });
+    return { run, question, decide };
+  };
+
+  test("waits, shows its inputs, and runs with what a person puts in their place", async () => {
+    const { run, question, decide } = await asked();
+    const { requestHash } = question;
+    const before = made();
+    const stale = await decide({ choice: "run", requestHash: "another" });
+    expect(stale.status).toBeGreaterThanOrEqual(400);
+    const inputs = { title: "Water the tree" };
+    expect((await decide({ choice: "run", requestHash, inputs })).status).toBe(202);
+    const ended = await world.stack.finished(user, run.id, 60_000);
+    expect(ended.reply?.text).toBe("Water the tree");
+    expect(made()).toBe(before + 1);
+  });
+
+  test("refused, fails the run, and nothing is called", async () => {
+    const { run, question, decide } = await asked();
+    const before = made();
+    expect((await decide({ choice: "refuse", requestHash: question.requestHash })).status).toBe(
+      202,
+    );
+    const ended = await world.stack.finished(user, run.id, 60_000);
+    expect(ended).toMatchObject({ status: "failed", error: { code: "refused" } });
+    expect(made()).toBe(before);
+  });
+});
+
+test("a required step that fails ends the run, with the step's name and why", async () => {
+  const process = await world.define(user, "/v1/processes", {
+    name: "Broken",
+    steps: [{ id: "look", calls: { tool: tools["broken"] }, output: { variable: "look" } }],
+    outputTemplate: "{{look}}",
+  });
+  const run = await world.run(user, process, {});
+  expect(run).toMatchObject({ status: "failed", error: { code: "rejected" } });
+  expect(run.reply?.text).toContain("“look”");
+});
+
+test("a Process answers a message, and the conversation remembers the exchange", async () => {
+  const process = await world.define(user, "/v1/processes", {
+    ...{ name: "Weather", initialContext: ["city"] },
+    steps: [steps.weather("weather", "{input.city}")],
+    outputTemplate: "In {{weather.city}}.",
+  });
+  const conversation = await world.stack.createConversation(user);
+  const path = `/v1/conversations/${conversation}/messages`;
+  const body = { text: "And there?", processId: process, inputs: { city: "Trier" } };
+  const sent = await world.stack.request<{ runId: string }>(user, path, { body });
+  expect(sent.status).toBe(202);
+  const run = await world.stack.finished(user, sent.body.runId, 60_000);
+  expect(run.reply?.text).toBe("In Trier.");
+  const [left] = await world.stack.admin<{ state: Record<string, string> }>(
+    "select state from public.snapshots where conversation_id = $1 order by version desc limit 1",
+    [conversation],
+  );
+  expect(JSON.parse(left?.state["turn:1"] ?? "null")).toMatchObject({
+    ...{ user: "And there?", assistant: "In Trier.", routing: "process" },
+  });
+});

@@ -1,0 +1,67 @@
+// Stored Processes on the whole stack: definitions written by the API, a service to call, runs awaited.
+import { startRestService, type RestService } from "../../dev/platform/rest/start-rest-service.ts";
+import { openTestStack, type Run, type TestStack, type TestUser } from "../support/stack.ts";
+
+export interface StoredWorld {
+  stack: TestStack;
+  rest: RestService;
+  /** Writes a definition. @returns its id */
+  define(user: TestUser, path: string, body: Record<string, unknown>): Promise<string>;
+  /** A Service and a Tool of the example service for each operation. @returns ids by name */
+  tools(
+    user: TestUser,
+    operations: Record<string, { operation: object; inputs: string[]; withSecret?: boolean }>,
+  ): Promise<Record<string, string>>;
+  /** Starts a run of a Process. @returns its id */
+  start(user: TestUser, process: string, inputs: Record<string, unknown>): Promise<string>;
+  run(user: TestUser, process: string, inputs: Record<string, unknown>): Promise<Run>;
+  stop(): Promise<void>;
+}
+
+export async function openStoredWorld(env: Record<string, string> = {}): Promise<StoredWorld> {
+  const rest = await startRestService();
+  const stack = await openTestStack({
+    env: { ALFRED_EGRESS_ALLOW: new URL(rest.url).origin, ...env },
+  });
+  const define: StoredWorld["define"] = async (user, path, body) => {
+    const answer = await stack.request<{ id: string }>(user, path, { body });
+    if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body.id;
+  };
+  const start: StoredWorld["start"] = async (user, process, inputs) => {
+    const path = `/v1/processes/${process}/runs`;
+    const answer = await stack.request<{ runId: string }>(user, path, { body: { inputs } });
+    if (answer.status !== 202) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body.runId;
+  };
+  return {
+    ...{ stack, rest, define, start },
+    async tools(user, operations) {
+      const serviceId = await define(user, "/v1/services", {
+        ...{ name: "Example", type: "rest_api", protocol: "http" },
+        connectionSchema: { type: "object", properties: { endpoint: {} }, required: ["endpoint"] },
+      });
+      const secretId = await define(user, "/v1/secrets", {
+        ...{ name: "Key", type: "api_key", value: rest.key },
+      });
+      const made: Record<string, string> = {};
+      for (const [name, { operation, inputs, withSecret }] of Object.entries(operations)) {
+        const placement = { in: "header", name: "X-Api-Key" };
+        const properties = Object.fromEntries(inputs.map((one) => [one, {}]));
+        made[name] = await define(user, "/v1/tools", {
+          ...{ name, serviceId, connectionParams: { endpoint: rest.url }, operation },
+          inputSchema: { type: "object", properties, required: inputs },
+          ...(withSecret ? { secret: { secretId, placement } } : {}),
+        });
+      }
+      return made;
+    },
+    async run(user, process, inputs) {
+      return stack.finished(user, await start(user, process, inputs), 60_000);
+    },
+    async stop() {
+      await stack.stop();
+      await rest.stop();
+    },
+  };
+}
