@@ -2,7 +2,7 @@
 import type { DomainPack, TableSpec } from "../../contracts/pack.ts";
 import type { JsonSchema } from "../../contracts/platform/services.ts";
 import type { Operation } from "../../contracts/platform/tools.ts";
-import { TODAY, todaySchema } from "./today.ts";
+import { TODAY, todayColumns } from "./today.ts";
 import { querySchema } from "./query-schema.ts";
 import { objectOf, refSchema, shownRowSchema, writtenRow } from "./row-schemas.ts";
 
@@ -34,6 +34,7 @@ export function packService(pack: DomainPack): PackService {
 }
 
 function todayOf(pack: DomainPack): PackTool {
+  const columns = todayColumns();
   return {
     key: `${pack.name}.today`,
     name: "today",
@@ -41,8 +42,8 @@ function todayOf(pack: DomainPack): PackTool {
     operation: { type: "data_read", ...TODAY },
     inputSchema: objectOf([], []),
     outputSchema: objectOf(
-      todaySchema,
-      todaySchema.map(([name]) => name),
+      columns,
+      columns.map(([name]) => name),
     ),
   };
 }

@@ -33,10 +33,13 @@ const dates = (description: string): JsonSchema => ({
   ...{ type: "array", items: date, minItems: REACH + 1, maxItems: REACH + 1, description },
 });
 
-export const todaySchema: [string, JsonSchema][] = [
-  ["date", date],
-  ["weekday", { type: "integer", minimum: 0, maximum: 6, description: "0 is Sunday" }],
-  ["timezone", { type: "string" }],
-  ["days", dates("today and the days after it: days[3] is the date in three days")],
-  ["ago", dates("today and the days before it: ago[1] is yesterday")],
-];
+/** The columns of an output. */
+export function todayColumns(): [string, JsonSchema][] {
+  return [
+    ["date", date],
+    ["weekday", { type: "integer", description: "0 to 6; 0 is Sunday" }],
+    ["timezone", { type: "string" }],
+    ["days", dates("today and the days after it: days[3] is the date in three days")],
+    ["ago", dates("today and the days before it: ago[1] is yesterday")],
+  ];
+}
