@@ -5,7 +5,7 @@ import { createRecorder } from "../replay/record/recorder.ts";
 import { lockDataDir } from "../supabase/cluster/data-dir-lock.ts";
 import { loadBundle } from "../worker/load-bundle.ts";
 import { startWorker, type WorkerStandIn } from "../worker/start-worker.ts";
-import type { ExampleServices, StartedServices } from "../platform/start-services.ts";
+import type { ExampleServices } from "../platform/start-services.ts";
 import { readGivenParts } from "./given-parts.ts";
 import { openLogFile } from "./log-file.ts";
 import { makeDirectory } from "./make-directory.ts";
@@ -13,6 +13,8 @@ import { mintUserToken } from "./mint-user-token.ts";
 import { runCrons } from "./run-crons.ts";
 import { loadSecrets } from "./secrets.ts";
 import { alice, bob, type SeededUser } from "./seed-users.ts";
+import { workerEnv } from "./worker-env.ts";
+import { startExamples, withOrigins } from "./start-examples.ts";
 import { startParts, type PartInfo, type QueueTuning, type StartedParts } from "./start-parts.ts";
 
 export interface Stack extends Omit<StartedParts, "info"> {
@@ -91,7 +93,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const [bundled, started, examples] = await Promise.allSettled([
       bundling,
       startParts({ ...pick(options), dataDir, secrets, given, log, onStop }),
-      options.services ? startExamples(onStop) : NO_SERVICES,
+      startExamples(options.services === true, onStop),
     ]);
     signal?.throwIfAborted();
     if (started.status === "rejected") throw started.reason;
@@ -169,29 +171,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-const NO_SERVICES: Omit<StartedServices, "services"> & { services?: ExampleServices } = {
-  origins: [],
-  info: [],
-};
-
-/** Loaded when they are asked for: most stacks of tests call nothing. */
-async function startExamples(
-  onStop: (stop: () => Promise<void>) => void,
-): Promise<StartedServices> {
-  const { startServices } = await import("../platform/start-services.ts");
-  return startServices(onStop);
-}
-
-/** What somebody allows stays allowed. */
-function withOrigins(
-  settings: Record<string, string>,
-  origins: readonly string[],
-): Record<string, string> {
-  const { ALFRED_EGRESS_ALLOW: given } = settings;
-  const all = [...(given === undefined ? [] : [given]), ...origins].join(",");
-  return all === "" ? settings : { ...settings, ALFRED_EGRESS_ALLOW: all };
-}
-
 /** Somebody is waiting in front of it, and an interrupted run goes on from the ledger at once. */
 const keptRunning = { ALFRED_STALL_SECONDS: "30" };
 
@@ -213,28 +192,5 @@ function pick({ extraMigrations, queue, record = false }: StackOptions) {
     record,
     ...(extraMigrations === undefined ? {} : { extraMigrations }),
     ...(queue === undefined ? {} : { queue }),
-  };
-}
-
-function workerEnv(
-  { redis, qstash, supabase, model }: StartedParts,
-  settings: Record<string, string>,
-  publicUrl: string | undefined,
-): Record<string, string> {
-  return {
-    ...settings,
-    ...(publicUrl === undefined ? {} : { ALFRED_PUBLIC_URL: publicUrl }),
-    UPSTASH_REDIS_REST_URL: redis.url,
-    UPSTASH_REDIS_REST_TOKEN: redis.token,
-    QSTASH_URL: qstash.url,
-    QSTASH_TOKEN: qstash.token,
-    QSTASH_CURRENT_SIGNING_KEY: qstash.currentSigningKey,
-    QSTASH_NEXT_SIGNING_KEY: qstash.nextSigningKey,
-    SUPABASE_URL: supabase.url,
-    SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
-    ...(supabase.jwtSecret === undefined ? {} : { SUPABASE_JWT_SECRET: supabase.jwtSecret }),
-    ...(supabase.signingKey === undefined ? {} : { SUPABASE_SIGNING_KEY: supabase.signingKey }),
-    ANTHROPIC_BASE_URL: model.url,
-    ANTHROPIC_API_KEY: model.apiKey,
   };
 }

@@ -1,0 +1,25 @@
+// The example services of a stack, and the Worker's permission to call them.
+import type { ExampleServices, StartedServices } from "../platform/start-services.ts";
+
+/** Without `services` where nobody has asked for them. */
+export type StartedExamples = Omit<StartedServices, "services"> & { services?: ExampleServices };
+
+/** Loaded when they are asked for: most stacks of tests call nothing. */
+export async function startExamples(
+  wanted: boolean,
+  onStop: (stop: () => Promise<void>) => void,
+): Promise<StartedExamples> {
+  if (!wanted) return { origins: [], info: [] };
+  const { startServices } = await import("../platform/start-services.ts");
+  return startServices(onStop);
+}
+
+/** What somebody allows stays allowed. */
+export function withOrigins(
+  settings: Record<string, string>,
+  origins: readonly string[],
+): Record<string, string> {
+  const { ALFRED_EGRESS_ALLOW: given } = settings;
+  const all = [...(given === undefined ? [] : [given]), ...origins].join(",");
+  return all === "" ? settings : { ...settings, ALFRED_EGRESS_ALLOW: all };
+}
