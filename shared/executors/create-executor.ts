@@ -130,4 +130,5 @@ function checked(answer: CallAnswer, { tool, outputBytes }: ToolCall): CallAnswe
   const paths = faults.map(({ pointer }) => pointer);
   return refuse("output_mismatch", "The answer does not fit the Tool's output schema", paths);
 }
+
 const NO_LIST = "A Service of this type does not say what there is to call";
