@@ -3,7 +3,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { baselineOf, tryOut } from "./campaign.ts";
 import { MODES } from "./modes.ts";
-import { RANDOM, lates, losses, pairs, singles, walks, type Schedule } from "./schedules.ts";
+import { lates, losses, pairs, randoms, singles, walks, type Schedule } from "./schedules.ts";
 import { scenarios } from "./scenarios.ts";
 import { storedScenarios } from "./stored-scenarios.ts";
 
@@ -52,14 +52,5 @@ it("random walks", async () => {
 });
 
 it("random Processes: without faults, a store that is emptied, a walk", async () => {
-  const some = function* (): Generator<Schedule> {
-    for (let seed = 0; seed < 40; seed++) {
-      const mode = MODES[seed % MODES.length] ?? "off";
-      const base = { scenario: RANDOM + seed, mode };
-      yield { ...base, course: "none" };
-      yield { ...base, course: `loss:${10 + seed}=all` };
-      yield { ...base, course: `walk:${seed}` };
-    }
-  };
-  expect(await violationsOf(some())).toEqual({});
+  expect(await violationsOf(randoms(0, 40))).toEqual({});
 });
