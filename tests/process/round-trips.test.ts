@@ -77,7 +77,9 @@ test("every hop asks Redis twice, the call with an effect as well", () => {
 
 test("Postgres is asked to start, to resolve and to end the run, and twice for the call with an effect", () => {
   expect(named(sentTo("postgrest"))).toEqual([
-    ...["begin_step", "end_step", "finish_run", "resolve_run", "start_process_run"],
+    // The API holds the inputs against the definition before the run begins.
+    ...["begin_step", "end_step", "finish_run", "get_definition"],
+    ...["resolve_run", "start_process_run"],
   ]);
 });
 

@@ -13,6 +13,7 @@ import {
   losses,
   nameOf,
   pairs,
+  randoms,
   scenarioOf,
   singles,
   slows,
