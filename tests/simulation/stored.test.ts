@@ -3,7 +3,16 @@
 import { describe, expect, it, vi } from "vitest";
 import { baselineOf, tryOut } from "./campaign.ts";
 import { MODES } from "./modes.ts";
-import { lates, losses, pairs, randoms, singles, walks, type Schedule } from "./schedules.ts";
+import {
+  RANDOM,
+  lates,
+  losses,
+  pairs,
+  randoms,
+  singles,
+  walks,
+  type Schedule,
+} from "./schedules.ts";
 import { scenarios } from "./scenarios.ts";
 import { storedScenarios } from "./stored-scenarios.ts";
 
@@ -53,4 +62,9 @@ it("random walks", async () => {
 
 it("random Processes: without faults, a store that is emptied, a walk", async () => {
   expect(await violationsOf(randoms(0, 40))).toEqual({});
+});
+
+it("a decided step that a call beside it had seen waiting stays decided when the store is lost", async () => {
+  const schedule = { scenario: RANDOM + 86, mode: "attached", course: "loss:16=all" } as const;
+  expect(await violationsOf([schedule])).toEqual({});
 });
