@@ -18,7 +18,7 @@ beforeAll(async () => {
   counter = await countRequests(world.stack);
   const created = await world.stack.createUser();
   const user: TestUser = { ...created, token: await counter.tokenFor(created.id) };
-  const tools = await world.tools(user, {
+  const tools = await world.tools(created, {
     weather: {
       operation: { type: "rest_call", method: "GET", path: "/weather/{{city}}", retry: "safe" },
       inputs: ["city"],
@@ -35,7 +35,7 @@ beforeAll(async () => {
     ...{ id, calls: { tool: tools["weather"] }, inputs: { city: "Bonn" } },
     ...{ output: { variable: id }, execution: { mode: "parallel" } },
   });
-  const process = await world.define(user, "/v1/processes", {
+  const process = await world.define(created, "/v1/processes", {
     name: "Three steps",
     steps: [
       look("a"),
@@ -77,7 +77,9 @@ test("every hop asks Redis twice, the call with an effect as well", () => {
 
 test("Postgres is asked to start, to resolve and to end the run, and twice for the call with an effect", () => {
   expect(named(sentTo("postgrest"))).toEqual([
-    ...["begin_step", "end_step", "finish_run", "resolve_run", "start_process_run"],
+    // The API holds the inputs against the definition before the run begins.
+    ...["begin_step", "end_step", "finish_run", "get_definition"],
+    ...["resolve_run", "start_process_run"],
   ]);
 });
 
