@@ -1,15 +1,15 @@
 // Definitions of the platform as their owner sees them: Services, Secrets, Tools, templates, Processes. Postgres
 // checks ownership, references and immutability; what only code can check (schemas, templates, conditions) is
 // checked before.
-import type { NewProcess, Process, ProcessDefinition } from "../contracts/platform/processes.ts";
-import type { Sealed, Secret, SealedSecret, SecretType } from "../contracts/platform/secrets.ts";
-import type { NewService, Service, ServiceChanges } from "../contracts/platform/services.ts";
-import type { NewTool, Tool, ToolChanges } from "../contracts/platform/tools.ts";
+import type { NewProcess, Process, ProcessDefinition } from "../contracts/definitions/processes.ts";
+import type { Sealed, Secret, SealedSecret, SecretType } from "../contracts/definitions/secrets.ts";
+import type { NewService, Service, ServiceChanges } from "../contracts/definitions/services.ts";
+import type { NewTool, Tool, ToolChanges } from "../contracts/definitions/tools.ts";
 import type {
   ServiceTemplate,
   TemplateChanges,
   ToolTemplate,
-} from "../contracts/platform/templates.ts";
+} from "../contracts/definitions/templates.ts";
 
 /** A create with its idempotency key; a repeat gets the first answer. */
 export interface Keyed {

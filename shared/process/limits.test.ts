@@ -1,6 +1,6 @@
 // How much of a run's outputs a hop may have.
 import { expect, it } from "vitest";
-import { PROCESS_LIMITS } from "../contracts/platform/processes.ts";
+import { PROCESS_LIMITS } from "../contracts/definitions/processes.ts";
 import type { Statuses } from "../contracts/hop.ts";
 import { bytesOf, outputShare, stepsOpened } from "./limits.ts";
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { definition, resolved, step, toolOf, TOOLS } from "../../tests/support/test-process.ts";
 import { done, failed, runStored } from "../../tests/support/run-stored.ts";
-import { PROCESS_LIMITS } from "../contracts/platform/processes.ts";
+import { PROCESS_LIMITS } from "../contracts/definitions/processes.ts";
 
 const CHILD = "00000000-0000-4000-9000-000000000300";
 const optional = { required: false };

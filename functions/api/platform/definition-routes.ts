@@ -4,7 +4,7 @@ import {
   DEFINITION_BODY_BYTES,
   type DefinitionQuery,
   type TemplateQuery,
-} from "../../../shared/contracts/platform/api/common.ts";
+} from "../../../shared/contracts/definitions/api/common.ts";
 import type { Schema } from "../../../shared/contracts/schema.ts";
 import type { UserId } from "../../../shared/contracts/ids.ts";
 import { type ApiRoute, defineRoute, type ProblemSpec } from "../../../shared/http/api-route.ts";

@@ -1,6 +1,6 @@
 // The route that makes a definition of a template.
 import { IdParamsSchema } from "../../../shared/contracts/api/common.ts";
-import { DEFINITION_BODY_BYTES } from "../../../shared/contracts/platform/api/common.ts";
+import { DEFINITION_BODY_BYTES } from "../../../shared/contracts/definitions/api/common.ts";
 import type { Schema } from "../../../shared/contracts/schema.ts";
 import { type ApiRoute, defineRoute } from "../../../shared/http/api-route.ts";
 import { entityTag } from "../../../shared/http/entity-tag.ts";

@@ -4,7 +4,7 @@ import {
   DEFINITION_BODY_BYTES,
   DefinitionQuerySchema,
   RUN_BODY_BYTES,
-} from "../../../shared/contracts/platform/api/common.ts";
+} from "../../../shared/contracts/definitions/api/common.ts";
 import {
   CheckedProcessSchema,
   CheckProcessSchema,
@@ -17,7 +17,7 @@ import {
   RunProcessSchema,
   StepParamsSchema,
   UpdateProcessSchema,
-} from "../../../shared/contracts/platform/api/processes.ts";
+} from "../../../shared/contracts/definitions/api/processes.ts";
 import { AcceptedMessageSchema } from "../../../shared/contracts/api/conversations.ts";
 import { defineRoute } from "../../../shared/http/api-route.ts";
 import { decideStep } from "../../../shared/http/platform/decide-step.ts";

@@ -1,7 +1,7 @@
 // Asks the other side of a user's own Tool whether it is there, with the Tool's credentials.
 import type { UserId } from "../../contracts/ids.ts";
-import type { Service } from "../../contracts/platform/services.ts";
-import type { Tool } from "../../contracts/platform/tools.ts";
+import type { Service } from "../../contracts/definitions/services.ts";
+import type { Tool } from "../../contracts/definitions/tools.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { notFound } from "../problem.ts";
 import { ownersOnly } from "./definition-problem.ts";

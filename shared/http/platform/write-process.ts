@@ -7,7 +7,7 @@ import {
   type Process,
   type ProcessChangesSchema,
   type ProcessDefinition,
-} from "../../contracts/platform/processes.ts";
+} from "../../contracts/definitions/processes.ts";
 import { checkProcess } from "../../platform/processes/check-process.ts";
 import type { Keyed, PlatformDatabase, Written } from "../../ports/platform-database.ts";
 import { pointers } from "../read-request.ts";

@@ -1,9 +1,9 @@
 // A step that calls the outside: journalled where a repeat could do harm or a Secret is needed, so that no attempt
 // in doubt is made again.
 import { TransientError } from "../../contracts/errors.ts";
-import type { CallAnswer } from "../../contracts/platform/execution.ts";
-import type { SealedSecret } from "../../contracts/platform/secrets.ts";
-import { isSafe } from "../../contracts/platform/tools.ts";
+import type { CallAnswer } from "../../contracts/definitions/execution.ts";
+import type { SealedSecret } from "../../contracts/definitions/secrets.ts";
+import { isSafe } from "../../contracts/definitions/tools.ts";
 import { GoneError, type HopContext, type HopOutcome } from "../../engine/hop/hop.ts";
 import { parseResults } from "../../domain/planning/run-results.ts";
 import type { StepContext } from "../../ports/step-journal.ts";

@@ -82,7 +82,7 @@ describe("a schedule", () => {
       await sweep();
     }
     expect(await runsOf(body.id)).toEqual(
-      Array(5).fill({ run_id: null, refused: "inputs_missing" }),
+      Array.from({ length: 5 }, () => ({ run_id: null, refused: "inputs_missing" })),
     );
     const { body: after } = await world.call(ada, `GET ${schedules()}/${body.id}`);
     expect(after).toMatchObject({ enabled: false, nextAt: null, failures: 5 });
