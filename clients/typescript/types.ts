@@ -1100,6 +1100,174 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/v1/processes/{id}/schedules": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * A Process's schedules, oldest first
+     * @description A Process's schedules, oldest first. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["listSchedules"];
+    put?: never;
+    /**
+     * Run a Process at set times, at least five minutes apart
+     * @description Run a Process at set times, at least five minutes apart. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `creates`.
+     */
+    post: operations["createSchedule"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/processes/{id}/schedules/{trigger}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * A schedule: when it is due next, and how its last runs ended
+     * @description A schedule: when it is due next, and how its last runs ended. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["getSchedule"];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a schedule; runs that it started go on
+     * @description Delete a schedule; runs that it started go on. Counts against the user's limit `creates`.
+     */
+    delete: operations["deleteSchedule"];
+    options?: never;
+    head?: never;
+    /**
+     * Change a schedule, or switch it off and on
+     * @description Change a schedule, or switch it off and on. Counts against the user's limit `creates`.
+     */
+    patch: operations["updateSchedule"];
+    trace?: never;
+  };
+  "/v1/processes/{id}/hooks": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * A Process's webhooks, oldest first
+     * @description A Process's webhooks, oldest first. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["listHooks"];
+    put?: never;
+    /**
+     * An address at which signed requests (Standard Webhooks) start a Process
+     * @description An address at which signed requests (Standard Webhooks) start a Process. Counts against the user's limit `links`.
+     */
+    post: operations["createHook"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/processes/{id}/hooks/{trigger}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Delete a webhook: its address answers no more
+     * @description Delete a webhook: its address answers no more. Counts against the user's limit `creates`.
+     */
+    delete: operations["deleteHook"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/metrics": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What is measured, by scope and name
+     * @description What is measured, by scope and name. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["listMetrics"];
+    put?: never;
+    /**
+     * Define a metric
+     * @description Define a metric. Counts against the user's limit `creates`.
+     */
+    post: operations["createMetric"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/metrics/{name}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * How a metric went over time, for the user's own runs
+     * @description How a metric went over time, for the user's own runs. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["readMetric"];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a metric; its values only where the request says so
+     * @description Delete a metric; its values only where the request says so. Counts against the user's limit `creates`.
+     */
+    delete: operations["deleteMetric"];
+    options?: never;
+    head?: never;
+    /**
+     * Change how a metric is described, added up and kept
+     * @description Change how a metric is described, added up and kept. Counts against the user's limit `creates`.
+     */
+    patch: operations["updateMetric"];
+    trace?: never;
+  };
+  "/v1/graph": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Edges around an entity, up to three steps away; those that the user may see
+     * @description Edges around an entity, up to three steps away; those that the user may see. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["readGraph"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/v1/kitchen/recipes": {
     parameters: {
       query?: never;
@@ -4919,6 +5087,15 @@ export interface components {
       /** @description what the calls cost, in millionths of a US dollar; null where a model without a known price has answered, or the run is from before costs were counted */
       cost_micro_usd: number | null;
     };
+    __schema0:
+      | string
+      | number
+      | boolean
+      | null
+      | components["schemas"]["__schema0"][]
+      | {
+          [key: string]: components["schemas"]["__schema0"];
+        };
   };
   responses: {
     /** @description `body_incomplete`: the connection broke off before the body ended */
@@ -4930,6 +5107,18 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
           code?: "body_incomplete";
+        };
+      };
+    };
+    /** @description `invalid_query`: a query parameter is not valid; `idempotency_key_invalid`: it is not 1–200 visible characters; `body_incomplete`: the connection broke off before the body ended */
+    BadRequest10: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "invalid_query" | "idempotency_key_invalid" | "body_incomplete";
         };
       };
     };
@@ -4985,8 +5174,20 @@ export interface components {
         };
       };
     };
-    /** @description `invalid_query`: a query parameter is not valid; `idempotency_key_missing`: there is no Idempotency-Key; `idempotency_key_invalid`: it is not 1–200 visible characters; `malformed_json`: the body is not JSON in UTF-8; `body_incomplete`: the connection broke off before the body ended */
+    /** @description `invalid_query`: a query parameter is not valid; `malformed_json`: the body is not JSON in UTF-8; `body_incomplete`: the connection broke off before the body ended */
     BadRequest6: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "invalid_query" | "malformed_json" | "body_incomplete";
+        };
+      };
+    };
+    /** @description `invalid_query`: a query parameter is not valid; `idempotency_key_missing`: there is no Idempotency-Key; `idempotency_key_invalid`: it is not 1–200 visible characters; `malformed_json`: the body is not JSON in UTF-8; `body_incomplete`: the connection broke off before the body ended */
+    BadRequest7: {
       headers: {
         [name: string]: unknown;
       };
@@ -5003,7 +5204,7 @@ export interface components {
       };
     };
     /** @description `idempotency_key_invalid`: it is not 1–200 visible characters; `malformed_json`: the body is not JSON in UTF-8; `body_incomplete`: the connection broke off before the body ended */
-    BadRequest7: {
+    BadRequest8: {
       headers: {
         [name: string]: unknown;
       };
@@ -5015,18 +5216,6 @@ export interface components {
       };
     };
     /** @description `idempotency_key_invalid`: it is not 1–200 visible characters; `body_incomplete`: the connection broke off before the body ended */
-    BadRequest8: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/problem+json": components["schemas"]["Problem"] & {
-          /** @enum {unknown} */
-          code?: "idempotency_key_invalid" | "body_incomplete";
-        };
-      };
-    };
-    /** @description `invalid_query`: a query parameter is not valid; `idempotency_key_invalid`: it is not 1–200 visible characters; `body_incomplete`: the connection broke off before the body ended */
     BadRequest9: {
       headers: {
         [name: string]: unknown;
@@ -5034,7 +5223,7 @@ export interface components {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
-          code?: "invalid_query" | "idempotency_key_invalid" | "body_incomplete";
+          code?: "idempotency_key_invalid" | "body_incomplete";
         };
       };
     };
@@ -5111,7 +5300,7 @@ export interface components {
         };
       };
     };
-    /** @description `in_use`: something else still refers to it */
+    /** @description `quota`: the user has as many as there may be */
     Conflict15: {
       headers: {
         [name: string]: unknown;
@@ -5119,11 +5308,11 @@ export interface components {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
-          code?: "in_use";
+          code?: "quota";
         };
       };
     };
-    /** @description `duplicate`: there is one with the same of an allergy or a diet: person, subject and last day */
+    /** @description `metric_taken`: its scope has one of that name */
     Conflict16: {
       headers: {
         [name: string]: unknown;
@@ -5131,7 +5320,43 @@ export interface components {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
-          code?: "duplicate";
+          code?: "metric_taken";
+        };
+      };
+    };
+    /** @description `metric_built_in`: it is one of the system's */
+    Conflict17: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "metric_built_in";
+        };
+      };
+    };
+    /** @description `metric_built_in`: it is one of the system's; `metric_in_use`: it has values, and `cascade` is not true */
+    Conflict18: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "metric_built_in" | "metric_in_use";
+        };
+      };
+    };
+    /** @description `in_use`: something else still refers to it */
+    Conflict19: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "in_use";
         };
       };
     };
@@ -5145,6 +5370,18 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
           code?: "process_disabled" | "conversation_archived" | "question_closed" | "busy";
+        };
+      };
+    };
+    /** @description `duplicate`: there is one with the same of an allergy or a diet: person, subject and last day */
+    Conflict20: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "duplicate";
         };
       };
     };
@@ -5282,6 +5519,18 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
           code?: "anonymous_user" | "owners_only";
+        };
+      };
+    };
+    /** @description `anonymous_user`: it is an anonymous user's, and these are refused; `admin_only`: the token is not an administrator's */
+    Forbidden4: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "anonymous_user" | "admin_only";
         };
       };
     };
@@ -10936,6 +11185,1340 @@ export interface operations {
       503: components["responses"]["Unavailable"];
     };
   };
+  listSchedules: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description All of them */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "processId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "cron": "text",
+           *           "timeZone": "text",
+           *           "inputs": {
+           *             "city": "Lisbon"
+           *           },
+           *           "enabled": false,
+           *           "nextAt": "2026-11-22T09:30:00.000Z",
+           *           "lastRunId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "failures": 1,
+           *           "createdAt": "2026-11-22T09:30:00.000Z",
+           *           "updatedAt": "2026-11-22T09:30:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": {
+            items: {
+              /** Format: uuid */
+              id: string;
+              /** Format: uuid */
+              processId: string;
+              cron: string;
+              timeZone: string;
+              /**
+               * @example {
+               *       "city": "Lisbon"
+               *     }
+               */
+              inputs: {
+                [key: string]: components["schemas"]["__schema0"];
+              };
+              enabled: boolean;
+              /** @description null while it is off */
+              nextAt: string | null;
+              lastRunId: string | null;
+              /** @description runs that have failed one after another */
+              failures: number;
+              /**
+               * Format: date-time
+               * @description ISO 8601, in UTC
+               * @example 2026-11-22T09:30:00.000Z
+               */
+              createdAt: string;
+              /**
+               * Format: date-time
+               * @description ISO 8601, in UTC
+               * @example 2026-11-22T09:30:00.000Z
+               */
+              updatedAt: string;
+            }[];
+          };
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createSchedule: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: run a Process at set times, at least five minutes apart */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "cron": "30 7 * * 1-5",
+         *       "timeZone": "Europe/Lisbon",
+         *       "inputs": {
+         *         "city": "Lisbon"
+         *       }
+         *     }
+         */
+        "application/json": {
+          /**
+           * @description five fields: minute, hour, day of the month, month, day of the week
+           * @example 30 7 * * 1-5
+           */
+          cron: string;
+          /**
+           * @description IANA name
+           * @default UTC
+           * @example Europe/Lisbon
+           */
+          timeZone?: string;
+          /**
+           * @default {}
+           * @example {
+           *       "city": "Lisbon"
+           *     }
+           */
+          inputs?: {
+            [key: string]: components["schemas"]["__schema0"];
+          };
+          /** @default true */
+          enabled?: boolean;
+        };
+      };
+    };
+    responses: {
+      /** @description The schedule */
+      201: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "processId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "cron": "text",
+           *       "timeZone": "text",
+           *       "inputs": {
+           *         "city": "Lisbon"
+           *       },
+           *       "enabled": false,
+           *       "nextAt": "2026-11-22T09:30:00.000Z",
+           *       "lastRunId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "failures": 1,
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            processId: string;
+            cron: string;
+            timeZone: string;
+            /**
+             * @example {
+             *       "city": "Lisbon"
+             *     }
+             */
+            inputs: {
+              [key: string]: components["schemas"]["__schema0"];
+            };
+            enabled: boolean;
+            /** @description null while it is off */
+            nextAt: string | null;
+            lastRunId: string | null;
+            /** @description runs that have failed one after another */
+            failures: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601, in UTC
+             * @example 2026-11-22T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, in UTC
+             * @example 2026-11-22T09:30:00.000Z
+             */
+            updatedAt: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest2"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict15"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  getSchedule: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        trigger: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The schedule */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "processId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "cron": "text",
+           *       "timeZone": "text",
+           *       "inputs": {
+           *         "city": "Lisbon"
+           *       },
+           *       "enabled": false,
+           *       "nextAt": "2026-11-22T09:30:00.000Z",
+           *       "lastRunId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "failures": 1,
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            processId: string;
+            cron: string;
+            timeZone: string;
+            /**
+             * @example {
+             *       "city": "Lisbon"
+             *     }
+             */
+            inputs: {
+              [key: string]: components["schemas"]["__schema0"];
+            };
+            enabled: boolean;
+            /** @description null while it is off */
+            nextAt: string | null;
+            lastRunId: string | null;
+            /** @description runs that have failed one after another */
+            failures: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601, in UTC
+             * @example 2026-11-22T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, in UTC
+             * @example 2026-11-22T09:30:00.000Z
+             */
+            updatedAt: string;
+          };
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  deleteSchedule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        trigger: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is gone */
+      204: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  updateSchedule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        trigger: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: change a schedule, or switch it off and on */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "cron": "30 7 * * 1-5",
+         *       "timeZone": "Europe/Lisbon",
+         *       "inputs": {
+         *         "city": "Lisbon"
+         *       }
+         *     }
+         */
+        "application/json": {
+          /**
+           * @description five fields: minute, hour, day of the month, month, day of the week
+           * @example 30 7 * * 1-5
+           */
+          cron?: string;
+          /**
+           * @description IANA name
+           * @example Europe/Lisbon
+           */
+          timeZone?: string;
+          /**
+           * @example {
+           *       "city": "Lisbon"
+           *     }
+           */
+          inputs?: {
+            [key: string]: components["schemas"]["__schema0"];
+          };
+          enabled?: boolean;
+        };
+      };
+    };
+    responses: {
+      /** @description The schedule */
+      200: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "processId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "cron": "text",
+           *       "timeZone": "text",
+           *       "inputs": {
+           *         "city": "Lisbon"
+           *       },
+           *       "enabled": false,
+           *       "nextAt": "2026-11-22T09:30:00.000Z",
+           *       "lastRunId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "failures": 1,
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            processId: string;
+            cron: string;
+            timeZone: string;
+            /**
+             * @example {
+             *       "city": "Lisbon"
+             *     }
+             */
+            inputs: {
+              [key: string]: components["schemas"]["__schema0"];
+            };
+            enabled: boolean;
+            /** @description null while it is off */
+            nextAt: string | null;
+            lastRunId: string | null;
+            /** @description runs that have failed one after another */
+            failures: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601, in UTC
+             * @example 2026-11-22T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, in UTC
+             * @example 2026-11-22T09:30:00.000Z
+             */
+            updatedAt: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest4"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable2"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listHooks: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description All of them */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "processId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "name": "text",
+           *           "inputs": {
+           *             "city": "Lisbon"
+           *           },
+           *           "payloadAs": null,
+           *           "enabled": false,
+           *           "url": "https://example.com/",
+           *           "createdAt": "2026-11-22T09:30:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": {
+            items: {
+              /** Format: uuid */
+              id: string;
+              /** Format: uuid */
+              processId: string;
+              name: string;
+              /**
+               * @example {
+               *       "city": "Lisbon"
+               *     }
+               */
+              inputs: {
+                [key: string]: components["schemas"]["__schema0"];
+              };
+              payloadAs: string | null;
+              enabled: boolean;
+              /**
+               * Format: uri
+               * @description where to post
+               */
+              url: string;
+              /**
+               * Format: date-time
+               * @description ISO 8601, in UTC
+               * @example 2026-11-22T09:30:00.000Z
+               */
+              createdAt: string;
+            }[];
+          };
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createHook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: an address at which signed requests (Standard Webhooks) start a Process */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "text",
+         *       "inputs": {
+         *         "city": "Lisbon"
+         *       }
+         *     }
+         */
+        "application/json": {
+          name: string;
+          /**
+           * @description fixed inputs; those of a request do not replace them
+           * @default {}
+           * @example {
+           *       "city": "Lisbon"
+           *     }
+           */
+          inputs?: {
+            [key: string]: components["schemas"]["__schema0"];
+          };
+          /**
+           * @description the variable that a request's whole body becomes; null: its fields are the inputs
+           * @default null
+           */
+          payloadAs?: string | null;
+          /** @default true */
+          enabled?: boolean;
+        };
+      };
+    };
+    responses: {
+      /** @description The hook, with the key that is shown once */
+      201: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "processId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "text",
+           *       "inputs": {
+           *         "city": "Lisbon"
+           *       },
+           *       "payloadAs": null,
+           *       "enabled": false,
+           *       "url": "https://example.com/",
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "signingKey": "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="
+           *     }
+           */
+          "application/json": {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            processId: string;
+            name: string;
+            /**
+             * @example {
+             *       "city": "Lisbon"
+             *     }
+             */
+            inputs: {
+              [key: string]: components["schemas"]["__schema0"];
+            };
+            payloadAs: string | null;
+            enabled: boolean;
+            /**
+             * Format: uri
+             * @description where to post
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, in UTC
+             * @example 2026-11-22T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description shown once
+             * @example whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=
+             */
+            signingKey: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest4"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict15"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable2"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  deleteHook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        trigger: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is gone */
+      204: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listMetrics: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description All metrics */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "name": "duration_ms",
+           *           "description": null,
+           *           "scope": "service",
+           *           "aggregation": "sum",
+           *           "dataType": "integer",
+           *           "retentionDays": null,
+           *           "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "createdAt": "2026-11-22T09:30:00.000Z",
+           *           "updatedAt": "2026-11-22T09:30:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": {
+            items: {
+              /** @example duration_ms */
+              name: string;
+              /** @default null */
+              description: string | null;
+              /** @enum {string} */
+              scope: "service" | "tool" | "process" | "conversation";
+              /** @enum {string} */
+              aggregation: "sum" | "avg" | "min" | "max" | "count" | "last";
+              /** @enum {string} */
+              dataType: "integer" | "float" | "boolean" | "timestamp";
+              /** @default null */
+              retentionDays: number | null;
+              /** Format: uuid */
+              id: string;
+              /**
+               * Format: date-time
+               * @description ISO 8601, in UTC
+               * @example 2026-11-22T09:30:00.000Z
+               */
+              createdAt: string;
+              /**
+               * Format: date-time
+               * @description ISO 8601, in UTC
+               * @example 2026-11-22T09:30:00.000Z
+               */
+              updatedAt: string;
+            }[];
+          };
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createMetric: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description What it takes to: define a metric */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "duration_ms",
+         *       "scope": "service",
+         *       "aggregation": "sum",
+         *       "dataType": "integer"
+         *     }
+         */
+        "application/json": {
+          /** @example duration_ms */
+          name: string;
+          /** @default null */
+          description?: string | null;
+          /** @enum {string} */
+          scope: "service" | "tool" | "process" | "conversation";
+          /** @enum {string} */
+          aggregation: "sum" | "avg" | "min" | "max" | "count" | "last";
+          /** @enum {string} */
+          dataType: "integer" | "float" | "boolean" | "timestamp";
+          /** @default null */
+          retentionDays?: number | null;
+        };
+      };
+    };
+    responses: {
+      /** @description The metric */
+      201: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "name": "duration_ms",
+           *       "description": null,
+           *       "scope": "service",
+           *       "aggregation": "sum",
+           *       "dataType": "integer",
+           *       "retentionDays": null,
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": {
+            /** @example duration_ms */
+            name: string;
+            /** @default null */
+            description: string | null;
+            /** @enum {string} */
+            scope: "service" | "tool" | "process" | "conversation";
+            /** @enum {string} */
+            aggregation: "sum" | "avg" | "min" | "max" | "count" | "last";
+            /** @enum {string} */
+            dataType: "integer" | "float" | "boolean" | "timestamp";
+            /** @default null */
+            retentionDays: number | null;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, in UTC
+             * @example 2026-11-22T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, in UTC
+             * @example 2026-11-22T09:30:00.000Z
+             */
+            updatedAt: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest4"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden4"];
+      409: components["responses"]["Conflict16"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable2"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  readMetric: {
+    parameters: {
+      query: {
+        /**
+         * @description names what the address is about
+         * @example service
+         */
+        scope: "service" | "tool" | "process" | "conversation";
+        /**
+         * @description one of them; otherwise all of the reader's
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        entity?: string;
+        /**
+         * @description names what the address is about
+         * @example 2026-11-22T09:30:00.000Z
+         */
+        from?: string;
+        /**
+         * @description names what the address is about
+         * @example 2026-11-22T09:30:00.000Z
+         */
+        to?: string;
+        /**
+         * @description names what the address is about
+         * @example day
+         */
+        bucket?: "hour" | "day" | "week" | "all";
+        /**
+         * @description a dimension, such as `code`
+         * @example duration_ms
+         */
+        group?: string;
+      };
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example duration_ms
+         */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The points, oldest first */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "metric": {
+           *         "name": "duration_ms",
+           *         "description": null,
+           *         "scope": "service",
+           *         "aggregation": "sum",
+           *         "dataType": "integer",
+           *         "retentionDays": null,
+           *         "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *         "createdAt": "2026-11-22T09:30:00.000Z",
+           *         "updatedAt": "2026-11-22T09:30:00.000Z"
+           *       },
+           *       "points": [
+           *         {
+           *           "at": "2026-11-22T09:30:00.000Z",
+           *           "group": null,
+           *           "value": 1,
+           *           "count": 1
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": {
+            metric: {
+              /** @example duration_ms */
+              name: string;
+              /** @default null */
+              description: string | null;
+              /** @enum {string} */
+              scope: "service" | "tool" | "process" | "conversation";
+              /** @enum {string} */
+              aggregation: "sum" | "avg" | "min" | "max" | "count" | "last";
+              /** @enum {string} */
+              dataType: "integer" | "float" | "boolean" | "timestamp";
+              /** @default null */
+              retentionDays: number | null;
+              /** Format: uuid */
+              id: string;
+              /**
+               * Format: date-time
+               * @description ISO 8601, in UTC
+               * @example 2026-11-22T09:30:00.000Z
+               */
+              createdAt: string;
+              /**
+               * Format: date-time
+               * @description ISO 8601, in UTC
+               * @example 2026-11-22T09:30:00.000Z
+               */
+              updatedAt: string;
+            };
+            points: {
+              /** @description the bucket's start; null for `all` */
+              at: string | null;
+              group: string | null;
+              value: number;
+              count: number;
+            }[];
+          };
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest3"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  deleteMetric: {
+    parameters: {
+      query: {
+        /**
+         * @description names what the address is about
+         * @example service
+         */
+        scope: "service" | "tool" | "process" | "conversation";
+        /**
+         * @description names what the address is about
+         * @example false
+         */
+        cascade?: "true" | "false";
+      };
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example duration_ms
+         */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is gone */
+      204: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest3"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden4"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict18"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  updateMetric: {
+    parameters: {
+      query: {
+        /**
+         * @description names what the address is about
+         * @example service
+         */
+        scope: "service" | "tool" | "process" | "conversation";
+      };
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example duration_ms
+         */
+        name: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: change how a metric is described, added up and kept */
+    requestBody: {
+      content: {
+        /** @example {} */
+        "application/json": {
+          description?: string | null;
+          /** @enum {string} */
+          aggregation?: "sum" | "avg" | "min" | "max" | "count" | "last";
+          retentionDays?: number | null;
+        };
+      };
+    };
+    responses: {
+      /** @description The metric */
+      200: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "name": "duration_ms",
+           *       "description": null,
+           *       "scope": "service",
+           *       "aggregation": "sum",
+           *       "dataType": "integer",
+           *       "retentionDays": null,
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": {
+            /** @example duration_ms */
+            name: string;
+            /** @default null */
+            description: string | null;
+            /** @enum {string} */
+            scope: "service" | "tool" | "process" | "conversation";
+            /** @enum {string} */
+            aggregation: "sum" | "avg" | "min" | "max" | "count" | "last";
+            /** @enum {string} */
+            dataType: "integer" | "float" | "boolean" | "timestamp";
+            /** @default null */
+            retentionDays: number | null;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, in UTC
+             * @example 2026-11-22T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, in UTC
+             * @example 2026-11-22T09:30:00.000Z
+             */
+            updatedAt: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest6"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden4"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict17"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable2"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  readGraph: {
+    parameters: {
+      query: {
+        /**
+         * @description `kind:id`
+         * @example process:0198f2aa-1c3e-7c2a-9a53-0242ac120002
+         */
+        from: string;
+        /**
+         * @description names what the address is about
+         * @example 1
+         */
+        depth?: number;
+      };
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Nodes and edges */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "nodes": [
+           *         {
+           *           "kind": "user",
+           *           "id": "text",
+           *           "name": null
+           *         }
+           *       ],
+           *       "edges": [
+           *         {
+           *           "type": "OWNED_BY",
+           *           "from": {
+           *             "kind": "user",
+           *             "id": "text"
+           *           },
+           *           "to": {
+           *             "kind": "user",
+           *             "id": "text"
+           *           },
+           *           "properties": {},
+           *           "createdAt": "2026-11-22T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "complete": false
+           *     }
+           */
+          "application/json": {
+            nodes: {
+              /** @enum {string} */
+              kind:
+                | "user"
+                | "service"
+                | "tool"
+                | "secret"
+                | "service_template"
+                | "tool_template"
+                | "process"
+                | "process_step"
+                | "conversation"
+                | "turn"
+                | "alternative";
+              id: string;
+              name: string | null;
+            }[];
+            edges: {
+              /** @enum {string} */
+              type:
+                | "OWNED_BY"
+                | "USES_SERVICE"
+                | "USES_SECRET"
+                | "CALLS_TOOL"
+                | "CALLS_PROCESS"
+                | "HAS_STEP"
+                | "DEPENDS_ON"
+                | "DEFAULT_PROCESS"
+                | "EXECUTED_BY"
+                | "HAS_TURN"
+                | "HAS_ALTERNATIVE"
+                | "CHILD_OF"
+                | "RESPONDS_TO";
+              from: {
+                /** @enum {string} */
+                kind:
+                  | "user"
+                  | "service"
+                  | "tool"
+                  | "secret"
+                  | "service_template"
+                  | "tool_template"
+                  | "process"
+                  | "process_step"
+                  | "conversation"
+                  | "turn"
+                  | "alternative";
+                id: string;
+              };
+              to: {
+                /** @enum {string} */
+                kind:
+                  | "user"
+                  | "service"
+                  | "tool"
+                  | "secret"
+                  | "service_template"
+                  | "tool_template"
+                  | "process"
+                  | "process_step"
+                  | "conversation"
+                  | "turn"
+                  | "alternative";
+                id: string;
+              };
+              properties: {
+                [key: string]: unknown;
+              };
+              createdAt: string | null;
+            }[];
+            /** @description false: there are more than 1000 edges */
+            complete: boolean;
+          };
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest3"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
   listRecipes: {
     parameters: {
       query?: {
@@ -11133,7 +12716,7 @@ export interface operations {
           "application/json": components["schemas"]["Recipe"];
         };
       };
-      400: components["responses"]["BadRequest6"];
+      400: components["responses"]["BadRequest7"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -11252,11 +12835,11 @@ export interface operations {
         };
         content?: never;
       };
-      400: components["responses"]["BadRequest8"];
+      400: components["responses"]["BadRequest9"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict15"];
+      409: components["responses"]["Conflict19"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -11356,7 +12939,7 @@ export interface operations {
           "application/json": components["schemas"]["Recipe"];
         };
       };
-      400: components["responses"]["BadRequest7"];
+      400: components["responses"]["BadRequest8"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
@@ -11582,7 +13165,7 @@ export interface operations {
           "application/json": components["schemas"]["InventoryItem"];
         };
       };
-      400: components["responses"]["BadRequest6"];
+      400: components["responses"]["BadRequest7"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -11679,11 +13262,11 @@ export interface operations {
         };
         content?: never;
       };
-      400: components["responses"]["BadRequest8"];
+      400: components["responses"]["BadRequest9"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict15"];
+      409: components["responses"]["Conflict19"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -11752,7 +13335,7 @@ export interface operations {
           "application/json": components["schemas"]["InventoryItem"];
         };
       };
-      400: components["responses"]["BadRequest7"];
+      400: components["responses"]["BadRequest8"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
@@ -11905,7 +13488,7 @@ export interface operations {
           "application/json": components["schemas"]["ShoppingItem"];
         };
       };
-      400: components["responses"]["BadRequest6"];
+      400: components["responses"]["BadRequest7"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -12002,11 +13585,11 @@ export interface operations {
         };
         content?: never;
       };
-      400: components["responses"]["BadRequest8"];
+      400: components["responses"]["BadRequest9"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict15"];
+      409: components["responses"]["Conflict19"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -12075,7 +13658,7 @@ export interface operations {
           "application/json": components["schemas"]["ShoppingItem"];
         };
       };
-      400: components["responses"]["BadRequest7"];
+      400: components["responses"]["BadRequest8"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
@@ -12232,7 +13815,7 @@ export interface operations {
           "application/json": components["schemas"]["MealPlan"];
         };
       };
-      400: components["responses"]["BadRequest6"];
+      400: components["responses"]["BadRequest7"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -12329,11 +13912,11 @@ export interface operations {
         };
         content?: never;
       };
-      400: components["responses"]["BadRequest8"];
+      400: components["responses"]["BadRequest9"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict15"];
+      409: components["responses"]["Conflict19"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -12401,7 +13984,7 @@ export interface operations {
           "application/json": components["schemas"]["MealPlan"];
         };
       };
-      400: components["responses"]["BadRequest7"];
+      400: components["responses"]["BadRequest8"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
@@ -12552,7 +14135,7 @@ export interface operations {
           "application/json": components["schemas"]["Task"];
         };
       };
-      400: components["responses"]["BadRequest6"];
+      400: components["responses"]["BadRequest7"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -12649,11 +14232,11 @@ export interface operations {
         };
         content?: never;
       };
-      400: components["responses"]["BadRequest8"];
+      400: components["responses"]["BadRequest9"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict15"];
+      409: components["responses"]["Conflict19"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -12720,7 +14303,7 @@ export interface operations {
           "application/json": components["schemas"]["Task"];
         };
       };
-      400: components["responses"]["BadRequest7"];
+      400: components["responses"]["BadRequest8"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
@@ -12877,7 +14460,7 @@ export interface operations {
           "application/json": components["schemas"]["CookingLogEntry"];
         };
       };
-      400: components["responses"]["BadRequest6"];
+      400: components["responses"]["BadRequest7"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -12974,11 +14557,11 @@ export interface operations {
         };
         content?: never;
       };
-      400: components["responses"]["BadRequest8"];
+      400: components["responses"]["BadRequest9"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict15"];
+      409: components["responses"]["Conflict19"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -13046,7 +14629,7 @@ export interface operations {
           "application/json": components["schemas"]["CookingLogEntry"];
         };
       };
-      400: components["responses"]["BadRequest7"];
+      400: components["responses"]["BadRequest8"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
@@ -13188,7 +14771,7 @@ export interface operations {
       400: components["responses"]["BadRequest2"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
-      409: components["responses"]["Conflict16"];
+      409: components["responses"]["Conflict20"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -13287,11 +14870,11 @@ export interface operations {
         };
         content?: never;
       };
-      400: components["responses"]["BadRequest9"];
+      400: components["responses"]["BadRequest10"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict15"];
+      409: components["responses"]["Conflict19"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable10"];
@@ -13359,11 +14942,11 @@ export interface operations {
           "application/json": components["schemas"]["Preference"];
         };
       };
-      400: components["responses"]["BadRequest7"];
+      400: components["responses"]["BadRequest8"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict16"];
+      409: components["responses"]["Conflict20"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
