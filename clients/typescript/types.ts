@@ -1010,8 +1010,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * All faults of a definition, each with its place; nothing is stored
-     * @description All faults of a definition, each with its place; nothing is stored. Counts against the user's limit `creates`.
+     * All faults of a definition, each with its place, and what it may do to data; nothing is stored
+     * @description All faults of a definition, each with its place, and what it may do to data; nothing is stored. Counts against the user's limit `creates`.
      */
     post: operations["checkProcess"];
     delete?: never;
@@ -1857,6 +1857,7 @@ export interface components {
     };
     /**
      * @example {
+     *       "data": [],
      *       "faults": [
      *         {
      *           "pointer": "/steps/0/inputs/town",
@@ -1866,6 +1867,12 @@ export interface components {
      *     }
      */
     CheckedProcess: {
+      /** @description what it may do to the household's data, the Processes that it calls included */
+      data: {
+        subdomain: string;
+        /** @enum {string} */
+        operation: "read" | "create" | "update" | "delete";
+      }[];
       /** @description all of them; none: it would be stored */
       faults: {
         /** @description JSON Pointer (RFC 6901) to what is wrong */
@@ -5087,15 +5094,6 @@ export interface components {
       /** @description what the calls cost, in millionths of a US dollar; null where a model without a known price has answered, or the run is from before costs were counted */
       cost_micro_usd: number | null;
     };
-    __schema0:
-      | string
-      | number
-      | boolean
-      | null
-      | components["schemas"]["__schema0"][]
-      | {
-          [key: string]: components["schemas"]["__schema0"];
-        };
   };
   responses: {
     /** @description `body_incomplete`: the connection broke off before the body ended */
@@ -10838,7 +10836,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    /** @description What it takes to: all faults of a definition, each with its place; nothing is stored */
+    /** @description What it takes to: all faults of a definition, each with its place, and what it may do to data; nothing is stored */
     requestBody: {
       content: {
         /**
@@ -10877,7 +10875,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Its faults */
+      /** @description Its faults, and what it may do */
       200: {
         headers: {
           "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -10887,6 +10885,7 @@ export interface operations {
         content: {
           /**
            * @example {
+           *       "data": [],
            *       "faults": [
            *         {
            *           "pointer": "/steps/0/inputs/town",
@@ -11247,7 +11246,7 @@ export interface operations {
                *     }
                */
               inputs: {
-                [key: string]: components["schemas"]["__schema0"];
+                [key: string]: unknown;
               };
               enabled: boolean;
               /** @description null while it is off */
@@ -11329,7 +11328,7 @@ export interface operations {
            *     }
            */
           inputs?: {
-            [key: string]: components["schemas"]["__schema0"];
+            [key: string]: unknown;
           };
           /** @default true */
           enabled?: boolean;
@@ -11375,7 +11374,7 @@ export interface operations {
              *     }
              */
             inputs: {
-              [key: string]: components["schemas"]["__schema0"];
+              [key: string]: unknown;
             };
             enabled: boolean;
             /** @description null while it is off */
@@ -11474,7 +11473,7 @@ export interface operations {
              *     }
              */
             inputs: {
-              [key: string]: components["schemas"]["__schema0"];
+              [key: string]: unknown;
             };
             enabled: boolean;
             /** @description null while it is off */
@@ -11594,7 +11593,7 @@ export interface operations {
            *     }
            */
           inputs?: {
-            [key: string]: components["schemas"]["__schema0"];
+            [key: string]: unknown;
           };
           enabled?: boolean;
         };
@@ -11639,7 +11638,7 @@ export interface operations {
              *     }
              */
             inputs: {
-              [key: string]: components["schemas"]["__schema0"];
+              [key: string]: unknown;
             };
             enabled: boolean;
             /** @description null while it is off */
@@ -11733,7 +11732,7 @@ export interface operations {
                *     }
                */
               inputs: {
-                [key: string]: components["schemas"]["__schema0"];
+                [key: string]: unknown;
               };
               payloadAs: string | null;
               enabled: boolean;
@@ -11797,7 +11796,7 @@ export interface operations {
            *     }
            */
           inputs?: {
-            [key: string]: components["schemas"]["__schema0"];
+            [key: string]: unknown;
           };
           /**
            * @description the variable that a request's whole body becomes; null: its fields are the inputs
@@ -11845,7 +11844,7 @@ export interface operations {
              *     }
              */
             inputs: {
-              [key: string]: components["schemas"]["__schema0"];
+              [key: string]: unknown;
             };
             payloadAs: string | null;
             enabled: boolean;

@@ -3,7 +3,12 @@
 // checked before.
 import type { NewProcess, Process, ProcessDefinition } from "../contracts/definitions/processes.ts";
 import type { Sealed, Secret, SealedSecret, SecretType } from "../contracts/definitions/secrets.ts";
-import type { NewService, Service, ServiceChanges } from "../contracts/definitions/services.ts";
+import type {
+  Health,
+  NewService,
+  Service,
+  ServiceChanges,
+} from "../contracts/definitions/services.ts";
 import type { NewTool, Tool, ToolChanges } from "../contracts/definitions/tools.ts";
 import type {
   ServiceTemplate,
@@ -78,6 +83,11 @@ export interface PlatformDatabase {
   getTool(id: string): Promise<Tool | null>;
   updateTool(id: string, changes: ToolChanges, version: number | null): Promise<Written<Tool>>;
   deleteTool(id: string): Promise<Written<null>>;
+  /**
+   * What a probe of the owner's own Tool found: `ok` or a code of `CallCode`; its Service learns, too.
+   * @returns the Tool's health after it; null for anybody else's
+   */
+  recordHealth(tool: string, code: string): Promise<Health | null>;
   /** The runner accepts another owner's Tool at its version, with the hosts that it calls. */
   acceptTool(id: string, version: number): Promise<Written<Tool>>;
 

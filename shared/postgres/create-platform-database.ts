@@ -7,6 +7,7 @@ import { ToolSchema } from "../contracts/definitions/tools.ts";
 import {
   CallablesAnswerSchema,
   definitionAnswers,
+  HealthAnswerSchema,
   ProcessVersionsAnswerSchema,
   SealedAnswerSchema,
 } from "../contracts/definitions/definition-answers.ts";
@@ -46,6 +47,11 @@ export function createPlatformDatabase(caller: Caller): PlatformDatabase {
     deleteSecret: secrets.delete,
     async sealedForProbe(tool) {
       return (await caller.call("sealed_for_probe", { tool }, SealedAnswerSchema)).secret;
+    },
+
+    async recordHealth(tool, code) {
+      const p = { tool_id: tool, code };
+      return (await caller.call("record_health", p, HealthAnswerSchema)).status;
     },
 
     createTool: tools.create,

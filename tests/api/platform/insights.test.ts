@@ -18,7 +18,8 @@ let made: { service: string; tool: string; process: string };
 
 beforeAll(async () => {
   rest = await startRestService();
-  world = await openApiWorld({ env: { ALFRED_EGRESS_ALLOW: new URL(rest.url).origin } });
+  const ALFRED_EGRESS_ALLOW = `${new URL(rest.url).origin},http://127.0.0.1:9`;
+  world = await openApiWorld({ env: { ALFRED_EGRESS_ALLOW } });
   [ada, bob] = await Promise.all([world.createUser("Ada"), world.createUser("Bob")]);
   const { url, jwtSecret = "" } = world.supabase;
   const claims = { app_metadata: { role: "admin" } };
@@ -64,6 +65,36 @@ describe("a run's end", () => {
   test("can be told apart by a dimension", async () => {
     const { body } = await series(ada, "calls", "scope=tool&group=code&bucket=all");
     expect(body.points).toEqual([{ at: null, group: "ok", value: 1, count: 1 }]);
+  });
+});
+
+describe("a probe", () => {
+  test("changes the health of its Tool and Service: one failure degrades, three take down, one success heals", async () => {
+    const endpoint = "http://127.0.0.1:9";
+    const body = { ...SERVICE, protocol: "http", name: "Away" };
+    const service = (await world.call(ada, "POST /v1/services", { body })).body.id as string;
+    const tool = await world.call(ada, "POST /v1/tools", {
+      body: {
+        ...{ serviceId: service, connectionParams: { endpoint }, ...INPUTS, name: "Nobody" },
+        operation: { type: "rest_call", method: "GET", path: "/weather/{{city}}", retry: "safe" },
+      },
+    });
+    const id = tool.body.id as string;
+    const health: string[] = [];
+    const probe = async () => {
+      health.push((await world.call(ada, `POST /v1/tools/${id}/probe`)).body.status);
+      const shown = await world.call(ada, `GET /v1/services/${service}`);
+      health.push(shown.body.status);
+    };
+    for (let tries = 0; tries < 3; tries += 1) await probe();
+    const connectionParams = { endpoint: rest.url };
+    await world.call(ada, `PATCH /v1/tools/${id}`, { body: { connectionParams } });
+    await probe();
+    expect(health).toEqual([
+      ...["degraded", "degraded", "degraded", "degraded", "down", "down"],
+      ...["healthy", "healthy"],
+    ]);
+    expect((await world.call(bob, `POST /v1/tools/${id}/probe`)).status).toBe(404);
   });
 });
 

@@ -63,6 +63,14 @@ export const CheckProcessSchema = z
 
 export const CheckedProcessSchema = z
   .strictObject({
+    data: z
+      .array(
+        z.strictObject({
+          subdomain: z.string(),
+          operation: z.enum(["read", "create", "update", "delete"]),
+        }),
+      )
+      .describe("what it may do to the household's data, the Processes that it calls included"),
     faults: z
       .array(
         z.strictObject({
@@ -75,7 +83,10 @@ export const CheckedProcessSchema = z
   .meta({
     id: "CheckedProcess",
     examples: [
-      { faults: [{ pointer: "/steps/0/inputs/town", detail: "the Tool has no such input" }] },
+      {
+        data: [],
+        faults: [{ pointer: "/steps/0/inputs/town", detail: "the Tool has no such input" }],
+      },
     ],
   });
 
