@@ -35,6 +35,7 @@ import { DEFINITION_MUTANTS } from "./definition-mutants.ts";
 import { PLATFORM_API_MUTANTS } from "./platform-api-mutants.ts";
 import { CALL_MUTANTS } from "./call-mutants.ts";
 import { SOCKET_MUTANTS } from "./socket-mutants.ts";
+import { TRIGGER_MUTANTS } from "./trigger-mutants.ts";
 import { RULES_MUTANTS } from "./rules-mutants.ts";
 
 export const MUTANTS: readonly Mutant[] = [
@@ -1480,6 +1481,7 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ["shared/domain/receipts/reply-changes.test.ts"],
   },
   ...DEFINITION_MUTANTS,
+  ...TRIGGER_MUTANTS,
   ...PLATFORM_API_MUTANTS,
   ...PROCESS_RUN_MUTANTS,
 ];
