@@ -141,7 +141,7 @@ as $$
 declare
   numbers jsonb := jsonb_build_object(
     'calls', 1, 'errors', (new.code <> 'ok')::int, 'duration_ms', new.ms, 'tokens', new.tokens);
-  dimensions jsonb := jsonb_build_object('code', new.code, 'conversation', new.conversation_id);
+  dimensions jsonb := jsonb_build_object('code', new.code);
 begin
   perform alfred.record_metrics('tool', new.tool_id, new.user_id, numbers, dimensions);
   perform alfred.record_metrics(

@@ -58,7 +58,7 @@ export async function conversationRows(
      where r.conversation_id = $1 and r.id = any ($2) order by t.created_at, t.id`;
   return {
     conversations: await rows(
-      `select to_jsonb(c) - '{default_process_id,default_process_since}'::text[] || jsonb_build_object('run_count', r.number - 1) as row
+      `select to_jsonb(c) - '{default_process_id,default_process_since,kind}'::text[] || jsonb_build_object('run_count', r.number - 1) as row
        from public.conversations c join public.runs r on r.id = $2 where c.id = $1`,
       run.id,
     ),
