@@ -16,9 +16,12 @@ export interface RunView {
   replyDelta(text: string): void;
   /** The streamed part of the reply is void; the reply starts again. */
   replyReset(): void;
+  /** Every event as it comes, before what else is shown of it. */
+  event?(type: string, data: Record<string, unknown>): void;
 }
 
-const finalEvents = new Set(["run.completed", "run.failed", "run.cancelled"]);
+/** After these nothing more comes by itself. */
+const finalEvents = new Set(["run.completed", "run.failed", "run.cancelled", "run.waiting"]);
 
 const pauseMs = { first: 200, most: 3_000 };
 
@@ -50,8 +53,10 @@ export async function followRun(
         lastEventId = id ?? lastEventId;
         pause = pauseMs.first;
         over = finalEvents.has(type);
+        const told = parseData(data);
+        view.event?.(type, told);
         if (over) break;
-        await show(api, runId, view, type, parseData(data));
+        await show(api, runId, view, type, told);
       }
     } catch (error) {
       signal?.throwIfAborted();
@@ -95,12 +100,18 @@ async function show(
     case "step.started":
       return view.stepStarted(word("hop"));
     case "step.completed":
-      return view.stepCompleted(word("hop"), word("status"), word("summary"));
+      return view.stepCompleted(word("hop"), word("status"), word("summary") || ofProcess(word));
     case "reply.delta":
       return view.replyDelta(word("text"));
     case "reply.reset":
       return view.replyReset();
   }
+}
+
+/** A step of a stored Process tells its name, and the code with which it failed. */
+function ofProcess(word: (name: string) => string): string {
+  const [step, code] = [word("step"), word("code")];
+  return code === "" ? step : `${step}: ${code}`;
 }
 
 function parseData(data: string): Record<string, unknown> {

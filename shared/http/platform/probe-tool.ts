@@ -1,4 +1,8 @@
-// Asks the other side of a user's own Tool whether it is there, with the Tool's credentials.
+// Asks the other side of a user's own Tool whether it is there, or what it offers, with the Tool's credentials.
+import {
+  type ToolCatalogueAnswer,
+  ToolCatalogueSchema,
+} from "../../contracts/platform/api/tools.ts";
 import type { UserId } from "../../contracts/ids.ts";
 import type { Service } from "../../contracts/platform/services.ts";
 import type { Tool } from "../../contracts/platform/tools.ts";
@@ -18,12 +22,31 @@ export interface Probed {
   ms: number;
 }
 
+type Asking = Pick<Runtime, "platform" | "executor" | "flow">;
+
 /** Errors: ProblemError 404, 403 for another user's. */
-export async function probeTool(
-  { platform, executor, flow }: Pick<Runtime, "platform" | "executor" | "flow">,
+export async function probeTool(runtime: Asking, user: UserId, id: string): Promise<Probed> {
+  const answer = await runtime.executor.probe(await askedOf(runtime, user, id));
+  const { ms } = answer.measure;
+  if (answer.outcome === "done") return { status: "healthy", code: null, detail: null, ms };
+  return { status: "degraded", code: answer.code, detail: answer.detail, ms };
+}
+
+/** Errors: ProblemError 404, 403 for another user's. */
+export async function listOffered(
+  runtime: Asking,
   user: UserId,
   id: string,
-): Promise<Probed> {
+): Promise<ToolCatalogueAnswer> {
+  const answer = await runtime.executor.list(await askedOf(runtime, user, id));
+  if (answer.outcome === "failed") {
+    return { items: [], code: answer.code, detail: answer.detail };
+  }
+  return ToolCatalogueSchema.parse({ items: answer.output, code: null, detail: null });
+}
+
+/** The Tool as its executor takes it, with its Secret. */
+async function askedOf({ platform, flow }: Asking, user: UserId, id: string) {
   const db = platform(user);
   const tool = await db.getTool(id);
   if (tool === null) throw notFound();
@@ -33,13 +56,10 @@ export async function probeTool(
     tool.secret === null ? null : db.sealedForProbe(id),
   ]);
   if (service === null) throw notFound();
-  const answer = await executor.probe({
+  return {
     tool: probed(tool, service),
     ...{ secret, key: flow.ids.uuid(), timeoutMs: PROBE_TIMEOUT_MS },
-  });
-  const { ms } = answer.measure;
-  if (answer.outcome === "done") return { status: "healthy", code: null, detail: null, ms };
-  return { status: "degraded", code: answer.code, detail: answer.detail, ms };
+  };
 }
 
 function probed({ operation, connectionParams, outputSchema, secret }: Tool, service: Service) {
