@@ -25,6 +25,11 @@ const finalEvents = new Set(["run.completed", "run.failed", "run.cancelled", "ru
 
 const pauseMs = { first: 200, most: 3_000 };
 
+/** How far a run was followed; one that goes on after it has waited is followed from there. */
+export interface RunPlace {
+  lastEventId?: string;
+}
+
 /**
  * Shows each event once, in order, and returns the run as the API gives it at the end. The stream
  * is a courtesy: whether and how the run ended is what the API says of the run.
@@ -40,17 +45,17 @@ export async function followRun(
   view: RunView,
   signal?: AbortSignal,
   attached?: AttachedMessage,
+  place: RunPlace = {},
 ): Promise<Run> {
   const connections = attached ? [() => attached.events, attached.again] : [];
   const ownStream = (after: string | undefined) => api.events(runId, after, signal);
-  let lastEventId: string | undefined;
   let pause = pauseMs.first;
   for (;;) {
     const connect = connections.shift() ?? ownStream;
     let over = false;
     try {
-      for await (const { id, type, data } of connect(lastEventId)) {
-        lastEventId = id ?? lastEventId;
+      for await (const { id, type, data } of connect(place.lastEventId)) {
+        if (id !== undefined) place.lastEventId = id;
         pause = pauseMs.first;
         over = finalEvents.has(type);
         const told = parseData(data);

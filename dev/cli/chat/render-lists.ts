@@ -71,6 +71,7 @@ export const helpLines = indent(
     ["/entities", "what is in play in this conversation"],
     ["/calendar", "a link to the household's calendar, in place of an earlier one"],
     ["/calendar off", "end that link"],
+    ["/process", "the Processes that you may run; /process NAME input=text runs one here"],
     ["/new", "a new conversation"],
     ["/help", "this"],
     ["/quit", "leave (Ctrl-C and Ctrl-D do too)"],
