@@ -256,7 +256,10 @@ describe("a Tool", () => {
       const path = `POST /v1/tools/${converting}/invoke`;
       return settled((await world.call(ada, path, { body: { inputs } })).body.runId);
     };
-    expect(await invoked()).toMatchObject({ status: "failed", error: { code: "changed" } });
+    expect(await invoked()).toMatchObject({
+      ...{ status: "failed", error: { code: "changed" } },
+      reply: { text: expect.stringContaining("does not describe the tool as it was accepted") },
+    });
 
     const path = `POST /v1/tools/${converting}/catalogue`;
     const { body } = await world.call(ada, path);
