@@ -18,7 +18,7 @@ it("registers, runs, shows and takes back; a second time it finds what is there"
     /step\.started +step\.1 .*\n.*step\.started +step\.2 .*\n.*step\.completed +step\.[12] /,
   );
   expect(first.stdout).toMatch(/step\.completed .*(umbrella|sunglasses) +skipped/);
-  expect(first.stdout).toMatch(/ {2}\/steps\/1\/inputs\/value +No earlier step fills "weight"/);
+  expect(first.stdout).toMatch(/ {2}\/steps\/1\/inputs\/value\s+No earlier step fills "weight"/);
   expect(first.stdout).toContain("907.18474 g of Potatoes for Vienna");
   expect(first.stdout).toMatch(/✓ create +shopping_list +\S+ +Potatoes for Vienna/);
   expect(first.stdout).toMatch(/✓ call +Example task .*no undo takes it back/);
