@@ -3,7 +3,12 @@
 // checked before.
 import type { NewProcess, Process, ProcessDefinition } from "../contracts/platform/processes.ts";
 import type { Sealed, Secret, SealedSecret, SecretType } from "../contracts/platform/secrets.ts";
-import type { NewService, Service, ServiceChanges } from "../contracts/platform/services.ts";
+import type {
+  Health,
+  NewService,
+  Service,
+  ServiceChanges,
+} from "../contracts/platform/services.ts";
 import type { NewTool, Tool, ToolChanges } from "../contracts/platform/tools.ts";
 import type {
   ServiceTemplate,
@@ -72,6 +77,11 @@ export interface PlatformDatabase {
   deleteSecret(id: string): Promise<Written<null>>;
   /** The ciphertext for a probe of the owner's own Tool; null for anybody else. */
   sealedForProbe(tool: string): Promise<SealedSecret | null>;
+  /**
+   * What a probe has found, `ok` or a code of calls, counts like the end of a call.
+   * @returns the owner's Tool's health after it; null for anybody else
+   */
+  recordHealth(tool: string, code: string): Promise<Health | null>;
 
   createTool(tool: NewTool & { templateId?: string }, keyed: Keyed): Promise<Written<Tool>>;
   listTools(request: ListRequest): Promise<Listed<Tool>>;

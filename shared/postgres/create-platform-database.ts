@@ -7,6 +7,7 @@ import { ToolSchema } from "../contracts/platform/tools.ts";
 import {
   CallablesAnswerSchema,
   definitionAnswers,
+  HealthAnswerSchema,
   ProcessVersionsAnswerSchema,
   SealedAnswerSchema,
 } from "../contracts/platform/definition-answers.ts";
@@ -46,6 +47,10 @@ export function createPlatformDatabase(caller: Caller): PlatformDatabase {
     deleteSecret: secrets.delete,
     async sealedForProbe(tool) {
       return (await caller.call("sealed_for_probe", { tool }, SealedAnswerSchema)).secret;
+    },
+    async recordHealth(tool, code) {
+      const told = await caller.call("record_health", { tool_id: tool, code }, HealthAnswerSchema);
+      return told.status;
     },
 
     createTool: tools.create,

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { IdSchema } from "../api/common.ts";
 import { ProcessSchema } from "./processes.ts";
 import { SealedSchema } from "./secrets.ts";
+import { HealthSchema } from "./services.ts";
 import { ToolSchema } from "./tools.ts";
 
 const RefusalSchema = z.discriminatedUnion("outcome", [
@@ -46,3 +47,5 @@ export const SealedAnswerSchema = z.object({
     .object({ id: IdSchema, owner: IdSchema, version: z.int(), sealed: SealedSchema })
     .nullable(),
 });
+
+export const HealthAnswerSchema = z.object({ status: HealthSchema.nullable() });

@@ -4,7 +4,7 @@ import {
   ToolCatalogueSchema,
 } from "../../contracts/platform/api/tools.ts";
 import type { UserId } from "../../contracts/ids.ts";
-import type { Service } from "../../contracts/platform/services.ts";
+import type { Health, Service } from "../../contracts/platform/services.ts";
 import type { Tool } from "../../contracts/platform/tools.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { notFound } from "../problem.ts";
@@ -14,7 +14,7 @@ import { ownersOnly } from "./definition-problem.ts";
 const PROBE_TIMEOUT_MS = 10_000;
 
 export interface Probed {
-  status: "healthy" | "degraded";
+  status: Health;
   /** A code of `CallCode`; null when it answers as it should. */
   code: string | null;
   /** Without any text of the other side. */
@@ -28,8 +28,15 @@ type Asking = Pick<Runtime, "platform" | "executor" | "flow">;
 export async function probeTool(runtime: Asking, user: UserId, id: string): Promise<Probed> {
   const answer = await runtime.executor.probe(await askedOf(runtime, user, id));
   const { ms } = answer.measure;
-  if (answer.outcome === "done") return { status: "healthy", code: null, detail: null, ms };
-  return { status: "degraded", code: answer.code, detail: answer.detail, ms };
+  const db = runtime.platform(user);
+  if (answer.outcome === "done") {
+    const status = (await db.recordHealth(id, "ok")) ?? "healthy";
+    return { status, code: null, detail: null, ms };
+  }
+  const { code, detail } = answer;
+  // A bad key says nothing of the other side's health, and still the Tool does not answer as it should.
+  const isDown = (await db.recordHealth(id, code)) === "down";
+  return { status: isDown ? "down" : "degraded", code, detail, ms };
 }
 
 /** Errors: ProblemError 404, 403 for another user's. */

@@ -12,6 +12,7 @@ import { openApiWorld, type ApiWorld, type Body } from "../api-world.ts";
 import { INPUTS, processOf, SERVICE, stepOf } from "./platform-bodies.ts";
 
 let rest: RestService;
+let gone: RestService;
 let mcp: LocalMcp;
 let world: ApiWorld;
 let ada: TestUser;
@@ -19,8 +20,8 @@ let bob: TestUser;
 let weather: string;
 let adding: string;
 beforeAll(async () => {
-  [rest, mcp] = await Promise.all([startRestService(), startMcp()]);
-  const callable = [rest.url, mcp.url].map((url) => new URL(url).origin).join(",");
+  [rest, gone, mcp] = await Promise.all([startRestService(), startRestService(), startMcp()]);
+  const callable = [rest.url, gone.url, mcp.url].map((url) => new URL(url).origin).join(",");
   world = await openApiWorld({ env: { ALFRED_EGRESS_ALLOW: callable } });
   [ada, bob] = await Promise.all([world.createUser("Ada"), world.createUser("Bob")]);
   const serviceId = await create("services", { ...SERVICE, protocol: "http" });
@@ -47,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world.stop();
-  await Promise.all([rest.stop(), mcp.stop()]);
+  await Promise.all([rest.stop(), gone.stop(), mcp.stop()]);
 });
 
 const create = async (path: string, body: object): Promise<string> =>
@@ -239,6 +240,32 @@ describe("a Tool", () => {
     expect(await world.call(bob, `POST /v1/tools/${weather}/probe`)).toMatchObject({
       status: 404,
     });
+  });
+
+  test("that is probed in vain is degraded, then down and not called; a probe that succeeds heals it", async () => {
+    const { port } = new URL(gone.url);
+    await gone.stop();
+    const serviceId = await create("services", { ...SERVICE, name: "Gone", protocol: "http" });
+    const tool = await create("tools", {
+      ...{ ...INPUTS, name: "Gone", serviceId, connectionParams: { endpoint: gone.url } },
+      operation: { type: "rest_call", method: "GET", path: "/weather/{{city}}", retry: "safe" },
+    });
+    const probe = async () => (await world.call(ada, `POST /v1/tools/${tool}/probe`)).body;
+    const shown = async () => (await world.call(ada, `GET /v1/tools/${tool}`)).body;
+    expect(await probe()).toMatchObject({ status: "degraded", code: "away" });
+    expect(await shown()).toMatchObject({
+      ...{ status: "degraded", errorMessage: "away", lastHealthCheck: expect.any(String) },
+    });
+    await probe();
+    expect(await probe()).toMatchObject({ status: "down", code: "away" });
+    expect(await shown()).toMatchObject({ status: "down" });
+    gone = await startRestService({ port: Number(port) });
+    const inputs = { city: "Wels" };
+    const invoked = await world.call(ada, `POST /v1/tools/${tool}/invoke`, { body: { inputs } });
+    expect(await settled(invoked.body.runId)).toMatchObject({ status: "failed" });
+    expect(gone.calls()).toEqual([]);
+    expect(await probe()).toMatchObject({ status: "healthy", code: null });
+    expect(await shown()).toMatchObject({ status: "healthy", errorMessage: null });
   });
 
   test("of an MCP server tells its owner what the server offers, with the hash that a call needs", async () => {
