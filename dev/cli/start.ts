@@ -50,7 +50,9 @@ async function talk(
   progress: Progress,
   interruption: Interruption,
 ): Promise<number> {
-  const connection = await connect(args, loadEnv(), progress, interruption);
+  // Other programs may join a chat, but not a program that ends after one message.
+  const asked = { ...args, joinable: args.once === undefined };
+  const connection = await connect(asked, loadEnv(), progress, interruption);
   try {
     const { once } = args;
     if (once !== undefined) {

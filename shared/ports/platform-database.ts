@@ -77,17 +77,17 @@ export interface PlatformDatabase {
   deleteSecret(id: string): Promise<Written<null>>;
   /** The ciphertext for a probe of the owner's own Tool; null for anybody else. */
   sealedForProbe(tool: string): Promise<SealedSecret | null>;
+  /**
+   * What a probe has found, `ok` or a code of calls, counts like the end of a call.
+   * @returns the owner's Tool's health after it; null for anybody else
+   */
+  recordHealth(tool: string, code: string): Promise<Health | null>;
 
   createTool(tool: NewTool & { templateId?: string }, keyed: Keyed): Promise<Written<Tool>>;
   listTools(request: ListRequest): Promise<Listed<Tool>>;
   getTool(id: string): Promise<Tool | null>;
   updateTool(id: string, changes: ToolChanges, version: number | null): Promise<Written<Tool>>;
   deleteTool(id: string): Promise<Written<null>>;
-  /**
-   * What a probe of the owner's own Tool found: `ok` or a code of `CallCode`; its Service learns, too.
-   * @returns the Tool's health after it; null for anybody else's
-   */
-  recordHealth(tool: string, code: string): Promise<Health | null>;
   /** The runner accepts another owner's Tool at its version, with the hosts that it calls. */
   acceptTool(id: string, version: number): Promise<Written<Tool>>;
 

@@ -48,10 +48,9 @@ export function createPlatformDatabase(caller: Caller): PlatformDatabase {
     async sealedForProbe(tool) {
       return (await caller.call("sealed_for_probe", { tool }, SealedAnswerSchema)).secret;
     },
-
     async recordHealth(tool, code) {
-      const p = { tool_id: tool, code };
-      return (await caller.call("record_health", p, HealthAnswerSchema)).status;
+      const told = await caller.call("record_health", { tool_id: tool, code }, HealthAnswerSchema);
+      return told.status;
     },
 
     createTool: tools.create,

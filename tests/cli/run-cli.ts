@@ -24,9 +24,13 @@ export interface Cli {
 
 const started = new Set<Cli>();
 
+type Program =
+  "start" | "dev" | "trace" | "replay" | "probe" | "model-by-hand" | "eval" | PlatformProgram;
+type PlatformProgram = "process" | "demo-platform";
+
 /** @param program a file of `dev/cli`, without its ending */
 export function runCli(
-  program: "start" | "dev" | "trace" | "replay" | "probe" | "model-by-hand" | "eval",
+  program: Program,
   args: readonly string[],
   env: Record<string, string> = {},
 ): Cli {

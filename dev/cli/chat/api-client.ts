@@ -16,6 +16,7 @@ export type Entity = z.output<typeof EntitySchema>;
 export type NewCalendar = z.output<typeof NewCalendarSchema>;
 export type Conversation = z.output<typeof ConversationSchema>;
 
+/** Nothing more comes of it by itself: it has ended, or waits for a person. */
 export const ended = (run: Run): boolean => run.status !== "queued" && run.status !== "running";
 
 export interface ApiClient {
@@ -45,7 +46,11 @@ export interface ApiClient {
   openCalendar(household: string): Promise<NewCalendar>;
   /** Ends the user's address. */
   closeCalendar(household: string): Promise<void>;
+  /** Any other route; what is sent carries one Idempotency-Key, however often it is sent. */
+  request<T>(method: Method, path: string, body?: unknown): Promise<T>;
 }
+
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /** A message that was accepted, and is answered by the events of its run. */
 export interface AttachedMessage {
@@ -105,7 +110,7 @@ export function createApiClient(
   const call = <T>(path: string, post?: Post) =>
     patiently(() => once<T>(path, post === undefined ? "GET" : "POST", post));
 
-  async function once<T>(path: string, method: string, post?: Post): Promise<T> {
+  async function once<T>(path: string, method: Method, post?: Post): Promise<T> {
     const timeout = AbortSignal.timeout(requestTimeoutMs);
     const response = await fetch(url + path, {
       method,
@@ -157,6 +162,10 @@ export function createApiClient(
       call(`/v1/households/${household}/calendar`, { body: {}, key: crypto.randomUUID() }),
     closeCalendar: (household) =>
       patiently(() => once(`/v1/households/${household}/calendar`, "DELETE")),
+    request(method, path, body) {
+      const post = body === undefined ? undefined : { body, key: crypto.randomUUID() };
+      return patiently(() => once(path, method, post));
+    },
   };
 }
 

@@ -1,27 +1,49 @@
 // What the HTTP API refuses a request with.
 
+/** `pointer` is a JSON Pointer. */
+export interface PlacedFault {
+  pointer: string;
+  detail: string;
+}
+
 /** A problem document of the API, or an answer that is none. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   /** Seconds after which the same request may come again, where the server said so. */
   readonly retryAfter: number | undefined;
-  constructor(status: number, code: string, message: string, retryAfter?: number | undefined) {
+  /** What is wrong with the request, each with its place in it. */
+  readonly faults: readonly PlacedFault[];
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    { retryAfter, faults = [] }: { retryAfter?: number | undefined; faults?: PlacedFault[] } = {},
+  ) {
     super(message);
     this.name = "ApiError";
     this.status = status;
     this.code = code;
     this.retryAfter = retryAfter;
+    this.faults = faults;
   }
+}
+
+interface ProblemDocument {
+  code: string;
+  title: string;
+  detail: string;
+  errors: PlacedFault[];
 }
 
 /** The API's own words where there are some; otherwise the status. */
 export function asApiError(status: number, text: string, headers?: Headers): ApiError {
   const named = headers?.get("retry-after") ?? "";
-  const wait = /^\d+$/.test(named) ? Number(named) : undefined;
+  const retryAfter = /^\d+$/.test(named) ? Number(named) : undefined;
   try {
-    const { code, title, detail } = JSON.parse(text) as Record<string, string | undefined>;
-    return new ApiError(status, code ?? "unknown", detail ?? title ?? `HTTP ${status}`, wait);
+    const { code, title, detail, errors } = JSON.parse(text) as Partial<ProblemDocument>;
+    const message = detail ?? title ?? `HTTP ${status}`;
+    return new ApiError(status, code ?? "unknown", message, { retryAfter, faults: errors ?? [] });
   } catch {
     return new ApiError(status, "unknown", `The server answered with status ${status}.`);
   }

@@ -1,5 +1,5 @@
 // The conversation in the terminal: a line is a message or a command, an answer is shown as it comes.
-import { createApiClient, type ApiClient, type AttachedMessage } from "./api-client.ts";
+import { createApiClient, type ApiClient, type AttachedMessage, type Run } from "./api-client.ts";
 import { ApiError } from "./api-error.ts";
 import { calendarLines } from "./calendar-command.ts";
 import type { StartArgs } from "../flags/args.ts";
@@ -9,6 +9,9 @@ import { followRun } from "./follow-run.ts";
 import type { Interruption } from "../terminal/interruption.ts";
 import { createLineSource } from "./line-source.ts";
 import { sayWait, whyNot } from "./once.ts";
+import { faultLines } from "../platform/fault-lines.ts";
+import { waitsLine } from "../platform/stored-processes.ts";
+import { processCommand } from "./process-command.ts";
 import type { Progress } from "../terminal/progress.ts";
 import { entityLines, helpLines, modelLine, partLines, receiptLines } from "./render-lists.ts";
 import { createRunView } from "./render-run.ts";
@@ -20,6 +23,8 @@ interface Chat {
   progress: Progress;
   reply: ReplyWriter;
   signal: AbortSignal;
+  /** A line of the person's, for what is asked in the middle of a command. */
+  ask(prompt: string): Promise<string | undefined>;
   conversation: string;
   lastRun: string | undefined;
   /** Runs of this conversation that may have changed something, the latest last. */
@@ -41,19 +46,16 @@ export async function chat(
       ? await api.createConversation(crypto.randomUUID())
       : await api.getConversation(args.conversation);
   const reply = createReplyWriter(process.stdout);
+  const lines = createLineSource(process.stdin, process.stdout, interruption.raise);
+  signal.addEventListener("abort", lines.close);
   const state: Chat = {
-    api,
-    progress,
-    reply,
-    signal,
+    ...{ api, progress, reply, signal, ask: lines.next },
     conversation,
     lastRun: undefined,
     undoable: [],
   };
   greet(connection, progress, conversation);
 
-  const lines = createLineSource(process.stdin, process.stdout, interruption.raise);
-  signal.addEventListener("abort", lines.close);
   try {
     for (;;) {
       const line = (await lines.next(paint("cyan", "you › ")))?.trim();
@@ -76,6 +78,9 @@ export async function chat(
           throw error;
         }
         say(paint("red", describeError(error)));
+        if (error instanceof ApiError) {
+          for (const fault of faultLines(error.faults, progress.width)) say(fault);
+        }
         if (error instanceof ApiError && error.status === 401) return;
       }
     }
@@ -106,6 +111,11 @@ async function watch(state: Chat, runId: string, attached?: AttachedMessage): Pr
   const { api, progress, reply, signal } = state;
   state.lastRun = runId;
   const run = await followRun(api, runId, createRunView(progress, reply), signal, attached);
+  tell(state, run);
+}
+
+/** What a run has come to, and what it asks. */
+function tell({ progress, reply }: Chat, run: Run): void {
   progress.busy(undefined);
   if (run.reply) reply.finish(run.reply.text);
   const told = run.reply?.text ?? "";
@@ -114,7 +124,8 @@ async function watch(state: Chat, runId: string, attached?: AttachedMessage): Pr
     const line = `${index + 1}. ${option}`;
     if (!told.includes(line)) progress.say(`  ${plain(line)}`);
   }
-  if (run.status !== "completed") progress.say(progress.paint("red", whyNot(run)));
+  if (run.status === "waiting") progress.say(progress.paint("yellow", waitsLine(run.id)));
+  else if (run.status !== "completed") progress.say(progress.paint("red", whyNot(run)));
 }
 
 async function command(state: Chat, line: string): Promise<void> {
@@ -133,6 +144,14 @@ async function command(state: Chat, line: string): Promise<void> {
       return show(entityLines(await api.getEntities(conversation)));
     case "/calendar":
       return show(await calendarLines(api, conversation, line.split(/\s+/)[1]));
+    case "/process": {
+      const words = line.slice("/process".length).trim();
+      const told = await processCommand(state, conversation, words, (runId) => {
+        state.lastRun = runId;
+        state.undoable.push(runId);
+      });
+      return Array.isArray(told) ? show(told) : tell(state, told);
+    }
     case "/new":
       state.conversation = (await api.createConversation(crypto.randomUUID())).id;
       state.lastRun = undefined;

@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import { findRunningStack, removeDevFile, writeDevFile } from "../../stack/dev-file.ts";
 import { readGivenParts } from "../../stack/given-parts.ts";
+import type { ExampleServices } from "../../platform/start-services.ts";
 import type { PartInfo } from "../../stack/start-parts.ts";
 import type { StartArgs } from "../flags/args.ts";
 import type { Interruption } from "../terminal/interruption.ts";
@@ -15,6 +16,8 @@ export interface Connection {
   title: string;
   /** The parts with their addresses; empty for a remote Worker, whose parts are unknown. */
   parts: PartInfo[];
+  /** The examples that Tools can call; absent where there are none. */
+  services?: ExampleServices;
   /** True when the Worker goes on after this program. */
   outlivesUs: boolean;
   stop(): Promise<void>;
@@ -22,9 +25,12 @@ export interface Connection {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** @throws Error in words for the person who started the program */
+/**
+ * @param args `joinable`: other programs find a stack that is started here, as long as it runs
+ * @throws Error in words for the person who started the program
+ */
 export async function connect(
-  args: Pick<StartArgs, "data" | "once" | "remote" | "reset">,
+  args: Pick<StartArgs, "data" | "remote" | "reset"> & { joinable: boolean },
   env: Env,
   progress: Progress,
   { signal }: Interruption,
@@ -45,6 +51,7 @@ export async function connect(
       token: running.users.alice.token,
       title: `Alfred, started by \`${running.startedBy}\` (process ${running.pid})`,
       parts: running.info,
+      ...(running.services === undefined ? {} : { services: running.services }),
       outlivesUs: true,
       stop: nothingToStop,
     };
@@ -77,13 +84,13 @@ export async function connect(
     await stack.stop();
   };
   try {
-    // Other programs may join a chat, but not a program that ends after one message.
-    if (args.once === undefined) await writeDevFile(stack, "npm start");
+    if (args.joinable) await writeDevFile(stack, "npm start");
     return {
       url: stack.url,
       token: await stack.tokenFor(userId ?? stack.users?.alice.id ?? ""),
       title: "Alfred, on this machine",
       parts: stack.info,
+      ...(stack.services === undefined ? {} : { services: stack.services }),
       outlivesUs: false,
       stop,
     };

@@ -16,11 +16,19 @@ export interface RunView {
   replyDelta(text: string): void;
   /** The streamed part of the reply is void; the reply starts again. */
   replyReset(): void;
+  /** Every event as it comes, before what else is shown of it. */
+  event?(type: string, data: Record<string, unknown>): void;
 }
 
-const finalEvents = new Set(["run.completed", "run.failed", "run.cancelled"]);
+/** After these nothing more comes by itself. */
+const finalEvents = new Set(["run.completed", "run.failed", "run.cancelled", "run.waiting"]);
 
 const pauseMs = { first: 200, most: 3_000 };
+
+/** How far a run was followed; one that goes on after it has waited is followed from there. */
+export interface RunPlace {
+  lastEventId?: string;
+}
 
 /**
  * Shows each event once, in order, and returns the run as the API gives it at the end. The stream
@@ -37,21 +45,23 @@ export async function followRun(
   view: RunView,
   signal?: AbortSignal,
   attached?: AttachedMessage,
+  place: RunPlace = {},
 ): Promise<Run> {
   const connections = attached ? [() => attached.events, attached.again] : [];
   const ownStream = (after: string | undefined) => api.events(runId, after, signal);
-  let lastEventId: string | undefined;
   let pause = pauseMs.first;
   for (;;) {
     const connect = connections.shift() ?? ownStream;
     let over = false;
     try {
-      for await (const { id, type, data } of connect(lastEventId)) {
-        lastEventId = id ?? lastEventId;
+      for await (const { id, type, data } of connect(place.lastEventId)) {
+        if (id !== undefined) place.lastEventId = id;
         pause = pauseMs.first;
         over = finalEvents.has(type);
+        const told = parseData(data);
+        view.event?.(type, told);
         if (over) break;
-        await show(api, runId, view, type, parseData(data));
+        await show(api, runId, view, type, told);
       }
     } catch (error) {
       signal?.throwIfAborted();
@@ -95,12 +105,18 @@ async function show(
     case "step.started":
       return view.stepStarted(word("hop"));
     case "step.completed":
-      return view.stepCompleted(word("hop"), word("status"), word("summary"));
+      return view.stepCompleted(word("hop"), word("status"), word("summary") || ofProcess(word));
     case "reply.delta":
       return view.replyDelta(word("text"));
     case "reply.reset":
       return view.replyReset();
   }
+}
+
+/** A step of a stored Process tells its name, and the code with which it failed. */
+function ofProcess(word: (name: string) => string): string {
+  const [step, code] = [word("step"), word("code")];
+  return code === "" ? step : `${step}: ${code}`;
 }
 
 function parseData(data: string): Record<string, unknown> {

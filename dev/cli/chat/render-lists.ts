@@ -21,8 +21,25 @@ export function modelLine(parts: readonly PartInfo[]): string | undefined {
   return "The model is the offline one: a small set of rules in English that shows everything working. For a real one: ANTHROPIC_API_KEY=… npm start";
 }
 
-/** The applied and the failed changes. */
-export function receiptLines({ effects }: Receipt, paint: Paint): string[] {
+/** The applied and the failed changes, and what was called outside. */
+export function receiptLines({ effects, calls = [] }: Receipt, paint: Paint): string[] {
+  return [...effectLines(effects, paint), ...callLines(calls, paint)];
+}
+
+function callLines(calls: NonNullable<Receipt["calls"]>, paint: Paint): string[] {
+  const lines = columns(
+    calls.map(({ tool, step, hasEffect, status }) => [
+      ...["call", plain(tool), plain(step)],
+      hasEffect ? `${plain(status)}; it stays: no undo takes it back` : plain(status),
+    ]),
+  );
+  return calls.map(({ status }, i) => {
+    const mark = status === "done" ? paint("green", "✓") : paint("red", "✗");
+    return `  ${mark} ${lines[i]}`;
+  });
+}
+
+function effectLines(effects: Receipt["effects"], paint: Paint): string[] {
   if (effects.length === 0) return ["  Nothing was changed."];
   const lines = columns(
     effects.map(({ op, table, label, ref, undone }) => [
@@ -54,6 +71,7 @@ export const helpLines = indent(
     ["/entities", "what is in play in this conversation"],
     ["/calendar", "a link to the household's calendar, in place of an earlier one"],
     ["/calendar off", "end that link"],
+    ["/process", "the Processes that you may run; /process NAME input=text runs one here"],
     ["/new", "a new conversation"],
     ["/help", "this"],
     ["/quit", "leave (Ctrl-C and Ctrl-D do too)"],

@@ -66,19 +66,12 @@ export function parseStartArgs(argv: string[], tokenFromEnv?: string): Parsed<St
       return wrong(`--conversation needs a conversation's id, not "${conversation}".`);
     }
     if (data === "") return wrong("--data needs a directory.");
-    if (url === undefined && values.token !== undefined) return wrong("--token goes with --url.");
-    let remote: StartArgs["remote"];
-    if (url !== undefined) {
-      const token = values.token ?? tokenFromEnv;
-      if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
-        return wrong(`--url needs an http(s) address, not "${url}".`);
-      }
-      if (data !== undefined || reset) {
-        return wrong("--url is a Worker elsewhere: --data and --reset are for one of your own.");
-      }
-      if (!token) return wrong("--url needs --token (or ALFRED_TOKEN).");
-      remote = { url: url.replace(/\/+$/, ""), token };
+    if (url !== undefined && (data !== undefined || reset)) {
+      return wrong("--url is a Worker elsewhere: --data and --reset are for one of your own.");
     }
+    const found = readRemote({ url, token: values.token }, tokenFromEnv);
+    if (!found.ok) return found;
+    const remote = found.args;
     return { ok: true, args: { once, json, conversation, data: data ?? ".alfred", reset, remote } };
   });
 }
@@ -105,6 +98,22 @@ export function parseDevArgs(argv: string[]): Parsed<DevArgs> {
       args: { port: port === undefined ? undefined : Number(port), data, reset },
     };
   });
+}
+
+/** A Worker elsewhere, by `--url` and `--token`; undefined where neither is given. */
+export function readRemote(
+  { url, token }: { url: string | undefined; token: string | undefined },
+  tokenFromEnv: string | undefined,
+): Parsed<StartArgs["remote"]> {
+  if (url === undefined) {
+    return token === undefined ? { ok: true, args: undefined } : wrong("--token goes with --url.");
+  }
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
+    return wrong(`--url needs an http(s) address, not "${url}".`);
+  }
+  const given = token ?? tokenFromEnv;
+  if (!given) return wrong("--url needs --token (or ALFRED_TOKEN).");
+  return { ok: true, args: { url: url.replace(/\/+$/, ""), token: given } };
 }
 
 export function wrong(problem: string): { ok: false; help: false; problem: string } {

@@ -11,12 +11,13 @@ import {
   InvokeToolSchema,
   ProbedToolSchema,
   PublicToolSchema,
+  ToolCatalogueSchema,
   ToolPageSchema,
   UpdateToolSchema,
 } from "../../../shared/contracts/definitions/api/tools.ts";
 import { defineRoute } from "../../../shared/http/api-route.ts";
 import { itemOf } from "../../../shared/http/platform/definition-problem.ts";
-import { probeTool } from "../../../shared/http/platform/probe-tool.ts";
+import { listOffered, probeTool } from "../../../shared/http/platform/probe-tool.ts";
 import { notOwner, startProblems } from "../../../shared/http/platform/problem-specs.ts";
 import { shownTool } from "../../../shared/http/platform/show-tool.ts";
 import { invokeTool } from "../../../shared/http/platform/start-run.ts";
@@ -82,6 +83,21 @@ export const toolRoutes = [
     problems: [notOwner],
     async handle({ runtime, userId, params: { id } }) {
       return { status: 200, json: await probeTool(runtime, userId, id) };
+    },
+  }),
+  defineRoute({
+    method: "post",
+    path: "/v1/tools/{id}/catalogue",
+    id: "readToolCatalogue",
+    summary:
+      "Ask an MCP server what it offers to call, with the schemaHash that an operation names",
+    authenticated: true,
+    limited: "runs",
+    params,
+    success: { status: 200, description: "What it offers", schema: ToolCatalogueSchema },
+    problems: [notOwner],
+    async handle({ runtime, userId, params: { id } }) {
+      return { status: 200, json: await listOffered(runtime, userId, id) };
     },
   }),
   defineRoute({

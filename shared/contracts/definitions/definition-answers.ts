@@ -1,9 +1,9 @@
 // What the database's functions about definitions answer. Documents are in the words of the API already.
-import { HealthSchema } from "./services.ts";
 import * as z from "zod";
 import { IdSchema } from "../api/common.ts";
 import { ProcessSchema } from "./processes.ts";
 import { SealedSchema } from "./secrets.ts";
+import { HealthSchema } from "./services.ts";
 import { ToolSchema } from "./tools.ts";
 
 const RefusalSchema = z.discriminatedUnion("outcome", [
@@ -42,11 +42,10 @@ export const CallablesAnswerSchema = z.object({
   processes: z.array(ProcessSchema),
 });
 
-/** A Tool's health after what was learned; null for one of somebody else. */
-export const HealthAnswerSchema = z.object({ status: HealthSchema.nullable() });
-
 export const SealedAnswerSchema = z.object({
   secret: z
     .object({ id: IdSchema, owner: IdSchema, version: z.int(), sealed: SealedSchema })
     .nullable(),
 });
+
+export const HealthAnswerSchema = z.object({ status: HealthSchema.nullable() });

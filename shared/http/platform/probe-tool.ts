@@ -1,4 +1,8 @@
-// Asks the other side of a user's own Tool whether it is there, with the Tool's credentials; its health follows.
+// Asks the other side of a user's own Tool whether it is there, or what it offers, with the Tool's credentials.
+import {
+  type ToolCatalogueAnswer,
+  ToolCatalogueSchema,
+} from "../../contracts/definitions/api/tools.ts";
 import type { UserId } from "../../contracts/ids.ts";
 import type { Health, Service } from "../../contracts/definitions/services.ts";
 import type { Tool } from "../../contracts/definitions/tools.ts";
@@ -10,7 +14,6 @@ import { ownersOnly } from "./definition-problem.ts";
 const PROBE_TIMEOUT_MS = 10_000;
 
 export interface Probed {
-  /** After the probe; what says nothing of the other side's health, such as a bad key, leaves it as it was. */
   status: Health;
   /** A code of `CallCode`; null when it answers as it should. */
   code: string | null;
@@ -19,12 +22,38 @@ export interface Probed {
   ms: number;
 }
 
+type Asking = Pick<Runtime, "platform" | "executor" | "flow">;
+
 /** Errors: ProblemError 404, 403 for another user's. */
-export async function probeTool(
-  { platform, executor, flow }: Pick<Runtime, "platform" | "executor" | "flow">,
+export async function probeTool(runtime: Asking, user: UserId, id: string): Promise<Probed> {
+  const answer = await runtime.executor.probe(await askedOf(runtime, user, id));
+  const { ms } = answer.measure;
+  const db = runtime.platform(user);
+  if (answer.outcome === "done") {
+    const status = (await db.recordHealth(id, "ok")) ?? "healthy";
+    return { status, code: null, detail: null, ms };
+  }
+  const { code, detail } = answer;
+  // A bad key says nothing of the other side's health, and still the Tool does not answer as it should.
+  const isDown = (await db.recordHealth(id, code)) === "down";
+  return { status: isDown ? "down" : "degraded", code, detail, ms };
+}
+
+/** Errors: ProblemError 404, 403 for another user's. */
+export async function listOffered(
+  runtime: Asking,
   user: UserId,
   id: string,
-): Promise<Probed> {
+): Promise<ToolCatalogueAnswer> {
+  const answer = await runtime.executor.list(await askedOf(runtime, user, id));
+  if (answer.outcome === "failed") {
+    return { items: [], code: answer.code, detail: answer.detail };
+  }
+  return ToolCatalogueSchema.parse({ items: answer.output, code: null, detail: null });
+}
+
+/** The Tool as its executor takes it, with its Secret. */
+async function askedOf({ platform, flow }: Asking, user: UserId, id: string) {
   const db = platform(user);
   const tool = await db.getTool(id);
   if (tool === null) throw notFound();
@@ -34,14 +63,10 @@ export async function probeTool(
     tool.secret === null ? null : db.sealedForProbe(id),
   ]);
   if (service === null) throw notFound();
-  const answer = await executor.probe({
+  return {
     tool: probed(tool, service),
     ...{ secret, key: flow.ids.uuid(), timeoutMs: PROBE_TIMEOUT_MS },
-  });
-  const { ms } = answer.measure;
-  const code = answer.outcome === "done" ? null : answer.code;
-  const status = (await db.recordHealth(id, code ?? "ok")) ?? "degraded";
-  return { status, code, detail: answer.outcome === "done" ? null : answer.detail, ms };
+  };
 }
 
 function probed({ operation, connectionParams, outputSchema, secret }: Tool, service: Service) {

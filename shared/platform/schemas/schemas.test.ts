@@ -138,3 +138,15 @@ it("defaults fill what is missing, in objects within objects too, and what is gi
   fillDefaults(SERVICE, given);
   expect(given).toEqual({});
 });
+
+it("a fault speaks of the value, in the words of who has written it", () => {
+  const schema = { type: "object", required: ["b"], properties: { a: { enum: ["g", "kg"] } } };
+  const details = [7, { a: "lb", b: 1 }, {}].flatMap((value) =>
+    validate(schema, value).map(({ detail }) => detail),
+  );
+  expect(details).toEqual([
+    'The type "number" is invalid. Expected "object".',
+    'The value does not match any of ["g","kg"].',
+    'The value does not have required property "b".',
+  ]);
+});

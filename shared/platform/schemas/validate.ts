@@ -42,8 +42,12 @@ const AROUND: ReadonlySet<string> = new Set([
 
 function mismatchOf({ instanceLocation, keyword, error }: OutputUnit): Mismatch {
   const pointer = decodeURI(instanceLocation.slice(1));
-  return { pointer, detail: keyword === "false" ? "It may not be there." : error };
+  return { pointer, detail: keyword === "false" ? "It may not be there." : inWords(error) };
 }
+
+/** The validator speaks of an instance, which says nothing to who has written the value. */
+const inWords = (error: string): string =>
+  error.replace(/^Instance type\b/, "The type").replace(/^Instance\b/, "The value");
 
 /** A schema without annotations and unknown keywords, which the validator would partly read. */
 function assertionsOf(schema: JsonSchema): JsonSchema {

@@ -16,7 +16,7 @@ const REASONS: Readonly<Record<StepCode, StepReason>> = {
   bad_input: "inputs",
   secret_echoed: "notAllowed",
   secret_unavailable: "credentials",
-  changed: "misfit",
+  changed: "changed",
   unsupported: "closed",
   closed: "closed",
   unknown_outcome: "unknown",

@@ -6,22 +6,24 @@ import {
   startRestService,
   type RestService,
 } from "../../../dev/platform/rest/start-rest-service.ts";
+import { startMcp, type LocalMcp } from "../../../dev/platform/mcp/start-mcp.ts";
 import type { TestUser } from "../../support/stack.ts";
 import { openApiWorld, type ApiWorld, type Body } from "../api-world.ts";
 import { INPUTS, processOf, SERVICE, stepOf } from "./platform-bodies.ts";
 
 let rest: RestService;
+let gone: RestService;
+let mcp: LocalMcp;
 let world: ApiWorld;
 let ada: TestUser;
 let bob: TestUser;
 let weather: string;
 let adding: string;
 beforeAll(async () => {
-  rest = await startRestService();
-  world = await openApiWorld({ env: { ALFRED_EGRESS_ALLOW: new URL(rest.url).origin } });
+  [rest, gone, mcp] = await Promise.all([startRestService(), startRestService(), startMcp()]);
+  const callable = [rest.url, gone.url, mcp.url].map((url) => new URL(url).origin).join(",");
+  world = await openApiWorld({ env: { ALFRED_EGRESS_ALLOW: callable } });
   [ada, bob] = await Promise.all([world.createUser("Ada"), world.createUser("Bob")]);
-  const create = async (path: string, body: object): Promise<string> =>
-    (await world.call(ada, `POST /v1/${path}`, { body })).body.id;
   const serviceId = await create("services", { ...SERVICE, protocol: "http" });
   const secretId = await create("secrets", { name: "Key", type: "api_key", value: rest.key });
   const tool = { serviceId, connectionParams: { endpoint: rest.url } };
@@ -46,8 +48,11 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world.stop();
-  await rest.stop();
+  await Promise.all([rest.stop(), gone.stop(), mcp.stop()]);
 });
+
+const create = async (path: string, body: object): Promise<string> =>
+  (await world.call(ada, `POST /v1/${path}`, { body })).body.id;
 
 const processes = async (body: object): Promise<string> =>
   (await world.call(ada, "POST /v1/processes", { body })).body.id;
@@ -234,6 +239,74 @@ describe("a Tool", () => {
     });
     expect(await world.call(bob, `POST /v1/tools/${weather}/probe`)).toMatchObject({
       status: 404,
+    });
+  });
+
+  test("that is probed in vain is degraded, then down and not called; a probe that succeeds heals it", async () => {
+    const { port } = new URL(gone.url);
+    await gone.stop();
+    const serviceId = await create("services", { ...SERVICE, name: "Gone", protocol: "http" });
+    const tool = await create("tools", {
+      ...{ ...INPUTS, name: "Gone", serviceId, connectionParams: { endpoint: gone.url } },
+      operation: { type: "rest_call", method: "GET", path: "/weather/{{city}}", retry: "safe" },
+    });
+    const probe = async () => (await world.call(ada, `POST /v1/tools/${tool}/probe`)).body;
+    const shown = async () => (await world.call(ada, `GET /v1/tools/${tool}`)).body;
+    expect(await probe()).toMatchObject({ status: "degraded", code: "away" });
+    expect(await shown()).toMatchObject({
+      ...{ status: "degraded", errorMessage: "away", lastHealthCheck: expect.any(String) },
+    });
+    await probe();
+    expect(await probe()).toMatchObject({ status: "down", code: "away" });
+    expect(await shown()).toMatchObject({ status: "down" });
+    gone = await startRestService({ port: Number(port) });
+    const inputs = { city: "Wels" };
+    const invoked = await world.call(ada, `POST /v1/tools/${tool}/invoke`, { body: { inputs } });
+    expect(await settled(invoked.body.runId)).toMatchObject({ status: "failed" });
+    expect(gone.calls()).toEqual([]);
+    expect(await probe()).toMatchObject({ status: "healthy", code: null });
+    expect(await shown()).toMatchObject({ status: "healthy", errorMessage: null });
+  });
+
+  test("of an MCP server tells its owner what the server offers, with the hash that a call needs", async () => {
+    const serviceId = await create("services", {
+      ...{ ...SERVICE, name: "Notebook", type: "mcp_server", protocol: "http" },
+    });
+    const secretId = await create("secrets", { name: "Token", type: "api_key", value: mcp.token });
+    const operation = { type: "mcp_call", tool: "convert_mass", retry: "safe" };
+    const converting = await create("tools", {
+      ...{ name: "Convert", serviceId, connectionParams: { endpoint: mcp.url }, operation },
+      ...{ inputSchema: { type: "object" }, secret: { secretId, placement: { in: "bearer" } } },
+    });
+    const inputs = { value: 1, from: "kg", to: "g" };
+    const invoked = async () => {
+      const path = `POST /v1/tools/${converting}/invoke`;
+      return settled((await world.call(ada, path, { body: { inputs } })).body.runId);
+    };
+    expect(await invoked()).toMatchObject({
+      ...{ status: "failed", error: { code: "changed" } },
+      reply: { text: expect.stringContaining("does not describe the tool as it was accepted") },
+    });
+
+    const path = `POST /v1/tools/${converting}/catalogue`;
+    const { body } = await world.call(ada, path);
+    const offered = body.items.find(({ name }: Body) => name === "convert_mass");
+    expect(offered).toMatchObject({
+      description: "Converts a mass from one unit to another.",
+      inputSchema: { properties: { from: { enum: ["g", "kg", "oz", "lb"] } } },
+    });
+    const { schemaHash } = offered;
+    await world.call(ada, `PATCH /v1/tools/${converting}`, {
+      body: { operation: { ...operation, schemaHash } },
+    });
+    expect(await invoked()).toMatchObject({
+      status: "completed",
+      reply: { text: expect.stringContaining("1000") },
+    });
+    expect(await world.call(bob, path)).toMatchObject({ status: 404 });
+    expect(await world.call(ada, `POST /v1/tools/${weather}/catalogue`)).toMatchObject({
+      status: 200,
+      body: { items: [], code: "unsupported" },
     });
   });
 });

@@ -1,7 +1,7 @@
 // Public v1 shapes of Tools: definitions, trying one, what a probe found. Frozen: change means v2.
 import * as z from "zod";
 import { JsonValueSchema } from "../../json-value.ts";
-import { HealthSchema } from "../services.ts";
+import { HealthSchema, JsonSchemaSchema } from "../services.ts";
 import { NewToolSchema, ToolChangesSchema, ToolSchema } from "../tools.ts";
 import { changeOf, pageOf } from "./common.ts";
 
@@ -77,3 +77,36 @@ export const ProbedToolSchema = z
     ms: z.int().describe("milliseconds that the probe took"),
   })
   .meta({ id: "ProbedTool", examples: [{ status: "healthy", code: null, detail: null, ms: 84 }] });
+
+export const ToolCatalogueSchema = z
+  .strictObject({
+    items: z
+      .array(
+        z.strictObject({
+          name: z.string(),
+          description: z.string().nullable(),
+          inputSchema: JsonSchemaSchema,
+          outputSchema: JsonSchemaSchema.nullable(),
+          schemaHash: z.string().describe("what the operation of a Tool that calls it must name"),
+        }),
+      )
+      .describe("in the server's words; empty where `code` says why"),
+    code: z.string().nullable().describe("why there is no list; null: there is one"),
+    detail: z.string().nullable().describe("the same in words, with what to do about it"),
+  })
+  .meta({
+    id: "ToolCatalogue",
+    examples: [
+      {
+        items: [
+          {
+            ...{ name: "convert", description: "Converts a mass", outputSchema: null },
+            inputSchema: { type: "object", properties: { value: { type: "number" } } },
+            schemaHash: "0a0a236075621c7dd1e789f9c8160f2b7a086b10066dc183b361f0bcce80563f",
+          },
+        ],
+        ...{ code: null, detail: null },
+      },
+    ],
+  });
+export type ToolCatalogueAnswer = z.infer<typeof ToolCatalogueSchema>;

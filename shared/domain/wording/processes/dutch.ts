@@ -28,6 +28,7 @@ export const dutchProcessWords: ProcessWords = {
     broken: "de dienst meldde een fout of gaf een onleesbaar antwoord",
     tooMuch: "de uitvoer is te lang",
     misfit: "het antwoord is niet wat het hulpmiddel belooft",
+    changed: "de server beschrijft het hulpmiddel anders dan is vastgelegd",
     inputs: "de invoer past niet",
     notAllowed: "het adres of het antwoord is niet toegestaan",
     closed: "het hulpmiddel staat uit of zijn dienst werkt niet",

@@ -29,6 +29,7 @@ export const italianProcessWords: ProcessWords = {
     broken: "il servizio ha segnalato un errore o dato una risposta illeggibile",
     tooMuch: "il risultato è troppo lungo",
     misfit: "la risposta non è quella che lo strumento promette",
+    changed: "il server non descrive lo strumento come è stato accettato",
     inputs: "i dati in ingresso non sono adatti",
     notAllowed: "l’indirizzo o la risposta non è consentito",
     closed: "lo strumento è disattivato o il suo servizio non funziona",

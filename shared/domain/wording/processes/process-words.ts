@@ -10,6 +10,7 @@ export type StepReason =
   | "broken"
   | "tooMuch"
   | "misfit"
+  | "changed"
   | "inputs"
   | "notAllowed"
   | "closed"

@@ -1,0 +1,35 @@
+// `/process`: lists the Processes that the user may run, and runs one in this conversation.
+import type { Run } from "./api-client.ts";
+import { readCall, readInputs } from "../flags/process-args.ts";
+import { listAll } from "../platform/definitions.ts";
+import {
+  findProcess,
+  processLines,
+  startProcess,
+  watchProcess,
+  type Talk,
+} from "../platform/stored-processes.ts";
+
+const HOW = "  /process NAME input=text input:=json runs one in this conversation.";
+
+/**
+ * @param words after the command
+ * @param onStart gets the run as soon as there is one
+ * @returns lines to show, or the run as it has ended or waits
+ */
+export async function processCommand(
+  talk: Talk,
+  conversation: string,
+  words: string,
+  onStart: (runId: string) => void,
+): Promise<string[] | Run> {
+  const { api } = talk;
+  if (words === "") return [...processLines(await listAll(api, "processes")), HOW];
+  const { name, pairs } = readCall(words);
+  const inputs = readInputs(pairs);
+  if (!inputs.ok) return [`  ${inputs.help ? HOW : inputs.problem}`];
+  const process = await findProcess(api, name);
+  const runId = await startProcess(api, process, inputs.args, conversation);
+  onStart(runId);
+  return watchProcess(talk, runId, process);
+}

@@ -1,0 +1,75 @@
+// `npm run demo:platform`: Secrets, Services, Tools and a Process, registered, run and undone over the public API.
+import { createApiClient } from "./chat/api-client.ts";
+import { ApiError } from "./chat/api-error.ts";
+import { connect } from "./chat/connect.ts";
+import { sayWait } from "./chat/once.ts";
+import {
+  demoPlatformUsage,
+  parseDemoPlatformArgs,
+  type DemoPlatformArgs,
+} from "./flags/demo-platform-args.ts";
+import { faultLines } from "./platform/fault-lines.ts";
+import { runDemo } from "./platform/run-demo.ts";
+import { describeError, endOnCrash } from "./terminal/describe-error.ts";
+import {
+  ignoreClosedOutput,
+  Interrupted,
+  watchInterruption,
+  type Interruption,
+} from "./terminal/interruption.ts";
+import { loadEnv } from "./terminal/load-env.ts";
+import { createProgress, type Progress } from "./terminal/progress.ts";
+
+ignoreClosedOutput();
+endOnCrash();
+const parsed = parseDemoPlatformArgs(process.argv.slice(2));
+if (!parsed.ok) {
+  if (parsed.help) console.log(demoPlatformUsage);
+  else console.error(`${parsed.problem}\n\n${demoPlatformUsage}`);
+  process.exitCode = parsed.help ? 0 : 2;
+} else {
+  process.exitCode = await run(parsed.args, watchInterruption());
+}
+
+async function run(args: DemoPlatformArgs, interruption: Interruption): Promise<number> {
+  const progress = createProgress(process.stdout);
+  try {
+    await demonstrate(args, progress, interruption);
+    return 0;
+  } catch (error) {
+    progress.busy(undefined);
+    const reason: unknown = interruption.signal.aborted ? interruption.signal.reason : error;
+    if (reason instanceof Interrupted) return reason.exitCode;
+    console.error(describeError(reason));
+    if (reason instanceof ApiError)
+      for (const line of faultLines(reason.faults, progress.width)) console.error(line);
+    console.error(
+      `Next: ${args.data}/worker.log says what the Worker did, npm run trace draws it; --reset begins with an empty database.`,
+    );
+    return 1;
+  }
+}
+
+async function demonstrate(
+  { city, data, reset }: DemoPlatformArgs,
+  progress: Progress,
+  interruption: Interruption,
+): Promise<void> {
+  const asked = { data, reset, remote: undefined, joinable: false };
+  const connection = await connect(asked, loadEnv(), progress, interruption);
+  try {
+    const { url, token, services, title } = connection;
+    progress.say(progress.paint("bold", title));
+    if (services === undefined) {
+      throw new Error(
+        "That Alfred runs without the example services. Stop it, and let `npm run dev` start it.",
+      );
+    }
+    const api = createApiClient(url, token, interruption.signal, sayWait(progress));
+    await runDemo({ api, progress, signal: interruption.signal, services, city });
+  } finally {
+    progress.busy(connection.outlivesUs ? undefined : "Stopping");
+    await connection.stop();
+    progress.busy(undefined);
+  }
+}

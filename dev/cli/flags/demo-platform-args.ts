@@ -1,0 +1,35 @@
+// The flags of `npm run demo:platform`.
+import { parse, wrong, type Parsed } from "./args.ts";
+import { parseArgs } from "node:util";
+
+export const demoPlatformUsage = `Usage: npm run demo:platform -- [options]
+
+  --city NAME          the city of the run (default Vienna)
+  --data DIR           where the database and the secrets live (default .alfred)
+  --reset              remove that directory's data first
+  --help               show this`;
+
+export interface DemoPlatformArgs {
+  city: string;
+  data: string;
+  reset: boolean;
+}
+
+export function parseDemoPlatformArgs(argv: string[]): Parsed<DemoPlatformArgs> {
+  return parse(() => {
+    const { values } = parseArgs({
+      args: argv,
+      options: {
+        city: { type: "string", default: "Vienna" },
+        data: { type: "string", default: ".alfred" },
+        reset: { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+    if (values.help) return { ok: false, help: true };
+    const { city, data, reset } = values;
+    if (data === "") return wrong("--data needs a directory.");
+    if (city.trim() === "") return wrong("--city needs a name.");
+    return { ok: true, args: { city: city.trim(), data, reset } };
+  });
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { parseProcessArgs, readCall, readInputs } from "./process-args.ts";
+
+const RUN = "0f8fad5b-d9cb-469f-a165-70867728950e";
+
+describe("npm run process", () => {
+  it("takes what to do, and with what", () => {
+    expect(parseProcessArgs(["list"])).toEqual({
+      ok: true,
+      args: { command: { does: "list" }, json: false, data: ".alfred", remote: undefined },
+    });
+    const run = ["run", "Day", "out", "--input", "city=New York", "--input", "pounds:=2", "--json"];
+    expect(parseProcessArgs([...run, "--data", "d"])).toMatchObject({
+      args: {
+        command: { does: "run", name: "Day out", inputs: { city: "New York", pounds: 2 } },
+        ...{ json: true, data: "d" },
+      },
+    });
+    expect(parseProcessArgs(["answer", RUN])).toMatchObject({
+      args: { command: { does: "answer", run: RUN } },
+    });
+    expect(parseProcessArgs(["list", "--url", "http://x/"], "t")).toMatchObject({
+      args: { remote: { url: "http://x", token: "t" } },
+    });
+    expect(parseProcessArgs(["run", "--help"])).toEqual({ ok: false, help: true });
+  });
+
+  it.each([
+    [[], "Say what to do"],
+    [["start"], 'no "start"'],
+    [["run"], "needs the name"],
+    [["list", "Day"], "list takes no name"],
+    [["list", "--input", "a=b"], "--input goes with run"],
+    [["run", "Day", "--input", "city"], "NAME=TEXT"],
+    [["run", "Day", "--input", "n:=two"], "no JSON"],
+    [["run", "Day", "--input", "n=1", "--input", "n=2"], "given twice"],
+    [["answer", "seven"], "a run's id"],
+    [["list", "--token", "t"], "--token goes with --url"],
+    [["list", "--url", "x", "--token", "t"], "http(s) address"],
+    [["list", "--url", "http://x"], "needs --token"],
+    [["list", "--url", "http://x", "--data", "d"], "--data is for"],
+    [["list", "--data", ""], "--data needs"],
+    [["list", "--frob"], "--frob"],
+  ])("refuses %j and says why", (argv, words) => {
+    expect(parseProcessArgs(argv)).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining(words),
+    });
+  });
+});
+
+it("reads inputs as text, or as the JSON that they are", () => {
+  expect(readInputs(["a=1", "b:=1", 'c:={"d": [true]}', "e=x=y", "f="])).toEqual({
+    ok: true,
+    args: { a: "1", b: 1, c: { d: [true] }, e: "x=y", f: "" },
+  });
+});
+
+it("reads a call in a line: the name, and inputs up to the next one", () => {
+  expect(readCall("Day out city=New York pounds:=2")).toEqual({
+    name: "Day out",
+    pairs: ["city=New York", "pounds:=2"],
+  });
+  expect(readCall("Day out")).toEqual({ name: "Day out", pairs: [] });
+  expect(readCall("city=x")).toEqual({ name: "", pairs: ["city=x"] });
+});

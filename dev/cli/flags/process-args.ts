@@ -1,0 +1,116 @@
+// The flags of `npm run process`, and inputs as they are typed.
+import { parse, readRemote, wrong, type Parsed, type StartArgs } from "./args.ts";
+import { parseArgs } from "node:util";
+
+export const processUsage = `Usage: npm run process -- list [options]
+       npm run process -- run NAME [--input NAME=TEXT]... [--json] [options]
+       npm run process -- answer RUN [--json] [options]
+
+  list                 the Processes that you may run, with the inputs that they take
+  run NAME             run one, by its name or id, and show its steps, its output and its receipt
+  answer RUN           answer what the steps of a run that waits ask
+
+  --input NAME=TEXT    a value for an input; NAME:=JSON for one that is no text (pounds:=2)
+  --json               print the run, its receipt included, as JSON; of list: the Processes
+  --data DIR           where the database and the secrets live (default .alfred)
+  --url URL            talk to a Worker that runs elsewhere; needs a token
+  --token TOKEN        a Supabase access token for it (or set ALFRED_TOKEN)
+  --help               show this
+
+A step that waits for you shows its inputs: type run, refuse, or run and other inputs as JSON.
+Without an answer it waits on, for seven days.`;
+
+export type Inputs = Record<string, unknown>;
+export type ProcessCommand =
+  | { does: "list" }
+  | { does: "run"; name: string; inputs: Inputs }
+  | { does: "answer"; run: string };
+
+export interface ProcessArgs {
+  command: ProcessCommand;
+  json: boolean;
+  data: string;
+  remote: StartArgs["remote"];
+}
+
+const RUN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** @param tokenFromEnv the default of `--token` */
+export function parseProcessArgs(argv: string[], tokenFromEnv?: string): Parsed<ProcessArgs> {
+  return parse(() => {
+    const { values, positionals } = parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: {
+        input: { type: "string", multiple: true, default: [] },
+        json: { type: "boolean", default: false },
+        data: { type: "string" },
+        url: { type: "string" },
+        token: { type: "string" },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+    if (values.help) return { ok: false, help: true };
+    const { json, data, url, token } = values;
+    if (data === "") return wrong("--data needs a directory.");
+    if (url !== undefined && data !== undefined) {
+      return wrong("--url is a Worker elsewhere: --data is for one of your own.");
+    }
+    const remote = readRemote({ url, token }, tokenFromEnv);
+    if (!remote.ok) return remote;
+    const command = readCommand(positionals, values.input);
+    if (!command.ok) return command;
+    const args = { command: command.args, json, data: data ?? ".alfred", remote: remote.args };
+    return { ok: true, args };
+  });
+}
+
+function readCommand([does, ...words]: string[], pairs: string[]): Parsed<ProcessCommand> {
+  // A name of several words needs no quotes.
+  const named = words.join(" ").trim();
+  if (does !== "run" && pairs.length > 0) return wrong("--input goes with run.");
+  switch (does) {
+    case "list":
+      if (named !== "") return wrong(`list takes no name; to run "${named}", type run before it.`);
+      return { ok: true, args: { does } };
+    case "run": {
+      if (named === "") return wrong("run needs the name of a Process; list shows them.");
+      const read = readInputs(pairs);
+      return read.ok ? { ok: true, args: { does, name: named, inputs: read.args } } : read;
+    }
+    case "answer":
+      if (!RUN_ID.test(named)) return wrong(`answer needs a run's id, not "${named}".`);
+      return { ok: true, args: { does, run: named } };
+    case undefined:
+      return wrong("Say what to do: list, run or answer.");
+    default:
+      return wrong(`There is no "${does}": list, run or answer.`);
+  }
+}
+
+const PAIR = /^([A-Za-z][A-Za-z0-9_]{0,63})(:?=)(.*)$/s;
+
+/** `city=Graz` is text, `pounds:=2` is JSON. */
+export function readInputs(pairs: readonly string[]): Parsed<Inputs> {
+  const inputs: Inputs = {};
+  for (const pair of pairs) {
+    const [, name, sign, text = ""] = PAIR.exec(pair) ?? [];
+    if (name === undefined) return wrong(`An input is NAME=TEXT or NAME:=JSON, not "${pair}".`);
+    if (Object.hasOwn(inputs, name)) return wrong(`The input ${name} is given twice.`);
+    try {
+      inputs[name] = sign === ":=" ? (JSON.parse(text) as unknown) : text;
+    } catch {
+      return wrong(`The input ${name} is no JSON: ${text}. ${name}=${text} gives it as text.`);
+    }
+  }
+  return { ok: true, args: inputs };
+}
+
+/** A name, and then inputs, each up to the next one: `Day out city=New York pounds:=2`. */
+export function readCall(line: string): { name: string; pairs: string[] } {
+  const starts = [...line.matchAll(/(?:^|\s)[A-Za-z][A-Za-z0-9_]{0,63}:?=/g)].map(
+    ({ index }) => index,
+  );
+  const parts = starts.map((from, i) => line.slice(from, starts[i + 1]).trim());
+  return { name: line.slice(0, starts[0]).trim(), pairs: parts };
+}

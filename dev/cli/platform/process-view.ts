@@ -1,0 +1,53 @@
+// The steps of a run of a stored Process, a line each as they end.
+import type { RunView } from "../chat/follow-run.ts";
+import type { Progress } from "../terminal/progress.ts";
+import { plain, wrap } from "../terminal/terminal.ts";
+
+/** @param names of the steps by hop; a step of a child Process is told by its hop until it ends */
+export function processView(
+  { say, busy, stage, paint, width }: Progress,
+  names: ReadonlyMap<string, string>,
+): RunView {
+  const running = new Set<string>();
+  const told = new Set<string>();
+  const wait = () => {
+    const waited = [...running].map((hop) => names.get(hop) ?? hop);
+    if (waited.length > 0) busy(plain(waited.join(" · ")));
+    else stage("Running");
+  };
+  const complete = (hop: string, status: string, summary: string) => {
+    running.delete(hop);
+    // A step that has asked ends later, too.
+    const line = `${hop} ${status}`;
+    if (told.has(line)) return;
+    told.add(line);
+    const marks: Record<string, string> = {
+      completed: paint("green", "✓"),
+      asked: paint("yellow", "?"),
+      skipped: paint("yellow", "–"),
+    };
+    const lead = `  ${marks[status] ?? paint("red", "✗")} ${hop.replace(/^\w+\./, "")} `;
+    const text = summary || names.get(hop) || hop;
+    const more = status === "skipped" ? `${text} (skipped)` : text;
+    say(lead + wrap(plain(more).replace(/\s+/g, " "), width, "      ").trimStart());
+  };
+  return {
+    phase: (phase) => stage(phase === "queued" ? "Waiting for the earlier message" : "Running"),
+    steps(run) {
+      for (const { hop, status, summary } of run.process?.steps ?? []) {
+        complete(hop, status, summary);
+      }
+      wait();
+    },
+    stepStarted(hop) {
+      running.add(hop);
+      wait();
+    },
+    stepCompleted(hop, status, summary) {
+      complete(hop, status, summary);
+      wait();
+    },
+    replyDelta: () => {},
+    replyReset: () => {},
+  };
+}

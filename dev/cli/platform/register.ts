@@ -1,0 +1,61 @@
+// Registers the examples: a Service, its Secret and its Tools, each found by its name or made.
+import type { Tool } from "../../../shared/contracts/definitions/tools.ts";
+import type { ApiClient } from "../chat/api-client.ts";
+import { differing, keep, type Kept } from "./definitions.ts";
+import type { Example } from "./example-tools.ts";
+
+export interface Registered {
+  kind: "service" | "secret" | "tool";
+  name: string;
+  did: Kept<unknown>["did"];
+}
+
+/** @returns the Tools by name */
+export async function register(
+  api: ApiClient,
+  { service, secret, tools }: Example,
+  tell: (registered: Registered) => void,
+): Promise<Map<string, Tool>> {
+  const kept = await keep(api, "services", service, (now) =>
+    differing(now, { connectionSchema: service.connectionSchema }),
+  );
+  tell({ kind: "service", name: service.name, did: kept.did });
+  // Whether the value is still the same no answer tells: it is set anew.
+  const credential = await keep(api, "secrets", secret, () => ({ value: secret.value }));
+  tell({ kind: "secret", name: secret.name, did: credential.did });
+  const made = new Map<string, Tool>();
+  for (const { placement, ...tool } of tools) {
+    const uses = placement && { secretId: credential.item.id, placement };
+    const body = { ...tool, serviceId: kept.item.id, secret: uses };
+    // Addresses of the examples are others after each start. A pinned schema stays.
+    const { item, did } = await keep(api, "tools", body, (now) =>
+      differing(now, { connectionParams: tool.connectionParams, secret: uses }),
+    );
+    made.set(tool.name, await pinned(api, item));
+    tell({ kind: "tool", name: tool.name, did });
+  }
+  return made;
+}
+
+interface Catalogue {
+  items: { name: string; schemaHash: string }[];
+  detail: string | null;
+}
+
+/** A Tool of an MCP server is called only with the schemas that its owner has seen. */
+async function pinned(api: ApiClient, tool: Tool): Promise<Tool> {
+  const { operation } = tool;
+  if (operation.type !== "mcp_call") return tool;
+  const { items, detail } = await api.request<Catalogue>(
+    "POST",
+    `/v1/tools/${tool.id}/catalogue`,
+    {},
+  );
+  const offered = items.find(({ name }) => name === operation.tool);
+  if (offered === undefined) {
+    throw new Error(`The MCP server does not offer ${operation.tool}. ${detail ?? ""}`.trimEnd());
+  }
+  const { schemaHash } = offered;
+  if (schemaHash === operation.schemaHash) return tool;
+  return api.request("PATCH", `/v1/tools/${tool.id}`, { operation: { ...operation, schemaHash } });
+}

@@ -1,0 +1,168 @@
+// The demonstration: registers what there is to call, tries a Tool, writes a Process, runs it, and takes it back.
+import type { Tool } from "../../../shared/contracts/definitions/tools.ts";
+import type { ExampleServices } from "../../platform/start-services.ts";
+import type { ApiClient, Run } from "../chat/api-client.ts";
+import { ApiError, type PlacedFault } from "../chat/api-error.ts";
+import { followRun } from "../chat/follow-run.ts";
+import { whyNot } from "../chat/once.ts";
+import { receiptLines } from "../chat/render-lists.ts";
+import type { Progress } from "../terminal/progress.ts";
+import { columns, plain, wrap } from "../terminal/terminal.ts";
+import { differing, keep, listAll } from "./definitions.ts";
+import { exampleProcess, faultyProcess, PROCESS_NAME, type ToolIds } from "./example-process.ts";
+import { exampleTools } from "./example-tools.ts";
+import { faultLines } from "./fault-lines.ts";
+import { register, type Registered } from "./register.ts";
+import { stepNames, timeline } from "./timeline.ts";
+
+export interface Demo {
+  api: ApiClient;
+  progress: Progress;
+  signal: AbortSignal;
+  services: ExampleServices;
+  city: string;
+}
+
+/** The kitchen's Tool: whoever has another pack has other ones. */
+const SHOPPING = "shopping_list.create";
+
+/** @throws Error in words when anything does not hold */
+export async function runDemo(demo: Demo): Promise<void> {
+  const tools = await registerAll(demo);
+  await tryTool(demo, tools.weather);
+  await showFaults(demo, tools);
+  const run = await runProcess(demo, tools);
+  await takeBack(demo, run);
+  const again = `npm run process -- run "${PROCESS_NAME}" --input city=${JSON.stringify(demo.city)} --input pounds:=2`;
+  heading(demo, "Everything held. Next");
+  demo.progress.say(`  ${again}`);
+  demo.progress.say("  docs/how-to/describe-a-tool.md, docs/how-to/write-a-process.md");
+}
+
+function heading({ progress }: Demo, title: string): void {
+  progress.busy(undefined);
+  progress.say(`\n${progress.paint("bold", title)}`);
+}
+
+async function registerAll(demo: Demo): Promise<ToolIds> {
+  const { api, progress, services } = demo;
+  heading(demo, "Services, Secrets and Tools");
+  progress.stage("Registering");
+  const made = new Map<string, Tool>();
+  const rows: Registered[] = [];
+  for (const example of exampleTools(services)) {
+    for (const entry of await register(api, example, (row) => rows.push(row))) made.set(...entry);
+  }
+  progress.busy(undefined);
+  for (const line of columns(rows.map(({ did, kind, name }) => [`  ${did}`, kind, name]))) {
+    progress.say(line);
+  }
+  if (services.graph === undefined) {
+    progress.say("  The graph is left out: its embedded database has no build for this platform.");
+  }
+  const builtIn = (await listAll(api, "tools", SHOPPING)).find(({ name }) => name === SHOPPING);
+  if (builtIn === undefined) throw new Error(`There is no built-in Tool ${SHOPPING}.`);
+  progress.say(`  built in: ${builtIn.name}, one of the Tools that GET /v1/tools lists`);
+  const id = (name: string) => made.get(name)?.id ?? "";
+  return {
+    ...{ weather: id("Example weather"), river: made.get("Example river")?.id },
+    ...{ conversion: id("Example conversion"), task: id("Example task") },
+    ...{ advice: id("Example advice"), shopping: builtIn.id },
+  };
+}
+
+async function tryTool(demo: Demo, id: string): Promise<void> {
+  const { api, progress, city } = demo;
+  heading(demo, `One Tool, tried: POST /v1/tools/${id}/invoke`);
+  const body = { inputs: { city } };
+  const { runId } = await api.request<{ runId: string }>("POST", `/v1/tools/${id}/invoke`, body);
+  const run = await follow(demo, runId, new Map([["step.1", "call"]]));
+  progress.say(`  ${wrap(plain(run.reply?.text ?? ""), progress.width, "  ").trimStart()}`);
+}
+
+async function showFaults(demo: Demo, tools: ToolIds): Promise<void> {
+  const { api, progress } = demo;
+  heading(demo, "A Process with faults, refused whole: each fault with its place");
+  const wrong = faultyProcess(tools);
+  const { faults } = await api.request<{ faults: PlacedFault[] }>(
+    "POST",
+    "/v1/processes/check",
+    wrong,
+  );
+  const refusal: unknown = await api.request("POST", "/v1/processes", wrong).then(
+    () => new Error("The Process with faults was stored."),
+    (error: unknown) => error,
+  );
+  if (!(refusal instanceof ApiError) || refusal.status !== 422) throw refusal;
+  if (faults.length === 0 || refusal.faults.length !== faults.length) {
+    throw new Error("A create does not name the faults that a check names.");
+  }
+  for (const line of faultLines(refusal.faults, progress.width)) progress.say(line);
+}
+
+async function runProcess(demo: Demo, tools: ToolIds): Promise<Run> {
+  const { api, progress, city } = demo;
+  const { name, description = null, ...definition } = exampleProcess(tools);
+  const body = { name, description, ...definition };
+  const { item, did } = await keep(api, "processes", body, ({ definition: now }) => {
+    const changed = differing(simplified(now), simplified(definition));
+    return Object.keys(changed).length === 0 ? {} : { definition };
+  });
+  heading(demo, `The Process "${name}", ${did}, version ${item.version}: its run`);
+  const inputs = { city, pounds: 2 };
+  const path = `/v1/processes/${item.id}/runs`;
+  const { runId } = await api.request<{ runId: string }>("POST", path, { inputs });
+  const run = await follow(demo, runId, stepNames(definition.steps));
+  heading(demo, "Its output");
+  for (const line of plain(run.reply?.text ?? "").split("\n")) {
+    progress.say(wrap(line, progress.width, "  "));
+  }
+  heading(demo, "Its receipt");
+  const receipt = await api.getReceipt(run.id);
+  for (const line of receiptLines(receipt, progress.paint)) progress.say(line);
+  if (!receipt.effects.some(({ status }) => status === "applied")) {
+    throw new Error("The run has changed no row, and should have.");
+  }
+  return run;
+}
+
+/** Without what the server fills in where a definition says nothing. */
+function simplified({
+  steps,
+  outputTemplate,
+}: Pick<ReturnType<typeof exampleProcess>, "steps" | "outputTemplate">) {
+  const told = steps.map(({ id, calls, inputs = {}, output, execution = {} }) => ({
+    ...{ id, calls, inputs, variable: output.variable, required: output.required ?? true },
+    ...{ mode: execution.mode ?? "sequential", condition: execution.condition },
+  }));
+  return { steps: told, outputTemplate };
+}
+
+async function takeBack(demo: Demo, run: Run): Promise<void> {
+  const { api, progress } = demo;
+  heading(demo, "Its rows taken back");
+  const { runId } = await api.undoRun(run.id, crypto.randomUUID());
+  const undone = await follow(demo, runId, new Map());
+  for (const line of plain(undone.reply?.text ?? "").split("\n")) progress.say(`  ${line}`);
+  const { effects } = await api.getReceipt(run.id);
+  for (const { rowId, undone: isUndone, label } of effects) {
+    const row = await api
+      .request("GET", `/v1/kitchen/shopping-list/${rowId}`)
+      .catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      });
+    if (row !== null || !isUndone) throw new Error(`"${label}" is still there.`);
+    progress.say(`  ${progress.paint("green", "✓")} GET /v1/kitchen/shopping-list/${rowId}: gone`);
+  }
+}
+
+/** The run once it has completed, its events shown on the way. @throws Error when it ends in another way */
+async function follow(demo: Demo, runId: string, names: Map<string, string>): Promise<Run> {
+  const { api, progress, signal } = demo;
+  progress.stage("Running");
+  const run = await followRun(api, runId, timeline(progress, names), signal);
+  progress.busy(undefined);
+  if (run.status !== "completed") throw new Error(`Run ${runId}: ${whyNot(run)}`);
+  return run;
+}

@@ -1,0 +1,97 @@
+// Stored Processes for a person: the list, one by its name, its run, and the questions of its steps.
+import type { Process } from "../../../shared/contracts/definitions/processes.ts";
+import type { ApiClient, Run } from "../chat/api-client.ts";
+import { followRun, type RunPlace } from "../chat/follow-run.ts";
+import type { Inputs } from "../flags/process-args.ts";
+import type { Progress } from "../terminal/progress.ts";
+import { columns, plain } from "../terminal/terminal.ts";
+import { type Answer, ANSWER_PROMPT, questionLines, readAnswer } from "./answer-step.ts";
+import { listAll } from "./definitions.ts";
+import { processView } from "./process-view.ts";
+import { stepNames } from "./timeline.ts";
+
+export interface Talk {
+  api: ApiClient;
+  progress: Progress;
+  signal: AbortSignal;
+  /** What the person types; undefined at the end of the input. */
+  ask(prompt: string): Promise<string | undefined>;
+}
+
+export const NO_PROCESSES = [
+  "  There is no Process yet. `npm run demo:platform` makes one; docs/how-to/write-a-process.md",
+  "  tells how to write your own.",
+];
+
+export function processLines(processes: readonly Process[]): string[] {
+  if (processes.length === 0) return NO_PROCESSES;
+  const rows = processes.map(({ name, own, enabled, version, definition }) => [
+    ...[`  ${plain(name)}`, own ? "yours" : "built in", `v${version}`, enabled ? "" : "off"],
+    definition.initialContext.map((input) => `${input}=…`).join(" "),
+  ]);
+  return columns(rows);
+}
+
+/** @throws Error in words when there is none of this name, or more than one */
+export async function findProcess(api: ApiClient, name: string): Promise<Process> {
+  const all = await listAll(api, "processes");
+  const same = (process: Process) => process.id === name || process.name === name;
+  const alike = (process: Process) => process.name.toLowerCase() === name.toLowerCase();
+  const exact = all.filter(same);
+  const found = exact.length > 0 ? exact : all.filter(alike);
+  const [first, ...others] = found;
+  if (first === undefined) {
+    const known = all.map((process) => `"${plain(process.name)}"`).join(", ");
+    throw new Error(`There is no Process "${plain(name)}". There is: ${known || "none yet"}.`);
+  }
+  if (others.length === 0) return first;
+  const ids = found.map(({ id }) => id).join(", ");
+  throw new Error(`Several Processes are named "${plain(name)}": name one by its id, ${ids}.`);
+}
+
+/** @param conversation in which it answers; a run by itself without one */
+export async function startProcess(
+  api: ApiClient,
+  { id }: Process,
+  inputs: Inputs,
+  conversation?: string,
+): Promise<string> {
+  const [path, body] =
+    conversation === undefined
+      ? [`/v1/processes/${id}/runs`, { inputs }]
+      : [`/v1/conversations/${conversation}/messages`, { processId: id, inputs }];
+  return (await api.request<{ runId: string }>("POST", path, body)).runId;
+}
+
+/** Shows a run until it ends, or waits for an answer that nobody gives. */
+export async function watchProcess(
+  { api, progress, signal, ask }: Talk,
+  runId: string,
+  process?: Process,
+): Promise<Run> {
+  const view = processView(progress, stepNames(process?.definition.steps ?? []));
+  const place: RunPlace = {};
+  for (;;) {
+    const run = await followRun(api, runId, view, signal, undefined, place);
+    progress.busy(undefined);
+    const [question] = run.status === "waiting" ? (run.process?.questions ?? []) : [];
+    if (question === undefined) return run;
+    for (const line of questionLines(question, progress.width)) progress.say(line);
+    const answer = await readUntil(progress, ask);
+    if (answer === null) return run;
+    const path = `/v1/runs/${runId}/steps/${question.hop}/decision`;
+    await api.request("POST", path, { ...answer, requestHash: question.requestHash });
+  }
+}
+
+async function readUntil({ say }: Progress, ask: Talk["ask"]): Promise<Answer | null> {
+  for (;;) {
+    const answer = readAnswer(await ask(ANSWER_PROMPT));
+    if (answer === null || "choice" in answer) return answer;
+    say(`  ${answer.problem}`);
+  }
+}
+
+/** Why a run has not completed, with what to do about it. */
+export const waitsLine = (runId: string): string =>
+  `The run waits for an answer: npm run process -- answer ${runId}`;

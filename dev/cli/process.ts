@@ -1,0 +1,110 @@
+// `npm run process`: lists and runs stored Processes, and answers their steps.
+import { createApiClient, type Run } from "./chat/api-client.ts";
+import { ApiError } from "./chat/api-error.ts";
+import { connect, type Connection } from "./chat/connect.ts";
+import { createLineSource } from "./chat/line-source.ts";
+import { sayWait, whyNot } from "./chat/once.ts";
+import { receiptLines } from "./chat/render-lists.ts";
+import { parseProcessArgs, processUsage, type ProcessArgs } from "./flags/process-args.ts";
+import { listAll } from "./platform/definitions.ts";
+import { faultLines } from "./platform/fault-lines.ts";
+import {
+  findProcess,
+  processLines,
+  startProcess,
+  waitsLine,
+  watchProcess,
+  type Talk,
+} from "./platform/stored-processes.ts";
+import { describeError, endOnCrash } from "./terminal/describe-error.ts";
+import {
+  ignoreClosedOutput,
+  Interrupted,
+  watchInterruption,
+  type Interruption,
+} from "./terminal/interruption.ts";
+import { loadEnv } from "./terminal/load-env.ts";
+import { createProgress, type Progress } from "./terminal/progress.ts";
+import { plain } from "./terminal/terminal.ts";
+
+ignoreClosedOutput();
+endOnCrash();
+const parsed = parseProcessArgs(process.argv.slice(2), process.env["ALFRED_TOKEN"]);
+if (!parsed.ok) {
+  if (parsed.help) console.log(processUsage);
+  else console.error(`${parsed.problem}\n\n${processUsage}`);
+  process.exitCode = parsed.help ? 0 : 2;
+} else {
+  process.exitCode = await run(parsed.args, watchInterruption());
+}
+
+async function run(args: ProcessArgs, interruption: Interruption): Promise<number> {
+  // The output alone is on stdout.
+  const progress = createProgress(process.stderr, !args.json);
+  try {
+    const asked = { ...args, reset: false, joinable: false };
+    const connection = await connect(asked, loadEnv(), progress, interruption);
+    try {
+      return await obey(args, connection, progress, interruption);
+    } finally {
+      progress.busy(connection.outlivesUs ? undefined : "Stopping");
+      await connection.stop();
+      progress.busy(undefined);
+    }
+  } catch (error) {
+    progress.busy(undefined);
+    const reason: unknown = interruption.signal.aborted ? interruption.signal.reason : error;
+    if (reason instanceof Interrupted) {
+      console.error(`${reason.message} What has started goes on.`);
+      return reason.exitCode;
+    }
+    console.error(describeError(reason));
+    if (reason instanceof ApiError) {
+      for (const line of faultLines(reason.faults, progress.width)) console.error(line);
+    }
+    return 1;
+  }
+}
+
+async function obey(
+  { command, json }: ProcessArgs,
+  { url, token, title }: Connection,
+  progress: Progress,
+  { signal, raise }: Interruption,
+): Promise<number> {
+  progress.say(progress.paint("dim", title));
+  const api = createApiClient(url, token, signal, sayWait(progress));
+  if (command.does === "list") {
+    const processes = await listAll(api, "processes");
+    console.log(json ? JSON.stringify(processes, null, 2) : processLines(processes).join("\n"));
+    return 0;
+  }
+  const lines = createLineSource(process.stdin, process.stderr, raise);
+  signal.addEventListener("abort", lines.close);
+  const talk: Talk = { api, progress, signal, ask: lines.next };
+  try {
+    if (command.does === "answer") {
+      return await tell(talk, await watchProcess(talk, command.run), json);
+    }
+    const found = await findProcess(api, command.name);
+    const runId = await startProcess(api, found, command.inputs);
+    progress.say(`run: ${runId}`);
+    return await tell(talk, await watchProcess(talk, runId, found), json);
+  } finally {
+    lines.close();
+  }
+}
+
+/** @returns the exit code: 0 for a run that completed */
+async function tell({ api, progress }: Talk, ended: Run, json: boolean): Promise<number> {
+  const { paint, say } = progress;
+  const receipt = await api.getReceipt(ended.id);
+  if (json) console.log(JSON.stringify({ ...ended, receipt }, null, 2));
+  else {
+    for (const line of receiptLines(receipt, paint)) say(line);
+    if (ended.reply && ended.status === "completed") console.log(plain(ended.reply.text).trimEnd());
+  }
+  if (ended.status === "completed") return 0;
+  say(paint("red", ended.status === "waiting" ? waitsLine(ended.id) : whyNot(ended)));
+  return 1;
+}

@@ -1,0 +1,43 @@
+// `npm run demo:platform` as on a fresh clone, and once more on what it has left.
+import { afterAll, expect, it, vi } from "vitest";
+import { makeDataDir, removeDataDirs, runToEnd } from "./run-cli.ts";
+
+// It starts a whole stack.
+vi.setConfig({ testTimeout: 180_000 });
+afterAll(removeDataDirs);
+
+it("registers, runs, shows and takes back; a second time it finds what is there", async () => {
+  const dir = makeDataDir();
+  const first = await runToEnd("demo-platform", ["--data", dir]);
+  expect(first).toMatchObject({ code: 0, stderr: "" });
+  for (const kind of ["service", "secret", "tool"]) {
+    expect(first.stdout).toMatch(new RegExp(`^  created +${kind} +Example`, "m"));
+  }
+  // Both steps of the wave begin before either ends.
+  expect(first.stdout).toMatch(
+    /step\.started +step\.1 .*\n.*step\.started +step\.2 .*\n.*step\.completed +step\.[12] /,
+  );
+  expect(first.stdout).toMatch(/step\.completed .*(umbrella|sunglasses) +skipped/);
+  expect(first.stdout).toMatch(/ {2}\/steps\/1\/inputs\/value\s+No earlier step fills "weight"/);
+  expect(first.stdout).toContain("907.18474 g of Potatoes for Vienna");
+  expect(first.stdout).toMatch(/✓ create +shopping_list +\S+ +Potatoes for Vienna/);
+  expect(first.stdout).toMatch(/✓ call +Example task .*no undo takes it back/);
+  expect(first.stdout).toMatch(/✓ GET \/v1\/kitchen\/shopping-list\/\S+: gone/);
+
+  const second = await runToEnd("demo-platform", ["--data", dir, "--city", "Prague"]);
+  expect(second).toMatchObject({ code: 0, stderr: "" });
+  expect(second.stdout).not.toMatch(/^ {2}created/m);
+  expect(second.stdout).toContain('"Example day out", found, version 1');
+  expect(second.stdout).toContain("Potatoes for Prague");
+});
+
+it("exits 1 and says why and what to do when a step cannot be run", async () => {
+  const dir = makeDataDir();
+  const { code, stdout, stderr } = await runToEnd("demo-platform", [
+    ...["--data", dir, "--city", "Nowhere"],
+  ]);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/the step "advise" failed/);
+  expect(stderr).toMatch(/^Next: /m);
+  expect(stdout).not.toContain("Everything held");
+});

@@ -1,0 +1,156 @@
+// `npm run process`, and `/process` in a chat, on a stack that `npm run dev` keeps.
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { DevFile } from "../../dev/stack/dev-file.ts";
+import { readDevFile } from "./read-dev-file.ts";
+import { makeDataDir, removeDataDirs, runCli, runToEnd, stopAllClis } from "./run-cli.ts";
+
+// Programs that start databases need their time on a slow machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const dir = makeDataDir();
+let dev: DevFile;
+
+async function create(path: string, body: object): Promise<string> {
+  const response = await fetch(`${dev.worker.url}/v1/${path}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "idempotency-key": crypto.randomUUID(),
+      authorization: `Bearer ${dev.users?.alice.token}`,
+    },
+    body: JSON.stringify(body),
+  });
+  const made = (await response.json()) as { id: string };
+  expect({ status: response.status, made }).toMatchObject({ status: 201 });
+  return made.id;
+}
+
+beforeAll(async () => {
+  await runCli("dev", ["--data", dir]).says(/Ctrl-C stops everything/);
+  dev = readDevFile(dir);
+  const rest = dev.services?.rest ?? { url: "", key: "" };
+  const endpoint = { type: "string", format: "uri" };
+  const serviceId = await create("services", {
+    ...{ name: "Tasks", type: "rest_api", protocol: "http" },
+    connectionSchema: { type: "object", properties: { endpoint }, required: ["endpoint"] },
+  });
+  const secretId = await create("secrets", { name: "Key", type: "api_key", value: rest.key });
+  const tool = await create("tools", {
+    ...{ name: "Add a task", serviceId, connectionParams: { endpoint: rest.url } },
+    secret: { secretId, placement: { in: "header", name: "X-Api-Key" } },
+    operation: {
+      ...{ type: "rest_call", method: "POST", path: "/tasks", retry: "never" },
+      body: { title: "{{title}}" },
+    },
+    inputSchema: {
+      ...{ type: "object", properties: { title: { type: "string" } }, required: ["title"] },
+    },
+  });
+  const processOf = (name: string, interactionMode: string) => ({
+    ...{ name, initialContext: ["title"], outputTemplate: "Added {{task.title}}." },
+    steps: [
+      {
+        ...{ id: "add", calls: { tool }, inputs: { title: "{input.title}" } },
+        ...{ output: { variable: "task" }, execution: { interactionMode } },
+      },
+    ],
+  });
+  await create("processes", processOf("Add it", "auto"));
+  await create("processes", processOf("Ask first", "manual"));
+});
+afterAll(async () => {
+  await stopAllClis();
+  removeDataDirs();
+});
+
+async function titles(): Promise<string[]> {
+  const answer = await fetch(`${dev.services?.rest.url}/tasks`);
+  return ((await answer.json()) as { tasks: { title: string }[] }).tasks.map(({ title }) => title);
+}
+
+/** With what is typed; the input then ends. */
+async function run(args: string[], ...lines: string[]) {
+  const cli = runCli("process", [...args, "--data", dir]);
+  for (const line of lines) cli.type(line);
+  cli.endInput();
+  return { code: await cli.ended, stdout: cli.stdout(), stderr: cli.stderr() };
+}
+
+it("lists the Processes with the inputs that they take", async () => {
+  const { code, stdout } = await run(["list"]);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^ {2}Ask first +yours +v1 +title=…\n {2}Add it +yours +v1 +title=…\n$/);
+  const { stdout: json } = await run(["list", "--json"]);
+  expect(JSON.parse(json)).toMatchObject([{ name: "Ask first" }, { name: "Add it" }]);
+});
+
+it("runs one: its output alone is on stdout, its steps and its receipt on stderr", async () => {
+  const { code, stdout, stderr } = await run(["run", "add", "it", "--input", "title=one task"]);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: "Added one task.\n" });
+  expect(stderr).toContain("✓ 1 add\n");
+  expect(stderr).toMatch(/✓ call +Add a task +add +done; it stays: no undo takes it back\n/);
+  expect(await titles()).toContain("one task");
+  // oxlint-disable-next-line no-control-regex -- a pipe gets no colours
+  expect(stdout + stderr).not.toMatch(/\u001b/);
+});
+
+it("prints the run with its receipt as JSON", async () => {
+  const { code, stdout } = await run(["run", "Add it", "--input", "title=two", "--json"]);
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({
+    ...{ status: "completed", reply: { text: "Added two." } },
+    receipt: { effects: [], calls: [{ tool: "Add a task", status: "done" }] },
+  });
+});
+
+describe("a step that waits", () => {
+  it("shows its inputs, and runs with other ones when told so", async () => {
+    const args = ["run", "Ask first", "--input", "title=three"];
+    const { code, stdout, stderr } = await run(args, "maybe", 'run {"title": "four"}');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "Added four.\n" });
+    expect(stderr).toContain("? add (Add a task) waits to be run, with\n      title: three\n");
+    expect(stderr).toContain("Type run or refuse");
+    const now = await titles();
+    expect([now.includes("three"), now.includes("four")]).toEqual([false, true]);
+  });
+
+  it("waits on without an answer, and is answered later", async () => {
+    const left = await run(["run", "Ask first", "--input", "title=five"]);
+    expect(left).toMatchObject({ code: 1, stdout: "" });
+    const id = /npm run process -- answer (\S+)/.exec(left.stderr)?.[1] ?? "";
+    const refused = await run(["answer", id], "refuse");
+    expect(refused).toMatchObject({ code: 1, stdout: "" });
+    expect(refused.stderr).toContain("The run failed");
+    expect(await titles()).not.toContain("five");
+  });
+});
+
+it("says what is wrong, and what there is", async () => {
+  const unknown = await run(["run", "Nothing"]);
+  expect(unknown).toMatchObject({ code: 1, stdout: "" });
+  expect(unknown.stderr).toContain(
+    'There is no Process "Nothing". There is: "Ask first", "Add it"',
+  );
+  const misfit = await run(["run", "Add it", "--input", "name=x"]);
+  expect(misfit).toMatchObject({ code: 1, stdout: "" });
+  expect(misfit.stderr).toMatch(/\/inputs\/title +has no value\n/);
+  expect(misfit.stderr).toMatch(/\/inputs\/name +is no input of this Process\n/);
+  const { code, stderr } = await runToEnd("process", ["frob"]);
+  expect(code).toBe(2);
+  expect(stderr).toContain("Usage: npm run process");
+});
+
+it("is a command of the chat, which runs it in the conversation", async () => {
+  const cli = runCli("start", ["--data", dir]);
+  const typed = ["/process", "/process ask first title=six and seven", "run", "/receipt", "/undo"];
+  for (const line of typed) cli.type(line);
+  cli.endInput();
+  expect(await cli.ended).toBe(0);
+  const stdout = cli.stdout();
+  expect(stdout).toMatch(/ {2}Add it +yours/);
+  expect(stdout).toContain("title: six and seven\n");
+  expect(stdout).toContain("Added six and seven.\n");
+  expect(stdout).toMatch(/✓ call +Add a task +add +done/);
+  expect(stdout).toContain("There is nothing to undo.");
+  expect(await titles()).toContain("six and seven");
+});
