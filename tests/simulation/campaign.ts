@@ -13,6 +13,7 @@ import {
   losses,
   nameOf,
   pairs,
+  randoms,
   scenarioOf,
   singles,
   slows,
@@ -26,6 +27,8 @@ export interface Tried {
   states: Set<number>;
 }
 
+/** Random Processes are without number, and each is done with soon. */
+const KEPT_BASELINES = 300;
 const baselines = new Map<string, Promise<Course>>();
 
 /** The course in which nothing goes wrong. */
@@ -36,6 +39,8 @@ export function baselineOf(schedule: Omit<Schedule, "course">): Promise<Course> 
   if (!course) {
     course = play(scenarioOf(plain), { mode: plain.mode });
     baselines.set(name, course);
+    const [oldest] = baselines.keys();
+    if (baselines.size > KEPT_BASELINES && oldest !== undefined) baselines.delete(oldest);
   }
   return course;
 }
@@ -107,7 +112,10 @@ export interface Sets {
   slows: boolean;
   pairs: boolean;
   hangUps: boolean;
+  /** Random walks. */
   seeds: number;
+  /** Random Processes. */
+  processes: number;
   from: number;
 }
 
@@ -127,6 +135,10 @@ export async function* schedulesOf(sets: Sets, shard = 0, shards = 1): AsyncGene
       if (sets.hangUps) for (const one of hangUps(base, calls)) if (isMine()) yield one;
       if (sets.pairs && core) for (const one of pairs(base, calls)) if (isMine()) yield one;
     }
+  }
+  const callsOf = async (base: Omit<Schedule, "course">) => (await baselineOf(base)).ports.length;
+  for (let seed = sets.from; seed < sets.from + sets.processes; seed++) {
+    if (isMine()) yield* await randoms(seed, callsOf);
   }
   for (const one of walks(sets.from, sets.seeds)) if (isMine()) yield one;
   for (const one of attachedWalks(sets.from, sets.seeds)) if (isMine()) yield one;

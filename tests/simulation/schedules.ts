@@ -136,6 +136,24 @@ export function* pairs(base: Base, calls: number): Generator<Schedule> {
   }
 }
 
+/** The random Process of a seed: without faults, its store lost or stepping back, two deaths, a walk. */
+export async function randoms(
+  seed: number,
+  callsOf: (base: Base) => Promise<number>,
+): Promise<Schedule[]> {
+  const base = { scenario: RANDOM + seed, mode: MODES[seed % MODES.length] ?? "off" };
+  const calls = await callsOf(base);
+  const [at, later] = [(seed * 7) % calls, (seed * 13) % calls];
+  const [first, second] = [Math.min(at, later), Math.max(at, later) + 1];
+  return [
+    { ...base, course: "none" },
+    { ...base, course: `loss:${at}=all` },
+    { ...base, course: `loss:${later}=${1 + (seed % 8)}` },
+    { ...base, course: `at:${first}=die_after,${second}=die_after` },
+    { ...base, course: `walk:${seed}` },
+  ];
+}
+
 /** Attached clients hang up at every call; and at every call, with a death at one soon after. */
 export function* hangUps(base: Base, calls: number): Generator<Schedule> {
   if (base.mode !== "attached") return;

@@ -1,10 +1,11 @@
-// `npm run simulate -- [--seeds 20000] [--from 0] [--only walks,singles,losses,lates,slows,left,pairs] [--replay NAME]`:
-// the chain under every crash, pairs of them, and random walks, with a report.
+// `npm run simulate -- [--seeds 20000] [--from 0] [--only walks,processes,singles,losses,lates,slows,left,pairs] [--replay NAME]`:
+// the chain and stored Processes under every crash, pairs of them, and random walks, with a report.
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
 import { replay } from "./replay-schedule.ts";
 import { scenarios } from "./scenarios.ts";
+import { scenarioOf, scheduleOf } from "./schedules.ts";
 import type { ShardReport, ShardTask } from "./simulate-shard.ts";
 
 const { values } = parseArgs({
@@ -17,7 +18,16 @@ const { values } = parseArgs({
   },
 });
 
-const SETS = ["walks", "singles", "losses", "lates", "slows", "left", "pairs"] as const;
+const SETS = [
+  "walks",
+  "processes",
+  "singles",
+  "losses",
+  "lates",
+  "slows",
+  "left",
+  "pairs",
+] as const;
 const only = values.only?.split(",") ?? [...SETS];
 const [seeds, from, shards] = [values.seeds, values.from, values.processes].map(Number);
 const isWhole = (n: number | undefined): n is number => Number.isSafeInteger(n) && (n ?? -1) >= 0;
@@ -29,7 +39,7 @@ if (
   only.some((set) => !(SETS as readonly string[]).includes(set))
 ) {
   console.error(
-    "Usage: npm run simulate -- [--seeds 2000] [--from 0] [--only walks,singles,losses,lates,slows,left,pairs] [--replay 3/on/walk:77]",
+    "Usage: npm run simulate -- [--seeds 2000] [--from 0] [--only walks,processes,singles,losses,lates,slows,left,pairs] [--replay 3/on/walk:77]",
   );
   process.exit(2);
 }
@@ -50,6 +60,7 @@ async function campaign(walkSeeds: number, first: number, workers: number): Prom
     pairs: only.includes("pairs"),
     hangUps: only.includes("left"),
     seeds: only.includes("walks") ? walkSeeds : 0,
+    processes: only.includes("processes") ? walkSeeds : 0,
     from: first,
   };
   console.log(`${scenarios.length} scenarios, ${only.join(", ")}; ${workers} processes.`);
@@ -73,7 +84,7 @@ async function campaign(walkSeeds: number, first: number, workers: number): Prom
             for (const state of report.states) states.add(state);
             for (const { schedule, violations: found } of report.failures) {
               violations++;
-              console.log(`${schedule} (${scenarios[Number(schedule.split("/")[0])]?.name})`);
+              console.log(`${schedule} (${scenarioOf(scheduleOf(schedule)).name})`);
               for (const violation of found) console.log(`  ${violation}`);
             }
           });

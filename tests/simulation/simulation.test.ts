@@ -14,6 +14,7 @@ import {
   pairs,
   singles,
   slows,
+  RANDOM,
   walks,
   type Schedule,
 } from "./schedules.ts";
@@ -179,6 +180,7 @@ it("a campaign's shards share its schedules out, each to one", async () => {
     pairs: false,
     hangUps: false,
     seeds: 16,
+    processes: 2,
     from: 5,
   };
   const names: string[] = [];
@@ -192,5 +194,10 @@ it("a campaign's shards share its schedules out, each to one", async () => {
   const walked = seeds.map((seed) => named(seed < turns ? "off" : "on", seed));
   const attached = seeds.filter((seed) => seed >= turns).map((seed) => named("attached", seed));
   expect(attached.length).toBeGreaterThan(0);
-  expect(names.toSorted()).toEqual([...walked, ...attached].toSorted());
+  const isRandom = (name: string) => Number(name.split("/")[0]) >= RANDOM;
+  expect(names.filter((name) => !isRandom(name)).toSorted()).toEqual(
+    [...walked, ...attached].toSorted(),
+  );
+  const random = names.filter(isRandom).map((name) => name.split("=")[0]);
+  expect(new Set(random).size).toBe(2 * 5);
 });

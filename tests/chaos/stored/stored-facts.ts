@@ -36,7 +36,7 @@ export interface SeenTask {
 }
 
 export interface StoredEvidence {
-  started: readonly Started[];
+  started: Started[];
   runs: StoredRun[];
   rows: StoredRow[];
   tasks: SeenTask[];
