@@ -22,7 +22,7 @@ const SLOW = [
   "dev/redis/embedded-backend.test.ts",
   "dev/worker/start-worker.test.ts",
   "tests/chain/dead-letters.test.ts",
-  "tests/chaos/second.test.ts",
+  "tests/chaos/{second,stored}.test.ts",
   "tests/cli/{demo-platform,dev,replay,stop}.test.ts",
   "tests/contract/supabase/{clone,crash,restart}.test.ts",
   "tests/scenarios/lax.test.ts",

@@ -1,6 +1,6 @@
 // `npm run chaos -- [--minutes 3] [--conversations 12] [--seed 1] [--continuation on|off]
-// [--process second | --channels]`: holds
-// conversations through everything that may break, and exits with 1 unless nothing came of it.
+// [--process second|stored | --channels]`: holds conversations
+// through everything that may break, or runs, and exits with 1 unless nothing came of it.
 import { parseArgs } from "node:util";
 import setupCluster from "../../dev/supabase/shared-test-cluster.ts";
 import { CHANNEL_NAMES } from "../../shared/ports/channel.ts";
@@ -8,6 +8,8 @@ import { channelReportLines } from "./channels/channel-report.ts";
 import { runChannelChaos } from "./channels/run-channel-chaos.ts";
 import { reportLines } from "./chaos-report.ts";
 import { runChaos } from "./run-chaos.ts";
+import { runStoredChaos } from "./stored/run-stored-chaos.ts";
+import { storedReportLines } from "./stored/stored-report.ts";
 
 const { values } = parseArgs({
   options: {
@@ -29,10 +31,10 @@ if (
   ![conversations, seed].every((value) => Number.isSafeInteger(value) && value >= 0) ||
   conversations === 0 ||
   !["on", "off"].includes(values.continuation) ||
-  (other !== undefined && (other !== "second" || values.channels))
+  (other !== undefined && (!["second", "stored"].includes(other) || values.channels))
 ) {
   console.error(
-    "Usage: npm run chaos -- [--minutes 3] [--conversations 12] [--seed 1] [--continuation on|off] [--process second | --channels]",
+    "Usage: npm run chaos -- [--minutes 3] [--conversations 12] [--seed 1] [--continuation on|off] [--process second|stored | --channels]",
   );
   process.exit(2);
 }
@@ -51,10 +53,14 @@ try {
     const report = await runChannelChaos({ ...options, people });
     console.log(channelReportLines(report).join("\n"));
     process.exitCode = report.violations.length > 0 ? 1 : 0;
+  } else if (other === "stored") {
+    const report = await runStoredChaos({ ...options, people: conversations });
+    console.log(storedReportLines(report).join("\n"));
+    process.exitCode = report.violations.length > 0 ? 1 : 0;
   } else {
     const report = await runChaos({
       ...{ ...options, conversations },
-      ...(other === undefined ? {} : { process: other }),
+      ...(other === "second" ? { process: other } : {}),
     });
     console.log(reportLines(report).join("\n"));
     process.exitCode = report.violations.length > 0 ? 1 : 0;

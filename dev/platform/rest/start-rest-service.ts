@@ -45,7 +45,14 @@ const PATHS = {
     "slow, drip, endless, huge, redirect?to=, echo, status?code=, type, broken-json, cut",
 };
 
-export async function startRestService({ port = 0 }: { port?: number } = {}): Promise<RestService> {
+export interface RestServiceOptions {
+  port?: number;
+  /** Hears of every call: only the newest are kept. */
+  onCall?: (call: SeenCall) => void;
+}
+
+export async function startRestService(options: RestServiceOptions = {}): Promise<RestService> {
+  const { port = 0, onCall } = options;
   const calls: SeenCall[] = [];
   const tasks = createTasks();
   const answer = async (
@@ -55,7 +62,9 @@ export async function startRestService({ port = 0 }: { port?: number } = {}): Pr
     const body = ((await readBody(request)) ?? Buffer.alloc(0)).toString("utf8");
     const { method = "GET", headers } = request;
     const url = new URL(request.url ?? "/", "http://service");
-    calls.push({ method, path: url.pathname + url.search, headers, body });
+    const seen: SeenCall = { method, path: url.pathname + url.search, headers, body };
+    calls.push(seen);
+    onCall?.(seen);
     if (calls.length > KEPT_CALLS) calls.shift();
     const [, first = "", second, third] = url.pathname.split("/").map(decodeURIComponent);
     if (first === "faults") return answerFault(second ?? "", { request, url, body, response });

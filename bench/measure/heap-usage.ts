@@ -1,0 +1,62 @@
+// The JavaScript heap of a Worker in workerd while something runs, by V8's inspector.
+
+const EVERY_MS = 15;
+const MB = 1024 * 1024;
+
+interface Usage {
+  usedSize: number;
+  /** Bytes of buffers beside the heap. */
+  backingStorageSize?: number;
+  embedderHeapUsedSize?: number;
+}
+
+/** @param inspectorUrl of the running workerd */
+export async function watchHeap(
+  inspectorUrl: string,
+): Promise<{ stop(): Promise<{ before: number; peak: number }> }> {
+  const socket = new WebSocket(new URL("/core:user:worker", inspectorUrl).href);
+  await new Promise((resolve, reject) => {
+    socket.addEventListener("open", resolve);
+    socket.addEventListener("error", () => reject(new Error("The inspector does not answer.")));
+  });
+  const waiting = new Map<number, (usage: Usage) => void>();
+  socket.addEventListener("message", ({ data }) => {
+    const { id, result } = JSON.parse(String(data)) as { id?: number; result?: Usage };
+    if (id === undefined || result === undefined) return;
+    waiting.get(id)?.(result);
+    waiting.delete(id);
+  });
+  let asked = 0;
+  const ask = (method: string) =>
+    new Promise<Usage>((resolve) => {
+      asked += 1;
+      waiting.set(asked, resolve);
+      socket.send(JSON.stringify({ id: asked, method }));
+    });
+  const read = async () => {
+    const {
+      usedSize,
+      backingStorageSize = 0,
+      embedderHeapUsedSize = 0,
+    } = await ask("Runtime.getHeapUsage");
+    return usedSize + backingStorageSize + embedderHeapUsedSize;
+  };
+  await ask("HeapProfiler.collectGarbage");
+  const before = await read();
+  let peak = before;
+  let isDone = false;
+  const watching = (async () => {
+    while (!isDone) {
+      peak = Math.max(peak, await read());
+      await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    }
+  })();
+  return {
+    async stop() {
+      isDone = true;
+      await watching;
+      socket.close();
+      return { before: Math.round(before / MB), peak: Math.round(peak / MB) };
+    },
+  };
+}

@@ -1,0 +1,242 @@
+// `node bench/measure/stored-processes.ts`: what a run of a stored Process costs beside a run of the chain of the same
+// form, what each kind of step adds, and what the largest run moves and keeps in workerd's memory.
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createApiClient } from "../../dev/cli/chat/api-client.ts";
+import { startStack } from "../../dev/stack/start-stack.ts";
+import { startWorker, type WorkerStandIn } from "../../dev/worker/start-worker.ts";
+import { OPEN_RATES } from "../../tests/support/open-rates.ts";
+import { startModel } from "../../tests/support/start-model.ts";
+import { percentile } from "../report/percentile.ts";
+import { markdownTable } from "../report/markdown-table.ts";
+import { scaleShape, shapesScript } from "../shapes/shapes.ts";
+import { countRequests } from "./count-requests.ts";
+import { workerdCpuMs } from "./cpu-time.ts";
+import { createHousehold } from "./create-household.ts";
+import { watchHeap } from "./heap-usage.ts";
+import type { NamedRequest } from "./name-request.ts";
+import { defineShapes, type StoredShape } from "./stored-shapes.ts";
+
+const ALONE = 15;
+const AT_ONCE = 64;
+const IN_FLIGHT = 16;
+const PARTS = ["redis", "qstash", "postgrest"] as const;
+
+const log = (line: string) => console.error(line);
+const dataDir = mkdtempSync(join(tmpdir(), "alfred-bench-"));
+const stops: (() => Promise<unknown>)[] = [];
+try {
+  const service = await startBytes();
+  stops.push(service.stop);
+  const model = await startModel({ script: shapesScript, keep: 1 });
+  stops.push(model.stop);
+  const stack = await startStack({
+    dataDir,
+    env: {
+      ...{ ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: model.apiKey },
+      ...{ ALFRED_EGRESS_ALLOW: service.url, ...OPEN_RATES },
+    },
+    log,
+  });
+  stops.push(stack.stop);
+  const counter = await countRequests(stack);
+  stops.push(counter.stop);
+  const scale = await startWorker({
+    env: { ...stack.env, ALFRED_PUBLIC_URL: "" },
+    configPath: join(import.meta.dirname, "../scale/wrangler.toml"),
+  });
+  stops.push(scale.stop);
+  const stored = await startWorker({
+    env: { ...stack.env, ALFRED_PUBLIC_URL: "" },
+    inspect: true,
+  });
+  stops.push(stored.stop);
+  const settled = async () => void (await stack.qstashStandIn?.idle(120_000));
+
+  const user = await createHousehold(stack);
+  const start = async (worker: WorkerStandIn, env: Record<string, string> = {}) => {
+    await worker.restart({ ...stack.env, ALFRED_PUBLIC_URL: worker.url, ...env });
+  };
+  await start(stored);
+  const plain = await stack.tokenFor(user);
+  const shapes = await defineShapes(stored.url, plain, service.url);
+  log("defined");
+
+  /** @returns the run's id, once it has ended and nothing of it is under way */
+  async function run(worker: WorkerStandIn, token: string, shape: StoredShape | null) {
+    const api = createApiClient(worker.url, token);
+    const { id } = await api.createConversation(randomUUID());
+    const message = shape && { text: "Do it", processId: shape.process, inputs: {} };
+    const from = performance.now();
+    const sent = await fetch(`${worker.url}/v1/conversations/${id}/messages`, {
+      method: "POST",
+      headers: {
+        ...{ authorization: `Bearer ${token}`, "content-type": "application/json" },
+        "idempotency-key": randomUUID(),
+      },
+      body: JSON.stringify(message ?? { text: scaleShape.message }),
+    });
+    const { runId } = (await sent.json()) as { runId: string };
+    for (;;) {
+      const answer = await fetch(`${worker.url}/v1/runs/${runId}?wait=20`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const { status, error } = (await answer.json()) as { status: string; error: unknown };
+      if (status === "completed") return performance.now() - from;
+      if (status !== "queued" && status !== "running") {
+        throw new Error(`${shape?.name ?? "the chain"} is ${status}: ${JSON.stringify(error)}`);
+      }
+    }
+  }
+
+  async function recorded(worker: WorkerStandIn, shape: StoredShape | null) {
+    const token = await counter.tokenFor(user);
+    // The first run sends whole scripts.
+    await run(worker, token, shape);
+    await settled();
+    counter.forget();
+    service.forget();
+    await run(worker, token, shape);
+    await settled();
+    const requests = counter.requests();
+    // Whoever waits asks about the run.
+    const isWatching = (name: string) => ["get_run", "limit reads"].includes(name);
+    return { requests: requests.filter(({ name }) => !isWatching(name)), called: service.calls() };
+  }
+
+  const of = (requests: NamedRequest[], part: string) =>
+    requests.filter((request) => request.part === part);
+  const kilobytes = (requests: NamedRequest[]) =>
+    (requests.reduce((sum, { bytes }) => sum + bytes, 0) / 1024).toFixed(0);
+
+  // Beside the chain, and step by step: requests.
+  await start(stored, counter.env);
+  await start(scale, counter.env);
+  const beside = [
+    { name: "chain, no-op 3+3+1", worker: scale, shape: null },
+    { name: "stored, no-op 3+1+3", worker: stored, shape: shapes.form },
+  ];
+  const costs = new Map<string, string[]>();
+  for (const { name, worker, shape } of beside) {
+    const { requests, called } = await recorded(worker, shape);
+    costs.set(name, [
+      ...PARTS.map((part) => String(of(requests, part).length)),
+      String(called),
+      kilobytes(requests),
+    ]);
+    console.log(`${name}: ${tally(requests)}`);
+  }
+  const perStep: string[][] = [];
+  for (const { name, few, many, more } of shapes.kinds) {
+    const [a, b] = [await recorded(stored, few), await recorded(stored, many)];
+    const each = (count: (one: typeof a) => number) => ((count(b) - count(a)) / more).toFixed(1);
+    perStep.push([
+      name,
+      ...PARTS.map((part) => each(({ requests }) => of(requests, part).length)),
+      each(({ called }) => called),
+    ]);
+    console.log(`${name}: ${tally(a.requests)} → ${tally(b.requests)}`);
+  }
+  log("requests counted");
+
+  // The largest run: what claims carry, and the heap meanwhile.
+  const large: string[][] = [];
+  for (const shape of shapes.large) {
+    await start(stored, counter.env);
+    const { requests } = await recorded(stored, shape);
+    const carried = of(requests, "redis")
+      .filter(({ name }) => /claim/i.test(name))
+      .map(({ passed }) => passed.responseBytes / 1024)
+      .sort((a, b) => a - b);
+    await start(stored);
+    await run(stored, plain, shapes.form);
+    const heap = await watchHeap(stored.inspectorUrl() ?? "");
+    const ms = await run(stored, plain, shape);
+    await settled();
+    const { before, peak } = await heap.stop();
+    large.push([
+      shape.name,
+      String(carried.length),
+      `${percentile(carried, 0.5).toFixed(0)} / ${(carried.at(-1) ?? 0).toFixed(0)}`,
+      kilobytes(requests),
+      (ms / 1000).toFixed(1),
+      `${before} → ${peak}`,
+    ]);
+    log(`${shape.name}: measured`);
+  }
+
+  // Time and CPU, without proxies.
+  await start(stored);
+  await start(scale);
+  const rows: string[][] = [];
+  for (const { name, worker, shape } of beside) {
+    for (let n = 0; n < 5; n++) await run(worker, plain, shape);
+    const alone: number[] = [];
+    for (let n = 0; n < ALONE; n++) alone.push(await run(worker, plain, shape));
+    await settled();
+    const before = workerdCpuMs(worker.pid());
+    let left = AT_ONCE;
+    const lane = async () => {
+      while (left-- > 0) await run(worker, plain, shape);
+    };
+    await Promise.all(Array.from({ length: IN_FLIGHT }, lane));
+    await settled();
+    const after = workerdCpuMs(worker.pid());
+    const cpu = before === undefined || after === undefined ? NaN : (after - before) / AT_ONCE;
+    alone.sort((a, b) => a - b);
+    const p50 = percentile(alone, 0.5).toFixed(0);
+    rows.push([name, ...(costs.get(name) ?? []), p50, cpu.toFixed(0)]);
+  }
+  console.log(
+    markdownTable(
+      ["Run", "Store", "Queue", "Postgres", "service", "KB", "p50 ms alone", "workerd CPU ms"],
+      rows,
+    ),
+  );
+  console.log(markdownTable(["A further step", "Store", "Queue", "Postgres", "service"], perStep));
+  console.log(
+    markdownTable(
+      ["Run", "Claims", "KB of a claim, p50 / most", "KB in all", "s", "JS heap MB, before → peak"],
+      large,
+    ),
+  );
+} finally {
+  for (const stop of stops.reverse()) await stop().catch(log);
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+function tally(requests: NamedRequest[]): string {
+  return [...Map.groupBy(requests, ({ part, name }) => `${part} ${name}`)]
+    .map(([name, all]) => `${all.length} ${name}`)
+    .join(", ");
+}
+
+/** Answers `/bytes/{n}` with a text of that length, whatever the method. */
+async function startBytes() {
+  let calls = 0;
+  const server = http.createServer((request, response) => {
+    calls += 1;
+    const length = Number(request.url?.split("/").at(-1)) || 0;
+    request.resume();
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify({ text: "x".repeat(Math.max(0, length)) }));
+  });
+  server.keepAliveTimeout = 75_000;
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls: () => calls,
+    forget: () => void (calls = 0),
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

@@ -1,0 +1,117 @@
+// The stored Processes that are measured: one of the chain's form, steps of each kind, and the largest runs.
+import { randomUUID } from "node:crypto";
+import { PROCESS_LIMITS } from "../../shared/contracts/definitions/processes.ts";
+import { systemId } from "../../tests/platform/pack-migration.ts";
+
+export interface StoredShape {
+  name: string;
+  /** Its id. */
+  process: string;
+}
+
+export interface StoredShapes {
+  /** Seven steps that each leave 4 KB: three side by side, one, three side by side. */
+  form: StoredShape;
+  /** Two Processes for each kind of step, of which one has `more` steps. */
+  kinds: { name: string; few: StoredShape; many: StoredShape; more: number }[];
+  large: StoredShape[];
+}
+
+const STEP_BYTES = 4096;
+const MORE = 10;
+/** As many largest outputs as a run may hold beside small ones. */
+const LARGE = PROCESS_LIMITS.runBytes / PROCESS_LIMITS.outputBytes - 1;
+
+/** @param service answers `/bytes/{n}` */
+export async function defineShapes(
+  url: string,
+  token: string,
+  service: string,
+): Promise<StoredShapes> {
+  const define = async (path: string, body: object): Promise<string> => {
+    const answer = await fetch(url + path, {
+      method: "POST",
+      headers: {
+        ...{ authorization: `Bearer ${token}`, "content-type": "application/json" },
+        "idempotency-key": randomUUID(),
+      },
+      body: JSON.stringify(body),
+    });
+    const said = (await answer.json()) as { id: string };
+    if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(said)}`);
+    return said.id;
+  };
+  const serviceId = await define("/v1/services", {
+    ...{ name: "Bytes", type: "rest_api", protocol: "http" },
+    connectionSchema: { type: "object", properties: { endpoint: {} }, required: ["endpoint"] },
+  });
+  const secretId = await define("/v1/secrets", {
+    ...{ name: "Key", type: "api_key", value: randomUUID() },
+  });
+  const tool = (name: string, method: string, retry: string, withSecret = false) =>
+    define("/v1/tools", {
+      ...{ name, serviceId, connectionParams: { endpoint: service } },
+      operation: { type: "rest_call", method, path: "/bytes/{{n}}", retry },
+      inputSchema: { type: "object", properties: { n: {} }, required: ["n"] },
+      ...(withSecret
+        ? { secret: { secretId, placement: { in: "header", name: "X-Api-Key" } } }
+        : {}),
+    });
+  const get = await tool("Get", "GET", "safe");
+  const kinds = [
+    ["built in (today), which reads what a run knows of its user", systemId("kitchen.today"), {}],
+    ["a safe call", get, { n: 10 }],
+    ["a safe call with a Secret", await tool("With a Secret", "GET", "safe", true), { n: 10 }],
+    ["an unsafe call", await tool("Post", "POST", "never"), { n: 10 }],
+  ] as const;
+  const step = (n: number, of: string, inputs: object, execution: object = {}) => ({
+    ...{ id: `s${n}`, calls: { tool: of }, inputs, output: { variable: `v${n}` } },
+    execution: { mode: "sequential", ...execution },
+  });
+  const process = async (name: string, steps: object[]): Promise<StoredShape> => ({
+    name,
+    process: await define("/v1/processes", { name, steps, outputTemplate: "Done." }),
+  });
+  const made: StoredShapes["kinds"] = [];
+  for (const [name, of, inputs] of kinds) {
+    const some = (count: number) => Array.from({ length: count }, (_, n) => step(n, of, inputs));
+    const few = await process(`${name}, few`, some(2));
+    made.push({ name, few, many: await process(`${name}, many`, some(2 + MORE)), more: MORE });
+  }
+  const form = await process(
+    "no-op",
+    Array.from({ length: 7 }, (_, n) =>
+      step(n, get, { n: STEP_BYTES }, n === 3 ? {} : { mode: "parallel" }),
+    ),
+  );
+  const { outputBytes, steps } = PROCESS_LIMITS;
+  // The quotes and the name around it are part of the output.
+  const most = { n: outputBytes - 100 };
+  const filling = Array.from({ length: LARGE }, (_, n) => step(n, get, most));
+  // A condition reads outputs and sends them nowhere.
+  const reading = (places: number[]) => ({
+    condition: places.map((n) => `size(step.v${n}.text) > 0`).join(" && "),
+  });
+  const all = reading(filling.map((_, n) => n));
+  const rest = (execution: (n: number) => object) =>
+    Array.from({ length: steps - LARGE }, (_, at) =>
+      step(LARGE + at, get, { n: 10 }, execution(LARGE + at)),
+    );
+  return {
+    ...{ form, kinds: made },
+    large: [
+      await process("200 steps one by one, each reads one of 15 × 256 KB", [
+        ...filling,
+        ...rest((n) => reading([n % LARGE])),
+      ]),
+      await process("200 steps one by one, the last reads all 15 × 256 KB", [
+        ...filling,
+        ...rest((n) => (n === steps - 1 ? all : {})),
+      ]),
+      await process("15 × 256 KB, then 50 side by side that each read all of it", [
+        ...filling,
+        ...rest(() => ({ mode: "parallel", ...all })).slice(0, PROCESS_LIMITS.parallel),
+      ]),
+    ],
+  };
+}

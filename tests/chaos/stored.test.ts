@@ -1,0 +1,20 @@
+// Stored Processes under the same trouble; `npm run chaos -- --process stored` is longer.
+import { expect, test } from "vitest";
+import { violationText } from "./violation.ts";
+import { runStoredChaos } from "./stored/run-stored-chaos.ts";
+import { storedReportLines } from "./stored/stored-report.ts";
+
+test("stored Processes end once, with the same output, and repeat no call in doubt", async () => {
+  const report = await runStoredChaos({
+    ...{ seed: 3, continuation: "off", seconds: 12, people: 4 },
+    ...{ pace: 0.5, settleSeconds: 120 },
+  });
+  expect(report.violations.map(violationText)).toEqual([]);
+  const { counts, service } = report;
+  expect(report.completed).toBeGreaterThan(3);
+  expect(counts.kills).toBeGreaterThan(0);
+  expect(counts.commits).toBeGreaterThan(0);
+  expect(counts.emptied + counts.steppedBack).toBeGreaterThan(0);
+  expect(service.faults).toBeGreaterThan(0);
+  expect(storedReportLines(report).at(-1)).toContain("passed");
+}, 240_000);

@@ -1,0 +1,102 @@
+// The checker of stored Processes under chaos finds each kind of violation, and nothing where nothing is wrong.
+import { expect, test } from "vitest";
+import { violationText } from "../violation.ts";
+import { checkStored } from "./check-stored.ts";
+import { outputOf, rowOf, TASKS, titleOf } from "./stored-definition.ts";
+import type { SeenTask, StoredEvidence, StoredRun } from "./stored-facts.ts";
+
+const [DONE, WAITS] = ["Zabc", "Zdef"] as const;
+const ONCE = "step.3";
+
+/** One run that has done everything; another of which a call is in doubt. */
+function good(): StoredEvidence {
+  const run = { conversation: "c", epoch: 0, error: null, questions: null, answers: 1 };
+  const reply = { text: outputOf(DONE), changes: [] };
+  const task = (word: string, hop: string, made: number): SeenTask => {
+    const step = TASKS.find((one) => one.hop === hop);
+    if (step === undefined) throw new Error("no such step");
+    return { title: titleOf(word, step), asked: 1, keys: 1, made };
+  };
+  return {
+    started: [
+      {
+        ...{ word: DONE, runs: ["1"], decided: [] },
+        seen: { status: "completed", reply, error: null },
+      },
+      {
+        ...{ word: WAITS, runs: ["2"], decided: [] },
+        seen: { status: "waiting", reply: null, error: null },
+      },
+    ],
+    runs: [
+      { ...run, id: "1", word: DONE, status: "completed", reply },
+      {
+        ...{ ...run, id: "2", word: WAITS, status: "waiting", reply: null },
+        questions: [{ hop: ONCE, why: "unknown_outcome" }],
+      },
+    ],
+    rows: [{ name: rowOf(DONE), rows: 1, runs: ["1"] }],
+    tasks: [...TASKS.map(({ hop }) => task(DONE, hop, 1)), task(WAITS, ONCE, 1)],
+  };
+}
+
+const sortsOf = (evidence: StoredEvidence) => checkStored(evidence).map(({ sort }) => sort);
+const done = ({ runs }: StoredEvidence) => runs[0] as StoredRun;
+const taskOf = ({ tasks }: StoredEvidence, hop: string) =>
+  tasks[TASKS.findIndex((one) => one.hop === hop)] as SeenTask;
+
+test("a run that did everything once, and one that waits for a call in doubt, are as they should be", () => {
+  expect(checkStored(good()).map(violationText)).toEqual([]);
+});
+
+test.each<[string, string[], (evidence: StoredEvidence) => void]>([
+  ["a run that never ends", ["duplicated", "never ended"], (all) => (done(all).status = "running")],
+  [
+    "another output than is right",
+    ["lost"],
+    (all) => {
+      const text = "something else";
+      done(all).reply = { text };
+      Object.assign(all.started[0]?.seen?.reply ?? {}, { text });
+    },
+  ],
+  ["an unsafe call that came twice", ["duplicated"], (all) => (taskOf(all, ONCE).asked = 2)],
+  ["a safe call under two keys", ["duplicated"], (all) => (taskOf(all, "step.2").keys = 2)],
+  ["a safe call that was made twice", ["duplicated"], (all) => (taskOf(all, "step.2").made = 2)],
+  ["a call that was never made", ["lost"], (all) => (taskOf(all, "step.4.2").made = 0)],
+  [
+    "a row that is there twice, with one receipt",
+    ["duplicated", "lost"],
+    (all) => Object.assign(all.rows[0] ?? {}, { rows: 2 }),
+  ],
+  ["a row that is missing", ["lost"], (all) => (all.rows = [])],
+  [
+    "a wait for something else",
+    ["lost"],
+    (all) => Object.assign(all.runs[1] ?? {}, { questions: [] }),
+  ],
+  [
+    "two runs of one start",
+    ["duplicated", "duplicated"],
+    (all) => {
+      all.runs.push({ ...done(all), id: "3" });
+      all.rows[0]?.runs.splice(0, 1, "1");
+      all.started[0]?.runs.push("3");
+    },
+  ],
+  ["an accepted start without a run", ["lost"], (all) => void all.runs.pop()],
+  ["a run that nobody started", ["duplicated"], (all) => (all.started = all.started.slice(0, 1))],
+])("%s is found", (_name, sorts, spoil) => {
+  const evidence = good();
+  spoil(evidence);
+  expect(new Set(sortsOf(evidence))).toEqual(new Set(sorts));
+});
+
+test("a call that a person has allowed may come twice, and no more", () => {
+  const evidence = good();
+  taskOf(evidence, ONCE).asked = 2;
+  evidence.started[0]?.decided.push({ hop: ONCE, choice: "run" });
+  expect(checkStored(evidence)).toEqual([]);
+  taskOf(evidence, ONCE).asked = 3;
+  expect(sortsOf(evidence)).toEqual(["duplicated"]);
+});

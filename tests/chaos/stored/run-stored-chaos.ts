@@ -1,0 +1,145 @@
+// A chaos run of stored Processes from beginning to end: people start them, things break, also on the way to the
+// service that their steps call; then everything settles and is judged.
+import { setTimeout as sleep } from "node:timers/promises";
+import { startChaosProxy, type ChaosProxy } from "../../../dev/chaos/start-chaos-proxy.ts";
+import type { ChaosProfile } from "../../../dev/chaos/chaos-profile.ts";
+import { startRestService, type SeenCall } from "../../../dev/platform/rest/start-rest-service.ts";
+import { openChaosWorld, type ChaosWorld, type ChaosWorldOptions } from "../chaos-world.ts";
+import { startDisturber } from "../disturb.ts";
+import { wordOf } from "../kinds.ts";
+import { checkStored } from "./check-stored.ts";
+import { startProcesses, type Started } from "./stored-client.ts";
+import { defineStored, type Define } from "./stored-definition.ts";
+import { readStoredFacts } from "./stored-facts.ts";
+import { storedReport, type StoredReport } from "./stored-report.ts";
+
+export interface StoredChaosOptions extends Omit<ChaosWorldOptions, "process" | "env"> {
+  /** How long runs are started. */
+  seconds: number;
+  /** How many start them at the same time. */
+  people: number;
+  /** Less than 1: more trouble in less time. */
+  pace?: number;
+  settleSeconds?: number;
+  onProgress?: (line: string) => void;
+}
+
+/** An answer that is lost, a request that never arrives, and now and then a wait longer than a lease. */
+const SERVICE: ChaosProfile = {
+  refuse: 0.01,
+  cutBefore: 0.015,
+  cutAfter: 0.03,
+  cutMidway: 0.01,
+  latency: { rate: 0.05, ms: [200, 4_500] },
+  refusal: { rate: 0.02, statuses: [{ status: 503 }, { status: 429, retryAfter: 1 }] },
+};
+const PROGRESS_MS = 10_000;
+
+/** @throws Error when the stack does not start; what goes wrong in the run itself is in the report */
+export async function runStoredChaos(options: StoredChaosOptions): Promise<StoredReport> {
+  const { seed, seconds, people, pace, settleSeconds = 180 } = options;
+  const calls: SeenCall[] = [];
+  const rest = await startRestService({ onCall: (call) => void calls.push(call) });
+  const line = await startChaosProxy({
+    target: rest.url,
+    profile: SERVICE,
+    seed: `${seed}/service`,
+  });
+  let world: ChaosWorld | undefined;
+  try {
+    const env = { ALFRED_EGRESS_ALLOW: new URL(line.url).origin };
+    const { seed: given, continuation, cluster } = options;
+    world = withLine(
+      await openChaosWorld({
+        ...{ seed: given, continuation, env },
+        ...(cluster === undefined ? {} : { cluster }),
+      }),
+      line,
+    );
+    const { stack, url } = world;
+    const opened = await Promise.all(
+      Array.from({ length: Math.ceil(people / 2) }, async () => {
+        const user = await (world as ChaosWorld).createUser();
+        const define: Define = (path, body) => insistOn(url, user.token, path, body);
+        return { user, process: await defineStored(define, { url: line.url, key: rest.key }) };
+      }),
+    );
+    const started: Started[] = [];
+    const aborting = new AbortController();
+    const began = Date.now();
+    const until = began + seconds * 1000;
+    let words = 0;
+    const clients = Array.from({ length: people }, (_, n) => {
+      const own = opened[Math.floor(n / 2)];
+      if (own === undefined) throw new Error("a client without a user");
+      return startProcesses({
+        ...{ ...own, url, started, until, seed: `${seed}/${n}`, abortSignal: aborting.signal },
+        nextWord: () => wordOf(words++),
+      });
+    });
+    const finished = Promise.allSettled(clients);
+    const disturber = startDisturber(world, seed, pace);
+    const ticker = setInterval(() => {
+      const seen = started.filter((one) => one.seen !== undefined).length;
+      const at = Math.round((Date.now() - began) / 1000);
+      const { kills } = disturber.counts;
+      options.onProgress?.(`${at} s: ${started.length} started, ${seen} ended, ${kills} kills`);
+    }, PROGRESS_MS);
+    try {
+      await sleep(until - Date.now());
+      await disturber.calm();
+      await Promise.race([finished, sleep(settleSeconds * 1000, undefined, { ref: false })]);
+      await stack.qstashStandIn?.idle(5_000).catch(() => undefined);
+    } finally {
+      clearInterval(ticker);
+      aborting.abort();
+      await finished;
+      await disturber.stop();
+    }
+    await Promise.all(clients);
+    const evidence = { ...(await readStoredFacts(stack, rest, calls)), started };
+    return storedReport({
+      ...{ options, evidence, violations: checkStored(evidence), counts: disturber.counts },
+      ...{ world, service: line.stats() },
+    });
+  } finally {
+    await world?.stop();
+    await line.stop();
+    await rest.stop();
+  }
+}
+
+/** Calm on the way to the service, too. */
+function withLine(world: ChaosWorld, line: ChaosProxy): ChaosWorld {
+  return {
+    ...world,
+    calm() {
+      world.calm();
+      line.use({});
+    },
+  };
+}
+
+/** The same request under one key until it is answered. */
+async function insistOn(
+  url: string,
+  token: string,
+  path: string,
+  body: Record<string, unknown>,
+): Promise<string> {
+  const key = crypto.randomUUID();
+  for (let tries = 1; ; tries++) {
+    const answer = await fetch(url + path, {
+      method: "POST",
+      headers: {
+        ...{ authorization: `Bearer ${token}`, "content-type": "application/json" },
+        "idempotency-key": key,
+      },
+      body: JSON.stringify(body),
+    }).catch(() => undefined);
+    const said = (await answer?.json().catch(() => undefined)) as { id?: string } | undefined;
+    if (answer?.status === 201 && said?.id !== undefined) return said.id;
+    if (tries === 40) throw new Error(`${path}: ${answer?.status} ${JSON.stringify(said)}`);
+    await sleep(100);
+  }
+}

@@ -1,0 +1,125 @@
+// A client of a chaos run that starts stored Processes, and answers what they ask.
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { seededChance } from "../../../dev/chaos/seeded-chance.ts";
+import type { Run, TestUser } from "../../support/stack.ts";
+
+/** One start of the Process, with what the client has seen of it. */
+export interface Started {
+  word: string;
+  /** Every run that its key was answered with: one, when all is well. */
+  runs: string[];
+  /** The run as it was when the client last looked, once it had ended or had been left waiting. */
+  seen?: Pick<Run, "status" | "reply" | "error">;
+  /** Answers that were accepted: hops of questions, and whether the call was to be made again. */
+  decided: { hop: string; choice: "run" | "refuse" }[];
+  /** What the client cannot explain to itself, such as a refusal. */
+  complaint?: string;
+}
+
+export interface StoredClientOptions {
+  url: string;
+  user: TestUser;
+  process: string;
+  seed: string;
+  nextWord: () => string;
+  started: Started[];
+  /** Nothing new after this (`Date.now`). */
+  until: number;
+  abortSignal: AbortSignal;
+}
+
+/** Patience of a client, in this world's time. */
+const PAUSE_MS = [100, 300] as const;
+
+export async function startProcesses(options: StoredClientOptions): Promise<void> {
+  const { user, process, started, until, abortSignal } = options;
+  const next = seededChance(options.seed);
+  const wait = async (ms: number) =>
+    void (await sleep(ms, undefined, { signal: abortSignal }).catch(() => undefined));
+  const pause = () => wait(PAUSE_MS[0] + (PAUSE_MS[1] - PAUSE_MS[0]) * next());
+
+  const begun = await insist("/v1/conversations", randomUUID(), {});
+  const conversation = String(begun?.body["id"]);
+  while (Date.now() < until && !abortSignal.aborted) {
+    const several = next() < 0.2 ? 2 : 1;
+    await Promise.all(Array.from({ length: several }, () => start()));
+    await wait(next() * 200);
+  }
+
+  async function start(): Promise<void> {
+    const word = options.nextWord();
+    const one: Started = { word, runs: [], decided: [] };
+    started.push(one);
+    const inputs = { word };
+    const [path, body] =
+      next() < 0.5
+        ? [`/v1/processes/${process}/runs`, { inputs }]
+        : [
+            `/v1/conversations/${conversation}/messages`,
+            { text: `Do it with ${word}`, processId: process, inputs },
+          ];
+    const key = randomUUID();
+    // A client that is not sure sends it again.
+    const times = next() < 0.2 ? 2 : 1;
+    for (let time = 0; time < times; time++) {
+      const answer = await insist(path, key, body);
+      if (answer === undefined) return;
+      const run = String(answer.body["runId"]);
+      if (answer.status !== 202) one.complaint = `${answer.status} ${String(answer.body["code"])}`;
+      else if (!one.runs.includes(run)) one.runs.push(run);
+    }
+    const [run] = one.runs;
+    if (run !== undefined) await follow(one, run);
+  }
+
+  async function follow(one: Started, run: string): Promise<void> {
+    // Some never come back to a question: the run waits.
+    const answers = next() < 0.8;
+    const choice = next() < 0.5 ? "run" : "refuse";
+    while (!abortSignal.aborted) {
+      const answer = await request(`/v1/runs/${run}?wait=3`).catch(() => undefined);
+      if (answer?.status !== 200) {
+        await pause();
+        continue;
+      }
+      const found = answer.body as unknown as Run;
+      const { status, reply, error } = found;
+      const [question] = found.process?.questions ?? [];
+      if (status === "waiting" && answers && question !== undefined) {
+        const { hop, requestHash } = question;
+        const path = `/v1/runs/${run}/steps/${hop}/decision`;
+        const decided = await insist(path, undefined, { choice, requestHash });
+        if (decided?.status === 202) one.decided.push({ hop, choice });
+        else await pause();
+      } else if (status !== "queued" && status !== "running") {
+        one.seen = { status, reply, error };
+        return;
+      }
+    }
+  }
+
+  /** The same request until it is answered. */
+  async function insist(path: string, key: string | undefined, body: object) {
+    while (!abortSignal.aborted) {
+      const answer = await request(path, key, body).catch(() => undefined);
+      if (answer !== undefined && answer.status < 500 && answer.status !== 429) return answer;
+      await pause();
+    }
+    return undefined;
+  }
+
+  async function request(path: string, key?: string, body?: object) {
+    const response = await fetch(options.url + path, {
+      signal: AbortSignal.any([abortSignal, AbortSignal.timeout(20_000)]),
+      method: body === undefined ? "GET" : "POST",
+      headers: {
+        authorization: `Bearer ${user.token}`,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(key === undefined ? {} : { "idempotency-key": key }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  }
+}

@@ -1,0 +1,89 @@
+// The stored Process of a chaos run: what each run of it is to do with its word, and what it then says.
+import { registeredService } from "../../platform/pack-migration.ts";
+import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
+
+/** A task that a step makes at the service: the end of its title, and whether the call may be repeated. */
+export interface TaskStep {
+  hop: string;
+  ending: string;
+  isSafe: boolean;
+}
+
+/** Steps 1 to 3 run side by side, step 4 is a child Process with steps of its own, step 5 writes a row. */
+export const TASKS: readonly TaskStep[] = [
+  { hop: "step.2", ending: "again", isSafe: true },
+  { hop: "step.3", ending: "once", isSafe: false },
+  { hop: "step.4.2", ending: "inside", isSafe: false },
+];
+
+export const titleOf = (word: string, { ending }: TaskStep): string => `${word} ${ending}`;
+export const rowOf = (word: string): string => `${word} jam`;
+
+/** What a run says that did everything. */
+export const outputOf = (word: string): string =>
+  `${word}: ${word} again, ${word} once, inside ${word} and ${word} inside; kept ${rowOf(word)}.`;
+
+/** Creates a definition. @returns its id */
+export type Define = (path: string, body: Record<string, unknown>) => Promise<string>;
+
+/** @returns the id of the Process */
+export async function defineStored(
+  define: Define,
+  service: { url: string; key: string },
+): Promise<string> {
+  const serviceId = await define("/v1/services", {
+    ...{ name: "Example", type: "rest_api", protocol: "http" },
+    connectionSchema: { type: "object", properties: { endpoint: {} }, required: ["endpoint"] },
+  });
+  const secretId = await define("/v1/secrets", {
+    ...{ name: "Key", type: "api_key", value: service.key },
+  });
+  const tool = (name: string, input: string, operation: object) =>
+    define("/v1/tools", {
+      ...{ name, serviceId, connectionParams: { endpoint: service.url } },
+      operation: { type: "rest_call", ...operation },
+      inputSchema: { type: "object", properties: { [input]: {} }, required: [input] },
+      ...(input === "title"
+        ? { secret: { secretId, placement: { in: "header", name: "X-Api-Key" } } }
+        : {}),
+    });
+  const post = { method: "POST", path: "/tasks", body: { title: "{{title}}" } };
+  const look = await tool("Look", "city", {
+    ...{ method: "GET", path: "/weather/{{city}}", retry: "safe" },
+  });
+  const again = await tool("Again", "title", { ...post, retry: "safe" });
+  const once = await tool("Once", "title", { ...post, retry: "never" });
+  const step = (id: string, of: string, inputs: object, mode = "sequential") => ({
+    ...{ id, calls: { tool: of }, inputs, output: { variable: id }, execution: { mode } },
+  });
+  const child = await define("/v1/processes", {
+    ...{ name: "Inside", initialContext: ["word"] },
+    steps: [
+      step("looked", look, { city: "{input.word}" }, "parallel"),
+      step("made", once, { title: "{input.word} inside" }, "parallel"),
+    ],
+    outputTemplate: "inside {{looked.city}} and {{made.title}}",
+  });
+  return define("/v1/processes", {
+    ...{ name: "Everything", initialContext: ["word"], maxRecursionDepth: 2 },
+    steps: [
+      step("look", look, { city: "{input.word}" }, "parallel"),
+      step("again", again, { title: "{input.word} again" }, "parallel"),
+      step("once", once, { title: "{input.word} once" }, "parallel"),
+      {
+        ...{ id: "inside", calls: { process: child }, inputs: { word: "{step.look.city}" } },
+        output: { variable: "inside" },
+      },
+      step("kept", keepTool(), { items: [{ name: "{step.look.city} jam" }] }),
+    ],
+    outputTemplate:
+      "{{look.city}}: {{again.title}}, {{once.title}}, {{inside}}; kept {{kept.rows.0.name}}.",
+  });
+}
+
+function keepTool(): string {
+  const { tools } = registeredService(createKitchenPack());
+  const found = tools.find(({ key }) => key === "kitchen.inventory.create");
+  if (found === undefined) throw new Error("the pack has no Tool that keeps something");
+  return found.id;
+}

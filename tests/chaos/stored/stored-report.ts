@@ -1,0 +1,99 @@
+// What a chaos run of stored Processes came to, in numbers and in lines for the terminal.
+import type { ChaosStats } from "../../../dev/chaos/start-chaos-proxy.ts";
+import type { ChaosWorld } from "../chaos-world.ts";
+import type { Disturbances } from "../disturb.ts";
+import { SORTS, violationText, type Violation } from "../violation.ts";
+import { TASKS } from "./stored-definition.ts";
+import type { StoredEvidence } from "./stored-facts.ts";
+
+export interface StoredReport {
+  seed: number;
+  continuation: "on" | "off";
+  seconds: number;
+  people: number;
+  accepted: number;
+  completed: number;
+  /** Runs that wait for somebody who never answered. */
+  waiting: number;
+  /** Honest failures by their code. */
+  failed: ReadonlyMap<string, number>;
+  /** Questions that were answered, by the choice. */
+  decided: { run: number; refuse: number };
+  /** Tasks of which more requests came than one, by whether that may be. */
+  repeated: { safe: number; unsafe: number };
+  recovered: number;
+  redelivered: number;
+  counts: Disturbances;
+  service: { requests: number; faults: number };
+  violations: readonly Violation[];
+  logs: ReadonlyMap<string, readonly string[]>;
+}
+
+interface Course {
+  options: Pick<StoredReport, "seed" | "continuation" | "seconds" | "people">;
+  evidence: StoredEvidence;
+  violations: readonly Violation[];
+  counts: Disturbances;
+  world: Pick<ChaosWorld, "redelivered" | "linesOf">;
+  service: ChaosStats;
+}
+
+const SHOWN_LINES = 60;
+
+export function storedReport({
+  options: { seed, continuation, seconds, people },
+  evidence: { started, runs, tasks },
+  ...course
+}: Course): StoredReport {
+  const { violations, counts, world, service } = course;
+  const withStatus = (status: string) => runs.filter((run) => run.status === status);
+  const failed = Map.groupBy(withStatus("failed"), ({ error }) => error?.code ?? "no error");
+  const decided = started.flatMap((one) => one.decided.map(({ choice }) => choice));
+  const isUnsafe = (title: string) =>
+    TASKS.some(({ ending, isSafe }) => !isSafe && title.endsWith(` ${ending}`));
+  const repeated = tasks.filter(({ asked }) => asked > 1);
+  const unsafe = repeated.filter(({ title }) => isUnsafe(title)).length;
+  return {
+    ...{ seed, continuation, seconds, people, violations, counts },
+    accepted: started.filter((one) => one.runs.length > 0).length,
+    completed: withStatus("completed").length,
+    waiting: withStatus("waiting").length,
+    failed: new Map([...failed].map(([code, all]) => [code, all.length])),
+    decided: {
+      run: decided.filter((choice) => choice === "run").length,
+      refuse: decided.filter((choice) => choice === "refuse").length,
+    },
+    repeated: { safe: repeated.length - unsafe, unsafe },
+    recovered: runs.reduce((sum, { epoch }) => sum + epoch, 0),
+    redelivered: world.redelivered(),
+    service: { requests: service.requests, faults: service.requests - service.pass },
+    logs: new Map(violations.map(({ run }) => [run, world.linesOf(run)])),
+  };
+}
+
+/** The report for people; the last line is the verdict. */
+export function storedReportLines(report: StoredReport): string[] {
+  const { counts, failed, violations, decided, repeated, service } = report;
+  const failures = [...failed].map(([code, n]) => `, ${n} failed with ${code}`).join("");
+  const sorts = SORTS.map(
+    (sort) => `${violations.filter((one) => one.sort === sort).length} ${sort}`,
+  );
+  return [
+    ...[...report.logs].flatMap(([run, lines]) => [
+      `Log of run ${run}:`,
+      ...lines.slice(-SHOWN_LINES).map((line) => `  ${line}`),
+    ]),
+    ...violations.map(violationText),
+    `Seed ${report.seed}, continuation ${report.continuation}, ${report.people} people, ${report.seconds} s`,
+    `runs accepted       ${report.accepted}`,
+    `ends                ${report.completed} completed, ${report.waiting} wait${failures}`,
+    `calls in doubt      ${decided.run} times made again by a person, ${decided.refuse} times refused`,
+    `calls repeated      ${repeated.safe} that may be, ${repeated.unsafe} that a person had allowed or nobody`,
+    `trouble             ${counts.kills} kills, Redis emptied ${counts.emptied} and stepped back ` +
+      `${counts.steppedBack} times, ${counts.outages} outages`,
+    `faults              ${service.faults} of ${service.requests} on the way to the service, ` +
+      `${report.redelivered} redeliveries`,
+    `recoveries          ${report.recovered}, by emptied stores and by answers`,
+    `${sorts.join(", ")}: ${violations.length === 0 ? "passed" : "FAILED"}`,
+  ];
+}
