@@ -1,6 +1,6 @@
 // Attacks by whoever owns a Tool on whoever runs it, and the other way round.
 import { expect, test } from "vitest";
-import { step, type AttackWorld } from "./attack-world.ts";
+import { step, toolBody, type AttackWorld } from "./attack-world.ts";
 
 export function attackTools(of: () => AttackWorld): void {
   test("a shared Tool that its owner re-points runs as it was accepted, or not at all", async () => {
@@ -8,7 +8,7 @@ export function attackTools(of: () => AttackWorld): void {
     const operation = { path: "/accepted" };
     const id = await tool(alice, { operation, more: { shared: true } });
     const unaccepted = await invoke(bob, id);
-    expect(unaccepted).toMatchObject({ status: "failed", error: { code: "not_accepted" } });
+    expect(unaccepted).toMatchObject({ status: "failed", error: { code: "closed" } });
     const shown = await ask(bob, `/v1/tools/${id}`);
     expect(shown.body).toMatchObject({ own: false, hosts: [new URL(evil.url).host] });
     const accepted = await ask(bob, `/v1/tools/${id}/accept`, { body: { version: 1 } });
@@ -30,29 +30,40 @@ export function attackTools(of: () => AttackWorld): void {
     expect(late.status).toBe(412);
   });
 
-  test("a Tool with a Secret is shared with nobody, by no way round", async () => {
-    const { alice, bob, ask, evil, secret, service, tool } = of();
-    const use = { secretId: secret, placement: { in: "bearer" } };
-    const both = await ask(alice, "/v1/tools", {
-      body: { ...(await bodyOf(of(), { shared: true, secret: use })) },
-    });
-    expect(both.status).toBe(422);
-    const kept = await tool(alice, { more: { secret: use } });
-    const share = await ask(alice, `/v1/tools/${kept}`, { method: "PATCH", body: { shared: true } });
-    expect(share.status).toBe(422);
-    const shared = await tool(alice, { more: { shared: true } });
-    const add = await ask(alice, `/v1/tools/${shared}`, { method: "PATCH", body: { secret: use } });
-    expect(add.status).toBe(422);
-    const runs = [`/v1/tools/${kept}/invoke`, `/v1/tools/${kept}/probe`, `/v1/tools/${kept}/accept`];
-    for (const path of runs) {
-      const body = path.endsWith("accept") ? { version: 1 } : path.endsWith("invoke") ? {} : undefined;
-      const answer = await ask(bob, path, { method: "POST", ...(body ? { body } : {}) });
-      expect([path, answer.status]).toEqual([path, 404]);
+  test("a Tool with a Secret runs for nobody but its owner, by no way round", async () => {
+    const { alice, bob, ask, evil, invoke, secret, service, tool } = of();
+    const use = { secretId: secret, placement: { in: "header", name: "X-Stolen" } };
+    const kept = await tool(alice, { more: { secret: use, shared: true } });
+    const later = await tool(alice, { more: { shared: true } });
+    expect((await ask(bob, `/v1/tools/${later}/accept`, { body: { version: 1 } })).status).toBe(
+      200,
+    );
+    const add = await ask(alice, `/v1/tools/${later}`, { method: "PATCH", body: { secret: use } });
+    expect(add).toMatchObject({ status: 200, body: { version: 2 } });
+    for (const [id, version] of [
+      [kept, 1],
+      [later, 2],
+    ] as const) {
+      expect(await ask(bob, `/v1/tools/${id}`)).toMatchObject({
+        body: { own: false, secret: null },
+      });
+      const accepted = await ask(bob, `/v1/tools/${id}/accept`, { body: { version } });
+      expect(accepted).toMatchObject({
+        status: 422,
+        body: { code: "tool_with_secret_of_another" },
+      });
+      const probed = await ask(bob, `/v1/tools/${id}/probe`, { method: "POST" });
+      expect(probed.status).toBe(403);
     }
-    const own = { ...(await bodyOf(of(), { secret: use })), serviceId: service };
-    const stolen = await ask(bob, "/v1/tools", { body: own });
-    expect(stolen.status).toBe(422);
-    expect(evil.seen().some(({ headers }) => headers.authorization !== undefined)).toBe(false);
+    expect(await invoke(bob, kept)).toMatchObject({ status: "failed", error: { code: "closed" } });
+    // What he accepted had no Secret, and has none now.
+    expect(await invoke(bob, later)).toMatchObject({ status: "completed" });
+    const own = { ...toolBody(service, evil.url, { more: { secret: use } }) };
+    expect((await ask(bob, "/v1/tools", { body: own })).status).toBe(422);
+    const mine = await tool(bob, {});
+    const turned = await ask(bob, `/v1/tools/${mine}`, { method: "PATCH", body: { secret: use } });
+    expect(turned.status).toBe(422);
+    expect(evil.seen().some(({ headers }) => "x-stolen" in headers)).toBe(false);
   });
 
   test("what somebody uses is not unshared, and says no more of them than that", async () => {
@@ -91,9 +102,4 @@ export function attackTools(of: () => AttackWorld): void {
     ];
     for (const { status } of tries) expect([404, 422]).toContain(status);
   });
-}
-
-async function bodyOf({ evil, service }: AttackWorld, more: Record<string, unknown>) {
-  const { toolBody } = await import("./attack-world.ts");
-  return toolBody(service, evil.url, { more });
 }

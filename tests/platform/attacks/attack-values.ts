@@ -4,7 +4,15 @@ import { toolBody, type AttackWorld } from "./attack-world.ts";
 
 const CLIMBS = [
   ...["..", ".", "../tasks", "..\\tasks", "%2e%2e/tasks", "%252e%252e%252ftasks", "/../../tasks"],
-  ...["//evil.example/", "\t..", "x/../../tasks", "..;/tasks", "@evil.example", "?key=1#", "\u2025"],
+  ...[
+    "//evil.example/",
+    "\t..",
+    "x/../../tasks",
+    "..;/tasks",
+    "@evil.example",
+    "?key=1#",
+    "\u2025",
+  ],
 ];
 
 export function attackValues(of: () => AttackWorld): void {
@@ -13,7 +21,9 @@ export function attackValues(of: () => AttackWorld): void {
     const id = await tool(alice, { operation: { path: "/cage/{{at}}/end" }, inputs: ["at"] });
     const runs = await Promise.all(CLIMBS.map((at) => invoke(alice, id, { at })));
     expect(runs.map(({ status }) => status)).not.toContain("waiting");
-    expect(evil.seen().some(({ path }) => path.includes("tasks") && !path.startsWith("/cage/"))).toBe(false);
+    expect(
+      evil.seen().some(({ path }) => path.includes("tasks") && !path.startsWith("/cage/")),
+    ).toBe(false);
     for (const { path } of evil.seen().filter((one) => one.path.includes("/end"))) {
       expect(path).toMatch(/^\/cage\/[^/?#]+\/end$/);
       expect(decodeURIComponent(path.split("/")[2] ?? "")).not.toMatch(/^\.{1,2}$/);
@@ -49,16 +59,23 @@ export function attackValues(of: () => AttackWorld): void {
 
   describe("a header that says who asks", () => {
     const own = ["Host", "authorization", "Cookie", "X-Forwarded-For", "Content-Length", "CF-Ray"];
-    test.each([...own, "Idempotency-Key", "transfer-encoding"])("is no Tool's to set: %s", async (name) => {
-      const { alice, ask, evil, secret, service } = of();
-      const operation = { headers: { [name]: "x" } };
-      const answer = await ask(alice, "/v1/tools", { body: toolBody(service, evil.url, { operation }) });
-      expect(answer).toMatchObject({ status: 422, body: { code: "invalid_definition" } });
-      if (name === "authorization") return;
-      const more = { secret: { secretId: secret, placement: { in: "header", name } } };
-      const placed = await ask(alice, "/v1/tools", { body: toolBody(service, evil.url, { more }) });
-      expect(placed.status).toBe(422);
-    });
+    test.each([...own, "Idempotency-Key", "transfer-encoding"])(
+      "is no Tool's to set: %s",
+      async (name) => {
+        const { alice, ask, evil, secret, service } = of();
+        const operation = { headers: { [name]: "x" } };
+        const answer = await ask(alice, "/v1/tools", {
+          body: toolBody(service, evil.url, { operation }),
+        });
+        expect(answer).toMatchObject({ status: 422, body: { code: "invalid_definition" } });
+        if (name === "authorization") return;
+        const more = { secret: { secretId: secret, placement: { in: "header", name } } };
+        const placed = await ask(alice, "/v1/tools", {
+          body: toolBody(service, evil.url, { more }),
+        });
+        expect(placed.status).toBe(422);
+      },
+    );
   });
 
   test("prototype names are names like any other: as inputs, variables, and in templates", async () => {
@@ -70,7 +87,9 @@ export function attackValues(of: () => AttackWorld): void {
     expect(await invoke(alice, id, { constructor: "c", toString: "s" })).toMatchObject({
       status: "completed",
     });
-    expect(evil.seen().findLast(({ path }) => path.startsWith("/names"))?.path).toBe("/names?a=c&b=s");
+    expect(evil.seen().findLast(({ path }) => path.startsWith("/names"))?.path).toBe(
+      "/names?a=c&b=s",
+    );
     const none = await ask(alice, `/v1/tools/${id}/invoke`, { body: { inputs: {} } });
     expect(none).toMatchObject({ status: 422, body: { code: "invalid_inputs" } });
 
@@ -106,13 +125,49 @@ export function attackValues(of: () => AttackWorld): void {
 
   test("no string of any body gets a NUL or half a character past the door, and none ends in a 500", async () => {
     const { alice, service } = of();
-    const tool = toolBody(service, "http://127.0.0.1:1", { inputs: ["a"], operation: { path: "/{{a}}" } });
+    const tool = toolBody(service, "http://127.0.0.1:1", {
+      inputs: ["a"],
+      operation: { path: "/{{a}}" },
+    });
     const bodies: [string, object][] = [
-      ["/v1/services", { name: "S", type: "rest_api", protocol: "http", connectionSchema: { type: "object", title: "t" } }],
+      [
+        "/v1/services",
+        {
+          name: "S",
+          type: "rest_api",
+          protocol: "http",
+          connectionSchema: { type: "object", title: "t" },
+        },
+      ],
       ["/v1/secrets", { name: "N", type: "api_key", value: "value" }],
       ["/v1/tools", { ...tool, description: "d", outputSchema: { title: "t" } }],
-      ["/v1/service-templates", { name: "S", type: "rest_api", protocol: "http", connectionSchema: { type: "object", title: "t" } }],
-      ["/v1/processes", { name: "P", description: "d", initialContext: ["a"], outputTemplate: "{{a}}", steps: [{ id: "s", calls: { tool: service }, inputs: { a: "{input.a}" }, output: { variable: "v" }, execution: { condition: "true" } }] }],
+      [
+        "/v1/service-templates",
+        {
+          name: "S",
+          type: "rest_api",
+          protocol: "http",
+          connectionSchema: { type: "object", title: "t" },
+        },
+      ],
+      [
+        "/v1/processes",
+        {
+          name: "P",
+          description: "d",
+          initialContext: ["a"],
+          outputTemplate: "{{a}}",
+          steps: [
+            {
+              id: "s",
+              calls: { tool: service },
+              inputs: { a: "{input.a}" },
+              output: { variable: "v" },
+              execution: { condition: "true" },
+            },
+          ],
+        },
+      ],
       ["/v1/processes/check", { name: "P", outputTemplate: "x", steps: [] }],
       [`/v1/tools/${service}/invoke`, { inputs: { a: "text" } }],
     ];
@@ -120,7 +175,9 @@ export function attackValues(of: () => AttackWorld): void {
       for (const damaged of damagedTexts(body)) {
         const answer = await raw(of(), path, damaged);
         const isChecked = path.endsWith("check") && answer.status === 200;
-        expect([path, damaged, answer.status < 500 && (answer.status >= 400 || isChecked)]).toEqual([path, damaged, true]);
+        expect([path, damaged, answer.status < 500 && (answer.status >= 400 || isChecked)]).toEqual(
+          [path, damaged, true],
+        );
       }
     }
     expect(alice.id).toBeTruthy();
@@ -129,7 +186,13 @@ export function attackValues(of: () => AttackWorld): void {
   test("JSON that is nested without an end is refused, wherever it comes", async () => {
     const { alice, evil, invoke, service, tool } = of();
     const deep = (depth: number) => `${"[".repeat(depth)}1${"]".repeat(depth)}`;
-    const paths = ["/v1/services", "/v1/tools", "/v1/processes", "/v1/processes/check", `/v1/tools/${service}/invoke`];
+    const paths = [
+      "/v1/services",
+      "/v1/tools",
+      "/v1/processes",
+      "/v1/processes/check",
+      `/v1/tools/${service}/invoke`,
+    ];
     for (const path of paths) {
       for (const body of [`{"inputs":${deep(5_000)}}`, `{"name":${deep(100)}}`, deep(20_000)]) {
         const { status } = await raw(of(), path, body);
@@ -137,7 +200,9 @@ export function attackValues(of: () => AttackWorld): void {
       }
     }
     const schema = `{"type":"object","properties":`.repeat(200) + "{}" + "}".repeat(200);
-    expect((await raw(of(), "/v1/services", `{"name":"S","connectionSchema":${schema}}`)).status).toBe(422);
+    expect(
+      (await raw(of(), "/v1/services", `{"name":"S","connectionSchema":${schema}}`)).status,
+    ).toBe(422);
     const say = await tool(alice, { inputs: ["json"], operation: { query: { json: "{{json}}" } } });
     const run = await invoke(alice, say, { json: deep(1_000) });
     expect(run).toMatchObject({ status: "failed", error: { code: "bad_answer" } });

@@ -1,6 +1,9 @@
 // Alice, Bob, and services that mean no good, on one whole stack: what every attack of the folder has to work with.
 import { randomUUID } from "node:crypto";
-import { startRestService, type RestService } from "../../../dev/platform/rest/start-rest-service.ts";
+import {
+  startRestService,
+  type RestService,
+} from "../../../dev/platform/rest/start-rest-service.ts";
 import {
   openTestStack,
   type Answer,
