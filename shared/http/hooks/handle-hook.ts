@@ -6,6 +6,7 @@ import type { FoundHook } from "../../ports/trigger-database.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { IdSchema } from "../../contracts/api/common.ts";
 import { sha256 } from "../digest.ts";
+import { isTooDeep, unstorable } from "../json-guard.ts";
 import { limitRate } from "../limit-rate.ts";
 import { notFound, ProblemError } from "../problem.ts";
 import { checkHook } from "./hook-signature.ts";
@@ -52,6 +53,9 @@ export async function handleHook(
 /** Fixed inputs win over those of the request. */
 function inputsOf({ inputs, payloadAs }: FoundHook, body: Uint8Array): Record<string, unknown> {
   const sent = readJson(body);
+  if (isTooDeep(sent)) throw badBody("The body is nested too deeply.");
+  if (unstorable(sent) !== null)
+    throw badBody("A text of the body holds a NUL or half a character.");
   if (payloadAs !== null) return { [payloadAs]: sent, ...inputs };
   const fields = BodySchema.safeParse(sent ?? {});
   if (!fields.success) throw badBody("The body is a JSON object, whose fields are inputs.");

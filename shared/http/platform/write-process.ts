@@ -12,6 +12,7 @@ import { checkProcess } from "../../platform/processes/check-process.ts";
 import type { Keyed, PlatformDatabase, Written } from "../../ports/platform-database.ts";
 import { pointers } from "../read-request.ts";
 import { refuseFaults } from "./definition-problem.ts";
+import { processesBrokenByProcess, refuseBroken } from "./dependants.ts";
 import { readCallables } from "./read-callables.ts";
 import { retryStale, type Update, type Writer } from "./writer.ts";
 
@@ -25,16 +26,18 @@ export async function createProcess(
   return db.createProcess(process, keyed);
 }
 
-/** A new definition makes a version. Errors: ProblemError 422 with all faults. */
+/** A new definition makes a version. Errors: ProblemError 422 with all faults, 409 naming what would break. */
 export function updateProcess(
   { db }: Writer,
   update: Update<Process>,
   { definition, name, description, enabled }: z.output<typeof ProcessChangesSchema>,
 ): Promise<Written<Process>> {
-  return retryStale(update, async ({ id, version }) => {
+  return retryStale(update, async (process) => {
+    const { id, version } = process;
     if (definition !== undefined) {
       const faults = await faultsOf(db, definition, id);
       refuseFaults(faults.map((fault) => ({ ...fault, pointer: `/definition${fault.pointer}` })));
+      refuseBroken(await processesBrokenByProcess(db, process, definition));
     }
     const changes = {
       ...(definition === undefined ? {} : { definition }),
@@ -52,7 +55,7 @@ export async function faultsOfBody(db: PlatformDatabase, body: unknown): Promise
   return parsed.success ? faultsOf(db, parsed.data) : pointers(parsed.error);
 }
 
-async function faultsOf(
+export async function faultsOf(
   db: PlatformDatabase,
   { initialContext, steps, outputTemplate, tokenBudget, maxRecursionDepth }: ProcessDefinition,
   own?: string,

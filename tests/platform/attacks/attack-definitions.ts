@@ -26,7 +26,7 @@ export function attackDefinitions(of: () => AttackWorld): void {
         ...[
           "/initialContext/1",
           "/outputTemplate",
-          "/steps/0/inputs/a",
+          "/steps/0/inputs",
           "/steps/1/id",
           "/steps/1/inputs/b",
         ],

@@ -28,6 +28,9 @@ const CLOSED = [
   "http://example.com/",
 ];
 
+/** What a header can carry. */
+const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);
+
 export function attackEgress(of: () => AttackWorld): void {
   test("no endpoint of this machine or of Alfred is called, however it is spelled", async () => {
     const { alice, ask, evil, invoke, service, stack, trap } = of();
@@ -69,7 +72,12 @@ export function attackEgress(of: () => AttackWorld): void {
       more: { secret: { secretId: secret, placement: { in: "header", name: "X-Key" } } },
     });
     const closed = [
-      ...[...spelled(port), ...CLOSED, `${stack.url}/v1/profile`, `//localhost:${port}/x`],
+      ...[
+        ...spelled(port).filter(isAscii),
+        ...CLOSED,
+        `${stack.url}/v1/profile`,
+        `//localhost:${port}/x`,
+      ],
       ...["file:///etc/passwd", "data:application/json,1", `http://u:p@127.0.0.1:${port}/`],
     ];
     const ended = await Promise.all(

@@ -9,7 +9,7 @@ export function attackSecrets(of: () => AttackWorld): void {
   test.each(ECHOES)("a Secret that the service gives back ends the call: %s", async (as) => {
     const { alice, invoke, rest, secret, tool } = of();
     const id = await tool(alice, {
-      ...{ endpoint: rest.url, operation: { path: `/faults/echo?as=${as}` } },
+      ...{ endpoint: rest.url, operation: { path: "/faults/echo", query: { as } } },
       more: { secret: { secretId: secret, placement: { in: "header", name: "X-Api-Key" } } },
     });
     const run = await invoke(alice, id);
@@ -41,7 +41,7 @@ export function attackSecrets(of: () => AttackWorld): void {
     ];
     for (const { status, body } of tries) expect([status, body.code]).toEqual([404, "not_found"]);
     const listed = await ask(bob, "/v1/secrets?own=false");
-    expect(listed.body["items"]).toEqual([]);
+    expect(JSON.stringify(listed.body)).not.toContain(secret);
   });
 }
 

@@ -150,6 +150,20 @@ export function attackTaint(of: () => AttackWorld): void {
     const input = { definition: { ...harmless, initialContext: ["ref", "more"] } };
     const asked = await ask(alice, `/v1/processes/${later}`, { method: "PATCH", body: input });
     expect(asked.status).toBe(409);
+
+    // Nobody calls it any more but an older version, which can still be asked for.
+    const alone = { definition: { steps: [step("a", t.outside)], outputTemplate: "x" } };
+    for (const [id, definition] of [
+      [between, alone],
+      [later, body],
+    ] as const) {
+      const answer = await ask(alice, `/v1/processes/${id}`, { method: "PATCH", body: definition });
+      expect(answer.status).toBe(200);
+    }
+    const old = await ask(alice, `/v1/processes/${between}/runs`, { body: { version: 1 } });
+    expect(old).toMatchObject({ status: 422, body: { code: "invalid_definition" } });
+    const newest = await ask(alice, `/v1/processes/${between}/runs`, { body: { version: 2 } });
+    expect(newest.status).toBe(202);
   });
 
   test("nor does a model of somebody else's, which answers what its owner likes", async () => {

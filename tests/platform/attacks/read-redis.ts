@@ -5,7 +5,7 @@ import { listKeys } from "../../support/stray-keys.ts";
 export async function readRedis(store: { url: string; token: string }): Promise<string[]> {
   const redis = new Redis({ ...store, enableTelemetry: false, automaticDeserialization: false });
   const read = async (key: string): Promise<unknown> => {
-    switch (await redis.type(key)) {
+    switch (String(await redis.type(key))) {
       case "hash":
         return redis.hgetall(key);
       case "set":
