@@ -63,6 +63,42 @@ export function attackEgress(of: () => AttackWorld): void {
     }
   });
 
+  test("nor is one by a model, an MCP server or a graph, called or asked for its health", async () => {
+    const { alice, ask, invoke, make, trap } = of();
+    const { port } = new URL(trap.url);
+    const operations = {
+      llm_provider: { type: "llm_call", promptTemplate: "x" },
+      mcp_server: { type: "mcp_call", tool: "find", retry: "safe", schemaHash: "0".repeat(64) },
+      neo4j_graph: { type: "graph_query", query: "RETURN 1", access: "read" },
+    };
+    for (const [type, operation] of Object.entries(operations)) {
+      const isGraph = type === "neo4j_graph";
+      const properties = { endpoint: {}, model: {}, dialect: {} };
+      const serviceId = await make(alice, "/v1/services", {
+        ...{ name: type, type, protocol: isGraph ? "bolt" : "http" },
+        connectionSchema: { type: "object", properties, required: ["endpoint"] },
+      });
+      const ended = await Promise.all(
+        spelled(port).map(async (at) => {
+          const endpoint = isGraph ? at.replace(/^http/, "bolt").replace(/\/$/, "") : at;
+          const connectionParams = { endpoint, model: "m", dialect: "openai" };
+          const inputSchema = { type: "object", properties: {} };
+          const made = await ask(alice, "/v1/tools", {
+            body: { name: "T", serviceId, connectionParams, operation, inputSchema },
+          });
+          if (made.status === 422) return [endpoint, "egress_refused"];
+          const probed = await ask(alice, `/v1/tools/${made.body.id}/probe`, { method: "POST" });
+          expect([endpoint, probed.status, probed.body["status"]]).not.toContain("healthy");
+          return [endpoint, (await invoke(alice, made.body.id)).error?.code];
+        }),
+      );
+      expect(ended.filter(([, code]) => code !== "egress_refused" && code !== "closed")).toEqual(
+        [],
+      );
+    }
+    expect(trap.seen()).toEqual([]);
+  });
+
   test("no redirect leads there either, and no credentials go along with one", async () => {
     const { alice, invoke, evil, rest, secret, stack, tool, trap } = of();
     const port = new URL(trap.url).port;

@@ -87,4 +87,24 @@ export function searchCanary(of: () => AttackWorld): void {
     expect(holds(answers(alice))).toBe(false);
     expect(holds(answers(bob))).toBe(false);
   });
+
+  test("no id of what is Alice's alone was in any answer to Bob", async () => {
+    const { alice, bob, answers, stack } = of();
+    const ids = await stack.admin<{ kind: string; id: string }>(
+      `select 'user' as kind, $1::uuid as id union select 'household', $2::uuid
+       union select 'row', id from public.inventory where household_id = $2
+       union select 'run', id from public.runs where user_id = $1
+       union select 'conversation', id from public.conversations where user_id = $1
+       union select 'process', id from public.processes where owner_id = $1
+       union select 'version', id from public.process_versions where owner_id = $1
+       union select 'tool', id from public.tools where owner_id = $1 and not shared
+       union select 'use', id from public.tool_secrets where owner_id = $1
+       union select 'secret', id from public.secrets where owner_id = $1`,
+      [alice.id, alice.householdId],
+    );
+    expect(ids.length).toBeGreaterThan(50);
+    // A problem says which address it is about, and that address was Bob's to write.
+    const said = answers(bob).replaceAll(/"instance":"[^"]*"/gu, "");
+    expect(ids.filter(({ id }) => said.includes(id))).toEqual([]);
+  });
 }
