@@ -53,4 +53,12 @@ export const ATTACK_MUTANTS: readonly Mutant[] = [
     put: "if (sent === undefined)",
     tests: ATTACKS,
   },
+  {
+    invariant: "platform",
+    what: "a schema and an answer together take all of an isolate's time",
+    file: "shared/platform/schemas/validate.ts",
+    find: "if (workOf(schema, value) > MOST_WORK) return [TOO_MUCH];",
+    put: "",
+    tests: ["shared/platform/schemas/schemas.test.ts"],
+  },
 ];

@@ -16,11 +16,27 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 const of = () => world;
 
-describe("by Tools of others", () => attackTools(of));
-describe("by values", () => attackValues(of));
-describe("by addresses and answers", () => attackEgress(of));
-describe("by what an answer says", () => attackTaint(of));
-describe("by definitions, keys and decisions", () => attackDefinitions(of));
-describe("across users", () => attackOthers(of));
-describe("on Secrets", () => attackSecrets(of));
-describe("after all of it", () => searchCanary(of));
+describe("by Tools of others", () => {
+  attackTools(of);
+});
+describe("by values", () => {
+  attackValues(of);
+});
+describe("by addresses and answers", () => {
+  attackEgress(of);
+});
+describe("by what an answer says", () => {
+  attackTaint(of);
+});
+describe("by definitions, keys and decisions", () => {
+  attackDefinitions(of);
+});
+describe("across users", () => {
+  attackOthers(of);
+});
+describe("on Secrets", () => {
+  attackSecrets(of);
+});
+describe("after all of it", () => {
+  searchCanary(of);
+});
