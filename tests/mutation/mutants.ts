@@ -17,6 +17,7 @@ import { REPLY_MUTANTS } from "./reply-mutants.ts";
 import { TRUTH_MUTANTS } from "./truth-mutants.ts";
 import { SIMULATION_MUTANTS } from "./simulation-mutants.ts";
 import { CHANNEL_DATA_MUTANTS } from "./channel-data-mutants.ts";
+import { ATTACK_MUTANTS } from "./attack-mutants.ts";
 import { API_MUTANTS } from "./api-mutants.ts";
 import { CHANNEL_MUTANTS } from "./channel-mutants.ts";
 import { PREVIEW_MUTANTS } from "./preview-mutants.ts";
@@ -1484,4 +1485,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...TRIGGER_MUTANTS,
   ...PLATFORM_API_MUTANTS,
   ...PROCESS_RUN_MUTANTS,
+  ...ATTACK_MUTANTS,
 ];

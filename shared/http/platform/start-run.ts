@@ -7,7 +7,8 @@ import type { AcceptedRun, ProcessInputs, StartRequest } from "../../ports/run-d
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { keyConflict, notFound } from "../problem.ts";
 import { processRefused } from "../runs/message-refused.ts";
-import { invalidInputs } from "./definition-problem.ts";
+import { invalidInputs, refuseFaults } from "./definition-problem.ts";
+import { faultsOf } from "./write-process.ts";
 
 type Inputs = Record<string, unknown>;
 
@@ -39,6 +40,8 @@ export async function checkedInputs(
     ? db.getProcess(id)
     : db.getProcessVersion(id, version));
   if (process === null) throw processRefused("process_not_found");
+  // What an older version calls has gone on since: it is checked with that, as the newest was when it was written.
+  if (version !== undefined) refuseFaults(await faultsOf(db, process.definition, id));
   refuseInputs(contextFaults(process.definition.initialContext, inputs), inputs);
   return { process: id, inputs, ...(version === undefined ? {} : { version }) };
 }

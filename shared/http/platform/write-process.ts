@@ -13,6 +13,7 @@ import { type DataPair, dataPairs } from "../../platform/processes/data-pairs.ts
 import type { Keyed, PlatformDatabase, Written } from "../../ports/platform-database.ts";
 import { pointers } from "../read-request.ts";
 import { refuseFaults } from "./definition-problem.ts";
+import { processesBrokenByProcess, refuseBroken } from "./dependants.ts";
 import { readCallables } from "./read-callables.ts";
 import { retryStale, type Update, type Writer } from "./writer.ts";
 
@@ -26,16 +27,18 @@ export async function createProcess(
   return db.createProcess(process, keyed);
 }
 
-/** A new definition makes a version. Errors: ProblemError 422 with all faults. */
+/** A new definition makes a version. Errors: ProblemError 422 with all faults, 409 naming what would break. */
 export function updateProcess(
   { db }: Writer,
   update: Update<Process>,
   { definition, name, description, enabled }: z.output<typeof ProcessChangesSchema>,
 ): Promise<Written<Process>> {
-  return retryStale(update, async ({ id, version }) => {
+  return retryStale(update, async (process) => {
+    const { id, version } = process;
     if (definition !== undefined) {
       const faults = await faultsOf(db, definition, id);
       refuseFaults(faults.map((fault) => ({ ...fault, pointer: `/definition${fault.pointer}` })));
+      refuseBroken(await processesBrokenByProcess(db, process, definition));
     }
     const changes = {
       ...(definition === undefined ? {} : { definition }),
@@ -61,7 +64,7 @@ export async function checkBody(
   return { faults: await faultsOf(db, parsed.data), data };
 }
 
-async function faultsOf(
+export async function faultsOf(
   db: PlatformDatabase,
   { initialContext, steps, outputTemplate, tokenBudget, maxRecursionDepth }: ProcessDefinition,
   own?: string,

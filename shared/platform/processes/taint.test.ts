@@ -134,6 +134,44 @@ it("taint goes into children, through them, and out of them", () => {
   ).toEqual(["/1/inputs/ref"]);
 });
 
+it("what the outside lets a step read decides nothing either: that it ran is what the outside said", () => {
+  const read: ShortStep = { tool: "read", condition: "step.v1.go == 1" };
+  const start = [{ tool: "rest" }, read];
+  expect(faults([...start, { tool: "remove", inputs: { ref: "{step.v2.rows[0].id}" } }])).toEqual([
+    "/2/inputs/ref",
+  ]);
+  const gated = { tool: "remove", inputs: { ref: "item_1" }, condition: "step.v2 != null" };
+  expect(faults([...start, gated])).toEqual(["/2/execution/condition"]);
+  const shows = processOf(
+    "shows",
+    definitionOf([{ tool: "read" }], { outputTemplate: "{{#v1}}there{{/v1}}" }),
+  );
+  const asks = [{ tool: "rest" }, { process: "shows", condition: "step.v1.go == 1" }];
+  expect(faults([...asks, { tool: "remove", inputs: { ref: "{step.v2}" } }], {}, [shows])).toEqual([
+    "/2/inputs/ref",
+  ]);
+  expect(faults([...start, { tool: "create", inputs: { items: ["{step.v2}"] } }])).toEqual([]);
+  const careful = processOf(
+    "careful",
+    definitionOf([{ tool: "rest" }, read], { outputTemplate: "{{v2}}" }),
+  );
+  expect(
+    faults([{ process: "careful" }, { tool: "remove", inputs: { ref: "{step.v1}" } }], {}, [
+      careful,
+    ]),
+  ).toEqual(["/1/inputs/ref"]);
+});
+
+it("a model of another user is outside, whatever it is asked", () => {
+  const theirs = { ...toolOf("llm", { type: "llm_call", promptTemplate: "" }, INPUTS), own: false };
+  const found = checkTaint({
+    definition: definitionOf([{ tool: "llm" }, { tool: "remove", inputs: { ref: "{step.v1}" } }]),
+    callables: { tools: new Map([...TOOLS, ["llm", theirs]]), processes: new Map() },
+    own: null,
+  });
+  expect(found.map(({ pointer }) => pointer)).toEqual(["/1/inputs/ref"]);
+});
+
 it("a child with a write is not gated by the outside either", () => {
   const writes = processOf("writes", definitionOf([{ tool: "create", inputs: { items: [] } }]));
   const careful = processOf(

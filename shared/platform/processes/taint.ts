@@ -1,6 +1,6 @@
 // Taint: what comes from outside may fill the contents of a write, and decides nothing else about the data.
 import type { Fault, ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
-import type { Operation } from "../../contracts/definitions/tools.ts";
+import type { Tool } from "../../contracts/definitions/tools.ts";
 import { conditionReferences } from "../expressions/conditions.ts";
 import type { Reference } from "../expressions/parse-text.ts";
 import { referencesIn } from "../expressions/variables-in.ts";
@@ -10,8 +10,9 @@ import { calledDefinition, type Checked } from "./callables.ts";
 
 /**
  * A static analysis over the definition and the Processes that it calls. Tainted are the outputs of REST, MCP and
- * graph Tools, of models and Processes that read something tainted, and of writes whose contents are. A manual
- * step may use them anywhere, because a person sees what it is about to do. Pointers are within the steps.
+ * graph Tools, of models of other users, of models and Processes that read something tainted, of writes whose
+ * contents are, and of every step that something tainted lets run or not: that there is an output tells it too.
+ * A manual step may use them anywhere, because a person sees what it is about to do. Pointers are within the steps.
  */
 export function checkTaint(checked: Checked): Fault[] {
   return frameTaint(checked, checked.definition, { inputs: new Set(), isGated: false }, new Map())
@@ -40,6 +41,8 @@ interface Frame extends Entry {
   written: Set<string>;
   /** Steps that run or not by what something tainted says. */
   gated: Set<string>;
+  /** Outputs of those steps. */
+  steered: Set<string>;
 }
 
 function frameTaint(
@@ -59,6 +62,7 @@ function frameTaint(
     tainted,
     written: new Set<string>(),
     gated: new Set<string>(),
+    steered: new Set<string>(),
   };
   const faults = definition.steps.flatMap((step, index) =>
     stepTaint(checked, step, frame, known).map(({ pointer, detail }) => ({
@@ -68,7 +72,9 @@ function frameTaint(
   );
   const named = variablesOf(definition.outputTemplate);
   const shown = [...(named?.outer ?? []), ...(named?.inner ?? [])];
-  const isOutputTainted = shown.some((name) => tainted.has(name) || entry.inputs.has(name));
+  const isOutputTainted = shown.some(
+    (name) => tainted.has(name) || frame.steered.has(name) || entry.inputs.has(name),
+  );
   const result = { faults, isOutputTainted };
   known.set(key, result);
   return result;
@@ -84,15 +90,19 @@ function stepTaint(checked: Checked, step: Step, frame: Frame, known: Known): Fa
   const { references } = referencesIn(step.inputs);
   const dirty = references.filter((reference) => isTainted(reference, frame));
   const gate = gateOf(step, frame);
-  if (gate !== null) frame.gated.add(step.id);
+  if (gate !== null) {
+    frame.gated.add(step.id);
+    frame.steered.add(step.output.variable);
+  }
   if ("process" in step.calls) {
     return childTaint(checked, step, frame, known, {
       dirty: dirty.map(({ pointer }) => pointer),
       gate,
     });
   }
-  const operation = checked.callables.tools.get(step.calls.tool)?.operation;
-  if (isSource(operation, dirty.length > 0)) frame.tainted.add(step.output.variable);
+  const tool = checked.callables.tools.get(step.calls.tool);
+  const operation = tool?.operation;
+  if (isSource(tool, dirty.length > 0)) frame.tainted.add(step.output.variable);
   if (operation?.type === "data_write") frame.written.add(step.output.variable);
   if (operation === undefined || step.execution.interactionMode === "manual") return [];
   const contents = operation.type === "data_write" ? CONTENTS : [];
@@ -145,17 +155,21 @@ function gateOf({ execution, dependsOn }: Step, frame: Frame): string | null {
   return through < 0 ? null : `/dependsOn/${through}`;
 }
 
-function isTainted({ root, name, path }: Reference, { inputs, tainted, written }: Frame): boolean {
+function isTainted({ root, name, path }: Reference, frame: Frame): boolean {
+  const { inputs, tainted, written, steered } = frame;
   if (root === "input") return inputs.has(name);
+  if (steered.has(name)) return true;
   return tainted.has(name) && !(written.has(name) && path.at(-1) === "id");
 }
 
 /** An unknown Tool counts as one of the outside. */
-function isSource(operation: Operation | undefined, hasDirtyInputs: boolean): boolean {
-  switch (operation?.type) {
+function isSource(tool: Tool | undefined, hasDirtyInputs: boolean): boolean {
+  switch (tool?.operation.type) {
     case "data_read":
       return false;
+    // Whoever owns the endpoint says what a model answers.
     case "llm_call":
+      return hasDirtyInputs || !tool.own;
     case "data_write":
       return hasDirtyInputs;
     case "rest_call":

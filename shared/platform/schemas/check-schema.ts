@@ -11,8 +11,9 @@ import {
   refTarget,
   type KeywordKind,
 } from "./schema-keywords.ts";
+import { schemaSize } from "./schema-size.ts";
 
-/** Schemas within schemas, and all of them together with each `$ref` counted as what it stands for. */
+/** Schemas within schemas, and the size of all of them together. */
 const MAX_DEPTH = 24;
 const MAX_SIZE = 2_000;
 
@@ -21,9 +22,9 @@ export function checkSchema(schema: unknown): Fault[] {
   const faults: Fault[] = [];
   checkAt(schema, [], faults);
   if (faults.length > 0 || !isObject(schema)) return faults;
-  const size = sizeOf(schema, schema, new Map());
+  const size = schemaSize(schema);
   if (size === "recursive") return [{ pointer: "", detail: "A $ref leads back to itself." }];
-  const detail = `The schema is too large: more than ${MAX_SIZE} schemas, references written out.`;
+  const detail = `The schema is too large: more than ${MAX_SIZE} schemas, names and values, references written out.`;
   return size > MAX_SIZE ? [{ pointer: "", detail }] : [];
 }
 
@@ -104,26 +105,4 @@ function isNames(value: unknown): boolean {
 function isTypes(value: unknown): boolean {
   if (!Array.isArray(value)) return TYPES.has(value);
   return value.length > 0 && value.every((one) => TYPES.has(one)) && isNames(value);
-}
-
-/** How many schemas a validator may walk through; each definition is counted once and then added. */
-function sizeOf(
-  schema: unknown,
-  root: Record<string, unknown>,
-  known: Map<unknown, number | "open">,
-): number | "recursive" {
-  if (!isObject(schema)) return 1;
-  const found = known.get(schema);
-  if (found === "open") return "recursive";
-  if (found !== undefined) return found;
-  known.set(schema, "open");
-  const target = Object.hasOwn(schema, "$ref") ? [refTarget(root, schema["$ref"])] : [];
-  let size = 1;
-  for (const child of [...childSchemas(schema).map(([, one]) => one), ...target]) {
-    const more = sizeOf(child, root, known);
-    if (more === "recursive") return more;
-    size += more;
-  }
-  known.set(schema, size);
-  return size;
 }

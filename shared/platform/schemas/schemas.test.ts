@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { checkSchema } from "./check-schema.ts";
 import { fillDefaults } from "./fill-defaults.ts";
 import { validate } from "./validate.ts";
@@ -149,4 +149,37 @@ it("a fault speaks of the value, in the words of who has written it", () => {
     'The value does not match any of ["g","kg"].',
     'The value does not have required property "b".',
   ]);
+});
+
+describe("a schema and a value that together take for ever", () => {
+  const many = (length: number) => Array.from({ length }, (_, at) => at);
+  it("are not held against each other", () => {
+    const wide = { items: { anyOf: many(1_900).map((one) => ({ const: one })) } };
+    const named = { items: { not: { required: many(1_900).map((one) => `a${one}`) } } };
+    const deep = { allOf: many(1_900).map((one) => ({ minLength: one })) };
+    for (const [schema, value] of [
+      [wide, many(20_000).fill(1_899)],
+      [named, many(20_000).map(() => ({}))],
+      [deep, "x".repeat(250_000)],
+    ] as const) {
+      expect(checkSchema(schema)).toEqual([]);
+      expect(validate(schema, value)).toEqual([
+        { pointer: "", detail: expect.stringContaining("too large") },
+      ]);
+    }
+    expect(validate(wide, many(1_000))).toEqual([]);
+    expect(validate({ items: { type: "number" } }, many(100_000))).toEqual([]);
+  });
+
+  it("are too large where the schema compares with too many values or names", () => {
+    for (const schema of [
+      { enum: many(3_000) },
+      { required: many(3_000).map((one) => `a${one}`) },
+    ]) {
+      expect(checkSchema({ items: schema }).map(({ detail }) => detail)).toEqual([
+        expect.stringContaining("too large"),
+      ]);
+    }
+    expect(checkSchema({ enum: many(1_000) })).toEqual([]);
+  });
 });

@@ -1,0 +1,171 @@
+// Attacks by definitions: wrong in many places, recursive behind conditions; keys reused; decisions for other inputs.
+import { expect, test } from "vitest";
+import { NO_INPUTS, SERVICE, step, toolBody, type AttackWorld } from "./attack-world.ts";
+
+export function attackDefinitions(of: () => AttackWorld): void {
+  test("a definition that is wrong in ten places is told all ten, and nothing is stored", async () => {
+    const { alice, ask, tool } = of();
+    const id = await tool(alice, { inputs: ["a"], operation: { query: { a: "{{a}}" } } });
+    const nobody = crypto.randomUUID();
+    const body = {
+      ...{ name: "Ten faults", initialContext: ["x", "x"], outputTemplate: "{{ghost}} {{one}}" },
+      steps: [
+        step("one", id, {}),
+        step("one", id, { a: "{step.later.x}", b: 1 }),
+        step("three", nobody, { a: "{input.y}" }, { dependsOn: ["four"] }),
+        step("four", id, { a: "{step.one" }, { execution: { condition: "1 +" } }),
+        { id: "five", calls: { process: nobody }, output: { variable: "x" } },
+        step("later", id, { a: "x" }, { execution: { condition: "step.ghost == 1" } }),
+      ],
+    };
+    const answer = await ask(alice, "/v1/processes", { body });
+    expect(answer).toMatchObject({ status: 422, body: { code: "invalid_definition" } });
+    const pointers = new Set(answer.body.errors?.map(({ pointer }) => pointer));
+    expect([...pointers]).toEqual(
+      expect.arrayContaining([
+        ...[
+          "/initialContext/1",
+          "/outputTemplate",
+          "/steps/0/inputs",
+          "/steps/1/id",
+          "/steps/1/inputs/b",
+        ],
+        ...[
+          "/steps/1/inputs/a",
+          "/steps/2/calls/tool",
+          "/steps/2/inputs/a",
+          "/steps/2/dependsOn/0",
+        ],
+        ...[
+          "/steps/3/execution/condition",
+          "/steps/4/calls/process",
+          "/steps/5/execution/condition",
+        ],
+      ]),
+    );
+    const { body: found } = await ask(alice, "/v1/processes?search=Ten%20faults");
+    expect(found["items"]).toEqual([]);
+    const checked = await ask(alice, "/v1/processes/check", { body });
+    expect(checked.status).toBe(200);
+    expect((checked.body["faults"] as unknown[]).length).toBe(answer.body.errors?.length);
+  });
+
+  test("recursion that hides behind conditions and children ends at its depth", async () => {
+    const { alice, ask, evil, make, run, tool } = of();
+    const id = await tool(alice, { operation: { path: "/again" } });
+    const plain = { steps: [step("t", id)], outputTemplate: "x", maxRecursionDepth: 8 };
+    const first = await make(alice, "/v1/processes", { name: "First", ...plain });
+    const calls = (process: string, condition?: string) => ({
+      ...{ id: "c", calls: { process }, output: { variable: "c" } },
+      ...(condition === undefined ? {} : { execution: { condition } }),
+    });
+    const second = await make(alice, "/v1/processes", {
+      ...{ name: "Second", ...plain, steps: [step("t", id), calls(first)] },
+    });
+    const endless = { definition: { ...plain, steps: [step("t", id), calls(second)] } };
+    const seen = await ask(alice, `/v1/processes/${first}`, { method: "PATCH", body: endless });
+    expect([409, 422]).toContain(seen.status);
+    const hidden = {
+      definition: { ...plain, steps: [step("t", id), calls(second, "1 + 1 == 2")] },
+    };
+    const taken = await ask(alice, `/v1/processes/${first}`, { method: "PATCH", body: hidden });
+    expect(taken).toMatchObject({ status: 200 });
+    const before = evil.seen().filter(({ path }) => path === "/again").length;
+    const ended = await run(alice, first);
+    expect(ended.status).toBe("failed");
+    expect(evil.seen().filter(({ path }) => path === "/again").length - before).toBeLessThan(20);
+  });
+
+  test("a key of another body is refused, and makes nothing", async () => {
+    const { alice, bob, ask, evil, service, tool } = of();
+    const id = await tool(alice, {});
+    const bodies: [string, object, object][] = [
+      ["/v1/services", SERVICE, { ...SERVICE, name: "Other" }],
+      [
+        "/v1/tools",
+        toolBody(service, evil.url, {}),
+        toolBody(service, evil.url, { endpoint: of().rest.url }),
+      ],
+      [
+        "/v1/secrets",
+        { name: "A", type: "api_key", value: "one" },
+        { name: "A", type: "api_key", value: "two" },
+      ],
+      [`/v1/tools/${id}/invoke`, { inputs: {} }, { inputs: { a: 1 } }],
+      [
+        "/v1/tool-templates",
+        {
+          name: "T",
+          operation: { type: "rest_call", method: "GET", path: "/a", retry: "safe" },
+          inputSchema: NO_INPUTS,
+        },
+        {
+          name: "U",
+          operation: { type: "rest_call", method: "GET", path: "/a", retry: "safe" },
+          inputSchema: NO_INPUTS,
+        },
+      ],
+    ];
+    for (const [path, body, other] of bodies) {
+      const key = crypto.randomUUID();
+      const first = await ask(alice, path, { body, key });
+      expect([path, first.status < 300]).toEqual([path, true]);
+      const again = await ask(alice, path, { body, key });
+      expect(again.body).toEqual(first.body);
+      expect([path, (await ask(alice, path, { body: other, key })).status]).toEqual([path, 422]);
+      if (path.includes("invoke")) continue;
+      // Another user's key is another key.
+      const his = await ask(bob, path, { body, key });
+      expect([path, his.status]).toEqual([path, 201]);
+      expect(his.body.id).not.toBe(first.body.id);
+    }
+  });
+
+  test("a manual step runs for the inputs that were seen, for its owner, once", async () => {
+    const { alice, bob, ask, evil, make, run, stack, tool } = of();
+    const id = await tool(alice, {
+      inputs: ["a"],
+      operation: { path: "/manual", query: { a: "{{a}}" } },
+    });
+    const process = await make(alice, "/v1/processes", {
+      ...{ name: "Ask", initialContext: ["a"], outputTemplate: "{{s}}" },
+      steps: [step("s", id, { a: "{input.a}" }, { execution: { interactionMode: "manual" } })],
+    });
+    const [one, two] = [
+      await run(alice, process, { a: "1" }),
+      await run(alice, process, { a: "2" }),
+    ];
+    const [first] = one.process?.questions ?? [];
+    const [second] = two.process?.questions ?? [];
+    if (first === undefined || second === undefined) throw new Error("nothing is asked");
+    const path = `/v1/runs/${one.id}/steps/${first.hop}/decision`;
+    const right = { choice: "run", requestHash: first.requestHash };
+    const decide = async (who: typeof alice, at: string, body: object) =>
+      (await ask(who, at, { body })).status;
+    expect(await decide(alice, path, { ...right, requestHash: second.requestHash })).toBe(409);
+    expect(await decide(bob, path, right)).toBe(404);
+    expect(await decide(alice, path.replace(first.hop, "step.7"), right)).toBe(409);
+    expect(await decide(alice, path.replace(first.hop, "step.0"), right)).toBe(409);
+    expect(await decide(alice, path, { ...right, choice: "refuse", inputs: {} })).toBe(422);
+    expect(evil.seen().some((request) => request.path.startsWith("/manual"))).toBe(false);
+    const [a, b] = await Promise.all([
+      decide(alice, path, right),
+      decide(alice, path, { choice: "refuse", requestHash: first.requestHash }),
+    ]);
+    expect([a, b].toSorted((x, y) => x - y)).toEqual([202, 409]);
+    await stack.finished(alice, one.id, 60_000);
+    expect(await decide(alice, path, right)).toBe(409);
+    const made = evil.seen().filter((request) => request.path.startsWith("/manual"));
+    expect(made.length).toBe(a === 202 ? 1 : 0);
+    // Inputs in place of the seen ones are held against the Tool's schema like any others.
+    const bad = { choice: "run", requestHash: second.requestHash, inputs: { b: 1 } };
+    const at = `/v1/runs/${two.id}/steps/${second.hop}/decision`;
+    const answer = await ask(alice, at, { body: bad });
+    if (answer.status === 202) {
+      expect((await stack.finished(alice, two.id, 60_000)).status).not.toBe("completed");
+    } else expect(answer.status).toBe(422);
+    expect(evil.seen().filter((request) => request.path.startsWith("/manual")).length).toBe(
+      made.length,
+    );
+  });
+}

@@ -1,0 +1,190 @@
+// Attacks by addresses: of this machine, of Alfred, in every spelling, at once and by a redirect; and by answers.
+import { describe, expect, test } from "vitest";
+import { toolBody, type AttackWorld } from "./attack-world.ts";
+
+/** A port of this machine in the spellings of its address. */
+const spelled = (port: string) =>
+  [
+    ...["127.0.0.1", "localhost", "LOCALHOST.", "2130706433", "0x7f000001", "0177.0.0.1", "127.1"],
+    ...[
+      "[::1]",
+      "[::ffff:127.0.0.1]",
+      "[::ffff:7f00:1]",
+      "０.0.0.0",
+      "127。0。0。1",
+      "0",
+      "%31%32%37.0.0.1",
+    ],
+  ].map((host) => `http://${host}:${port}/`);
+
+const CLOSED = [
+  ...["http://169.254.169.254/latest/meta-data/", "https://169.254.169.254/", "https://10.0.0.1/"],
+  ...[
+    "https://192.168.0.1/",
+    "https://[fd00::1]/",
+    "https://metadata.google.internal/",
+    "https://example.com:22/",
+  ],
+  "http://example.com/",
+];
+
+/** What a header can carry. */
+const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);
+
+export function attackEgress(of: () => AttackWorld): void {
+  test("no endpoint of this machine or of Alfred is called, however it is spelled", async () => {
+    const { alice, ask, evil, invoke, service, stack, trap } = of();
+    const port = new URL(trap.url).port;
+    const parts = [stack.url, stack.redis.url, stack.qstash.url, stack.supabase.url];
+    const endpoints = [
+      ...spelled(port),
+      ...CLOSED,
+      ...parts,
+      evil.url.replace("127.0.0.1", "localhost"),
+    ];
+    const ended = await Promise.all(
+      endpoints.map(async (endpoint) => {
+        const made = await ask(alice, "/v1/tools", { body: toolBody(service, endpoint, {}) });
+        if (made.status === 422) return [endpoint, "egress_refused"];
+        const run = await invoke(alice, made.body.id);
+        return [endpoint, run.error?.code];
+      }),
+    );
+    expect(ended).toEqual(endpoints.map((endpoint) => [endpoint, "egress_refused"]));
+    expect(trap.seen()).toEqual([]);
+    for (const endpoint of [
+      "https://me:pw@example.com",
+      "file:///etc/passwd",
+      "javascript:1",
+      "//x",
+    ]) {
+      const made = await ask(alice, "/v1/tools", { body: toolBody(service, endpoint, {}) });
+      expect([endpoint, made.status]).toEqual([endpoint, 422]);
+    }
+  });
+
+  test("nor is one by a model, an MCP server or a graph, called or asked for its health", async () => {
+    const { alice, ask, invoke, make, trap } = of();
+    const { port } = new URL(trap.url);
+    const operations = {
+      llm_provider: { type: "llm_call", promptTemplate: "x" },
+      mcp_server: { type: "mcp_call", tool: "find", retry: "safe", schemaHash: "0".repeat(64) },
+      neo4j_graph: { type: "graph_query", query: "RETURN 1", access: "read" },
+    };
+    for (const [type, operation] of Object.entries(operations)) {
+      const isGraph = type === "neo4j_graph";
+      const properties = { endpoint: {}, model: {}, dialect: {} };
+      const serviceId = await make(alice, "/v1/services", {
+        ...{ name: type, type, protocol: isGraph ? "bolt" : "http" },
+        connectionSchema: { type: "object", properties, required: ["endpoint"] },
+      });
+      const ended = await Promise.all(
+        spelled(port).map(async (at) => {
+          const endpoint = isGraph ? at.replace(/^http/, "bolt").replace(/\/$/, "") : at;
+          const connectionParams = { endpoint, model: "m", dialect: "openai" };
+          const inputSchema = { type: "object", properties: {} };
+          const made = await ask(alice, "/v1/tools", {
+            body: { name: "T", serviceId, connectionParams, operation, inputSchema },
+          });
+          if (made.status === 422) return [endpoint, "egress_refused"];
+          const probed = await ask(alice, `/v1/tools/${made.body.id}/probe`, { method: "POST" });
+          expect([endpoint, probed.status, probed.body["status"]]).not.toContain("healthy");
+          return [endpoint, (await invoke(alice, made.body.id)).error?.code];
+        }),
+      );
+      expect(ended.filter(([, code]) => code !== "egress_refused" && code !== "closed")).toEqual(
+        [],
+      );
+    }
+    expect(trap.seen()).toEqual([]);
+  });
+
+  test("no redirect leads there either, and no credentials go along with one", async () => {
+    const { alice, invoke, evil, rest, secret, stack, tool, trap } = of();
+    const port = new URL(trap.url).port;
+    const id = await tool(alice, {
+      endpoint: rest.url,
+      ...{ operation: { path: "/faults/redirect", query: { to: "{{to}}" } }, inputs: ["to"] },
+      more: { secret: { secretId: secret, placement: { in: "header", name: "X-Key" } } },
+    });
+    const closed = [
+      ...[
+        ...spelled(port).filter(isAscii),
+        ...CLOSED,
+        `${stack.url}/v1/profile`,
+        `//localhost:${port}/x`,
+      ],
+      ...["file:///etc/passwd", "data:application/json,1", `http://u:p@127.0.0.1:${port}/`],
+    ];
+    const ended = await Promise.all(
+      closed.map(async (to) => [to, (await invoke(alice, id, { to })).error?.code]),
+    );
+    expect(ended).toEqual(closed.map((to) => [to, "egress_refused"]));
+    expect(trap.seen()).toEqual([]);
+    expect(await invoke(alice, id, { to: `${evil.url}/led` })).toMatchObject({
+      status: "completed",
+    });
+    const led = evil.seen().findLast(({ path }) => path === "/led");
+    expect(led).toBeDefined();
+    expect(JSON.stringify(led)).not.toContain(of().canary.slice(0, 12));
+    expect(led?.headers["x-key"]).toBeUndefined();
+  });
+
+  describe("an answer that is", () => {
+    test.each([
+      ["endless", "too_large"],
+      ["huge", "too_large"],
+      ["broken-json", "bad_answer"],
+      ["type", "bad_answer"],
+      ["cut", "away"],
+    ])("%s ends the step as %s, and nothing of it is kept", async (kind, code) => {
+      const { alice, invoke, rest, tool } = of();
+      const operation = { path: `/faults/${kind}` };
+      const run = await invoke(alice, await tool(alice, { endpoint: rest.url, operation }));
+      expect(run).toMatchObject({ status: "failed", error: { code } });
+      expect(JSON.stringify(run)).not.toContain("1,1,1");
+    });
+
+    test("dripping ends when the step's time is up", async () => {
+      const { alice, make, rest, run, tool } = of();
+      const id = await tool(alice, { endpoint: rest.url, operation: { path: "/faults/drip" } });
+      const steps = [
+        { id: "s", calls: { tool: id }, output: { variable: "v" }, execution: { timeout: 0.5 } },
+      ];
+      const process = await make(alice, "/v1/processes", {
+        name: "P",
+        steps,
+        outputTemplate: "{{v}}",
+      });
+      const startedAt = performance.now();
+      expect(await run(alice, process)).toMatchObject({
+        status: "failed",
+        error: { code: "timeout" },
+      });
+      expect(performance.now() - startedAt).toBeLessThan(15_000);
+    });
+
+    test("not what the output schema says names the path that does not fit, and no value", async () => {
+      const { alice, invoke, tool } = of();
+      const id = await tool(alice, {
+        ...{ inputs: ["json"], operation: { query: { json: "{{json}}" } } },
+        more: {
+          outputSchema: {
+            ...{ type: "object", required: ["list"] },
+            properties: {
+              list: {
+                type: "array",
+                items: { type: "object", properties: { n: { type: "number" } } },
+              },
+            },
+          },
+        },
+      });
+      const run = await invoke(alice, id, { json: '{"list":[{"n":1},{"n":"words-of-it"}]}' });
+      expect(run).toMatchObject({ status: "failed", error: { code: "output_mismatch" } });
+      const said = JSON.stringify(run);
+      expect(said).toContain("/list/1/n");
+      expect(said).not.toContain("words-of-it");
+    });
+  });
+}

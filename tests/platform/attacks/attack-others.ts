@@ -1,0 +1,335 @@
+// Attacks across users: Alice's ids in every place where Bob may write one; webhooks without their key; metrics.
+import { createHmac } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import type { Answer } from "../../support/stack.ts";
+import { NO_INPUTS, SERVICE, step, toolBody, type AttackWorld } from "./attack-world.ts";
+
+type Body = Record<string, unknown>;
+
+export function attackOthers(of: () => AttackWorld): void {
+  test("an id of Alice's is no other to Bob than one that nobody has", async () => {
+    const { alice, bob, ask } = of();
+    const ids = await belongings(of());
+    const own = await belongingsOfBob(of());
+    const nobody = crypto.randomUUID();
+    const like = ({ status, body }: Answer, id: string) => [
+      status,
+      JSON.stringify(body)
+        .replaceAll(id, "(id)")
+        .replaceAll(/"(traceId|instance|requestId)":"[^"]*"/gu, ""),
+    ];
+    for (const [kind, id] of Object.entries(ids)) {
+      for (const [path, options] of requestsWith(kind, own)) {
+        const send = (one: string) => {
+          const text = JSON.stringify(options).replaceAll("(id)", one);
+          return ask(bob, path.replaceAll("(id)", one), JSON.parse(text) as object);
+        };
+        const theirs = await send(id);
+        expect([path, options, like(theirs, id)]).toEqual([
+          path,
+          options,
+          like(await send(nobody), nobody),
+        ]);
+        const isList = path.includes("?") || /(schedules|hooks)$/.test(path);
+        const isEmpty = isList && theirs.status === 200;
+        expect([path, isEmpty || [400, 404, 409, 422].includes(theirs.status)]).toEqual([
+          path,
+          true,
+        ]);
+        expect(JSON.stringify(theirs.body)).not.toContain("Alice's");
+      }
+    }
+    expect(alice.id).not.toBe(bob.id);
+  });
+
+  test("metrics are written by administrators alone, and read of one's own", async () => {
+    const { bob, ask } = of();
+    const metric = { name: "mine", scope: "tool", aggregation: "sum", dataType: "integer" };
+    const tries = [
+      await ask(bob, "/v1/metrics", { body: metric }),
+      await ask(bob, "/v1/metrics/calls?scope=tool", {
+        method: "PATCH",
+        body: { retentionDays: 1 },
+      }),
+      await ask(bob, "/v1/metrics/calls?scope=tool&cascade=true", { method: "DELETE" }),
+      await ask(bob, "/v1/metrics/nothing?scope=tool", { method: "DELETE" }),
+    ];
+    expect(tries.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  });
+
+  describe("a webhook", () => {
+    test("takes what its key has signed lately, once, and nothing else", async () => {
+      const { alice, evil, make, stack, tool } = of();
+      const id = await tool(alice, {
+        inputs: ["a"],
+        operation: { path: "/hooked", query: { a: "{{a}}" } },
+      });
+      const process = await make(alice, "/v1/processes", {
+        ...{ name: "Hooked", initialContext: ["a", "b"], outputTemplate: "x" },
+        steps: [step("s", id, { a: "{input.a}" })],
+      });
+      const made = await of().ask(alice, `/v1/processes/${process}/hooks`, {
+        body: { name: "Hook", inputs: { b: "fixed" } },
+      });
+      expect(made.status).toBe(201);
+      const key = String(made.body["signingKey"]);
+      const path = `/hooks/${made.body.id}`;
+      const body = JSON.stringify({ a: "1" });
+      const now = Math.floor(Date.now() / 1000);
+      const sent = (more: Partial<Signed> & { at?: string; put?: Record<string, string> }) => {
+        const { id: event = "msg_1", time = now, with: by = key, body: said = body } = more;
+        const headers = { ...sign({ id: event, time, with: by, body: said }), ...more.put };
+        return fetch(stack.url + (more.at ?? path), { method: "POST", headers, body: said });
+      };
+      const statusOf = async (response: Promise<Response>) => {
+        const one = await response;
+        return [one.status, await one.text()] as const;
+      };
+      const other = `whsec_${Buffer.from("x".repeat(32)).toString("base64")}`;
+      const wrong: Record<string, Promise<Response>> = {
+        "another key": sent({ with: other }),
+        "no key": sent({ with: "whsec_" }),
+        old: sent({ time: now - 400 }),
+        "of the future": sent({ time: now + 400 }),
+        "no signature": sent({ put: { "webhook-signature": "" } }),
+        "an empty signature": sent({ put: { "webhook-signature": "v1," } }),
+        "another version": sent({ put: { "webhook-signature": "v1a,AAAA" } }),
+        "no time": sent({ put: { "webhook-timestamp": "NaN" } }),
+        "another id than signed": sent({ put: { "webhook-id": "msg_2" } }),
+        "another time than signed": sent({ put: { "webhook-timestamp": String(now - 1) } }),
+      };
+      for (const [name, response] of Object.entries(wrong)) {
+        expect([name, (await response).status]).toEqual([name, 401]);
+      }
+      const tampered = fetch(stack.url + path, {
+        ...{ method: "POST", headers: sign({ id: "msg_1", time: now, with: key, body }) },
+        body: JSON.stringify({ a: "2" }),
+      });
+      expect((await tampered).status).toBe(401);
+      // A hook that there is not is no other than one whose key is not known.
+      const refused = await statusOf(sent({ with: other }));
+      for (const at of [crypto.randomUUID(), alice.id, process, "x", "..%2f..%2fv1%2fprofile"]) {
+        const [status, text] = await statusOf(sent({ at: `/hooks/${at}` }));
+        if (!at.includes("%")) expect([at, status, text]).toEqual([at, ...refused]);
+        else expect([401, 404]).toContain(status);
+      }
+      expect(evil.seen().some((request) => request.path.startsWith("/hooked"))).toBe(false);
+
+      const [status, text] = await statusOf(sent({}));
+      expect([status, text]).toEqual([202, expect.stringContaining("runId")]);
+      const { runId } = JSON.parse(text) as { runId: string };
+      expect(await statusOf(sent({}))).toEqual([200, expect.stringContaining(runId)]);
+      const [reused] = await statusOf(sent({ body: JSON.stringify({ a: "9" }) }));
+      expect(reused).toBe(422);
+      for (const bad of [
+        "[1]",
+        "{",
+        '"a"',
+        '{"a":"\\u0000"}',
+        `{"a":${"[".repeat(3000)}${"]".repeat(3000)}}`,
+      ]) {
+        const [code] = await statusOf(sent({ id: `msg_${bad.length}`, body: bad }));
+        expect([bad.slice(0, 20), code >= 400 && code < 500]).toEqual([bad.slice(0, 20), true]);
+      }
+      const over = await statusOf(sent({ id: "msg_over", body: '{"a":"o","b":"mine","c":1}' }));
+      expect([202, 422]).toContain(over[0]);
+      const run = await stack.finished(alice, runId, 60_000);
+      expect(run.status).toBe("completed");
+      const seen = () => evil.seen().filter((request) => request.path.startsWith("/hooked?a=1"));
+      expect(seen()).toHaveLength(1);
+      const gone = await of().ask(alice, `/v1/processes/${process}/hooks/${made.body.id}`, {
+        method: "DELETE",
+      });
+      expect(gone.status).toBe(204);
+      expect((await sent({ id: "msg_3" })).status).toBe(401);
+    });
+  });
+}
+
+interface Signed {
+  id: string;
+  time: number;
+  with: string;
+  body: string;
+}
+function sign({ id, time, with: key, body }: Signed): Record<string, string> {
+  const secret = Buffer.from(key.slice("whsec_".length), "base64");
+  const signature = createHmac("sha256", secret).update(`${id}.${time}.${body}`).digest("base64");
+  return {
+    ...{ "webhook-id": id, "webhook-timestamp": String(time) },
+    ...{ "webhook-signature": `v1,${signature}`, "content-type": "application/json" },
+  };
+}
+
+/** One of everything that Alice may have, unshared. */
+async function belongings({
+  alice,
+  ask,
+  invoke,
+  make,
+}: AttackWorld): Promise<Record<string, string>> {
+  const name = "Alice's own";
+  const service = await make(alice, "/v1/services", { ...SERVICE, name });
+  const tool = await make(alice, "/v1/tools", {
+    ...toolBody(service, "http://127.0.0.1:1", {}),
+    name,
+  });
+  const process = await make(alice, "/v1/processes", {
+    ...{ name, steps: [step("s", tool)], outputTemplate: "{{s}}" },
+  });
+  const at = `/v1/processes/${process}`;
+  const schedule = await make(alice, `${at}/schedules`, { cron: "0 7 * * *" });
+  const hook = await make(alice, `${at}/hooks`, { name });
+  const secret = await make(alice, "/v1/secrets", { name, type: "api_key", value: "v" });
+  const { name: _, ...blueprint } = { ...SERVICE, name };
+  const service_template = await make(alice, "/v1/service-templates", { ...blueprint, name });
+  const tool_template = await make(alice, "/v1/tool-templates", { ...TEMPLATE, name });
+  const run = (await invoke(alice, tool)).id;
+  const conversation = (await ask(alice, "/v1/conversations", { body: {} })).body.id;
+  return {
+    ...{ service, tool, process, schedule, hook, secret, service_template, tool_template, run },
+    conversation,
+  };
+}
+
+const TEMPLATE = {
+  operation: { type: "rest_call", method: "GET", path: "/a", retry: "safe" },
+  inputSchema: NO_INPUTS,
+};
+
+interface Own {
+  service: string;
+  tool: string;
+  process: string;
+  template: string;
+}
+
+async function belongingsOfBob({ bob, make }: AttackWorld): Promise<Own> {
+  const service = await make(bob, "/v1/services", SERVICE);
+  const tool = await make(bob, "/v1/tools", toolBody(service, "http://127.0.0.1:1", {}));
+  const process = await make(bob, "/v1/processes", {
+    ...{ name: "Bob's", steps: [step("s", tool)], outputTemplate: "{{s}}" },
+  });
+  const template = await make(bob, "/v1/tool-templates", { name: "Bob's", ...TEMPLATE });
+  return { service, tool, process, template };
+}
+
+type Request = [path: string, options: Body];
+
+/** Every request of Bob's in which the kind's id may stand. */
+function requestsWith(kind: string, own: Own): Request[] {
+  const definition = (path: string): Request[] => [
+    [`${path}/(id)`, {}],
+    [`${path}/(id)`, { method: "PATCH", body: { name: "Bob's" } }],
+    [`${path}/(id)`, { method: "DELETE" }],
+  ];
+  const graph: Request[] = [[`/v1/graph?from=${kind}:(id)`, {}]];
+  const toolWith = (more: Body): Request => [
+    "/v1/tools",
+    { body: { ...toolBody(own.service, "http://127.0.0.1:1", {}), name: "Bob's", ...more } },
+  ];
+  const secret = { secretId: "(id)", placement: { in: "bearer" } };
+  const processWith = (calls: Body): Request[] => {
+    const definitionOf = {
+      ...{ steps: [{ id: "s", calls, output: { variable: "s" } }], outputTemplate: "{{s}}" },
+    };
+    return [
+      ["/v1/processes", { body: { name: "Bob's", ...definitionOf } }],
+      [`/v1/processes/${own.process}`, { method: "PATCH", body: { definition: definitionOf } }],
+    ];
+  };
+  switch (kind) {
+    case "service":
+      return [
+        ...definition("/v1/services"),
+        toolWith({ serviceId: "(id)" }),
+        [
+          `/v1/tool-templates/${own.template}/tools`,
+          { body: { serviceId: "(id)", connectionParams: {} } },
+        ],
+        ["/v1/metrics/calls?scope=service&entity=(id)&bucket=all", {}],
+        ...graph,
+      ];
+    case "tool":
+      return [
+        ...definition("/v1/tools"),
+        ["/v1/tools/(id)/invoke", { body: {} }],
+        ["/v1/tools/(id)/probe", { method: "POST" }],
+        ["/v1/tools/(id)/accept", { body: { version: 1 } }],
+        ...processWith({ tool: "(id)" }),
+        ["/v1/metrics/calls?scope=tool&entity=(id)&bucket=all", {}],
+        ...graph,
+      ];
+    case "process":
+      return [
+        ...definition("/v1/processes"),
+        ["/v1/processes/(id)/versions", {}],
+        ["/v1/processes/(id)/versions/1", {}],
+        ["/v1/processes/(id)/runs", { body: {} }],
+        ["/v1/processes/(id)/schedules", {}],
+        ["/v1/processes/(id)/schedules", { body: { cron: "0 7 * * *" } }],
+        ["/v1/processes/(id)/hooks", {}],
+        ["/v1/processes/(id)/hooks", { body: { name: "Bob's" } }],
+        ...processWith({ process: "(id)" }),
+        ["/v1/metrics/runs?scope=process&entity=(id)&bucket=all", {}],
+        ...graph,
+      ];
+    case "schedule":
+      return [
+        [`/v1/processes/${own.process}/schedules/(id)`, {}],
+        [
+          `/v1/processes/${own.process}/schedules/(id)`,
+          { method: "PATCH", body: { enabled: false } },
+        ],
+        [`/v1/processes/${own.process}/schedules/(id)`, { method: "DELETE" }],
+      ];
+    case "hook":
+      return [[`/v1/processes/${own.process}/hooks/(id)`, { method: "DELETE" }]];
+    case "secret":
+      return [
+        ...definition("/v1/secrets"),
+        toolWith({ secret }),
+        [`/v1/tools/${own.tool}`, { method: "PATCH", body: { secret } }],
+        [
+          `/v1/tool-templates/${own.template}/tools`,
+          {
+            body: {
+              serviceId: own.service,
+              connectionParams: { endpoint: "http://127.0.0.1:1" },
+              secret,
+            },
+          },
+        ],
+        ...graph,
+      ];
+    case "service_template":
+      return [
+        ...definition("/v1/service-templates"),
+        ["/v1/service-templates/(id)/services", { body: {} }],
+        ...graph,
+      ];
+    case "tool_template":
+      return [
+        ...definition("/v1/tool-templates"),
+        [
+          "/v1/tool-templates/(id)/tools",
+          { body: { serviceId: own.service, connectionParams: {} } },
+        ],
+        ...graph,
+      ];
+    case "run":
+      return [
+        ["/v1/runs/(id)", {}],
+        ["/v1/runs/(id)/receipt", {}],
+        ["/v1/runs/(id)/steps/step.1/decision", { body: { choice: "run", requestHash: "h" } }],
+        ["/v1/runs/(id)/cancel", { method: "POST" }],
+        ...graph,
+      ];
+    default:
+      return [
+        ["/v1/conversations/(id)/messages", { body: { text: "x", processId: own.process } }],
+        ["/v1/metrics/runs?scope=conversation&entity=(id)&bucket=all", {}],
+        ...graph,
+      ];
+  }
+}

@@ -1,0 +1,105 @@
+// Attacks by whoever owns a Tool on whoever runs it, and the other way round.
+import { expect, test } from "vitest";
+import { step, toolBody, type AttackWorld } from "./attack-world.ts";
+
+export function attackTools(of: () => AttackWorld): void {
+  test("a shared Tool that its owner re-points runs as it was accepted, or not at all", async () => {
+    const { alice, bob, evil, rest, ask, invoke, tool } = of();
+    const operation = { path: "/accepted" };
+    const id = await tool(alice, { operation, more: { shared: true } });
+    const unaccepted = await invoke(bob, id);
+    expect(unaccepted).toMatchObject({ status: "failed", error: { code: "closed" } });
+    const shown = await ask(bob, `/v1/tools/${id}`);
+    expect(shown.body).toMatchObject({ own: false, hosts: [new URL(evil.url).host] });
+    const accepted = await ask(bob, `/v1/tools/${id}/accept`, { body: { version: 1 } });
+    expect(accepted.status).toBe(200);
+    expect(await invoke(bob, id)).toMatchObject({ status: "completed" });
+
+    const changes = {
+      connectionParams: { endpoint: rest.url },
+      operation: { type: "rest_call", method: "GET", path: "/weather/repointed", retry: "safe" },
+    };
+    const change = await ask(alice, `/v1/tools/${id}`, { method: "PATCH", body: changes });
+    expect(change).toMatchObject({ status: 200, body: { version: 2 } });
+    const before = evil.seen().filter(({ path }) => path === "/accepted").length;
+    expect(await invoke(bob, id)).toMatchObject({ status: "completed" });
+    expect(evil.seen().filter(({ path }) => path === "/accepted")).toHaveLength(before + 1);
+    expect(rest.calls().some(({ path }) => path.includes("repointed"))).toBe(false);
+    // What was seen is what is accepted: the version before cannot be taken for the new one.
+    const late = await ask(bob, `/v1/tools/${id}/accept`, { body: { version: 1 } });
+    expect(late.status).toBe(412);
+  });
+
+  test("a Tool with a Secret runs for nobody but its owner, by no way round", async () => {
+    const { alice, bob, ask, evil, invoke, secret, service, tool } = of();
+    const use = { secretId: secret, placement: { in: "header", name: "X-Stolen" } };
+    const kept = await tool(alice, { more: { secret: use, shared: true } });
+    const later = await tool(alice, { more: { shared: true } });
+    expect((await ask(bob, `/v1/tools/${later}/accept`, { body: { version: 1 } })).status).toBe(
+      200,
+    );
+    const add = await ask(alice, `/v1/tools/${later}`, { method: "PATCH", body: { secret: use } });
+    expect(add).toMatchObject({ status: 200, body: { version: 2 } });
+    for (const [id, version] of [
+      [kept, 1],
+      [later, 2],
+    ] as const) {
+      expect(await ask(bob, `/v1/tools/${id}`)).toMatchObject({
+        body: { own: false, secret: null },
+      });
+      const accepted = await ask(bob, `/v1/tools/${id}/accept`, { body: { version } });
+      expect(accepted).toMatchObject({
+        status: 422,
+        body: { code: "tool_with_secret_of_another" },
+      });
+      const probed = await ask(bob, `/v1/tools/${id}/probe`, { method: "POST" });
+      expect(probed.status).toBe(403);
+    }
+    expect(await invoke(bob, kept)).toMatchObject({ status: "failed", error: { code: "closed" } });
+    // What he accepted had no Secret, and has none now.
+    expect(await invoke(bob, later)).toMatchObject({ status: "completed" });
+    const own = { ...toolBody(service, evil.url, { more: { secret: use } }) };
+    expect((await ask(bob, "/v1/tools", { body: own })).status).toBe(422);
+    const mine = await tool(bob, {});
+    const turned = await ask(bob, `/v1/tools/${mine}`, { method: "PATCH", body: { secret: use } });
+    expect(turned.status).toBe(422);
+    expect(evil.seen().some(({ headers }) => "x-stolen" in headers)).toBe(false);
+  });
+
+  test("what somebody uses is not unshared, and says no more of them than that", async () => {
+    const { alice, bob, ask, make, service, tool } = of();
+    const id = await tool(alice, { more: { shared: true } });
+    const name = "Bob's own business";
+    const steps = [step("a", id)];
+    const process = await make(bob, "/v1/processes", { name, steps, outputTemplate: "{{a}}" });
+    const own = await tool(bob, {});
+    for (const path of [`/v1/tools/${id}`, `/v1/services/${service}`]) {
+      for (const options of [{ method: "PATCH", body: { shared: false } }, { method: "DELETE" }]) {
+        const answer = await ask(alice, path, options);
+        expect(answer).toMatchObject({ status: 409, body: { code: "in_use" } });
+        const said = JSON.stringify(answer.body);
+        for (const word of [name, process, own, bob.id]) expect(said).not.toContain(word);
+      }
+    }
+  });
+
+  test("a Process is run by nobody but its owner", async () => {
+    const { alice, bob, ask, make, tool } = of();
+    const steps = [step("a", await tool(alice, {}))];
+    const id = await make(alice, "/v1/processes", { name: "Mine", steps, outputTemplate: "{{a}}" });
+    const conversation = await ask(bob, "/v1/conversations", { body: {} });
+    const child = [{ id: "a", calls: { process: id }, output: { variable: "a" } }];
+    const tries = [
+      await ask(bob, `/v1/processes/${id}/runs`, { body: { inputs: {} } }),
+      await ask(bob, `/v1/conversations/${conversation.body.id}/messages`, {
+        body: { text: "Run it", processId: id },
+      }),
+      await ask(bob, "/v1/processes", {
+        body: { name: "Mine now", steps: child, outputTemplate: "{{a}}" },
+      }),
+      await ask(bob, `/v1/processes/${id}/schedules`, { body: { cron: "0 7 * * *" } }),
+      await ask(bob, `/v1/processes/${id}/hooks`, { body: { name: "Mine" } }),
+    ];
+    for (const { status } of tries) expect([404, 422]).toContain(status);
+  });
+}

@@ -1,0 +1,234 @@
+// Attacks by values: out of a path, out of a JSON string, into a header, into another parameter.
+import { describe, expect, test } from "vitest";
+import { toolBody, type AttackWorld } from "./attack-world.ts";
+
+const CLIMBS = [
+  ...["..", ".", "../tasks", "..\\tasks", "%2e%2e/tasks", "%252e%252e%252ftasks", "/../../tasks"],
+  ...[
+    "//evil.example/",
+    "\t..",
+    "x/../../tasks",
+    "..;/tasks",
+    "@evil.example",
+    "?key=1#",
+    "\u2025",
+  ],
+];
+
+export function attackValues(of: () => AttackWorld): void {
+  test("a value stays in its segment of the path: it neither climbs nor changes the host", async () => {
+    const { alice, evil, invoke, tool } = of();
+    const id = await tool(alice, { operation: { path: "/cage/{{at}}/end" }, inputs: ["at"] });
+    const runs = await Promise.all(CLIMBS.map((at) => invoke(alice, id, { at })));
+    expect(runs.map(({ status }) => status)).not.toContain("waiting");
+    expect(
+      evil.seen().some(({ path }) => path.includes("tasks") && !path.startsWith("/cage/")),
+    ).toBe(false);
+    for (const { path } of evil.seen().filter((one) => one.path.includes("/end"))) {
+      expect(path).toMatch(/^\/cage\/[^/?#]+\/end$/);
+      expect(decodeURIComponent(path.split("/")[2] ?? "")).not.toMatch(/^\.{1,2}$/);
+    }
+  });
+
+  test("a value breaks neither JSON nor a query nor a header", async () => {
+    const { alice, evil, invoke, tool } = of();
+    const id = await tool(alice, {
+      ...{ inputs: ["text", "note"] },
+      operation: {
+        ...{ method: "POST", path: "/values", retry: "safe", query: { q: "{{text}}" } },
+        headers: { "X-Note": "{{note}}" },
+        body: { said: "({{text}})", whole: "{{text}}", deep: [{ a: "{{text}}" }] },
+      },
+    });
+    const text = '"},"admin":true,"x":{"y":"\n\\u0022&admin=1#\u2028<script>{{note}}';
+    const run = await invoke(alice, id, { text, note: "plain" });
+    expect(run).toMatchObject({ status: "completed" });
+    const seen = evil.seen().findLast(({ path }) => path.startsWith("/values"));
+    const body = JSON.parse(seen?.body ?? "null") as unknown;
+    expect(body).toEqual({ said: `(${text})`, whole: text, deep: [{ a: text }] });
+    const query = new URL(seen?.path ?? "", "http://evil").searchParams;
+    expect([...query]).toEqual([["q", text]]);
+
+    const smuggled = ["a\r\nX-Admin: 1", "a\nX-Admin: 1", "a\rX-Admin: 1", "a\u2028X-Admin: 1"];
+    const runs = await Promise.all(smuggled.map((note) => invoke(alice, id, { text: "t", note })));
+    for (const { status, error } of runs) {
+      expect([status, error?.code]).toEqual(["failed", "bad_input"]);
+    }
+    expect(evil.seen().some(({ headers }) => "x-admin" in headers)).toBe(false);
+  });
+
+  describe("a header that says who asks", () => {
+    const own = ["Host", "authorization", "Cookie", "X-Forwarded-For", "Content-Length", "CF-Ray"];
+    test.each([...own, "Idempotency-Key", "transfer-encoding"])(
+      "is no Tool's to set: %s",
+      async (name) => {
+        const { alice, ask, evil, secret, service } = of();
+        const operation = { headers: { [name]: "x" } };
+        const answer = await ask(alice, "/v1/tools", {
+          body: toolBody(service, evil.url, { operation }),
+        });
+        expect(answer).toMatchObject({ status: 422, body: { code: "invalid_definition" } });
+        if (name === "authorization") return;
+        const more = { secret: { secretId: secret, placement: { in: "header", name } } };
+        const placed = await ask(alice, "/v1/tools", {
+          body: toolBody(service, evil.url, { more }),
+        });
+        expect(placed.status).toBe(422);
+      },
+    );
+  });
+
+  test("prototype names are names like any other: as inputs, variables, and in templates", async () => {
+    const { alice, ask, evil, invoke, make, run, service, tool } = of();
+    const id = await tool(alice, {
+      inputs: ["constructor", "toString"],
+      operation: { query: { a: "{{constructor}}", b: "{{toString}}" }, path: "/names" },
+    });
+    expect(await invoke(alice, id, { constructor: "c", toString: "s" })).toMatchObject({
+      status: "completed",
+    });
+    expect(evil.seen().findLast(({ path }) => path.startsWith("/names"))?.path).toBe(
+      "/names?a=c&b=s",
+    );
+    const none = await ask(alice, `/v1/tools/${id}/invoke`, { body: { inputs: {} } });
+    expect(none).toMatchObject({ status: 422, body: { code: "invalid_inputs" } });
+
+    const say = await tool(alice, { inputs: ["json"], operation: { query: { json: "{{json}}" } } });
+    const process = await make(alice, "/v1/processes", {
+      ...{ name: "Names", initialContext: ["valueOf", "json"] },
+      steps: [
+        {
+          ...{ id: "constructor", calls: { tool: say }, inputs: { json: "{input.json}" } },
+          output: { variable: "hasOwnProperty" },
+        },
+      ],
+      outputTemplate:
+        "[{{valueOf}}|{{hasOwnProperty.constructor}}|{{hasOwnProperty.__proto__}}|{{hasOwnProperty.toString}}|{{hasOwnProperty.a}}]",
+    });
+    const json = '{"a":"kept","__proto__":{"polluted":"yes"}}';
+    const ended = await run(alice, process, { valueOf: "v", json });
+    expect(ended).toMatchObject({ status: "completed" });
+    expect(ended.reply?.text).toMatch(/^\[v\|\|.*\|\|kept\]$/);
+    expect(ended.reply?.text).not.toContain("function");
+
+    for (const name of ["__proto__", "a b", "1a", ""]) {
+      const body = `{"name":"P","initialContext":["${name}"],"steps":[],"outputTemplate":""}`;
+      const answer = await raw(of(), "/v1/processes", body);
+      expect([name, answer.status]).toEqual([name, 422]);
+    }
+    const polluted = `{"__proto__":{"shared":true},"constructor":{"prototype":{"shared":true}},"name":"N"}`;
+    expect((await raw(of(), "/v1/services", polluted)).status).toBe(422);
+    const inputs = `{"inputs":{"__proto__":{"json":"1"}}}`;
+    expect((await raw(of(), `/v1/tools/${say}/invoke`, inputs)).status).toBe(422);
+    expect(service).toBeTruthy();
+  });
+
+  test("no string of any body gets a NUL or half a character past the door, and none ends in a 500", async () => {
+    const { alice, service } = of();
+    const tool = toolBody(service, "http://127.0.0.1:1", {
+      inputs: ["a"],
+      operation: { path: "/{{a}}" },
+    });
+    const bodies: [string, object][] = [
+      [
+        "/v1/services",
+        {
+          name: "S",
+          type: "rest_api",
+          protocol: "http",
+          connectionSchema: { type: "object", title: "t" },
+        },
+      ],
+      ["/v1/secrets", { name: "N", type: "api_key", value: "value" }],
+      ["/v1/tools", { ...tool, description: "d", outputSchema: { title: "t" } }],
+      [
+        "/v1/service-templates",
+        {
+          name: "S",
+          type: "rest_api",
+          protocol: "http",
+          connectionSchema: { type: "object", title: "t" },
+        },
+      ],
+      [
+        "/v1/processes",
+        {
+          name: "P",
+          description: "d",
+          initialContext: ["a"],
+          outputTemplate: "{{a}}",
+          steps: [
+            {
+              id: "s",
+              calls: { tool: service },
+              inputs: { a: "{input.a}" },
+              output: { variable: "v" },
+              execution: { condition: "true" },
+            },
+          ],
+        },
+      ],
+      ["/v1/processes/check", { name: "P", outputTemplate: "x", steps: [] }],
+      [`/v1/tools/${service}/invoke`, { inputs: { a: "text" } }],
+    ];
+    for (const [path, body] of bodies) {
+      for (const damaged of damagedTexts(body)) {
+        const answer = await raw(of(), path, damaged);
+        const isChecked = path.endsWith("check") && answer.status === 200;
+        expect([path, damaged, answer.status < 500 && (answer.status >= 400 || isChecked)]).toEqual(
+          [path, damaged, true],
+        );
+      }
+    }
+    expect(alice.id).toBeTruthy();
+  });
+
+  test("JSON that is nested without an end is refused, wherever it comes", async () => {
+    const { alice, evil, invoke, service, tool } = of();
+    const deep = (depth: number) => `${"[".repeat(depth)}1${"]".repeat(depth)}`;
+    const paths = [
+      "/v1/services",
+      "/v1/tools",
+      "/v1/processes",
+      "/v1/processes/check",
+      `/v1/tools/${service}/invoke`,
+    ];
+    for (const path of paths) {
+      for (const body of [`{"inputs":${deep(5_000)}}`, `{"name":${deep(100)}}`, deep(20_000)]) {
+        const { status } = await raw(of(), path, body);
+        expect([path, status >= 400 && status < 500]).toEqual([path, true]);
+      }
+    }
+    const schema = `{"type":"object","properties":`.repeat(200) + "{}" + "}".repeat(200);
+    expect(
+      (await raw(of(), "/v1/services", `{"name":"S","connectionSchema":${schema}}`)).status,
+    ).toBe(422);
+    const say = await tool(alice, { inputs: ["json"], operation: { query: { json: "{{json}}" } } });
+    const run = await invoke(alice, say, { json: deep(1_000) });
+    expect(run).toMatchObject({ status: "failed", error: { code: "bad_answer" } });
+    expect(evil.seen().length).toBeGreaterThan(0);
+  });
+}
+
+/** Bodies with one text spoiled, once for each text and each way. */
+function damagedTexts(body: object): string[] {
+  const text = JSON.stringify(body);
+  const places = [...text.matchAll(/":"([^"\\]*)"/gu)].map((match) => match.index + 3);
+  return places.flatMap((at) =>
+    ["\\u0000", "\\ud800"].map((bad) => text.slice(0, at) + bad + text.slice(at)),
+  );
+}
+
+/** A body as it is written here: what JSON.stringify would leave out stays. */
+async function raw({ alice, stack }: AttackWorld, path: string, body: string): Promise<Response> {
+  const response = await fetch(stack.url + path, {
+    method: "POST",
+    headers: {
+      ...{ authorization: `Bearer ${alice.token}`, "content-type": "application/json" },
+      "idempotency-key": crypto.randomUUID(),
+    },
+    body,
+  });
+  await response.body?.cancel();
+  return response;
+}

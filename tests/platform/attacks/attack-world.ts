@@ -1,0 +1,135 @@
+// Alice, Bob, and services that mean no good, on one whole stack: what every attack of the folder has to work with.
+import { randomUUID } from "node:crypto";
+import {
+  startRestService,
+  type RestService,
+} from "../../../dev/platform/rest/start-rest-service.ts";
+import {
+  openTestStack,
+  type Answer,
+  type RequestOptions,
+  type Run,
+  type TestStack,
+  type TestUser,
+} from "../../support/stack.ts";
+import { startEvilService, type EvilService } from "./evil-service.ts";
+
+type Body = Record<string, unknown>;
+type Said = { id: string; code: string; detail: string; errors?: { pointer: string }[] } & Body;
+
+export interface AttackWorld {
+  stack: TestStack;
+  rest: RestService;
+  /** A service of the attacker's that may be called. */
+  evil: EvilService;
+  /** A server of this machine that nobody allowed: whatever reaches it has got past the guard. */
+  trap: EvilService;
+  alice: TestUser;
+  bob: TestUser;
+  /** The value of a Secret of Alice's, which must be nowhere. */
+  canary: string;
+  /** Ids of Alice's Service for REST and of her Secret. */
+  service: string;
+  secret: string;
+  /** One request; every answer is kept for the search at the end. */
+  ask(user: TestUser, path: string, options?: RequestOptions): Promise<Answer<Said>>;
+  /** Creates. @returns its id. Errors: what the API answered */
+  make(user: TestUser, path: string, body: Body): Promise<string>;
+  tool(user: TestUser, tool: ToolOptions): Promise<string>;
+  invoke(user: TestUser, tool: string, inputs?: Body): Promise<Run>;
+  run(user: TestUser, process: string, inputs?: Body): Promise<Run>;
+  /** A Tool of the system, by its name. */
+  system(name: string): Promise<string>;
+  /** What was answered to a user, as text. */
+  answers(user: TestUser): string;
+  stop(): Promise<void>;
+}
+
+export interface ToolOptions {
+  operation?: Body;
+  inputs?: string[];
+  endpoint?: string;
+  /** Everything else that a Tool has. */
+  more?: Body;
+}
+
+export const NO_INPUTS = { type: "object", properties: {} };
+
+export function toolBody(service: string, fallback: string, options: ToolOptions): Body {
+  const { inputs = [], endpoint = fallback, operation = {}, more = {} } = options;
+  return {
+    ...{ name: `A tool ${randomUUID().slice(0, 4)}`, serviceId: service },
+    ...{ connectionParams: { endpoint } },
+    operation: { type: "rest_call", method: "GET", path: "/say", retry: "safe", ...operation },
+    inputSchema: {
+      ...{ type: "object", required: inputs },
+      properties: Object.fromEntries(inputs.map((name) => [name, {}])),
+    },
+    ...more,
+  };
+}
+
+/** A step that calls a Tool. */
+export const step = (id: string, tool: string, inputs: Body = {}, more: Body = {}) => ({
+  ...{ id, calls: { tool }, inputs, output: { variable: id } },
+  ...more,
+});
+
+export const SERVICE = {
+  ...{ name: "Example", type: "rest_api", protocol: "http" },
+  connectionSchema: { type: "object", properties: { endpoint: {} }, required: ["endpoint"] },
+};
+
+export async function openAttackWorld(): Promise<AttackWorld> {
+  const [rest, evil, trap] = await Promise.all([
+    startRestService(),
+    startEvilService(),
+    startEvilService(),
+  ]);
+  const origins = [rest.url, evil.url].map((url) => new URL(url).origin);
+  const stack = await openTestStack({ env: { ALFRED_EGRESS_ALLOW: origins.join(",") } });
+  const [alice, bob] = await Promise.all([stack.createUser("Alice"), stack.createUser("Bob")]);
+  const canary = `cnry+${randomUUID()}/Zz==`;
+  const said = new Map<string, string[]>();
+
+  const ask: AttackWorld["ask"] = async (user, path, options) => {
+    const answer = await stack.request<Said>(user, path, options);
+    const kept = said.get(user.id) ?? [];
+    kept.push(JSON.stringify([answer.status, [...answer.headers], answer.body]));
+    said.set(user.id, kept);
+    return answer;
+  };
+  const make: AttackWorld["make"] = async (user, path, body) => {
+    const answer = await ask(user, path, { body });
+    if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body.id;
+  };
+  const ended = async (user: TestUser, path: string, inputs: Body) => {
+    const answer = await ask(user, path, { body: { inputs } });
+    if (answer.status !== 202) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+    const run = await stack.finished(user, String(answer.body["runId"]), 60_000);
+    said.get(user.id)?.push(JSON.stringify(run));
+    return run;
+  };
+  const [service, secret] = await Promise.all([
+    make(alice, "/v1/services", { ...SERVICE, shared: true }),
+    make(alice, "/v1/secrets", { name: "Key", type: "api_key", value: canary, shared: true }),
+  ]);
+  return {
+    ...{ stack, rest, evil, trap, alice, bob, canary, service, secret, ask, make },
+    tool: (user, options) => make(user, "/v1/tools", toolBody(service, evil.url, options)),
+    invoke: (user, tool, inputs = {}) => ended(user, `/v1/tools/${tool}/invoke`, inputs),
+    run: (user, process, inputs = {}) => ended(user, `/v1/processes/${process}/runs`, inputs),
+    async system(name) {
+      const { body } = await ask(alice, `/v1/tools?search=${name}`);
+      const found = (body["items"] as Body[]).find((one) => one["name"] === name);
+      if (found === undefined) throw new Error(`There is no Tool ${name}.`);
+      return String(found["id"]);
+    },
+    answers: (user) => (said.get(user.id) ?? []).join("\n"),
+    async stop() {
+      await stack.stop();
+      await Promise.all([rest.stop(), evil.stop(), trap.stop()]);
+    },
+  };
+}
