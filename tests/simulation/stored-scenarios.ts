@@ -78,6 +78,9 @@ export const storedScenarios: Scenario[] = [
     "a stored Process with a child and a step that may fail",
     resolved(nested, { [CHILD]: three }),
   ),
+  runStored("a stored Process whose steps wait for one worker", resolved(three), {
+    slots: { size: 1, perUser: 1 },
+  }),
   runStored("a stored Process with two unsafe calls side by side", resolved(unsafe), {
     // A call in doubt is asked about, and refused.
     open: true,
