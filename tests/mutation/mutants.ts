@@ -34,6 +34,7 @@ import { DEFINITION_MUTANTS } from "./definition-mutants.ts";
 import { CALL_MUTANTS } from "./call-mutants.ts";
 import { SOCKET_MUTANTS } from "./socket-mutants.ts";
 import { RULES_MUTANTS } from "./rules-mutants.ts";
+import { WORKER_MUTANTS } from "./worker-mutants.ts";
 
 export const MUTANTS: readonly Mutant[] = [
   {
@@ -862,6 +863,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CALL_MUTANTS,
   ...SOCKET_MUTANTS,
   ...RULES_MUTANTS,
+  ...WORKER_MUTANTS,
   {
     invariant: "I12",
     what: "an override reaches further than the step that was confirmed",

@@ -4,6 +4,7 @@ import { startFlowWorld, type FlowWorld } from "../../../tests/support/flow-worl
 import { createSecondLogic } from "../../../tests/support/second-logic.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { DEFAULT_LIMITS } from "../limits.ts";
+import { recoverRun } from "../run/recover-run.ts";
 import { sweepRuns } from "../run/sweep-runs.ts";
 import { failDelivered } from "./fail-hop.ts";
 import { envelopeFor, successor } from "./publish.ts";
@@ -113,4 +114,25 @@ it("is failed without a worker when the queue has given up on it: nothing is cal
     });
   await failDelivered(deps, step, "internal");
   expect((await deps.store.load(meta.run, meta.conversation))?.ended).toBe("failed");
+});
+
+it("needs a worker after a recovery, too: the pools are named again", async () => {
+  const plain = pooledDeps();
+  const logic = { ...plain.logic, poolsOf: () => ({ "step.2": POOL }) };
+  const deps = { ...plain, logic };
+  const { meta, free } = await waitingRun(deps);
+  const context = { results: { "step.1": {} }, statuses: { "step.1": { kind: "step" } } };
+  world.database.recoverRun = () =>
+    Promise.resolve({
+      ...{ outcome: "recovered", epoch: 1, snapshot: null, summary: null, decisions: [] },
+      run: { meta, status: "running", acceptedAs: "running", epoch: 1 },
+      steps: [{ hop: "step.1", context }],
+    });
+  const recovered = await recoverRun(deps, envelopeFor(meta, "step.1"));
+  const [message] = world.taken();
+  expect([recovered, message?.envelope]).toMatchObject(["recovered", { hop: "step.2", epoch: 1 }]);
+  const again = message?.envelope ?? envelopeFor(meta, "step.2", 1);
+  expect(await runHop(deps, again)).toEqual({ outcome: "no_slot" });
+  await free();
+  expect(await runHop(deps, again)).toMatchObject({ outcome: "committed" });
 });
