@@ -6,7 +6,7 @@ const mutant = (
   what: string,
   [find, put]: [find: string, put: string],
   ...tests: string[]
-): Mutant => ({ invariant: "Worker", what, file, find, put, tests });
+): Mutant => ({ invariant: "platform", what, file, find, put, tests });
 
 const STORE = "tests/contract/store/store.test.ts";
 const SCRIPTS = "shared/redis/scripts/slots.ts";
