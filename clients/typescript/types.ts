@@ -588,6 +588,686 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/v1/services": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Services that the user may use, newest first
+     * @description Services that the user may use, newest first. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["listServices"];
+    put?: never;
+    /**
+     * Describe a Service: an endpoint's type, and what its Tools have to say to connect
+     * @description Describe a Service: an endpoint's type, and what its Tools have to say to connect. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `creates`.
+     */
+    post: operations["createService"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/services/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * One Service
+     * @description One Service. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["getService"];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a Service that no Tool uses any more
+     * @description Delete a Service that no Tool uses any more. Counts against the user's limit `creates`.
+     */
+    delete: operations["deleteService"];
+    options?: never;
+    head?: never;
+    /**
+     * Change a Service; its type, its protocol and its need of a Secret stay
+     * @description Change a Service; its type, its protocol and its need of a Secret stay. With an If-Match, only the version that it names is changed. Counts against the user's limit `creates`.
+     */
+    patch: operations["updateService"];
+    trace?: never;
+  };
+  "/v1/secrets": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The user's Secrets, without their values, newest first
+     * @description The user's Secrets, without their values, newest first. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["listSecrets"];
+    put?: never;
+    /**
+     * Store a credential: it is sealed at once, and no answer ever shows it
+     * @description Store a credential: it is sealed at once, and no answer ever shows it. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `creates`.
+     */
+    post: operations["createSecret"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/secrets/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * One Secret
+     * @description One Secret. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["getSecret"];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a Secret that no Tool uses any more
+     * @description Delete a Secret that no Tool uses any more. Counts against the user's limit `creates`.
+     */
+    delete: operations["deleteSecret"];
+    options?: never;
+    head?: never;
+    /**
+     * Rename a Secret, or rotate its value: the old one is erased
+     * @description Rename a Secret, or rotate its value: the old one is erased. With an If-Match, only the version that it names is changed. Counts against the user's limit `creates`.
+     */
+    patch: operations["updateSecret"];
+    trace?: never;
+  };
+  "/v1/tools": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Tools that the user may call, newest first
+     * @description Tools that the user may call, newest first. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["listTools"];
+    put?: never;
+    /**
+     * Describe a Tool: one operation of a Service, what it takes and what it answers
+     * @description Describe a Tool: one operation of a Service, what it takes and what it answers. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `creates`.
+     */
+    post: operations["createTool"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/tools/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * One Tool
+     * @description One Tool. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["getTool"];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a Tool that no Process calls any more
+     * @description Delete a Tool that no Process calls any more. Counts against the user's limit `creates`.
+     */
+    delete: operations["deleteTool"];
+    options?: never;
+    head?: never;
+    /**
+     * Change a Tool, as a new version; its Service stays
+     * @description Change a Tool, as a new version; its Service stays. With an If-Match, only the version that it names is changed. Counts against the user's limit `creates`.
+     */
+    patch: operations["updateTool"];
+    trace?: never;
+  };
+  "/v1/tools/{id}/invoke": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Call a Tool once, as a run of one step
+     * @description Call a Tool once, as a run of one step. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `runs`.
+     */
+    post: operations["invokeTool"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/tools/{id}/probe": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Ask a Tool's other side whether it is there; nothing is called
+     * @description Ask a Tool's other side whether it is there; nothing is called. Counts against the user's limit `runs`.
+     */
+    post: operations["probeTool"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/tools/{id}/accept": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Accept another user's Tool as it is: runs use this version until the next is accepted
+     * @description Accept another user's Tool as it is: runs use this version until the next is accepted. Counts against the user's limit `creates`.
+     */
+    post: operations["acceptTool"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/service-templates": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Templates of Services that the user may copy, newest first
+     * @description Templates of Services that the user may copy, newest first. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["listServiceTemplates"];
+    put?: never;
+    /**
+     * Publish a template of a Service
+     * @description Publish a template of a Service. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `creates`.
+     */
+    post: operations["createServiceTemplate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/service-templates/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * One template of a Service
+     * @description One template of a Service. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["getServiceTemplate"];
+    put?: never;
+    post?: never;
+    /**
+     * Archive a template of a Service: nothing new is made of it, what was made stays
+     * @description Archive a template of a Service: nothing new is made of it, what was made stays. Counts against the user's limit `creates`.
+     */
+    delete: operations["deleteServiceTemplate"];
+    options?: never;
+    head?: never;
+    /**
+     * Rename, describe or share a template of a Service; the rest of it stays
+     * @description Rename, describe or share a template of a Service; the rest of it stays. With an If-Match, only the version that it names is changed. Counts against the user's limit `creates`.
+     */
+    patch: operations["updateServiceTemplate"];
+    trace?: never;
+  };
+  "/v1/service-templates/{id}/services": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Make a Service of a template: a copy that is the user's own
+     * @description Make a Service of a template: a copy that is the user's own. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `creates`.
+     */
+    post: operations["createServiceFromTemplate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/tool-templates": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Templates of Tools that the user may copy, newest first
+     * @description Templates of Tools that the user may copy, newest first. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["listToolTemplates"];
+    put?: never;
+    /**
+     * Publish a template of a Tool
+     * @description Publish a template of a Tool. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `creates`.
+     */
+    post: operations["createToolTemplate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/tool-templates/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * One template of a Tool
+     * @description One template of a Tool. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["getToolTemplate"];
+    put?: never;
+    post?: never;
+    /**
+     * Archive a template of a Tool: nothing new is made of it, what was made stays
+     * @description Archive a template of a Tool: nothing new is made of it, what was made stays. Counts against the user's limit `creates`.
+     */
+    delete: operations["deleteToolTemplate"];
+    options?: never;
+    head?: never;
+    /**
+     * Rename, describe or share a template of a Tool; the rest of it stays
+     * @description Rename, describe or share a template of a Tool; the rest of it stays. With an If-Match, only the version that it names is changed. Counts against the user's limit `creates`.
+     */
+    patch: operations["updateToolTemplate"];
+    trace?: never;
+  };
+  "/v1/tool-templates/{id}/tools": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Make a Tool of a template, with the user's own Service, connection and Secret
+     * @description Make a Tool of a template, with the user's own Service, connection and Secret. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `creates`.
+     */
+    post: operations["createToolFromTemplate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/processes": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Processes that the user may run, newest first
+     * @description Processes that the user may run, newest first. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["listProcesses"];
+    put?: never;
+    /**
+     * Describe a Process: steps that call Tools and other Processes, checked as a whole
+     * @description Describe a Process: steps that call Tools and other Processes, checked as a whole. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `creates`.
+     */
+    post: operations["createProcess"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/processes/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * One Process
+     * @description One Process. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["getProcess"];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a Process that no other one calls any more; its runs stay
+     * @description Delete a Process that no other one calls any more; its runs stay. Counts against the user's limit `creates`.
+     */
+    delete: operations["deleteProcess"];
+    options?: never;
+    head?: never;
+    /**
+     * Change a Process; a new definition replaces the whole and makes a version
+     * @description Change a Process; a new definition replaces the whole and makes a version. With an If-Match, only the version that it names is changed. Counts against the user's limit `creates`.
+     */
+    patch: operations["updateProcess"];
+    trace?: never;
+  };
+  "/v1/processes/check": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * All faults of a definition, each with its place, and what it may do to data; nothing is stored
+     * @description All faults of a definition, each with its place, and what it may do to data; nothing is stored. Counts against the user's limit `creates`.
+     */
+    post: operations["checkProcess"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/processes/{id}/versions": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The versions of a Process, newest first
+     * @description The versions of a Process, newest first. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["listProcessVersions"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/processes/{id}/versions/{version}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * A Process as it was at a version
+     * @description A Process as it was at a version. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["getProcessVersion"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/processes/{id}/runs": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Run a Process by itself; what it answers is the run's reply
+     * @description Run a Process by itself; what it answers is the run's reply. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `runs`.
+     */
+    post: operations["runProcess"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/runs/{id}/steps/{hop}/decision": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Answer a step that waits: run it, run it with other inputs, or refuse it
+     * @description Answer a step that waits: run it, run it with other inputs, or refuse it. Counts against the user's limit `runs`.
+     */
+    post: operations["decideStep"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/processes/{id}/schedules": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * A Process's schedules, oldest first
+     * @description A Process's schedules, oldest first. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["listSchedules"];
+    put?: never;
+    /**
+     * Run a Process at set times, at least five minutes apart
+     * @description Run a Process at set times, at least five minutes apart. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `creates`.
+     */
+    post: operations["createSchedule"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/processes/{id}/schedules/{trigger}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * A schedule: when it is due next, and how its last runs ended
+     * @description A schedule: when it is due next, and how its last runs ended. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["getSchedule"];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a schedule; runs that it started go on
+     * @description Delete a schedule; runs that it started go on. Counts against the user's limit `creates`.
+     */
+    delete: operations["deleteSchedule"];
+    options?: never;
+    head?: never;
+    /**
+     * Change a schedule, or switch it off and on
+     * @description Change a schedule, or switch it off and on. Counts against the user's limit `creates`.
+     */
+    patch: operations["updateSchedule"];
+    trace?: never;
+  };
+  "/v1/processes/{id}/hooks": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * A Process's webhooks, oldest first
+     * @description A Process's webhooks, oldest first. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["listHooks"];
+    put?: never;
+    /**
+     * An address at which signed requests (Standard Webhooks) start a Process
+     * @description An address at which signed requests (Standard Webhooks) start a Process. Counts against the user's limit `links`.
+     */
+    post: operations["createHook"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/processes/{id}/hooks/{trigger}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Delete a webhook: its address answers no more
+     * @description Delete a webhook: its address answers no more. Counts against the user's limit `creates`.
+     */
+    delete: operations["deleteHook"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/metrics": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What is measured, by scope and name
+     * @description What is measured, by scope and name. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["listMetrics"];
+    put?: never;
+    /**
+     * Define a metric
+     * @description Define a metric. Counts against the user's limit `creates`.
+     */
+    post: operations["createMetric"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/metrics/{name}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * How a metric went over time, for the user's own runs
+     * @description How a metric went over time, for the user's own runs. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["readMetric"];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a metric; its values only where the request says so
+     * @description Delete a metric; its values only where the request says so. Counts against the user's limit `creates`.
+     */
+    delete: operations["deleteMetric"];
+    options?: never;
+    head?: never;
+    /**
+     * Change how a metric is described, added up and kept
+     * @description Change how a metric is described, added up and kept. Counts against the user's limit `creates`.
+     */
+    patch: operations["updateMetric"];
+    trace?: never;
+  };
+  "/v1/graph": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Edges around an entity, up to three steps away; those that the user may see
+     * @description Edges around an entity, up to three steps away; those that the user may see. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["readGraph"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/v1/kitchen/recipes": {
     parameters: {
       query?: never;
@@ -1003,6 +1683,15 @@ export interface components {
        */
       code: string;
     };
+    /**
+     * @example {
+     *       "version": 1
+     *     }
+     */
+    AcceptTool: {
+      /** @description the version that was seen, with its hosts */
+      version: number;
+    };
     AcceptedMessage: {
       /** Format: uuid */
       runId: string;
@@ -1033,11 +1722,30 @@ export interface components {
        */
       openedAt: string;
     };
+    CallReceipt: {
+      /** @constant */
+      op: "call";
+      /** @example step.1 */
+      hop: string;
+      /** @example ask */
+      step: string;
+      /** @example Forecast */
+      tool: string;
+      /**
+       * @description `done`, or the code with which it failed
+       * @example done
+       */
+      status: string;
+      /** @description it may have changed something on the other side */
+      hasEffect: boolean;
+      /** @constant */
+      undoable: false;
+    };
     CancelledRun: {
       /** Format: uuid */
       id: string;
       /** @enum {string} */
-      status: "queued" | "running" | "completed" | "failed" | "cancelled";
+      status: "queued" | "running" | "waiting" | "completed" | "failed" | "cancelled";
     };
     Change: {
       /**
@@ -1111,6 +1819,66 @@ export interface components {
         /** @example there is no such row */
         message: string;
       };
+    };
+    /**
+     * @example {
+     *       "name": "Weather report",
+     *       "description": null,
+     *       "enabled": true,
+     *       "initialContext": [
+     *         "city"
+     *       ],
+     *       "steps": [
+     *         {
+     *           "id": "ask",
+     *           "calls": {
+     *             "tool": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11"
+     *           },
+     *           "dependsOn": [],
+     *           "inputs": {
+     *             "city": "{input.city}"
+     *           },
+     *           "output": {
+     *             "variable": "forecast",
+     *             "required": true
+     *           },
+     *           "execution": {
+     *             "mode": "sequential",
+     *             "interactionMode": "auto"
+     *           }
+     *         }
+     *       ],
+     *       "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
+     *       "maxRecursionDepth": 1
+     *     }
+     */
+    CheckProcess: {
+      [key: string]: unknown;
+    };
+    /**
+     * @example {
+     *       "data": [],
+     *       "faults": [
+     *         {
+     *           "pointer": "/steps/0/inputs/town",
+     *           "detail": "the Tool has no such input"
+     *         }
+     *       ]
+     *     }
+     */
+    CheckedProcess: {
+      /** @description what it may do to the household's data, the Processes that it calls included */
+      data: {
+        subdomain: string;
+        /** @enum {string} */
+        operation: "read" | "create" | "update" | "delete";
+      }[];
+      /** @description all of them; none: it would be stored */
+      faults: {
+        /** @description JSON Pointer (RFC 6901) to what is wrong */
+        pointer: string;
+        detail: string;
+      }[];
     };
     Compression: {
       /** Format: uuid */
@@ -1308,6 +2076,97 @@ export interface components {
       /** @description codes of `guard_blocked` that the user has set aside for this very row; recorded */
       override?: string[];
     };
+    /**
+     * @example {
+     *       "name": "Weather report",
+     *       "description": null,
+     *       "enabled": true,
+     *       "initialContext": [
+     *         "city"
+     *       ],
+     *       "steps": [
+     *         {
+     *           "id": "ask",
+     *           "calls": {
+     *             "tool": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11"
+     *           },
+     *           "dependsOn": [],
+     *           "inputs": {
+     *             "city": "{input.city}"
+     *           },
+     *           "output": {
+     *             "variable": "forecast",
+     *             "required": true
+     *           },
+     *           "execution": {
+     *             "mode": "sequential",
+     *             "interactionMode": "auto"
+     *           }
+     *         }
+     *       ],
+     *       "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
+     *       "maxRecursionDepth": 1
+     *     }
+     */
+    CreateProcess: {
+      /** @default [] */
+      initialContext?: string[];
+      steps: {
+        /** @example searchResults */
+        id: string;
+        calls:
+          | {
+              /** Format: uuid */
+              tool: string;
+            }
+          | {
+              /** Format: uuid */
+              process: string;
+            };
+        /** @default [] */
+        dependsOn?: string[];
+        /** @default {} */
+        inputs?: {
+          [key: string]: unknown;
+        };
+        output: {
+          /** @example searchResults */
+          variable: string;
+          tokenBudget?: number;
+          /** @default true */
+          required?: boolean;
+        };
+        /**
+         * @default {
+         *       "mode": "sequential",
+         *       "interactionMode": "auto"
+         *     }
+         */
+        execution?: {
+          /**
+           * @default sequential
+           * @enum {string}
+           */
+          mode?: "parallel" | "sequential";
+          condition?: string;
+          timeout?: number;
+          /**
+           * @default auto
+           * @enum {string}
+           */
+          interactionMode?: "auto" | "manual";
+        };
+      }[];
+      outputTemplate: string;
+      tokenBudget?: number;
+      /** @default 1 */
+      maxRecursionDepth?: number;
+      name: string;
+      /** @default null */
+      description?: string | null;
+      /** @default true */
+      enabled?: boolean;
+    };
     CreateRecipe: {
       /** @example Bean stew */
       name: string;
@@ -1356,6 +2215,111 @@ export interface components {
       /** @description codes of `guard_blocked` that the user has set aside for this very row; recorded */
       override?: string[];
     };
+    /**
+     * @example {
+     *       "name": "Weather key",
+     *       "type": "api_key",
+     *       "shared": false,
+     *       "value": "the key, as its issuer gave it"
+     *     }
+     */
+    CreateSecret: {
+      name: string;
+      /** @enum {string} */
+      type: "api_key" | "oauth_token" | "password" | "certificate";
+      value: string;
+      /** @default false */
+      shared?: boolean;
+    };
+    /**
+     * @example {
+     *       "name": "Weather",
+     *       "type": "rest_api",
+     *       "protocol": "https",
+     *       "connectionSchema": {
+     *         "type": "object",
+     *         "properties": {
+     *           "endpoint": {
+     *             "type": "string",
+     *             "format": "uri"
+     *           }
+     *         },
+     *         "required": [
+     *           "endpoint"
+     *         ],
+     *         "additionalProperties": false
+     *       },
+     *       "requiresSecret": true,
+     *       "shared": false
+     *     }
+     */
+    CreateService: {
+      name: string;
+      /** @enum {string} */
+      type: "rest_api" | "llm_provider" | "mcp_server" | "neo4j_graph";
+      /** @enum {string} */
+      protocol: "bolt" | "bolt+s" | "http" | "https" | "stdio" | "sse";
+      /**
+       * @example {
+       *       "type": "object",
+       *       "properties": {}
+       *     }
+       */
+      connectionSchema: {
+        [key: string]: unknown;
+      };
+      /** @default false */
+      requiresSecret?: boolean;
+      /** @default false */
+      shared?: boolean;
+      /** @default true */
+      enabled?: boolean;
+    };
+    /**
+     * @example {
+     *       "name": "Weather",
+     *       "type": "rest_api",
+     *       "protocol": "https",
+     *       "connectionSchema": {
+     *         "type": "object",
+     *         "properties": {
+     *           "endpoint": {
+     *             "type": "string",
+     *             "format": "uri"
+     *           }
+     *         },
+     *         "required": [
+     *           "endpoint"
+     *         ],
+     *         "additionalProperties": false
+     *       },
+     *       "requiresSecret": true,
+     *       "shared": true,
+     *       "description": "A REST API behind a key"
+     *     }
+     */
+    CreateServiceTemplate: {
+      name: string;
+      /** @enum {string} */
+      type: "rest_api" | "llm_provider" | "mcp_server" | "neo4j_graph";
+      /** @enum {string} */
+      protocol: "bolt" | "bolt+s" | "http" | "https" | "stdio" | "sse";
+      /**
+       * @example {
+       *       "type": "object",
+       *       "properties": {}
+       *     }
+       */
+      connectionSchema: {
+        [key: string]: unknown;
+      };
+      /** @default false */
+      requiresSecret?: boolean;
+      /** @default false */
+      shared?: boolean;
+      /** @default null */
+      description?: string | null;
+    };
     CreateShoppingItem: {
       /** @example leeks */
       name: string;
@@ -1385,6 +2349,304 @@ export interface components {
       mealPlanId?: string | null;
       /** @description codes of `guard_blocked` that the user has set aside for this very row; recorded */
       override?: string[];
+    };
+    /**
+     * @example {
+     *       "name": "Forecast",
+     *       "description": "Tomorrow's weather in a city",
+     *       "serviceId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+     *       "connectionParams": {
+     *         "endpoint": "https://weather.example.com/v1"
+     *       },
+     *       "operation": {
+     *         "type": "rest_call",
+     *         "method": "GET",
+     *         "path": "/forecast/{{city}}",
+     *         "retry": "safe"
+     *       },
+     *       "inputSchema": {
+     *         "type": "object",
+     *         "properties": {
+     *           "city": {
+     *             "type": "string"
+     *           }
+     *         },
+     *         "required": [
+     *           "city"
+     *         ],
+     *         "additionalProperties": false
+     *       },
+     *       "outputSchema": {
+     *         "type": "object",
+     *         "required": [
+     *           "degrees"
+     *         ]
+     *       },
+     *       "secret": {
+     *         "secretId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+     *         "placement": {
+     *           "in": "header",
+     *           "name": "X-Api-Key"
+     *         }
+     *       },
+     *       "shared": false,
+     *       "enabled": true
+     *     }
+     */
+    CreateTool: {
+      name: string;
+      /** @default null */
+      description?: string | null;
+      /** Format: uuid */
+      serviceId: string;
+      /**
+       * @example {
+       *       "endpoint": "https://api.example.com"
+       *     }
+       */
+      connectionParams: {
+        [key: string]: unknown;
+      };
+      operation:
+        | {
+            /** @constant */
+            type: "rest_call";
+            /** @enum {string} */
+            method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+            path: string;
+            query?: {
+              [key: string]: string;
+            };
+            headers?: {
+              [key: string]: string;
+            };
+            /**
+             * @description any JSON
+             * @example text
+             */
+            body?: unknown;
+            /** @enum {string} */
+            retry: "safe" | "never";
+            /** Format: starts_with */
+            healthPath?: string;
+          }
+        | {
+            /** @constant */
+            type: "llm_call";
+            systemPrompt?: string;
+            promptTemplate: string;
+            /**
+             * @example {
+             *       "type": "object",
+             *       "properties": {}
+             *     }
+             */
+            outputSchema?: {
+              [key: string]: unknown;
+            };
+          }
+        | {
+            /** @constant */
+            type: "mcp_call";
+            tool: string;
+            arguments?: {
+              [key: string]: unknown;
+            };
+            /** @enum {string} */
+            retry: "safe" | "never";
+            schemaHash?: string;
+          }
+        | {
+            /** @constant */
+            type: "graph_query";
+            query: string;
+            parameters?: {
+              [key: string]: unknown;
+            };
+            /** @enum {string} */
+            access: "read" | "write";
+          };
+      /**
+       * @example {
+       *       "type": "object",
+       *       "properties": {}
+       *     }
+       */
+      inputSchema: {
+        [key: string]: unknown;
+      };
+      /**
+       * @default {}
+       * @example {
+       *       "type": "object",
+       *       "properties": {}
+       *     }
+       */
+      outputSchema?: {
+        [key: string]: unknown;
+      };
+      /** @default null */
+      secret?: {
+        /** Format: uuid */
+        secretId: string;
+        placement:
+          | {
+              /** @constant */
+              in: "bearer";
+            }
+          | {
+              /** @constant */
+              in: "header";
+              name: string;
+              prefix?: string;
+            }
+          | {
+              /** @constant */
+              in: "query";
+              name: string;
+            }
+          | {
+              /** @constant */
+              in: "basic";
+              username: string;
+            };
+      } | null;
+      /** @default false */
+      shared?: boolean;
+      /** @default true */
+      enabled?: boolean;
+    };
+    /**
+     * @example {
+     *       "name": "Forecast",
+     *       "description": "Tomorrow's weather in a city",
+     *       "operation": {
+     *         "type": "rest_call",
+     *         "method": "GET",
+     *         "path": "/forecast/{{city}}",
+     *         "retry": "safe"
+     *       },
+     *       "inputSchema": {
+     *         "type": "object",
+     *         "properties": {
+     *           "city": {
+     *             "type": "string"
+     *           }
+     *         },
+     *         "required": [
+     *           "city"
+     *         ],
+     *         "additionalProperties": false
+     *       },
+     *       "outputSchema": {
+     *         "type": "object",
+     *         "required": [
+     *           "degrees"
+     *         ]
+     *       },
+     *       "shared": true
+     *     }
+     */
+    CreateToolTemplate: {
+      name: string;
+      /** @default null */
+      description?: string | null;
+      operation:
+        | {
+            /** @constant */
+            type: "rest_call";
+            /** @enum {string} */
+            method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+            path: string;
+            query?: {
+              [key: string]: string;
+            };
+            headers?: {
+              [key: string]: string;
+            };
+            /**
+             * @description any JSON
+             * @example text
+             */
+            body?: unknown;
+            /** @enum {string} */
+            retry: "safe" | "never";
+            /** Format: starts_with */
+            healthPath?: string;
+          }
+        | {
+            /** @constant */
+            type: "llm_call";
+            systemPrompt?: string;
+            promptTemplate: string;
+            /**
+             * @example {
+             *       "type": "object",
+             *       "properties": {}
+             *     }
+             */
+            outputSchema?: {
+              [key: string]: unknown;
+            };
+          }
+        | {
+            /** @constant */
+            type: "mcp_call";
+            tool: string;
+            arguments?: {
+              [key: string]: unknown;
+            };
+            /** @enum {string} */
+            retry: "safe" | "never";
+            schemaHash?: string;
+          }
+        | {
+            /** @constant */
+            type: "graph_query";
+            query: string;
+            parameters?: {
+              [key: string]: unknown;
+            };
+            /** @enum {string} */
+            access: "read" | "write";
+          };
+      /**
+       * @example {
+       *       "type": "object",
+       *       "properties": {}
+       *     }
+       */
+      inputSchema: {
+        [key: string]: unknown;
+      };
+      /**
+       * @default {}
+       * @example {
+       *       "type": "object",
+       *       "properties": {}
+       *     }
+       */
+      outputSchema?: {
+        [key: string]: unknown;
+      };
+      /** @default false */
+      shared?: boolean;
+    };
+    /**
+     * @example {
+     *       "choice": "run",
+     *       "requestHash": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11"
+     *     }
+     */
+    DecideStep: {
+      /** @enum {string} */
+      choice: "run" | "refuse";
+      /** @description with `run`: in place of those that were seen */
+      inputs?: {
+        [key: string]: unknown;
+      };
+      /** @description of the question: what was seen */
+      requestHash: string;
     };
     Effect: {
       /**
@@ -1626,6 +2888,22 @@ export interface components {
     InvitationList: {
       items: components["schemas"]["Invitation"][];
     };
+    /**
+     * @example {
+     *       "inputs": {
+     *         "city": "Vienna"
+     *       }
+     *     }
+     */
+    InvokeTool: {
+      /**
+       * @description by the names of its inputSchema
+       * @default {}
+       */
+      inputs?: {
+        [key: string]: unknown;
+      };
+    };
     Link: {
       /** Format: uuid */
       id: string;
@@ -1809,26 +3087,39 @@ export interface components {
         }[];
       };
     };
-    PostMessage: {
-      /** @example What is on my list for Saturday? */
-      text?: string;
-      /** @description a button of the open question, in place of a text; its label becomes the message */
-      answer?: {
-        /**
-         * Format: uuid
-         * @description the run whose reply asked: the question has its id
-         */
-        questionId: string;
-        /** @description its place in `reply.pending.options`, from 1 */
-        option: number;
-      };
-      /**
-       * @description what to do while an earlier message is being answered
-       * @default enqueue
-       * @enum {string}
-       */
-      ifBusy?: "enqueue" | "reject";
-    } & (unknown | unknown);
+    PostMessage:
+      | {
+          /** @example What is on my list for Saturday? */
+          text?: string;
+          /** @description a button of the open question, in place of a text; its label becomes the message */
+          answer?: {
+            /**
+             * Format: uuid
+             * @description the run whose reply asked: the question has its id
+             */
+            questionId: string;
+            /** @description its place in `reply.pending.options`, from 1 */
+            option: number;
+          };
+          /**
+           * Format: uuid
+           * @description a Process that answers; a text is then optional
+           */
+          processId?: string;
+          /** @description of the Process: a value for every name of its `initialContext` */
+          inputs?: {
+            [key: string]: unknown;
+          };
+          /**
+           * @description what to do while an earlier message is being answered
+           * @default enqueue
+           * @enum {string}
+           */
+          ifBusy?: "enqueue" | "reject";
+        }
+      | unknown
+      | unknown
+      | unknown;
     Preference: {
       /** Format: uuid */
       id: string;
@@ -1867,6 +3158,24 @@ export interface components {
        */
       next: string | null;
     };
+    /**
+     * @example {
+     *       "status": "healthy",
+     *       "code": null,
+     *       "detail": null,
+     *       "ms": 84
+     *     }
+     */
+    ProbedTool: {
+      /** @enum {string} */
+      status: "healthy" | "degraded" | "down";
+      /** @description why it does not answer as it should; null: it does */
+      code: string | null;
+      /** @description the same in words, with what to do about it */
+      detail: string | null;
+      /** @description milliseconds that the probe took */
+      ms: number;
+    };
     Problem: {
       /**
        * @description `urn:alfred:problem:` and the code
@@ -1901,6 +3210,156 @@ export interface components {
          * @enum {string}
          */
         by?: "words" | "judgement";
+      }[];
+    };
+    /**
+     * @example {
+     *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+     *       "name": "Weather report",
+     *       "description": null,
+     *       "enabled": true,
+     *       "own": true,
+     *       "version": 1,
+     *       "definition": {
+     *         "initialContext": [
+     *           "city"
+     *         ],
+     *         "steps": [
+     *           {
+     *             "id": "ask",
+     *             "calls": {
+     *               "tool": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11"
+     *             },
+     *             "dependsOn": [],
+     *             "inputs": {
+     *               "city": "{input.city}"
+     *             },
+     *             "output": {
+     *               "variable": "forecast",
+     *               "required": true
+     *             },
+     *             "execution": {
+     *               "mode": "sequential",
+     *               "interactionMode": "auto"
+     *             }
+     *           }
+     *         ],
+     *         "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
+     *         "maxRecursionDepth": 1
+     *       },
+     *       "createdAt": "2026-11-22T09:30:00.000Z",
+     *       "updatedAt": "2026-11-22T09:30:00.000Z"
+     *     }
+     */
+    Process: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+      description: string | null;
+      enabled: boolean;
+      own: boolean;
+      version: number;
+      definition: {
+        /** @default [] */
+        initialContext: string[];
+        steps: {
+          /** @example searchResults */
+          id: string;
+          calls:
+            | {
+                /** Format: uuid */
+                tool: string;
+              }
+            | {
+                /** Format: uuid */
+                process: string;
+              };
+          /** @default [] */
+          dependsOn: string[];
+          /** @default {} */
+          inputs: {
+            [key: string]: unknown;
+          };
+          output: {
+            /** @example searchResults */
+            variable: string;
+            tokenBudget?: number;
+            /** @default true */
+            required: boolean;
+          };
+          /**
+           * @default {
+           *       "mode": "sequential",
+           *       "interactionMode": "auto"
+           *     }
+           */
+          execution: {
+            /**
+             * @default sequential
+             * @enum {string}
+             */
+            mode: "parallel" | "sequential";
+            condition?: string;
+            timeout?: number;
+            /**
+             * @default auto
+             * @enum {string}
+             */
+            interactionMode: "auto" | "manual";
+          };
+        }[];
+        outputTemplate: string;
+        tokenBudget?: number;
+        /** @default 1 */
+        maxRecursionDepth: number;
+      };
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      updatedAt: string;
+    };
+    ProcessOfRun: {
+      steps: {
+        /** @example step.1 */
+        hop: string;
+        /** @example completed */
+        status: string;
+        /**
+         * @description its name, and why it failed if it did
+         * @example ask
+         */
+        summary: string;
+      }[];
+      /** @description while the run waits: what it waits for */
+      questions: components["schemas"]["StepQuestion"][];
+      /** @description what it has called outside, once it has ended */
+      calls: components["schemas"]["CallReceipt"][];
+    };
+    ProcessPage: {
+      items: components["schemas"]["Process"][];
+      /**
+       * @description `cursor` of the next page; null: this is the last
+       * @example WyIyMDI2LTExLTIyIl0
+       */
+      next: string | null;
+    };
+    ProcessVersions: {
+      items: {
+        version: number;
+        /**
+         * Format: date-time
+         * @description ISO 8601, in UTC
+         * @example 2026-11-22T09:30:00.000Z
+         */
+        createdAt: string;
       }[];
     };
     Profile: {
@@ -2001,6 +3460,8 @@ export interface components {
     };
     Receipt: {
       effects: components["schemas"]["Effect"][];
+      /** @description of a run of a Process: what it has called outside, which no undo takes back */
+      calls?: components["schemas"]["CallReceipt"][];
     };
     Recipe: {
       /** Format: uuid */
@@ -2103,7 +3564,7 @@ export interface components {
       /** Format: uuid */
       conversationId: string;
       /** @enum {string} */
-      status: "queued" | "running" | "completed" | "failed" | "cancelled";
+      status: "queued" | "running" | "waiting" | "completed" | "failed" | "cancelled";
       /**
        * @description what was decided about the message: to plan, to ask, to propose …
        * @example plan
@@ -2114,6 +3575,8 @@ export interface components {
         goal: string;
       } | null;
       steps: components["schemas"]["RunStep"][];
+      /** @description of a run of a Process: its steps; what it answers is the reply */
+      process?: components["schemas"]["ProcessOfRun"];
       reply: {
         /**
          * @description Markdown: CommonMark with the tables, strikethrough and task lists of GitHub Flavored Markdown. It carries no HTML, no images and no references; a link or an address in it stands in a row that the run has read or changed, or in the user's message.
@@ -2171,7 +3634,7 @@ export interface components {
         /** Format: uuid */
         runId: string;
         /** @enum {string} */
-        status: "queued" | "running" | "completed" | "failed" | "cancelled";
+        status: "queued" | "running" | "waiting" | "completed" | "failed" | "cancelled";
         /**
          * @description as in the run, which says what was changed
          * @example Two tasks are on the list.
@@ -2192,7 +3655,7 @@ export interface components {
         /** Format: uuid */
         runId: string;
         /** @enum {string} */
-        status: "queued" | "running" | "completed" | "failed" | "cancelled";
+        status: "queued" | "running" | "waiting" | "completed" | "failed" | "cancelled";
         /**
          * @description as in the run, which says what was changed
          * @example Two tasks are on the list.
@@ -2231,7 +3694,7 @@ export interface components {
         /** Format: uuid */
         runId: string;
         /** @enum {string} */
-        status: "queued" | "running" | "completed" | "failed" | "cancelled";
+        status: "queued" | "running" | "waiting" | "completed" | "failed" | "cancelled";
         /**
          * @description as in the run, which says what was changed
          * @example Two tasks are on the list.
@@ -2239,7 +3702,25 @@ export interface components {
         reply?: string;
       };
     };
-    /** @description The reply asks something: the next message may answer it */
+    /**
+     * @example {
+     *       "inputs": {
+     *         "city": "Vienna"
+     *       }
+     *     }
+     */
+    RunProcess: {
+      /**
+       * @description a value for every name of `initialContext`
+       * @default {}
+       */
+      inputs?: {
+        [key: string]: unknown;
+      };
+      /** @description the newest one unless it is named */
+      version?: number;
+    };
+    /** @description The reply asks something: the next message may answer it, or a step's decision */
     RunQuestionEvent: {
       /**
        * @description `epoch.n`, or `end`: what a Last-Event-ID may be
@@ -2248,13 +3729,37 @@ export interface components {
       id?: string;
       /** @constant */
       event: "run.question";
-      data: {
-        /** @example clarify */
-        type: string;
-        /** @example Which list do you mean? */
-        text: string;
-        options: string[];
-      };
+      data:
+        | {
+            /** @example clarify */
+            type: string;
+            /** @example Which list do you mean? */
+            text: string;
+            options: string[];
+          }
+        | {
+            /** Format: uuid */
+            runId: string;
+            questions: {
+              /**
+               * @description where its answer is sent
+               * @example step.1
+               */
+              hop: string;
+              /** @example ask */
+              step: string;
+              /**
+               * @description `manual`: it waits to be run; `unknown_outcome`: a call may or may not have had its effect; `guard`: a rule of the data asks
+               * @enum {string}
+               */
+              why: "manual" | "unknown_outcome" | "guard";
+              tool: string | null;
+              /** @description goes with the answer: it is for just these inputs */
+              requestHash: string;
+              /** @description the question in words, where there is more to say */
+              text?: string;
+            }[];
+          };
     };
     /** @description The run as it is, in place of events that are not there any more */
     RunSnapshotEvent: {
@@ -2286,6 +3791,227 @@ export interface components {
       status: "pending" | "completed" | "nothing_done" | "blocked" | "asked" | "failed";
       /** @example Two tasks are on the list. */
       summary: string | null;
+    };
+    /** @description The run waits for somebody to answer a step; it goes on here when that has happened */
+    RunWaitingEvent: {
+      /**
+       * @description `epoch.n`, or `end`: what a Last-Event-ID may be
+       * @example 0.7
+       */
+      id?: string;
+      /** @constant */
+      event: "run.waiting";
+      data: {
+        /** Format: uuid */
+        runId: string;
+        /** @enum {string} */
+        status: "queued" | "running" | "waiting" | "completed" | "failed" | "cancelled";
+        /**
+         * @description as in the run, which says what was changed
+         * @example Two tasks are on the list.
+         */
+        reply?: string;
+      };
+    };
+    /**
+     * @example {
+     *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+     *       "name": "Weather key",
+     *       "type": "api_key",
+     *       "shared": false,
+     *       "version": 1,
+     *       "createdAt": "2026-11-22T09:30:00.000Z",
+     *       "updatedAt": "2026-11-22T09:30:00.000Z"
+     *     }
+     */
+    Secret: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+      /** @enum {string} */
+      type: "api_key" | "oauth_token" | "password" | "certificate";
+      shared: boolean;
+      version: number;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      updatedAt: string;
+    };
+    SecretPage: {
+      items: components["schemas"]["Secret"][];
+      /**
+       * @description `cursor` of the next page; null: this is the last
+       * @example WyIyMDI2LTExLTIyIl0
+       */
+      next: string | null;
+    };
+    /**
+     * @example {
+     *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+     *       "name": "Weather",
+     *       "type": "rest_api",
+     *       "protocol": "https",
+     *       "connectionSchema": {
+     *         "type": "object",
+     *         "properties": {
+     *           "endpoint": {
+     *             "type": "string",
+     *             "format": "uri"
+     *           }
+     *         },
+     *         "required": [
+     *           "endpoint"
+     *         ],
+     *         "additionalProperties": false
+     *       },
+     *       "requiresSecret": true,
+     *       "shared": false,
+     *       "enabled": true,
+     *       "own": true,
+     *       "status": "healthy",
+     *       "lastHealthCheck": "2026-11-22T09:30:00.000Z",
+     *       "errorMessage": null,
+     *       "version": 1,
+     *       "serviceTemplateId": null,
+     *       "createdAt": "2026-11-22T09:30:00.000Z",
+     *       "updatedAt": "2026-11-22T09:30:00.000Z"
+     *     }
+     */
+    Service: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+      /** @enum {string} */
+      type: "rest_api" | "llm_provider" | "mcp_server" | "neo4j_graph" | "builtin";
+      /** @enum {string} */
+      protocol: "bolt" | "bolt+s" | "http" | "https" | "stdio" | "sse" | "internal";
+      /**
+       * @example {
+       *       "type": "object",
+       *       "properties": {}
+       *     }
+       */
+      connectionSchema: {
+        [key: string]: unknown;
+      };
+      requiresSecret: boolean;
+      enabled: boolean;
+      shared: boolean;
+      own: boolean;
+      /** @enum {string} */
+      status: "healthy" | "degraded" | "down";
+      lastHealthCheck: string | null;
+      errorMessage: string | null;
+      version: number;
+      serviceTemplateId: string | null;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      updatedAt: string;
+    };
+    /**
+     * @example {
+     *       "name": "My weather"
+     *     }
+     */
+    ServiceFromTemplate: {
+      name?: string;
+    };
+    ServicePage: {
+      items: components["schemas"]["Service"][];
+      /**
+       * @description `cursor` of the next page; null: this is the last
+       * @example WyIyMDI2LTExLTIyIl0
+       */
+      next: string | null;
+    };
+    /**
+     * @example {
+     *       "name": "Weather",
+     *       "type": "rest_api",
+     *       "protocol": "https",
+     *       "connectionSchema": {
+     *         "type": "object",
+     *         "properties": {
+     *           "endpoint": {
+     *             "type": "string",
+     *             "format": "uri"
+     *           }
+     *         },
+     *         "required": [
+     *           "endpoint"
+     *         ],
+     *         "additionalProperties": false
+     *       },
+     *       "requiresSecret": true,
+     *       "shared": true,
+     *       "description": "A REST API behind a key",
+     *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+     *       "archived": false,
+     *       "own": true,
+     *       "createdAt": "2026-11-22T09:30:00.000Z",
+     *       "updatedAt": "2026-11-22T09:30:00.000Z"
+     *     }
+     */
+    ServiceTemplate: {
+      name: string;
+      /** @enum {string} */
+      type: "rest_api" | "llm_provider" | "mcp_server" | "neo4j_graph";
+      /** @enum {string} */
+      protocol: "bolt" | "bolt+s" | "http" | "https" | "stdio" | "sse";
+      /**
+       * @example {
+       *       "type": "object",
+       *       "properties": {}
+       *     }
+       */
+      connectionSchema: {
+        [key: string]: unknown;
+      };
+      /** @default false */
+      requiresSecret: boolean;
+      shared: boolean;
+      description: string | null;
+      /** Format: uuid */
+      id: string;
+      archived: boolean;
+      own: boolean;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      updatedAt: string;
+    };
+    ServiceTemplatePage: {
+      items: components["schemas"]["ServiceTemplate"][];
+      /**
+       * @description `cursor` of the next page; null: this is the last
+       * @example WyIyMDI2LTExLTIyIl0
+       */
+      next: string | null;
     };
     ShoppingItem: {
       /** Format: uuid */
@@ -2340,8 +4066,11 @@ export interface components {
         hop: string;
         /** @example completed */
         status: string;
-        /** @example Two tasks are on the list. */
-        summary: string;
+        /**
+         * @description absent for a step of a Process
+         * @example Two tasks are on the list.
+         */
+        summary?: string;
         counts?: {
           read?: number;
           changed?: number;
@@ -2357,7 +4086,46 @@ export interface components {
         } & {
           [key: string]: unknown;
         };
+        /** @description of a step of a Process: its name */
+        step?: string;
+        /** @description of a step of a Process: why it failed */
+        code?: string;
       };
+    };
+    /**
+     * @example {
+     *       "hop": "step.2",
+     *       "step": "send",
+     *       "why": "manual",
+     *       "tool": "Send a letter",
+     *       "inputs": {
+     *         "to": "Ada"
+     *       },
+     *       "requestHash": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11"
+     *     }
+     */
+    StepQuestion: {
+      /**
+       * @description where its answer is sent
+       * @example step.1
+       */
+      hop: string;
+      /** @example ask */
+      step: string;
+      /**
+       * @description `manual`: it waits to be run; `unknown_outcome`: a call may or may not have had its effect; `guard`: a rule of the data asks
+       * @enum {string}
+       */
+      why: "manual" | "unknown_outcome" | "guard";
+      tool: string | null;
+      /** @description what it would be run with */
+      inputs: {
+        [key: string]: unknown;
+      };
+      /** @description goes with the answer: it is for just these inputs */
+      requestHash: string;
+      /** @description the question in words, where there is more to say */
+      text?: string;
     };
     /** @description A step has begun */
     StepStartedEvent: {
@@ -2387,6 +4155,7 @@ export interface components {
       | components["schemas"]["ReplyDeltaEvent"]
       | components["schemas"]["ReplyResetEvent"]
       | components["schemas"]["RunQuestionEvent"]
+      | components["schemas"]["RunWaitingEvent"]
       | components["schemas"]["RunCompletedEvent"]
       | components["schemas"]["RunFailedEvent"]
       | components["schemas"]["RunCancelledEvent"]
@@ -2454,6 +4223,420 @@ export interface components {
        */
       next: string | null;
     };
+    /**
+     * @example {
+     *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+     *       "name": "Forecast",
+     *       "description": "Tomorrow's weather in a city",
+     *       "serviceId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+     *       "connectionParams": {
+     *         "endpoint": "https://weather.example.com/v1"
+     *       },
+     *       "operation": {
+     *         "type": "rest_call",
+     *         "method": "GET",
+     *         "path": "/forecast/{{city}}",
+     *         "retry": "safe"
+     *       },
+     *       "inputSchema": {
+     *         "type": "object",
+     *         "properties": {
+     *           "city": {
+     *             "type": "string"
+     *           }
+     *         },
+     *         "required": [
+     *           "city"
+     *         ],
+     *         "additionalProperties": false
+     *       },
+     *       "outputSchema": {
+     *         "type": "object",
+     *         "required": [
+     *           "degrees"
+     *         ]
+     *       },
+     *       "secret": {
+     *         "secretId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+     *         "placement": {
+     *           "in": "header",
+     *           "name": "X-Api-Key"
+     *         }
+     *       },
+     *       "shared": false,
+     *       "enabled": true,
+     *       "own": true,
+     *       "status": "healthy",
+     *       "lastHealthCheck": "2026-11-22T09:30:00.000Z",
+     *       "errorMessage": null,
+     *       "version": 1,
+     *       "toolTemplateId": null,
+     *       "createdAt": "2026-11-22T09:30:00.000Z",
+     *       "updatedAt": "2026-11-22T09:30:00.000Z",
+     *       "hosts": [
+     *         "weather.example.com"
+     *       ]
+     *     }
+     */
+    Tool: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+      description: string | null;
+      /** Format: uuid */
+      serviceId: string;
+      /**
+       * @example {
+       *       "endpoint": "https://api.example.com"
+       *     }
+       */
+      connectionParams: {
+        [key: string]: unknown;
+      };
+      operation:
+        | {
+            /** @constant */
+            type: "rest_call";
+            /** @enum {string} */
+            method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+            path: string;
+            query?: {
+              [key: string]: string;
+            };
+            headers?: {
+              [key: string]: string;
+            };
+            /**
+             * @description any JSON
+             * @example text
+             */
+            body?: unknown;
+            /** @enum {string} */
+            retry: "safe" | "never";
+            /** Format: starts_with */
+            healthPath?: string;
+          }
+        | {
+            /** @constant */
+            type: "llm_call";
+            systemPrompt?: string;
+            promptTemplate: string;
+            /**
+             * @example {
+             *       "type": "object",
+             *       "properties": {}
+             *     }
+             */
+            outputSchema?: {
+              [key: string]: unknown;
+            };
+          }
+        | {
+            /** @constant */
+            type: "mcp_call";
+            tool: string;
+            arguments?: {
+              [key: string]: unknown;
+            };
+            /** @enum {string} */
+            retry: "safe" | "never";
+            schemaHash?: string;
+          }
+        | {
+            /** @constant */
+            type: "graph_query";
+            query: string;
+            parameters?: {
+              [key: string]: unknown;
+            };
+            /** @enum {string} */
+            access: "read" | "write";
+          }
+        | {
+            /** @constant */
+            type: "data_read";
+            subdomain: string;
+            table: string;
+          }
+        | {
+            /** @constant */
+            type: "data_write";
+            subdomain: string;
+            table: string;
+            /** @enum {string} */
+            op: "create" | "update" | "delete";
+          };
+      /**
+       * @example {
+       *       "type": "object",
+       *       "properties": {}
+       *     }
+       */
+      inputSchema: {
+        [key: string]: unknown;
+      };
+      /**
+       * @example {
+       *       "type": "object",
+       *       "properties": {}
+       *     }
+       */
+      outputSchema: {
+        [key: string]: unknown;
+      };
+      secret: {
+        /** Format: uuid */
+        secretId: string;
+        placement:
+          | {
+              /** @constant */
+              in: "bearer";
+            }
+          | {
+              /** @constant */
+              in: "header";
+              name: string;
+              prefix?: string;
+            }
+          | {
+              /** @constant */
+              in: "query";
+              name: string;
+            }
+          | {
+              /** @constant */
+              in: "basic";
+              username: string;
+            };
+      } | null;
+      enabled: boolean;
+      shared: boolean;
+      own: boolean;
+      /** @enum {string} */
+      status: "healthy" | "degraded" | "down";
+      lastHealthCheck: string | null;
+      errorMessage: string | null;
+      version: number;
+      toolTemplateId: string | null;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      updatedAt: string;
+      /** @description the hosts that it calls: what somebody accepts who runs another user's Tool */
+      hosts: string[];
+    };
+    /**
+     * @example {
+     *       "serviceId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+     *       "connectionParams": {
+     *         "endpoint": "https://weather.example.com/v1"
+     *       },
+     *       "secret": {
+     *         "secretId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+     *         "placement": {
+     *           "in": "bearer"
+     *         }
+     *       }
+     *     }
+     */
+    ToolFromTemplate: {
+      /** Format: uuid */
+      serviceId: string;
+      /**
+       * @example {
+       *       "endpoint": "https://api.example.com"
+       *     }
+       */
+      connectionParams: {
+        [key: string]: unknown;
+      };
+      /** @default null */
+      secret?: {
+        /** Format: uuid */
+        secretId: string;
+        placement:
+          | {
+              /** @constant */
+              in: "bearer";
+            }
+          | {
+              /** @constant */
+              in: "header";
+              name: string;
+              prefix?: string;
+            }
+          | {
+              /** @constant */
+              in: "query";
+              name: string;
+            }
+          | {
+              /** @constant */
+              in: "basic";
+              username: string;
+            };
+      } | null;
+      name?: string;
+    };
+    ToolPage: {
+      items: components["schemas"]["Tool"][];
+      /**
+       * @description `cursor` of the next page; null: this is the last
+       * @example WyIyMDI2LTExLTIyIl0
+       */
+      next: string | null;
+    };
+    /**
+     * @example {
+     *       "name": "Forecast",
+     *       "description": "Tomorrow's weather in a city",
+     *       "operation": {
+     *         "type": "rest_call",
+     *         "method": "GET",
+     *         "path": "/forecast/{{city}}",
+     *         "retry": "safe"
+     *       },
+     *       "inputSchema": {
+     *         "type": "object",
+     *         "properties": {
+     *           "city": {
+     *             "type": "string"
+     *           }
+     *         },
+     *         "required": [
+     *           "city"
+     *         ],
+     *         "additionalProperties": false
+     *       },
+     *       "outputSchema": {
+     *         "type": "object",
+     *         "required": [
+     *           "degrees"
+     *         ]
+     *       },
+     *       "shared": true,
+     *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+     *       "archived": false,
+     *       "own": true,
+     *       "createdAt": "2026-11-22T09:30:00.000Z",
+     *       "updatedAt": "2026-11-22T09:30:00.000Z"
+     *     }
+     */
+    ToolTemplate: {
+      name: string;
+      description: string | null;
+      operation:
+        | {
+            /** @constant */
+            type: "rest_call";
+            /** @enum {string} */
+            method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+            path: string;
+            query?: {
+              [key: string]: string;
+            };
+            headers?: {
+              [key: string]: string;
+            };
+            /**
+             * @description any JSON
+             * @example text
+             */
+            body?: unknown;
+            /** @enum {string} */
+            retry: "safe" | "never";
+            /** Format: starts_with */
+            healthPath?: string;
+          }
+        | {
+            /** @constant */
+            type: "llm_call";
+            systemPrompt?: string;
+            promptTemplate: string;
+            /**
+             * @example {
+             *       "type": "object",
+             *       "properties": {}
+             *     }
+             */
+            outputSchema?: {
+              [key: string]: unknown;
+            };
+          }
+        | {
+            /** @constant */
+            type: "mcp_call";
+            tool: string;
+            arguments?: {
+              [key: string]: unknown;
+            };
+            /** @enum {string} */
+            retry: "safe" | "never";
+            schemaHash?: string;
+          }
+        | {
+            /** @constant */
+            type: "graph_query";
+            query: string;
+            parameters?: {
+              [key: string]: unknown;
+            };
+            /** @enum {string} */
+            access: "read" | "write";
+          };
+      /**
+       * @example {
+       *       "type": "object",
+       *       "properties": {}
+       *     }
+       */
+      inputSchema: {
+        [key: string]: unknown;
+      };
+      /**
+       * @default {}
+       * @example {
+       *       "type": "object",
+       *       "properties": {}
+       *     }
+       */
+      outputSchema: {
+        [key: string]: unknown;
+      };
+      shared: boolean;
+      /** Format: uuid */
+      id: string;
+      archived: boolean;
+      own: boolean;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601, in UTC
+       * @example 2026-11-22T09:30:00.000Z
+       */
+      updatedAt: string;
+    };
+    ToolTemplatePage: {
+      items: components["schemas"]["ToolTemplate"][];
+      /**
+       * @description `cursor` of the next page; null: this is the last
+       * @example WyIyMDI2LTExLTIyIl0
+       */
+      next: string | null;
+    };
     TranscriptMessage: {
       /** Format: uuid */
       turnId: string;
@@ -2467,7 +4650,7 @@ export interface components {
       /** @description of a reply: as the run tells them; else empty */
       changes: components["schemas"]["Change"][];
       runId: string | null;
-      runStatus: ("queued" | "running" | "completed" | "failed" | "cancelled") | null;
+      runStatus: ("queued" | "running" | "waiting" | "completed" | "failed" | "cancelled") | null;
       /**
        * Format: date-time
        * @description ISO 8601, in UTC
@@ -2590,6 +4773,70 @@ export interface components {
       /** @description codes of `guard_blocked` that the user has set aside for this very row; recorded */
       override?: string[];
     };
+    /**
+     * @example {
+     *       "enabled": false
+     *     }
+     */
+    UpdateProcess: {
+      name?: string;
+      description?: string | null;
+      enabled?: boolean;
+      definition?: {
+        /** @default [] */
+        initialContext?: string[];
+        steps: {
+          /** @example searchResults */
+          id: string;
+          calls:
+            | {
+                /** Format: uuid */
+                tool: string;
+              }
+            | {
+                /** Format: uuid */
+                process: string;
+              };
+          /** @default [] */
+          dependsOn?: string[];
+          /** @default {} */
+          inputs?: {
+            [key: string]: unknown;
+          };
+          output: {
+            /** @example searchResults */
+            variable: string;
+            tokenBudget?: number;
+            /** @default true */
+            required?: boolean;
+          };
+          /**
+           * @default {
+           *       "mode": "sequential",
+           *       "interactionMode": "auto"
+           *     }
+           */
+          execution?: {
+            /**
+             * @default sequential
+             * @enum {string}
+             */
+            mode?: "parallel" | "sequential";
+            condition?: string;
+            timeout?: number;
+            /**
+             * @default auto
+             * @enum {string}
+             */
+            interactionMode?: "auto" | "manual";
+          };
+        }[];
+        outputTemplate: string;
+        tokenBudget?: number;
+        /** @default 1 */
+        maxRecursionDepth?: number;
+      };
+    };
     /** @description Fields that are not given stay as they are; null clears one */
     UpdateRecipe: {
       /** @example Bean stew */
@@ -2644,6 +4891,35 @@ export interface components {
       /** @description codes of `guard_blocked` that the user has set aside for this very row; recorded */
       override?: string[];
     };
+    /**
+     * @example {
+     *       "value": "the new key"
+     *     }
+     */
+    UpdateSecret: {
+      name?: string;
+      value?: string;
+      shared?: boolean;
+    };
+    /**
+     * @example {
+     *       "enabled": false
+     *     }
+     */
+    UpdateService: {
+      name?: string;
+      enabled?: boolean;
+      shared?: boolean;
+      /**
+       * @example {
+       *       "type": "object",
+       *       "properties": {}
+       *     }
+       */
+      connectionSchema?: {
+        [key: string]: unknown;
+      };
+    };
     /** @description Fields that are not given stay as they are; null clears one */
     UpdateShoppingItem: {
       /** @example leeks */
@@ -2676,6 +4952,137 @@ export interface components {
       /** @description codes of `guard_blocked` that the user has set aside for this very row; recorded */
       override?: string[];
     };
+    /**
+     * @example {
+     *       "shared": true
+     *     }
+     */
+    UpdateTemplate: {
+      name?: string;
+      description?: string | null;
+      shared?: boolean;
+    };
+    /**
+     * @example {
+     *       "enabled": false
+     *     }
+     */
+    UpdateTool: {
+      name?: string;
+      description?: string | null;
+      /**
+       * @example {
+       *       "endpoint": "https://api.example.com"
+       *     }
+       */
+      connectionParams?: {
+        [key: string]: unknown;
+      };
+      operation?:
+        | {
+            /** @constant */
+            type: "rest_call";
+            /** @enum {string} */
+            method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+            path: string;
+            query?: {
+              [key: string]: string;
+            };
+            headers?: {
+              [key: string]: string;
+            };
+            /**
+             * @description any JSON
+             * @example text
+             */
+            body?: unknown;
+            /** @enum {string} */
+            retry: "safe" | "never";
+            /** Format: starts_with */
+            healthPath?: string;
+          }
+        | {
+            /** @constant */
+            type: "llm_call";
+            systemPrompt?: string;
+            promptTemplate: string;
+            /**
+             * @example {
+             *       "type": "object",
+             *       "properties": {}
+             *     }
+             */
+            outputSchema?: {
+              [key: string]: unknown;
+            };
+          }
+        | {
+            /** @constant */
+            type: "mcp_call";
+            tool: string;
+            arguments?: {
+              [key: string]: unknown;
+            };
+            /** @enum {string} */
+            retry: "safe" | "never";
+            schemaHash?: string;
+          }
+        | {
+            /** @constant */
+            type: "graph_query";
+            query: string;
+            parameters?: {
+              [key: string]: unknown;
+            };
+            /** @enum {string} */
+            access: "read" | "write";
+          };
+      /**
+       * @example {
+       *       "type": "object",
+       *       "properties": {}
+       *     }
+       */
+      inputSchema?: {
+        [key: string]: unknown;
+      };
+      /**
+       * @example {
+       *       "type": "object",
+       *       "properties": {}
+       *     }
+       */
+      outputSchema?: {
+        [key: string]: unknown;
+      };
+      secret?: {
+        /** Format: uuid */
+        secretId: string;
+        placement:
+          | {
+              /** @constant */
+              in: "bearer";
+            }
+          | {
+              /** @constant */
+              in: "header";
+              name: string;
+              prefix?: string;
+            }
+          | {
+              /** @constant */
+              in: "query";
+              name: string;
+            }
+          | {
+              /** @constant */
+              in: "basic";
+              username: string;
+            };
+      } | null;
+      shared?: boolean;
+      enabled?: boolean;
+    };
     Usage: {
       calls: number;
       input_tokens: number;
@@ -2698,6 +5105,18 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
           code?: "body_incomplete";
+        };
+      };
+    };
+    /** @description `invalid_query`: a query parameter is not valid; `idempotency_key_invalid`: it is not 1–200 visible characters; `body_incomplete`: the connection broke off before the body ended */
+    BadRequest10: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "invalid_query" | "idempotency_key_invalid" | "body_incomplete";
         };
       };
     };
@@ -2753,8 +5172,20 @@ export interface components {
         };
       };
     };
-    /** @description `invalid_query`: a query parameter is not valid; `idempotency_key_missing`: there is no Idempotency-Key; `idempotency_key_invalid`: it is not 1–200 visible characters; `malformed_json`: the body is not JSON in UTF-8; `body_incomplete`: the connection broke off before the body ended */
+    /** @description `invalid_query`: a query parameter is not valid; `malformed_json`: the body is not JSON in UTF-8; `body_incomplete`: the connection broke off before the body ended */
     BadRequest6: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "invalid_query" | "malformed_json" | "body_incomplete";
+        };
+      };
+    };
+    /** @description `invalid_query`: a query parameter is not valid; `idempotency_key_missing`: there is no Idempotency-Key; `idempotency_key_invalid`: it is not 1–200 visible characters; `malformed_json`: the body is not JSON in UTF-8; `body_incomplete`: the connection broke off before the body ended */
+    BadRequest7: {
       headers: {
         [name: string]: unknown;
       };
@@ -2771,7 +5202,7 @@ export interface components {
       };
     };
     /** @description `idempotency_key_invalid`: it is not 1–200 visible characters; `malformed_json`: the body is not JSON in UTF-8; `body_incomplete`: the connection broke off before the body ended */
-    BadRequest7: {
+    BadRequest8: {
       headers: {
         [name: string]: unknown;
       };
@@ -2783,18 +5214,6 @@ export interface components {
       };
     };
     /** @description `idempotency_key_invalid`: it is not 1–200 visible characters; `body_incomplete`: the connection broke off before the body ended */
-    BadRequest8: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/problem+json": components["schemas"]["Problem"] & {
-          /** @enum {unknown} */
-          code?: "idempotency_key_invalid" | "body_incomplete";
-        };
-      };
-    };
-    /** @description `invalid_query`: a query parameter is not valid; `idempotency_key_invalid`: it is not 1–200 visible characters; `body_incomplete`: the connection broke off before the body ended */
     BadRequest9: {
       headers: {
         [name: string]: unknown;
@@ -2802,7 +5221,7 @@ export interface components {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
-          code?: "invalid_query" | "idempotency_key_invalid" | "body_incomplete";
+          code?: "idempotency_key_invalid" | "body_incomplete";
         };
       };
     };
@@ -2818,7 +5237,7 @@ export interface components {
         };
       };
     };
-    /** @description `in_use`: something else still refers to it */
+    /** @description `in_use`: the change would break what refers to it, which is named */
     Conflict10: {
       headers: {
         [name: string]: unknown;
@@ -2830,7 +5249,7 @@ export interface components {
         };
       };
     };
-    /** @description `duplicate`: there is one with the same of an allergy or a diet: person, subject and last day */
+    /** @description `in_use`: something else still refers to it, which is named */
     Conflict11: {
       headers: {
         [name: string]: unknown;
@@ -2838,11 +5257,108 @@ export interface components {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
-          code?: "duplicate";
+          code?: "in_use";
         };
       };
     };
-    /** @description `conversation_archived`: the conversation is archived; `question_closed`: answer names another question than the open one, or an option that it does not have; `busy`: ifBusy is reject and a run is under way */
+    /** @description `process_disabled`: the Process is disabled */
+    Conflict12: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "process_disabled";
+        };
+      };
+    };
+    /** @description `in_use`: the change would break what refers to it, which is named; `template_archived`: the template is archived */
+    Conflict13: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "in_use" | "template_archived";
+        };
+      };
+    };
+    /** @description `not_waiting`: the run does not wait; `not_asked`: the step asks nothing; `stale`: the step has other inputs than those that were seen; `busy`: another run of the conversation is under way */
+    Conflict14: {
+      headers: {
+        "Retry-After": components["headers"]["RetryAfter"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "not_waiting" | "not_asked" | "stale" | "busy";
+        };
+      };
+    };
+    /** @description `quota`: the user has as many as there may be */
+    Conflict15: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "quota";
+        };
+      };
+    };
+    /** @description `metric_taken`: its scope has one of that name */
+    Conflict16: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "metric_taken";
+        };
+      };
+    };
+    /** @description `metric_built_in`: it is one of the system's */
+    Conflict17: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "metric_built_in";
+        };
+      };
+    };
+    /** @description `metric_built_in`: it is one of the system's; `metric_in_use`: it has values, and `cascade` is not true */
+    Conflict18: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "metric_built_in" | "metric_in_use";
+        };
+      };
+    };
+    /** @description `in_use`: something else still refers to it */
+    Conflict19: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "in_use";
+        };
+      };
+    };
+    /** @description `process_disabled`: the Process is disabled; `conversation_archived`: the conversation is archived; `question_closed`: answer names another question than the open one, or an option that it does not have; `busy`: ifBusy is reject and a run is under way */
     Conflict2: {
       headers: {
         "Retry-After": components["headers"]["RetryAfter"];
@@ -2851,7 +5367,19 @@ export interface components {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
-          code?: "conversation_archived" | "question_closed" | "busy";
+          code?: "process_disabled" | "conversation_archived" | "question_closed" | "busy";
+        };
+      };
+    };
+    /** @description `duplicate`: there is one with the same of an allergy or a diet: person, subject and last day */
+    Conflict20: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "duplicate";
         };
       };
     };
@@ -2980,6 +5508,30 @@ export interface components {
         };
       };
     };
+    /** @description `anonymous_user`: it is an anonymous user's, and these are refused; `owners_only`: it is shared with the user, who does not own it */
+    Forbidden3: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "anonymous_user" | "owners_only";
+        };
+      };
+    };
+    /** @description `anonymous_user`: it is an anonymous user's, and these are refused; `admin_only`: the token is not an administrator's */
+    Forbidden4: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "anonymous_user" | "admin_only";
+        };
+      };
+    };
     /** @description `internal`: something broke on our side */
     InternalError: {
       headers: {
@@ -3016,8 +5568,20 @@ export interface components {
         };
       };
     };
-    /** @description `not_found`: there is no such code */
+    /** @description `not_found`: there is no such thing, or it is not yours; `process_not_found`: the Process does not exist, or is not yours */
     NotFound3: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "not_found" | "process_not_found";
+        };
+      };
+    };
+    /** @description `not_found`: there is no such code */
+    NotFound4: {
       headers: {
         [name: string]: unknown;
       };
@@ -3038,6 +5602,18 @@ export interface components {
     };
     /** @description `precondition_failed`: it is not what If-Match names */
     PreconditionFailed: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "precondition_failed";
+        };
+      };
+    };
+    /** @description `precondition_failed`: the Tool has changed since it was seen */
+    PreconditionFailed2: {
       headers: {
         [name: string]: unknown;
       };
@@ -3097,7 +5673,7 @@ export interface components {
         };
       };
     };
-    /** @description `rate_limited`: the user has sent too many of these in a short time; `budget_exhausted`: the user's runs have cost as much today (UTC) as they may; undoing stays possible; `queue_full`: too many messages wait already */
+    /** @description `rate_limited`: the user has sent too many of these in a short time; `quota`: the user has started as many in this hour as they may; `budget_exhausted`: the user's runs have cost as much today (UTC) as they may; undoing stays possible; `queue_full`: too many messages wait already */
     TooManyRequests2: {
       headers: {
         "Retry-After": components["headers"]["RetryAfter"];
@@ -3106,7 +5682,7 @@ export interface components {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
-          code?: "rate_limited" | "budget_exhausted" | "queue_full";
+          code?: "rate_limited" | "quota" | "budget_exhausted" | "queue_full";
         };
       };
     };
@@ -3146,6 +5722,32 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
           code?: "rate_limited";
+        };
+      };
+    };
+    /** @description `rate_limited`: the user has sent too many of these in a short time; `quota_reached`: the user has as many of these as they may */
+    TooManyRequests6: {
+      headers: {
+        "Retry-After": components["headers"]["RetryAfter"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "rate_limited" | "quota_reached";
+        };
+      };
+    };
+    /** @description `rate_limited`: the user has sent too many of these in a short time; `quota`: the user has started as many in this hour as they may */
+    TooManyRequests7: {
+      headers: {
+        "Retry-After": components["headers"]["RetryAfter"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "rate_limited" | "quota";
         };
       };
     };
@@ -3200,6 +5802,19 @@ export interface components {
         };
       };
     };
+    /** @description `vault_missing`: the server has no key for Secrets; `unavailable`: a part of the service is away */
+    Unavailable2: {
+      headers: {
+        "Retry-After": components["headers"]["RetryAfter"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "vault_missing" | "unavailable";
+        };
+      };
+    };
     /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit */
     Unprocessable: {
       headers: {
@@ -3209,6 +5824,18 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
           code?: "idempotency_key_conflict" | "unknown_field" | "invalid_body";
+        };
+      };
+    };
+    /** @description `idempotency_key_conflict`: the key came with another body before; `guard_blocked`: as long as it is there, it keeps something out that must be avoided */
+    Unprocessable10: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "idempotency_key_conflict" | "guard_blocked";
         };
       };
     };
@@ -3224,8 +5851,25 @@ export interface components {
         };
       };
     };
-    /** @description `idempotency_key_conflict`: the key came with another body before */
+    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `invalid_inputs`: the inputs have the faults in `errors`; `inputs_missing`: a variable of `initialContext` has no value */
     Unprocessable3: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?:
+            | "idempotency_key_conflict"
+            | "unknown_field"
+            | "invalid_body"
+            | "invalid_inputs"
+            | "inputs_missing";
+        };
+      };
+    };
+    /** @description `idempotency_key_conflict`: the key came with another body before */
+    Unprocessable4: {
       headers: {
         [name: string]: unknown;
       };
@@ -3236,8 +5880,83 @@ export interface components {
         };
       };
     };
+    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `invalid_definition`: the definition has the faults in `errors`; `rule_broken`: a rule of the database does not allow it, which is named; `service_not_found`: a Service that it names does not exist, or may not be used by the user; `secret_not_found`: a Secret that it names does not exist, or may not be used by the user; `tool_not_found`: a Tool that it names does not exist, or may not be used by the user; `process_not_found`: a Process that it names does not exist, or may not be used by the user; `template_not_found`: a template that it names does not exist, or may not be used by the user; `connection_schema_too_long`: it has more bytes than are stored of one; `tool_too_long`: it has more bytes than are stored of one; `template_too_long`: it has more bytes than are stored of one; `definition_too_long`: it has more bytes than are stored of one; `service_not_shared`: the Service is another user's, who does not share it; `operation_of_another_type`: the operation's type is not one of the Service's type; `secret_required`: the Service requires a Secret, and the Tool names none; `secret_of_the_same_owner`: the Secret is not one of the user's; `tool_with_secret_of_another`: a step calls another user's Tool that uses a Secret; `type_and_protocol`: type and protocol do not go together */
+    Unprocessable5: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?:
+            | "idempotency_key_conflict"
+            | "unknown_field"
+            | "invalid_body"
+            | "invalid_definition"
+            | "rule_broken"
+            | "service_not_found"
+            | "secret_not_found"
+            | "tool_not_found"
+            | "process_not_found"
+            | "template_not_found"
+            | "connection_schema_too_long"
+            | "tool_too_long"
+            | "template_too_long"
+            | "definition_too_long"
+            | "service_not_shared"
+            | "operation_of_another_type"
+            | "secret_required"
+            | "secret_of_the_same_owner"
+            | "tool_with_secret_of_another"
+            | "type_and_protocol";
+        };
+      };
+    };
+    /** @description `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `invalid_definition`: the definition has the faults in `errors`; `rule_broken`: a rule of the database does not allow it, which is named; `service_not_found`: a Service that it names does not exist, or may not be used by the user; `secret_not_found`: a Secret that it names does not exist, or may not be used by the user; `tool_not_found`: a Tool that it names does not exist, or may not be used by the user; `process_not_found`: a Process that it names does not exist, or may not be used by the user; `template_not_found`: a template that it names does not exist, or may not be used by the user; `connection_schema_too_long`: it has more bytes than are stored of one; `tool_too_long`: it has more bytes than are stored of one; `template_too_long`: it has more bytes than are stored of one; `definition_too_long`: it has more bytes than are stored of one; `service_not_shared`: the Service is another user's, who does not share it; `operation_of_another_type`: the operation's type is not one of the Service's type; `secret_required`: the Service requires a Secret, and the Tool names none; `secret_of_the_same_owner`: the Secret is not one of the user's; `tool_with_secret_of_another`: a step calls another user's Tool that uses a Secret; `type_and_protocol`: type and protocol do not go together */
+    Unprocessable6: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?:
+            | "unknown_field"
+            | "invalid_body"
+            | "invalid_definition"
+            | "rule_broken"
+            | "service_not_found"
+            | "secret_not_found"
+            | "tool_not_found"
+            | "process_not_found"
+            | "template_not_found"
+            | "connection_schema_too_long"
+            | "tool_too_long"
+            | "template_too_long"
+            | "definition_too_long"
+            | "service_not_shared"
+            | "operation_of_another_type"
+            | "secret_required"
+            | "secret_of_the_same_owner"
+            | "tool_with_secret_of_another"
+            | "type_and_protocol";
+        };
+      };
+    };
+    /** @description `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `tool_with_secret_of_another`: the Tool uses a Secret, so that nobody but its owner runs it */
+    Unprocessable7: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "unknown_field" | "invalid_body" | "tool_with_secret_of_another";
+        };
+      };
+    };
     /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `guard_blocked`: it has in it what the household or the user must avoid */
-    Unprocessable4: {
+    Unprocessable8: {
       headers: {
         [name: string]: unknown;
       };
@@ -3249,7 +5968,7 @@ export interface components {
       };
     };
     /** @description `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `address_refused`: the address is not one that is fetched; `page_unreadable`: what is wanted could not be read there */
-    Unprocessable5: {
+    Unprocessable9: {
       headers: {
         [name: string]: unknown;
       };
@@ -3257,18 +5976,6 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
           code?: "unknown_field" | "invalid_body" | "address_refused" | "page_unreadable";
-        };
-      };
-    };
-    /** @description `idempotency_key_conflict`: the key came with another body before; `guard_blocked`: as long as it is there, it keeps something out that must be avoided */
-    Unprocessable6: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/problem+json": components["schemas"]["Problem"] & {
-          /** @enum {unknown} */
-          code?: "idempotency_key_conflict" | "guard_blocked";
         };
       };
     };
@@ -3805,12 +6512,12 @@ export interface operations {
       400: components["responses"]["BadRequest2"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
-      404: components["responses"]["NotFound2"];
+      404: components["responses"]["NotFound3"];
       409: components["responses"]["Conflict2"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable"];
+      422: components["responses"]["Unprocessable3"];
       429: components["responses"]["TooManyRequests2"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -4171,7 +6878,7 @@ export interface operations {
       404: components["responses"]["NotFound2"];
       409: components["responses"]["Conflict3"];
       410: components["responses"]["Problem410"];
-      422: components["responses"]["Unprocessable3"];
+      422: components["responses"]["Unprocessable4"];
       429: components["responses"]["TooManyRequests4"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -4911,7 +7618,7 @@ export interface operations {
       400: components["responses"]["BadRequest4"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
-      404: components["responses"]["NotFound3"];
+      404: components["responses"]["NotFound4"];
       410: components["responses"]["Problem4102"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -5321,6 +8028,4496 @@ export interface operations {
       503: components["responses"]["Unavailable"];
     };
   };
+  listServices: {
+    parameters: {
+      query?: {
+        /**
+         * @description `next` of the page before
+         * @example WyIyMDI2LTExLTIyIl0
+         */
+        cursor?: string;
+        /**
+         * @description items on the page
+         * @example 50
+         */
+        limit?: number;
+        /**
+         * @description true: only the user's own; otherwise those shared with them, too
+         * @example false
+         */
+        own?: "true" | "false";
+        /**
+         * @description a part of the name
+         * @example weather
+         */
+        search?: string;
+      };
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "name": "Weather",
+           *           "type": "rest_api",
+           *           "protocol": "https",
+           *           "connectionSchema": {
+           *             "type": "object",
+           *             "properties": {
+           *               "endpoint": {
+           *                 "type": "string",
+           *                 "format": "uri"
+           *               }
+           *             },
+           *             "required": [
+           *               "endpoint"
+           *             ],
+           *             "additionalProperties": false
+           *           },
+           *           "requiresSecret": true,
+           *           "shared": false,
+           *           "enabled": true,
+           *           "own": true,
+           *           "status": "healthy",
+           *           "lastHealthCheck": "2026-11-22T09:30:00.000Z",
+           *           "errorMessage": null,
+           *           "version": 1,
+           *           "serviceTemplateId": null,
+           *           "createdAt": "2026-11-22T09:30:00.000Z",
+           *           "updatedAt": "2026-11-22T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "next": "WyIyMDI2LTExLTIyIl0"
+           *     }
+           */
+          "application/json": components["schemas"]["ServicePage"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest3"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createService: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description What it takes to: describe a Service: an endpoint's type, and what its Tools have to say to connect */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Weather",
+         *       "type": "rest_api",
+         *       "protocol": "https",
+         *       "connectionSchema": {
+         *         "type": "object",
+         *         "properties": {
+         *           "endpoint": {
+         *             "type": "string",
+         *             "format": "uri"
+         *           }
+         *         },
+         *         "required": [
+         *           "endpoint"
+         *         ],
+         *         "additionalProperties": false
+         *       },
+         *       "requiresSecret": true,
+         *       "shared": false
+         *     }
+         */
+        "application/json": components["schemas"]["CreateService"];
+      };
+    };
+    responses: {
+      /** @description The Service, created once per key */
+      201: {
+        headers: {
+          Location: components["headers"]["Location5"];
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "Weather",
+           *       "type": "rest_api",
+           *       "protocol": "https",
+           *       "connectionSchema": {
+           *         "type": "object",
+           *         "properties": {
+           *           "endpoint": {
+           *             "type": "string",
+           *             "format": "uri"
+           *           }
+           *         },
+           *         "required": [
+           *           "endpoint"
+           *         ],
+           *         "additionalProperties": false
+           *       },
+           *       "requiresSecret": true,
+           *       "shared": false,
+           *       "enabled": true,
+           *       "own": true,
+           *       "status": "healthy",
+           *       "lastHealthCheck": "2026-11-22T09:30:00.000Z",
+           *       "errorMessage": null,
+           *       "version": 1,
+           *       "serviceTemplateId": null,
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Service"];
+        };
+      };
+      400: components["responses"]["BadRequest2"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden3"];
+      409: components["responses"]["Conflict10"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable5"];
+      429: components["responses"]["TooManyRequests6"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  getService: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The Service */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "Weather",
+           *       "type": "rest_api",
+           *       "protocol": "https",
+           *       "connectionSchema": {
+           *         "type": "object",
+           *         "properties": {
+           *           "endpoint": {
+           *             "type": "string",
+           *             "format": "uri"
+           *           }
+           *         },
+           *         "required": [
+           *           "endpoint"
+           *         ],
+           *         "additionalProperties": false
+           *       },
+           *       "requiresSecret": true,
+           *       "shared": false,
+           *       "enabled": true,
+           *       "own": true,
+           *       "status": "healthy",
+           *       "lastHealthCheck": "2026-11-22T09:30:00.000Z",
+           *       "errorMessage": null,
+           *       "version": 1,
+           *       "serviceTemplateId": null,
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Service"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  deleteService: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is gone */
+      204: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden3"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict11"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  updateService: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Only if it still is what was read: its ETag, a strong one */
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: change a Service; its type, its protocol and its need of a Secret stay */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "enabled": false
+         *     }
+         */
+        "application/json": components["schemas"]["UpdateService"];
+      };
+    };
+    responses: {
+      /** @description The Service */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "Weather",
+           *       "type": "rest_api",
+           *       "protocol": "https",
+           *       "connectionSchema": {
+           *         "type": "object",
+           *         "properties": {
+           *           "endpoint": {
+           *             "type": "string",
+           *             "format": "uri"
+           *           }
+           *         },
+           *         "required": [
+           *           "endpoint"
+           *         ],
+           *         "additionalProperties": false
+           *       },
+           *       "requiresSecret": true,
+           *       "shared": false,
+           *       "enabled": true,
+           *       "own": true,
+           *       "status": "healthy",
+           *       "lastHealthCheck": "2026-11-22T09:30:00.000Z",
+           *       "errorMessage": null,
+           *       "version": 1,
+           *       "serviceTemplateId": null,
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Service"];
+        };
+      };
+      400: components["responses"]["BadRequest4"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden3"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict10"];
+      410: components["responses"]["Problem410"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable6"];
+      429: components["responses"]["TooManyRequests6"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listSecrets: {
+    parameters: {
+      query?: {
+        /**
+         * @description `next` of the page before
+         * @example WyIyMDI2LTExLTIyIl0
+         */
+        cursor?: string;
+        /**
+         * @description items on the page
+         * @example 50
+         */
+        limit?: number;
+        /**
+         * @description true: only the user's own; otherwise those shared with them, too
+         * @example false
+         */
+        own?: "true" | "false";
+        /**
+         * @description a part of the name
+         * @example weather
+         */
+        search?: string;
+      };
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "name": "Weather key",
+           *           "type": "api_key",
+           *           "shared": false,
+           *           "version": 1,
+           *           "createdAt": "2026-11-22T09:30:00.000Z",
+           *           "updatedAt": "2026-11-22T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "next": "WyIyMDI2LTExLTIyIl0"
+           *     }
+           */
+          "application/json": components["schemas"]["SecretPage"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest3"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createSecret: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description What it takes to: store a credential: it is sealed at once, and no answer ever shows it */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Weather key",
+         *       "type": "api_key",
+         *       "shared": false,
+         *       "value": "the key, as its issuer gave it"
+         *     }
+         */
+        "application/json": components["schemas"]["CreateSecret"];
+      };
+    };
+    responses: {
+      /** @description The Secret, created once per key */
+      201: {
+        headers: {
+          Location: components["headers"]["Location5"];
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "Weather key",
+           *       "type": "api_key",
+           *       "shared": false,
+           *       "version": 1,
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Secret"];
+        };
+      };
+      400: components["responses"]["BadRequest2"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden3"];
+      409: components["responses"]["Conflict10"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable5"];
+      429: components["responses"]["TooManyRequests6"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable2"];
+    };
+  };
+  getSecret: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The Secret */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "Weather key",
+           *       "type": "api_key",
+           *       "shared": false,
+           *       "version": 1,
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Secret"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  deleteSecret: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is gone */
+      204: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden3"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict11"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  updateSecret: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Only if it still is what was read: its ETag, a strong one */
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: rename a Secret, or rotate its value: the old one is erased */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "value": "the new key"
+         *     }
+         */
+        "application/json": components["schemas"]["UpdateSecret"];
+      };
+    };
+    responses: {
+      /** @description The Secret */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "Weather key",
+           *       "type": "api_key",
+           *       "shared": false,
+           *       "version": 1,
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Secret"];
+        };
+      };
+      400: components["responses"]["BadRequest4"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden3"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict10"];
+      410: components["responses"]["Problem410"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable6"];
+      429: components["responses"]["TooManyRequests6"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable2"];
+    };
+  };
+  listTools: {
+    parameters: {
+      query?: {
+        /**
+         * @description `next` of the page before
+         * @example WyIyMDI2LTExLTIyIl0
+         */
+        cursor?: string;
+        /**
+         * @description items on the page
+         * @example 50
+         */
+        limit?: number;
+        /**
+         * @description true: only the user's own; otherwise those shared with them, too
+         * @example false
+         */
+        own?: "true" | "false";
+        /**
+         * @description a part of the name
+         * @example weather
+         */
+        search?: string;
+      };
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "name": "Forecast",
+           *           "description": "Tomorrow's weather in a city",
+           *           "serviceId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "connectionParams": {
+           *             "endpoint": "https://weather.example.com/v1"
+           *           },
+           *           "operation": {
+           *             "type": "rest_call",
+           *             "method": "GET",
+           *             "path": "/forecast/{{city}}",
+           *             "retry": "safe"
+           *           },
+           *           "inputSchema": {
+           *             "type": "object",
+           *             "properties": {
+           *               "city": {
+           *                 "type": "string"
+           *               }
+           *             },
+           *             "required": [
+           *               "city"
+           *             ],
+           *             "additionalProperties": false
+           *           },
+           *           "outputSchema": {
+           *             "type": "object",
+           *             "required": [
+           *               "degrees"
+           *             ]
+           *           },
+           *           "secret": {
+           *             "secretId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *             "placement": {
+           *               "in": "header",
+           *               "name": "X-Api-Key"
+           *             }
+           *           },
+           *           "shared": false,
+           *           "enabled": true,
+           *           "own": true,
+           *           "status": "healthy",
+           *           "lastHealthCheck": "2026-11-22T09:30:00.000Z",
+           *           "errorMessage": null,
+           *           "version": 1,
+           *           "toolTemplateId": null,
+           *           "createdAt": "2026-11-22T09:30:00.000Z",
+           *           "updatedAt": "2026-11-22T09:30:00.000Z",
+           *           "hosts": [
+           *             "weather.example.com"
+           *           ]
+           *         }
+           *       ],
+           *       "next": "WyIyMDI2LTExLTIyIl0"
+           *     }
+           */
+          "application/json": components["schemas"]["ToolPage"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest3"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createTool: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description What it takes to: describe a Tool: one operation of a Service, what it takes and what it answers */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Forecast",
+         *       "description": "Tomorrow's weather in a city",
+         *       "serviceId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+         *       "connectionParams": {
+         *         "endpoint": "https://weather.example.com/v1"
+         *       },
+         *       "operation": {
+         *         "type": "rest_call",
+         *         "method": "GET",
+         *         "path": "/forecast/{{city}}",
+         *         "retry": "safe"
+         *       },
+         *       "inputSchema": {
+         *         "type": "object",
+         *         "properties": {
+         *           "city": {
+         *             "type": "string"
+         *           }
+         *         },
+         *         "required": [
+         *           "city"
+         *         ],
+         *         "additionalProperties": false
+         *       },
+         *       "outputSchema": {
+         *         "type": "object",
+         *         "required": [
+         *           "degrees"
+         *         ]
+         *       },
+         *       "secret": {
+         *         "secretId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+         *         "placement": {
+         *           "in": "header",
+         *           "name": "X-Api-Key"
+         *         }
+         *       },
+         *       "shared": false,
+         *       "enabled": true
+         *     }
+         */
+        "application/json": components["schemas"]["CreateTool"];
+      };
+    };
+    responses: {
+      /** @description The Tool, created once per key */
+      201: {
+        headers: {
+          Location: components["headers"]["Location5"];
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "Forecast",
+           *       "description": "Tomorrow's weather in a city",
+           *       "serviceId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "connectionParams": {
+           *         "endpoint": "https://weather.example.com/v1"
+           *       },
+           *       "operation": {
+           *         "type": "rest_call",
+           *         "method": "GET",
+           *         "path": "/forecast/{{city}}",
+           *         "retry": "safe"
+           *       },
+           *       "inputSchema": {
+           *         "type": "object",
+           *         "properties": {
+           *           "city": {
+           *             "type": "string"
+           *           }
+           *         },
+           *         "required": [
+           *           "city"
+           *         ],
+           *         "additionalProperties": false
+           *       },
+           *       "outputSchema": {
+           *         "type": "object",
+           *         "required": [
+           *           "degrees"
+           *         ]
+           *       },
+           *       "secret": {
+           *         "secretId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *         "placement": {
+           *           "in": "header",
+           *           "name": "X-Api-Key"
+           *         }
+           *       },
+           *       "shared": false,
+           *       "enabled": true,
+           *       "own": true,
+           *       "status": "healthy",
+           *       "lastHealthCheck": "2026-11-22T09:30:00.000Z",
+           *       "errorMessage": null,
+           *       "version": 1,
+           *       "toolTemplateId": null,
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z",
+           *       "hosts": [
+           *         "weather.example.com"
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["Tool"];
+        };
+      };
+      400: components["responses"]["BadRequest2"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden3"];
+      409: components["responses"]["Conflict10"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable5"];
+      429: components["responses"]["TooManyRequests6"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  getTool: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The Tool */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "Forecast",
+           *       "description": "Tomorrow's weather in a city",
+           *       "serviceId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "connectionParams": {
+           *         "endpoint": "https://weather.example.com/v1"
+           *       },
+           *       "operation": {
+           *         "type": "rest_call",
+           *         "method": "GET",
+           *         "path": "/forecast/{{city}}",
+           *         "retry": "safe"
+           *       },
+           *       "inputSchema": {
+           *         "type": "object",
+           *         "properties": {
+           *           "city": {
+           *             "type": "string"
+           *           }
+           *         },
+           *         "required": [
+           *           "city"
+           *         ],
+           *         "additionalProperties": false
+           *       },
+           *       "outputSchema": {
+           *         "type": "object",
+           *         "required": [
+           *           "degrees"
+           *         ]
+           *       },
+           *       "secret": {
+           *         "secretId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *         "placement": {
+           *           "in": "header",
+           *           "name": "X-Api-Key"
+           *         }
+           *       },
+           *       "shared": false,
+           *       "enabled": true,
+           *       "own": true,
+           *       "status": "healthy",
+           *       "lastHealthCheck": "2026-11-22T09:30:00.000Z",
+           *       "errorMessage": null,
+           *       "version": 1,
+           *       "toolTemplateId": null,
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z",
+           *       "hosts": [
+           *         "weather.example.com"
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["Tool"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  deleteTool: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is gone */
+      204: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden3"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict11"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  updateTool: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Only if it still is what was read: its ETag, a strong one */
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: change a Tool, as a new version; its Service stays */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "enabled": false
+         *     }
+         */
+        "application/json": components["schemas"]["UpdateTool"];
+      };
+    };
+    responses: {
+      /** @description The Tool */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "Forecast",
+           *       "description": "Tomorrow's weather in a city",
+           *       "serviceId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "connectionParams": {
+           *         "endpoint": "https://weather.example.com/v1"
+           *       },
+           *       "operation": {
+           *         "type": "rest_call",
+           *         "method": "GET",
+           *         "path": "/forecast/{{city}}",
+           *         "retry": "safe"
+           *       },
+           *       "inputSchema": {
+           *         "type": "object",
+           *         "properties": {
+           *           "city": {
+           *             "type": "string"
+           *           }
+           *         },
+           *         "required": [
+           *           "city"
+           *         ],
+           *         "additionalProperties": false
+           *       },
+           *       "outputSchema": {
+           *         "type": "object",
+           *         "required": [
+           *           "degrees"
+           *         ]
+           *       },
+           *       "secret": {
+           *         "secretId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *         "placement": {
+           *           "in": "header",
+           *           "name": "X-Api-Key"
+           *         }
+           *       },
+           *       "shared": false,
+           *       "enabled": true,
+           *       "own": true,
+           *       "status": "healthy",
+           *       "lastHealthCheck": "2026-11-22T09:30:00.000Z",
+           *       "errorMessage": null,
+           *       "version": 1,
+           *       "toolTemplateId": null,
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z",
+           *       "hosts": [
+           *         "weather.example.com"
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["Tool"];
+        };
+      };
+      400: components["responses"]["BadRequest4"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden3"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict10"];
+      410: components["responses"]["Problem410"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable6"];
+      429: components["responses"]["TooManyRequests6"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  invokeTool: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: call a Tool once, as a run of one step */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "inputs": {
+         *         "city": "Vienna"
+         *       }
+         *     }
+         */
+        "application/json": components["schemas"]["InvokeTool"];
+      };
+    };
+    responses: {
+      /** @description Accepted, once per key; the run tells what the Tool answered */
+      202: {
+        headers: {
+          Location: components["headers"]["Location2"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "runId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "userTurnId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "agentTurnId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "status": "queued",
+           *       "links": {
+           *         "self": "/v1/runs/8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *         "events": "/v1/runs/8f14e45f-ceea-467f-a34e-8d5b5a5f0c11/events",
+           *         "receipt": "/v1/runs/8f14e45f-ceea-467f-a34e-8d5b5a5f0c11/receipt"
+           *       }
+           *     }
+           */
+          "application/json": components["schemas"]["AcceptedMessage"];
+        };
+      };
+      400: components["responses"]["BadRequest2"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound3"];
+      409: components["responses"]["Conflict12"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable3"];
+      429: components["responses"]["TooManyRequests7"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  probeTool: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What was found */
+      200: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "status": "healthy",
+           *       "code": null,
+           *       "detail": null,
+           *       "ms": 84
+           *     }
+           */
+          "application/json": components["schemas"]["ProbedTool"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden3"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  acceptTool: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: accept another user's Tool as it is: runs use this version until the next is accepted */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "version": 1
+         *     }
+         */
+        "application/json": components["schemas"]["AcceptTool"];
+      };
+    };
+    responses: {
+      /** @description The Tool */
+      200: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "Forecast",
+           *       "description": "Tomorrow's weather in a city",
+           *       "serviceId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "connectionParams": {
+           *         "endpoint": "https://weather.example.com/v1"
+           *       },
+           *       "operation": {
+           *         "type": "rest_call",
+           *         "method": "GET",
+           *         "path": "/forecast/{{city}}",
+           *         "retry": "safe"
+           *       },
+           *       "inputSchema": {
+           *         "type": "object",
+           *         "properties": {
+           *           "city": {
+           *             "type": "string"
+           *           }
+           *         },
+           *         "required": [
+           *           "city"
+           *         ],
+           *         "additionalProperties": false
+           *       },
+           *       "outputSchema": {
+           *         "type": "object",
+           *         "required": [
+           *           "degrees"
+           *         ]
+           *       },
+           *       "secret": {
+           *         "secretId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *         "placement": {
+           *           "in": "header",
+           *           "name": "X-Api-Key"
+           *         }
+           *       },
+           *       "shared": false,
+           *       "enabled": true,
+           *       "own": true,
+           *       "status": "healthy",
+           *       "lastHealthCheck": "2026-11-22T09:30:00.000Z",
+           *       "errorMessage": null,
+           *       "version": 1,
+           *       "toolTemplateId": null,
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z",
+           *       "hosts": [
+           *         "weather.example.com"
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["Tool"];
+        };
+      };
+      400: components["responses"]["BadRequest4"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      412: components["responses"]["PreconditionFailed2"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable7"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listServiceTemplates: {
+    parameters: {
+      query?: {
+        /**
+         * @description `next` of the page before
+         * @example WyIyMDI2LTExLTIyIl0
+         */
+        cursor?: string;
+        /**
+         * @description items on the page
+         * @example 50
+         */
+        limit?: number;
+        /**
+         * @description true: only the user's own; otherwise those shared with them, too
+         * @example false
+         */
+        own?: "true" | "false";
+        /**
+         * @description a part of the name
+         * @example weather
+         */
+        search?: string;
+        /**
+         * @description true: archived ones, too
+         * @example false
+         */
+        includeArchived?: "true" | "false";
+      };
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "name": "Weather",
+           *           "type": "rest_api",
+           *           "protocol": "https",
+           *           "connectionSchema": {
+           *             "type": "object",
+           *             "properties": {
+           *               "endpoint": {
+           *                 "type": "string",
+           *                 "format": "uri"
+           *               }
+           *             },
+           *             "required": [
+           *               "endpoint"
+           *             ],
+           *             "additionalProperties": false
+           *           },
+           *           "requiresSecret": true,
+           *           "shared": true,
+           *           "description": "A REST API behind a key",
+           *           "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "archived": false,
+           *           "own": true,
+           *           "createdAt": "2026-11-22T09:30:00.000Z",
+           *           "updatedAt": "2026-11-22T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "next": "WyIyMDI2LTExLTIyIl0"
+           *     }
+           */
+          "application/json": components["schemas"]["ServiceTemplatePage"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest3"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createServiceTemplate: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description What it takes to: publish a template of a Service */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Weather",
+         *       "type": "rest_api",
+         *       "protocol": "https",
+         *       "connectionSchema": {
+         *         "type": "object",
+         *         "properties": {
+         *           "endpoint": {
+         *             "type": "string",
+         *             "format": "uri"
+         *           }
+         *         },
+         *         "required": [
+         *           "endpoint"
+         *         ],
+         *         "additionalProperties": false
+         *       },
+         *       "requiresSecret": true,
+         *       "shared": true,
+         *       "description": "A REST API behind a key"
+         *     }
+         */
+        "application/json": components["schemas"]["CreateServiceTemplate"];
+      };
+    };
+    responses: {
+      /** @description The template of a Service, created once per key */
+      201: {
+        headers: {
+          Location: components["headers"]["Location5"];
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "name": "Weather",
+           *       "type": "rest_api",
+           *       "protocol": "https",
+           *       "connectionSchema": {
+           *         "type": "object",
+           *         "properties": {
+           *           "endpoint": {
+           *             "type": "string",
+           *             "format": "uri"
+           *           }
+           *         },
+           *         "required": [
+           *           "endpoint"
+           *         ],
+           *         "additionalProperties": false
+           *       },
+           *       "requiresSecret": true,
+           *       "shared": true,
+           *       "description": "A REST API behind a key",
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "archived": false,
+           *       "own": true,
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["ServiceTemplate"];
+        };
+      };
+      400: components["responses"]["BadRequest2"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden3"];
+      409: components["responses"]["Conflict10"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable5"];
+      429: components["responses"]["TooManyRequests6"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  getServiceTemplate: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The template of a Service */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "name": "Weather",
+           *       "type": "rest_api",
+           *       "protocol": "https",
+           *       "connectionSchema": {
+           *         "type": "object",
+           *         "properties": {
+           *           "endpoint": {
+           *             "type": "string",
+           *             "format": "uri"
+           *           }
+           *         },
+           *         "required": [
+           *           "endpoint"
+           *         ],
+           *         "additionalProperties": false
+           *       },
+           *       "requiresSecret": true,
+           *       "shared": true,
+           *       "description": "A REST API behind a key",
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "archived": false,
+           *       "own": true,
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["ServiceTemplate"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  deleteServiceTemplate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is gone */
+      204: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden3"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict11"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  updateServiceTemplate: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Only if it still is what was read: its ETag, a strong one */
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: rename, describe or share a template of a Service; the rest of it stays */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "shared": true
+         *     }
+         */
+        "application/json": components["schemas"]["UpdateTemplate"];
+      };
+    };
+    responses: {
+      /** @description The template of a Service */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "name": "Weather",
+           *       "type": "rest_api",
+           *       "protocol": "https",
+           *       "connectionSchema": {
+           *         "type": "object",
+           *         "properties": {
+           *           "endpoint": {
+           *             "type": "string",
+           *             "format": "uri"
+           *           }
+           *         },
+           *         "required": [
+           *           "endpoint"
+           *         ],
+           *         "additionalProperties": false
+           *       },
+           *       "requiresSecret": true,
+           *       "shared": true,
+           *       "description": "A REST API behind a key",
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "archived": false,
+           *       "own": true,
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["ServiceTemplate"];
+        };
+      };
+      400: components["responses"]["BadRequest4"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden3"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict10"];
+      410: components["responses"]["Problem410"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable6"];
+      429: components["responses"]["TooManyRequests6"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createServiceFromTemplate: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: make a Service of a template: a copy that is the user's own */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "My weather"
+         *     }
+         */
+        "application/json": components["schemas"]["ServiceFromTemplate"];
+      };
+    };
+    responses: {
+      /** @description What was made, once per key */
+      201: {
+        headers: {
+          Location: components["headers"]["Location5"];
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "Weather",
+           *       "type": "rest_api",
+           *       "protocol": "https",
+           *       "connectionSchema": {
+           *         "type": "object",
+           *         "properties": {
+           *           "endpoint": {
+           *             "type": "string",
+           *             "format": "uri"
+           *           }
+           *         },
+           *         "required": [
+           *           "endpoint"
+           *         ],
+           *         "additionalProperties": false
+           *       },
+           *       "requiresSecret": true,
+           *       "shared": false,
+           *       "enabled": true,
+           *       "own": true,
+           *       "status": "healthy",
+           *       "lastHealthCheck": "2026-11-22T09:30:00.000Z",
+           *       "errorMessage": null,
+           *       "version": 1,
+           *       "serviceTemplateId": null,
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Service"];
+        };
+      };
+      400: components["responses"]["BadRequest2"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden3"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict13"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable5"];
+      429: components["responses"]["TooManyRequests6"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listToolTemplates: {
+    parameters: {
+      query?: {
+        /**
+         * @description `next` of the page before
+         * @example WyIyMDI2LTExLTIyIl0
+         */
+        cursor?: string;
+        /**
+         * @description items on the page
+         * @example 50
+         */
+        limit?: number;
+        /**
+         * @description true: only the user's own; otherwise those shared with them, too
+         * @example false
+         */
+        own?: "true" | "false";
+        /**
+         * @description a part of the name
+         * @example weather
+         */
+        search?: string;
+        /**
+         * @description true: archived ones, too
+         * @example false
+         */
+        includeArchived?: "true" | "false";
+      };
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "name": "Forecast",
+           *           "description": "Tomorrow's weather in a city",
+           *           "operation": {
+           *             "type": "rest_call",
+           *             "method": "GET",
+           *             "path": "/forecast/{{city}}",
+           *             "retry": "safe"
+           *           },
+           *           "inputSchema": {
+           *             "type": "object",
+           *             "properties": {
+           *               "city": {
+           *                 "type": "string"
+           *               }
+           *             },
+           *             "required": [
+           *               "city"
+           *             ],
+           *             "additionalProperties": false
+           *           },
+           *           "outputSchema": {
+           *             "type": "object",
+           *             "required": [
+           *               "degrees"
+           *             ]
+           *           },
+           *           "shared": true,
+           *           "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "archived": false,
+           *           "own": true,
+           *           "createdAt": "2026-11-22T09:30:00.000Z",
+           *           "updatedAt": "2026-11-22T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "next": "WyIyMDI2LTExLTIyIl0"
+           *     }
+           */
+          "application/json": components["schemas"]["ToolTemplatePage"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest3"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createToolTemplate: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description What it takes to: publish a template of a Tool */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Forecast",
+         *       "description": "Tomorrow's weather in a city",
+         *       "operation": {
+         *         "type": "rest_call",
+         *         "method": "GET",
+         *         "path": "/forecast/{{city}}",
+         *         "retry": "safe"
+         *       },
+         *       "inputSchema": {
+         *         "type": "object",
+         *         "properties": {
+         *           "city": {
+         *             "type": "string"
+         *           }
+         *         },
+         *         "required": [
+         *           "city"
+         *         ],
+         *         "additionalProperties": false
+         *       },
+         *       "outputSchema": {
+         *         "type": "object",
+         *         "required": [
+         *           "degrees"
+         *         ]
+         *       },
+         *       "shared": true
+         *     }
+         */
+        "application/json": components["schemas"]["CreateToolTemplate"];
+      };
+    };
+    responses: {
+      /** @description The template of a Tool, created once per key */
+      201: {
+        headers: {
+          Location: components["headers"]["Location5"];
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "name": "Forecast",
+           *       "description": "Tomorrow's weather in a city",
+           *       "operation": {
+           *         "type": "rest_call",
+           *         "method": "GET",
+           *         "path": "/forecast/{{city}}",
+           *         "retry": "safe"
+           *       },
+           *       "inputSchema": {
+           *         "type": "object",
+           *         "properties": {
+           *           "city": {
+           *             "type": "string"
+           *           }
+           *         },
+           *         "required": [
+           *           "city"
+           *         ],
+           *         "additionalProperties": false
+           *       },
+           *       "outputSchema": {
+           *         "type": "object",
+           *         "required": [
+           *           "degrees"
+           *         ]
+           *       },
+           *       "shared": true,
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "archived": false,
+           *       "own": true,
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["ToolTemplate"];
+        };
+      };
+      400: components["responses"]["BadRequest2"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden3"];
+      409: components["responses"]["Conflict10"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable5"];
+      429: components["responses"]["TooManyRequests6"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  getToolTemplate: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The template of a Tool */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "name": "Forecast",
+           *       "description": "Tomorrow's weather in a city",
+           *       "operation": {
+           *         "type": "rest_call",
+           *         "method": "GET",
+           *         "path": "/forecast/{{city}}",
+           *         "retry": "safe"
+           *       },
+           *       "inputSchema": {
+           *         "type": "object",
+           *         "properties": {
+           *           "city": {
+           *             "type": "string"
+           *           }
+           *         },
+           *         "required": [
+           *           "city"
+           *         ],
+           *         "additionalProperties": false
+           *       },
+           *       "outputSchema": {
+           *         "type": "object",
+           *         "required": [
+           *           "degrees"
+           *         ]
+           *       },
+           *       "shared": true,
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "archived": false,
+           *       "own": true,
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["ToolTemplate"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  deleteToolTemplate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is gone */
+      204: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden3"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict11"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  updateToolTemplate: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Only if it still is what was read: its ETag, a strong one */
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: rename, describe or share a template of a Tool; the rest of it stays */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "shared": true
+         *     }
+         */
+        "application/json": components["schemas"]["UpdateTemplate"];
+      };
+    };
+    responses: {
+      /** @description The template of a Tool */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "name": "Forecast",
+           *       "description": "Tomorrow's weather in a city",
+           *       "operation": {
+           *         "type": "rest_call",
+           *         "method": "GET",
+           *         "path": "/forecast/{{city}}",
+           *         "retry": "safe"
+           *       },
+           *       "inputSchema": {
+           *         "type": "object",
+           *         "properties": {
+           *           "city": {
+           *             "type": "string"
+           *           }
+           *         },
+           *         "required": [
+           *           "city"
+           *         ],
+           *         "additionalProperties": false
+           *       },
+           *       "outputSchema": {
+           *         "type": "object",
+           *         "required": [
+           *           "degrees"
+           *         ]
+           *       },
+           *       "shared": true,
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "archived": false,
+           *       "own": true,
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["ToolTemplate"];
+        };
+      };
+      400: components["responses"]["BadRequest4"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden3"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict10"];
+      410: components["responses"]["Problem410"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable6"];
+      429: components["responses"]["TooManyRequests6"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createToolFromTemplate: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: make a Tool of a template, with the user's own Service, connection and Secret */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "serviceId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+         *       "connectionParams": {
+         *         "endpoint": "https://weather.example.com/v1"
+         *       },
+         *       "secret": {
+         *         "secretId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+         *         "placement": {
+         *           "in": "bearer"
+         *         }
+         *       }
+         *     }
+         */
+        "application/json": components["schemas"]["ToolFromTemplate"];
+      };
+    };
+    responses: {
+      /** @description What was made, once per key */
+      201: {
+        headers: {
+          Location: components["headers"]["Location5"];
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "Forecast",
+           *       "description": "Tomorrow's weather in a city",
+           *       "serviceId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "connectionParams": {
+           *         "endpoint": "https://weather.example.com/v1"
+           *       },
+           *       "operation": {
+           *         "type": "rest_call",
+           *         "method": "GET",
+           *         "path": "/forecast/{{city}}",
+           *         "retry": "safe"
+           *       },
+           *       "inputSchema": {
+           *         "type": "object",
+           *         "properties": {
+           *           "city": {
+           *             "type": "string"
+           *           }
+           *         },
+           *         "required": [
+           *           "city"
+           *         ],
+           *         "additionalProperties": false
+           *       },
+           *       "outputSchema": {
+           *         "type": "object",
+           *         "required": [
+           *           "degrees"
+           *         ]
+           *       },
+           *       "secret": {
+           *         "secretId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *         "placement": {
+           *           "in": "header",
+           *           "name": "X-Api-Key"
+           *         }
+           *       },
+           *       "shared": false,
+           *       "enabled": true,
+           *       "own": true,
+           *       "status": "healthy",
+           *       "lastHealthCheck": "2026-11-22T09:30:00.000Z",
+           *       "errorMessage": null,
+           *       "version": 1,
+           *       "toolTemplateId": null,
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z",
+           *       "hosts": [
+           *         "weather.example.com"
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["Tool"];
+        };
+      };
+      400: components["responses"]["BadRequest2"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden3"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict13"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable5"];
+      429: components["responses"]["TooManyRequests6"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listProcesses: {
+    parameters: {
+      query?: {
+        /**
+         * @description `next` of the page before
+         * @example WyIyMDI2LTExLTIyIl0
+         */
+        cursor?: string;
+        /**
+         * @description items on the page
+         * @example 50
+         */
+        limit?: number;
+        /**
+         * @description true: only the user's own; otherwise those shared with them, too
+         * @example false
+         */
+        own?: "true" | "false";
+        /**
+         * @description a part of the name
+         * @example weather
+         */
+        search?: string;
+      };
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "name": "Weather report",
+           *           "description": null,
+           *           "enabled": true,
+           *           "own": true,
+           *           "version": 1,
+           *           "definition": {
+           *             "initialContext": [
+           *               "city"
+           *             ],
+           *             "steps": [
+           *               {
+           *                 "id": "ask",
+           *                 "calls": {
+           *                   "tool": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11"
+           *                 },
+           *                 "dependsOn": [],
+           *                 "inputs": {
+           *                   "city": "{input.city}"
+           *                 },
+           *                 "output": {
+           *                   "variable": "forecast",
+           *                   "required": true
+           *                 },
+           *                 "execution": {
+           *                   "mode": "sequential",
+           *                   "interactionMode": "auto"
+           *                 }
+           *               }
+           *             ],
+           *             "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
+           *             "maxRecursionDepth": 1
+           *           },
+           *           "createdAt": "2026-11-22T09:30:00.000Z",
+           *           "updatedAt": "2026-11-22T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "next": "WyIyMDI2LTExLTIyIl0"
+           *     }
+           */
+          "application/json": components["schemas"]["ProcessPage"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest3"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createProcess: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description What it takes to: describe a Process: steps that call Tools and other Processes, checked as a whole */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Weather report",
+         *       "description": null,
+         *       "enabled": true,
+         *       "initialContext": [
+         *         "city"
+         *       ],
+         *       "steps": [
+         *         {
+         *           "id": "ask",
+         *           "calls": {
+         *             "tool": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11"
+         *           },
+         *           "dependsOn": [],
+         *           "inputs": {
+         *             "city": "{input.city}"
+         *           },
+         *           "output": {
+         *             "variable": "forecast",
+         *             "required": true
+         *           },
+         *           "execution": {
+         *             "mode": "sequential",
+         *             "interactionMode": "auto"
+         *           }
+         *         }
+         *       ],
+         *       "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
+         *       "maxRecursionDepth": 1
+         *     }
+         */
+        "application/json": components["schemas"]["CreateProcess"];
+      };
+    };
+    responses: {
+      /** @description The Process, created once per key */
+      201: {
+        headers: {
+          Location: components["headers"]["Location5"];
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "Weather report",
+           *       "description": null,
+           *       "enabled": true,
+           *       "own": true,
+           *       "version": 1,
+           *       "definition": {
+           *         "initialContext": [
+           *           "city"
+           *         ],
+           *         "steps": [
+           *           {
+           *             "id": "ask",
+           *             "calls": {
+           *               "tool": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11"
+           *             },
+           *             "dependsOn": [],
+           *             "inputs": {
+           *               "city": "{input.city}"
+           *             },
+           *             "output": {
+           *               "variable": "forecast",
+           *               "required": true
+           *             },
+           *             "execution": {
+           *               "mode": "sequential",
+           *               "interactionMode": "auto"
+           *             }
+           *           }
+           *         ],
+           *         "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
+           *         "maxRecursionDepth": 1
+           *       },
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Process"];
+        };
+      };
+      400: components["responses"]["BadRequest2"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden3"];
+      409: components["responses"]["Conflict10"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable5"];
+      429: components["responses"]["TooManyRequests6"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  getProcess: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The Process */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "Weather report",
+           *       "description": null,
+           *       "enabled": true,
+           *       "own": true,
+           *       "version": 1,
+           *       "definition": {
+           *         "initialContext": [
+           *           "city"
+           *         ],
+           *         "steps": [
+           *           {
+           *             "id": "ask",
+           *             "calls": {
+           *               "tool": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11"
+           *             },
+           *             "dependsOn": [],
+           *             "inputs": {
+           *               "city": "{input.city}"
+           *             },
+           *             "output": {
+           *               "variable": "forecast",
+           *               "required": true
+           *             },
+           *             "execution": {
+           *               "mode": "sequential",
+           *               "interactionMode": "auto"
+           *             }
+           *           }
+           *         ],
+           *         "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
+           *         "maxRecursionDepth": 1
+           *       },
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Process"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  deleteProcess: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is gone */
+      204: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden3"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict11"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  updateProcess: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Only if it still is what was read: its ETag, a strong one */
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: change a Process; a new definition replaces the whole and makes a version */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "enabled": false
+         *     }
+         */
+        "application/json": components["schemas"]["UpdateProcess"];
+      };
+    };
+    responses: {
+      /** @description The Process */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "Weather report",
+           *       "description": null,
+           *       "enabled": true,
+           *       "own": true,
+           *       "version": 1,
+           *       "definition": {
+           *         "initialContext": [
+           *           "city"
+           *         ],
+           *         "steps": [
+           *           {
+           *             "id": "ask",
+           *             "calls": {
+           *               "tool": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11"
+           *             },
+           *             "dependsOn": [],
+           *             "inputs": {
+           *               "city": "{input.city}"
+           *             },
+           *             "output": {
+           *               "variable": "forecast",
+           *               "required": true
+           *             },
+           *             "execution": {
+           *               "mode": "sequential",
+           *               "interactionMode": "auto"
+           *             }
+           *           }
+           *         ],
+           *         "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
+           *         "maxRecursionDepth": 1
+           *       },
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Process"];
+        };
+      };
+      400: components["responses"]["BadRequest4"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden3"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict10"];
+      410: components["responses"]["Problem410"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable6"];
+      429: components["responses"]["TooManyRequests6"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  checkProcess: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description What it takes to: all faults of a definition, each with its place, and what it may do to data; nothing is stored */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Weather report",
+         *       "description": null,
+         *       "enabled": true,
+         *       "initialContext": [
+         *         "city"
+         *       ],
+         *       "steps": [
+         *         {
+         *           "id": "ask",
+         *           "calls": {
+         *             "tool": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11"
+         *           },
+         *           "dependsOn": [],
+         *           "inputs": {
+         *             "city": "{input.city}"
+         *           },
+         *           "output": {
+         *             "variable": "forecast",
+         *             "required": true
+         *           },
+         *           "execution": {
+         *             "mode": "sequential",
+         *             "interactionMode": "auto"
+         *           }
+         *         }
+         *       ],
+         *       "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
+         *       "maxRecursionDepth": 1
+         *     }
+         */
+        "application/json": components["schemas"]["CheckProcess"];
+      };
+    };
+    responses: {
+      /** @description Its faults, and what it may do */
+      200: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "data": [],
+           *       "faults": [
+           *         {
+           *           "pointer": "/steps/0/inputs/town",
+           *           "detail": "the Tool has no such input"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["CheckedProcess"];
+        };
+      };
+      400: components["responses"]["BadRequest4"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable2"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listProcessVersions: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description All of them */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "version": 1,
+           *           "createdAt": "2026-11-22T09:30:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["ProcessVersions"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  getProcessVersion: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+        /**
+         * @description names what the address is about
+         * @example 1
+         */
+        version: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The Process */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "Weather report",
+           *       "description": null,
+           *       "enabled": true,
+           *       "own": true,
+           *       "version": 1,
+           *       "definition": {
+           *         "initialContext": [
+           *           "city"
+           *         ],
+           *         "steps": [
+           *           {
+           *             "id": "ask",
+           *             "calls": {
+           *               "tool": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11"
+           *             },
+           *             "dependsOn": [],
+           *             "inputs": {
+           *               "city": "{input.city}"
+           *             },
+           *             "output": {
+           *               "variable": "forecast",
+           *               "required": true
+           *             },
+           *             "execution": {
+           *               "mode": "sequential",
+           *               "interactionMode": "auto"
+           *             }
+           *           }
+           *         ],
+           *         "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
+           *         "maxRecursionDepth": 1
+           *       },
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Process"];
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  runProcess: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: run a Process by itself; what it answers is the run's reply */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "inputs": {
+         *         "city": "Vienna"
+         *       }
+         *     }
+         */
+        "application/json": components["schemas"]["RunProcess"];
+      };
+    };
+    responses: {
+      /** @description Accepted, once per key */
+      202: {
+        headers: {
+          Location: components["headers"]["Location2"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "runId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "userTurnId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "agentTurnId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "status": "queued",
+           *       "links": {
+           *         "self": "/v1/runs/8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *         "events": "/v1/runs/8f14e45f-ceea-467f-a34e-8d5b5a5f0c11/events",
+           *         "receipt": "/v1/runs/8f14e45f-ceea-467f-a34e-8d5b5a5f0c11/receipt"
+           *       }
+           *     }
+           */
+          "application/json": components["schemas"]["AcceptedMessage"];
+        };
+      };
+      400: components["responses"]["BadRequest2"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound3"];
+      409: components["responses"]["Conflict12"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable3"];
+      429: components["responses"]["TooManyRequests7"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  decideStep: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+        /**
+         * @description names what the address is about
+         * @example text
+         */
+        hop: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: answer a step that waits: run it, run it with other inputs, or refuse it */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "choice": "run",
+         *       "requestHash": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11"
+         *     }
+         */
+        "application/json": components["schemas"]["DecideStep"];
+      };
+    };
+    responses: {
+      /** @description The run goes on; the same answer again changes nothing */
+      202: {
+        headers: {
+          Location: components["headers"]["Location2"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "runId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "userTurnId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "agentTurnId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "status": "queued",
+           *       "links": {
+           *         "self": "/v1/runs/8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *         "events": "/v1/runs/8f14e45f-ceea-467f-a34e-8d5b5a5f0c11/events",
+           *         "receipt": "/v1/runs/8f14e45f-ceea-467f-a34e-8d5b5a5f0c11/receipt"
+           *       }
+           *     }
+           */
+          "application/json": components["schemas"]["AcceptedMessage"];
+        };
+      };
+      400: components["responses"]["BadRequest4"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict14"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable2"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listSchedules: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description All of them */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "processId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "cron": "text",
+           *           "timeZone": "text",
+           *           "inputs": {
+           *             "city": "Lisbon"
+           *           },
+           *           "enabled": false,
+           *           "nextAt": "2026-11-22T09:30:00.000Z",
+           *           "lastRunId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "failures": 1,
+           *           "createdAt": "2026-11-22T09:30:00.000Z",
+           *           "updatedAt": "2026-11-22T09:30:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": {
+            items: {
+              /** Format: uuid */
+              id: string;
+              /** Format: uuid */
+              processId: string;
+              cron: string;
+              timeZone: string;
+              /**
+               * @example {
+               *       "city": "Lisbon"
+               *     }
+               */
+              inputs: {
+                [key: string]: unknown;
+              };
+              enabled: boolean;
+              /** @description null while it is off */
+              nextAt: string | null;
+              lastRunId: string | null;
+              /** @description runs that have failed one after another */
+              failures: number;
+              /**
+               * Format: date-time
+               * @description ISO 8601, in UTC
+               * @example 2026-11-22T09:30:00.000Z
+               */
+              createdAt: string;
+              /**
+               * Format: date-time
+               * @description ISO 8601, in UTC
+               * @example 2026-11-22T09:30:00.000Z
+               */
+              updatedAt: string;
+            }[];
+          };
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createSchedule: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: run a Process at set times, at least five minutes apart */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "cron": "30 7 * * 1-5",
+         *       "timeZone": "Europe/Lisbon",
+         *       "inputs": {
+         *         "city": "Lisbon"
+         *       }
+         *     }
+         */
+        "application/json": {
+          /**
+           * @description five fields: minute, hour, day of the month, month, day of the week
+           * @example 30 7 * * 1-5
+           */
+          cron: string;
+          /**
+           * @description IANA name
+           * @default UTC
+           * @example Europe/Lisbon
+           */
+          timeZone?: string;
+          /**
+           * @default {}
+           * @example {
+           *       "city": "Lisbon"
+           *     }
+           */
+          inputs?: {
+            [key: string]: unknown;
+          };
+          /** @default true */
+          enabled?: boolean;
+        };
+      };
+    };
+    responses: {
+      /** @description The schedule */
+      201: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "processId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "cron": "text",
+           *       "timeZone": "text",
+           *       "inputs": {
+           *         "city": "Lisbon"
+           *       },
+           *       "enabled": false,
+           *       "nextAt": "2026-11-22T09:30:00.000Z",
+           *       "lastRunId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "failures": 1,
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            processId: string;
+            cron: string;
+            timeZone: string;
+            /**
+             * @example {
+             *       "city": "Lisbon"
+             *     }
+             */
+            inputs: {
+              [key: string]: unknown;
+            };
+            enabled: boolean;
+            /** @description null while it is off */
+            nextAt: string | null;
+            lastRunId: string | null;
+            /** @description runs that have failed one after another */
+            failures: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601, in UTC
+             * @example 2026-11-22T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, in UTC
+             * @example 2026-11-22T09:30:00.000Z
+             */
+            updatedAt: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest2"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict15"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  getSchedule: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        trigger: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The schedule */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "processId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "cron": "text",
+           *       "timeZone": "text",
+           *       "inputs": {
+           *         "city": "Lisbon"
+           *       },
+           *       "enabled": false,
+           *       "nextAt": "2026-11-22T09:30:00.000Z",
+           *       "lastRunId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "failures": 1,
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            processId: string;
+            cron: string;
+            timeZone: string;
+            /**
+             * @example {
+             *       "city": "Lisbon"
+             *     }
+             */
+            inputs: {
+              [key: string]: unknown;
+            };
+            enabled: boolean;
+            /** @description null while it is off */
+            nextAt: string | null;
+            lastRunId: string | null;
+            /** @description runs that have failed one after another */
+            failures: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601, in UTC
+             * @example 2026-11-22T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, in UTC
+             * @example 2026-11-22T09:30:00.000Z
+             */
+            updatedAt: string;
+          };
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  deleteSchedule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        trigger: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is gone */
+      204: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  updateSchedule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        trigger: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: change a schedule, or switch it off and on */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "cron": "30 7 * * 1-5",
+         *       "timeZone": "Europe/Lisbon",
+         *       "inputs": {
+         *         "city": "Lisbon"
+         *       }
+         *     }
+         */
+        "application/json": {
+          /**
+           * @description five fields: minute, hour, day of the month, month, day of the week
+           * @example 30 7 * * 1-5
+           */
+          cron?: string;
+          /**
+           * @description IANA name
+           * @example Europe/Lisbon
+           */
+          timeZone?: string;
+          /**
+           * @example {
+           *       "city": "Lisbon"
+           *     }
+           */
+          inputs?: {
+            [key: string]: unknown;
+          };
+          enabled?: boolean;
+        };
+      };
+    };
+    responses: {
+      /** @description The schedule */
+      200: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "processId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "cron": "text",
+           *       "timeZone": "text",
+           *       "inputs": {
+           *         "city": "Lisbon"
+           *       },
+           *       "enabled": false,
+           *       "nextAt": "2026-11-22T09:30:00.000Z",
+           *       "lastRunId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "failures": 1,
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            processId: string;
+            cron: string;
+            timeZone: string;
+            /**
+             * @example {
+             *       "city": "Lisbon"
+             *     }
+             */
+            inputs: {
+              [key: string]: unknown;
+            };
+            enabled: boolean;
+            /** @description null while it is off */
+            nextAt: string | null;
+            lastRunId: string | null;
+            /** @description runs that have failed one after another */
+            failures: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601, in UTC
+             * @example 2026-11-22T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, in UTC
+             * @example 2026-11-22T09:30:00.000Z
+             */
+            updatedAt: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest4"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable2"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listHooks: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description All of them */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "processId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "name": "text",
+           *           "inputs": {
+           *             "city": "Lisbon"
+           *           },
+           *           "payloadAs": null,
+           *           "enabled": false,
+           *           "url": "https://example.com/",
+           *           "createdAt": "2026-11-22T09:30:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": {
+            items: {
+              /** Format: uuid */
+              id: string;
+              /** Format: uuid */
+              processId: string;
+              name: string;
+              /**
+               * @example {
+               *       "city": "Lisbon"
+               *     }
+               */
+              inputs: {
+                [key: string]: unknown;
+              };
+              payloadAs: string | null;
+              enabled: boolean;
+              /**
+               * Format: uri
+               * @description where to post
+               */
+              url: string;
+              /**
+               * Format: date-time
+               * @description ISO 8601, in UTC
+               * @example 2026-11-22T09:30:00.000Z
+               */
+              createdAt: string;
+            }[];
+          };
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createHook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: an address at which signed requests (Standard Webhooks) start a Process */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "text",
+         *       "inputs": {
+         *         "city": "Lisbon"
+         *       }
+         *     }
+         */
+        "application/json": {
+          name: string;
+          /**
+           * @description fixed inputs; those of a request do not replace them
+           * @default {}
+           * @example {
+           *       "city": "Lisbon"
+           *     }
+           */
+          inputs?: {
+            [key: string]: unknown;
+          };
+          /**
+           * @description the variable that a request's whole body becomes; null: its fields are the inputs
+           * @default null
+           */
+          payloadAs?: string | null;
+          /** @default true */
+          enabled?: boolean;
+        };
+      };
+    };
+    responses: {
+      /** @description The hook, with the key that is shown once */
+      201: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "processId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "text",
+           *       "inputs": {
+           *         "city": "Lisbon"
+           *       },
+           *       "payloadAs": null,
+           *       "enabled": false,
+           *       "url": "https://example.com/",
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "signingKey": "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="
+           *     }
+           */
+          "application/json": {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            processId: string;
+            name: string;
+            /**
+             * @example {
+             *       "city": "Lisbon"
+             *     }
+             */
+            inputs: {
+              [key: string]: unknown;
+            };
+            payloadAs: string | null;
+            enabled: boolean;
+            /**
+             * Format: uri
+             * @description where to post
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, in UTC
+             * @example 2026-11-22T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description shown once
+             * @example whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=
+             */
+            signingKey: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest4"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict15"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable2"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  deleteHook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        trigger: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is gone */
+      204: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listMetrics: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description All metrics */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "name": "duration_ms",
+           *           "description": null,
+           *           "scope": "service",
+           *           "aggregation": "sum",
+           *           "dataType": "integer",
+           *           "retentionDays": null,
+           *           "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *           "createdAt": "2026-11-22T09:30:00.000Z",
+           *           "updatedAt": "2026-11-22T09:30:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": {
+            items: {
+              /** @example duration_ms */
+              name: string;
+              /** @default null */
+              description: string | null;
+              /** @enum {string} */
+              scope: "service" | "tool" | "process" | "conversation";
+              /** @enum {string} */
+              aggregation: "sum" | "avg" | "min" | "max" | "count" | "last";
+              /** @enum {string} */
+              dataType: "integer" | "float" | "boolean" | "timestamp";
+              /** @default null */
+              retentionDays: number | null;
+              /** Format: uuid */
+              id: string;
+              /**
+               * Format: date-time
+               * @description ISO 8601, in UTC
+               * @example 2026-11-22T09:30:00.000Z
+               */
+              createdAt: string;
+              /**
+               * Format: date-time
+               * @description ISO 8601, in UTC
+               * @example 2026-11-22T09:30:00.000Z
+               */
+              updatedAt: string;
+            }[];
+          };
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  createMetric: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description What it takes to: define a metric */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "duration_ms",
+         *       "scope": "service",
+         *       "aggregation": "sum",
+         *       "dataType": "integer"
+         *     }
+         */
+        "application/json": {
+          /** @example duration_ms */
+          name: string;
+          /** @default null */
+          description?: string | null;
+          /** @enum {string} */
+          scope: "service" | "tool" | "process" | "conversation";
+          /** @enum {string} */
+          aggregation: "sum" | "avg" | "min" | "max" | "count" | "last";
+          /** @enum {string} */
+          dataType: "integer" | "float" | "boolean" | "timestamp";
+          /** @default null */
+          retentionDays?: number | null;
+        };
+      };
+    };
+    responses: {
+      /** @description The metric */
+      201: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "name": "duration_ms",
+           *       "description": null,
+           *       "scope": "service",
+           *       "aggregation": "sum",
+           *       "dataType": "integer",
+           *       "retentionDays": null,
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": {
+            /** @example duration_ms */
+            name: string;
+            /** @default null */
+            description: string | null;
+            /** @enum {string} */
+            scope: "service" | "tool" | "process" | "conversation";
+            /** @enum {string} */
+            aggregation: "sum" | "avg" | "min" | "max" | "count" | "last";
+            /** @enum {string} */
+            dataType: "integer" | "float" | "boolean" | "timestamp";
+            /** @default null */
+            retentionDays: number | null;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, in UTC
+             * @example 2026-11-22T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, in UTC
+             * @example 2026-11-22T09:30:00.000Z
+             */
+            updatedAt: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest4"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden4"];
+      409: components["responses"]["Conflict16"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable2"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  readMetric: {
+    parameters: {
+      query: {
+        /**
+         * @description names what the address is about
+         * @example service
+         */
+        scope: "service" | "tool" | "process" | "conversation";
+        /**
+         * @description one of them; otherwise all of the reader's
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        entity?: string;
+        /**
+         * @description names what the address is about
+         * @example 2026-11-22T09:30:00.000Z
+         */
+        from?: string;
+        /**
+         * @description names what the address is about
+         * @example 2026-11-22T09:30:00.000Z
+         */
+        to?: string;
+        /**
+         * @description names what the address is about
+         * @example day
+         */
+        bucket?: "hour" | "day" | "week" | "all";
+        /**
+         * @description a dimension, such as `code`
+         * @example duration_ms
+         */
+        group?: string;
+      };
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example duration_ms
+         */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The points, oldest first */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "metric": {
+           *         "name": "duration_ms",
+           *         "description": null,
+           *         "scope": "service",
+           *         "aggregation": "sum",
+           *         "dataType": "integer",
+           *         "retentionDays": null,
+           *         "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *         "createdAt": "2026-11-22T09:30:00.000Z",
+           *         "updatedAt": "2026-11-22T09:30:00.000Z"
+           *       },
+           *       "points": [
+           *         {
+           *           "at": "2026-11-22T09:30:00.000Z",
+           *           "group": null,
+           *           "value": 1,
+           *           "count": 1
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": {
+            metric: {
+              /** @example duration_ms */
+              name: string;
+              /** @default null */
+              description: string | null;
+              /** @enum {string} */
+              scope: "service" | "tool" | "process" | "conversation";
+              /** @enum {string} */
+              aggregation: "sum" | "avg" | "min" | "max" | "count" | "last";
+              /** @enum {string} */
+              dataType: "integer" | "float" | "boolean" | "timestamp";
+              /** @default null */
+              retentionDays: number | null;
+              /** Format: uuid */
+              id: string;
+              /**
+               * Format: date-time
+               * @description ISO 8601, in UTC
+               * @example 2026-11-22T09:30:00.000Z
+               */
+              createdAt: string;
+              /**
+               * Format: date-time
+               * @description ISO 8601, in UTC
+               * @example 2026-11-22T09:30:00.000Z
+               */
+              updatedAt: string;
+            };
+            points: {
+              /** @description the bucket's start; null for `all` */
+              at: string | null;
+              group: string | null;
+              value: number;
+              count: number;
+            }[];
+          };
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest3"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  deleteMetric: {
+    parameters: {
+      query: {
+        /**
+         * @description names what the address is about
+         * @example service
+         */
+        scope: "service" | "tool" | "process" | "conversation";
+        /**
+         * @description names what the address is about
+         * @example false
+         */
+        cascade?: "true" | "false";
+      };
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example duration_ms
+         */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is gone */
+      204: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest3"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden4"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict18"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  updateMetric: {
+    parameters: {
+      query: {
+        /**
+         * @description names what the address is about
+         * @example service
+         */
+        scope: "service" | "tool" | "process" | "conversation";
+      };
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example duration_ms
+         */
+        name: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: change how a metric is described, added up and kept */
+    requestBody: {
+      content: {
+        /** @example {} */
+        "application/json": {
+          description?: string | null;
+          /** @enum {string} */
+          aggregation?: "sum" | "avg" | "min" | "max" | "count" | "last";
+          retentionDays?: number | null;
+        };
+      };
+    };
+    responses: {
+      /** @description The metric */
+      200: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "name": "duration_ms",
+           *       "description": null,
+           *       "scope": "service",
+           *       "aggregation": "sum",
+           *       "dataType": "integer",
+           *       "retentionDays": null,
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "updatedAt": "2026-11-22T09:30:00.000Z"
+           *     }
+           */
+          "application/json": {
+            /** @example duration_ms */
+            name: string;
+            /** @default null */
+            description: string | null;
+            /** @enum {string} */
+            scope: "service" | "tool" | "process" | "conversation";
+            /** @enum {string} */
+            aggregation: "sum" | "avg" | "min" | "max" | "count" | "last";
+            /** @enum {string} */
+            dataType: "integer" | "float" | "boolean" | "timestamp";
+            /** @default null */
+            retentionDays: number | null;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, in UTC
+             * @example 2026-11-22T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, in UTC
+             * @example 2026-11-22T09:30:00.000Z
+             */
+            updatedAt: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest6"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden4"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict17"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable2"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  readGraph: {
+    parameters: {
+      query: {
+        /**
+         * @description `kind:id`
+         * @example process:0198f2aa-1c3e-7c2a-9a53-0242ac120002
+         */
+        from: string;
+        /**
+         * @description names what the address is about
+         * @example 1
+         */
+        depth?: number;
+      };
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Nodes and edges */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "nodes": [
+           *         {
+           *           "kind": "user",
+           *           "id": "text",
+           *           "name": null
+           *         }
+           *       ],
+           *       "edges": [
+           *         {
+           *           "type": "OWNED_BY",
+           *           "from": {
+           *             "kind": "user",
+           *             "id": "text"
+           *           },
+           *           "to": {
+           *             "kind": "user",
+           *             "id": "text"
+           *           },
+           *           "properties": {},
+           *           "createdAt": "2026-11-22T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "complete": false
+           *     }
+           */
+          "application/json": {
+            nodes: {
+              /** @enum {string} */
+              kind:
+                | "user"
+                | "service"
+                | "tool"
+                | "secret"
+                | "service_template"
+                | "tool_template"
+                | "process"
+                | "process_step"
+                | "conversation"
+                | "turn"
+                | "alternative";
+              id: string;
+              name: string | null;
+            }[];
+            edges: {
+              /** @enum {string} */
+              type:
+                | "OWNED_BY"
+                | "USES_SERVICE"
+                | "USES_SECRET"
+                | "CALLS_TOOL"
+                | "CALLS_PROCESS"
+                | "HAS_STEP"
+                | "DEPENDS_ON"
+                | "DEFAULT_PROCESS"
+                | "EXECUTED_BY"
+                | "HAS_TURN"
+                | "HAS_ALTERNATIVE"
+                | "CHILD_OF"
+                | "RESPONDS_TO";
+              from: {
+                /** @enum {string} */
+                kind:
+                  | "user"
+                  | "service"
+                  | "tool"
+                  | "secret"
+                  | "service_template"
+                  | "tool_template"
+                  | "process"
+                  | "process_step"
+                  | "conversation"
+                  | "turn"
+                  | "alternative";
+                id: string;
+              };
+              to: {
+                /** @enum {string} */
+                kind:
+                  | "user"
+                  | "service"
+                  | "tool"
+                  | "secret"
+                  | "service_template"
+                  | "tool_template"
+                  | "process"
+                  | "process_step"
+                  | "conversation"
+                  | "turn"
+                  | "alternative";
+                id: string;
+              };
+              properties: {
+                [key: string]: unknown;
+              };
+              createdAt: string | null;
+            }[];
+            /** @description false: there are more than 1000 edges */
+            complete: boolean;
+          };
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest3"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
   listRecipes: {
     parameters: {
       query?: {
@@ -5518,7 +12715,7 @@ export interface operations {
           "application/json": components["schemas"]["Recipe"];
         };
       };
-      400: components["responses"]["BadRequest6"];
+      400: components["responses"]["BadRequest7"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -5526,7 +12723,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable4"];
+      422: components["responses"]["Unprocessable8"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -5637,14 +12834,14 @@ export interface operations {
         };
         content?: never;
       };
-      400: components["responses"]["BadRequest8"];
+      400: components["responses"]["BadRequest9"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict10"];
+      409: components["responses"]["Conflict19"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
-      422: components["responses"]["Unprocessable3"];
+      422: components["responses"]["Unprocessable4"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -5741,7 +12938,7 @@ export interface operations {
           "application/json": components["schemas"]["Recipe"];
         };
       };
-      400: components["responses"]["BadRequest7"];
+      400: components["responses"]["BadRequest8"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
@@ -5749,7 +12946,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable4"];
+      422: components["responses"]["Unprocessable8"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -5816,7 +13013,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable5"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       502: components["responses"]["Problem502"];
@@ -5967,7 +13164,7 @@ export interface operations {
           "application/json": components["schemas"]["InventoryItem"];
         };
       };
-      400: components["responses"]["BadRequest6"];
+      400: components["responses"]["BadRequest7"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -5975,7 +13172,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable4"];
+      422: components["responses"]["Unprocessable8"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -6064,14 +13261,14 @@ export interface operations {
         };
         content?: never;
       };
-      400: components["responses"]["BadRequest8"];
+      400: components["responses"]["BadRequest9"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict10"];
+      409: components["responses"]["Conflict19"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
-      422: components["responses"]["Unprocessable3"];
+      422: components["responses"]["Unprocessable4"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -6137,7 +13334,7 @@ export interface operations {
           "application/json": components["schemas"]["InventoryItem"];
         };
       };
-      400: components["responses"]["BadRequest7"];
+      400: components["responses"]["BadRequest8"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
@@ -6145,7 +13342,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable4"];
+      422: components["responses"]["Unprocessable8"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -6290,7 +13487,7 @@ export interface operations {
           "application/json": components["schemas"]["ShoppingItem"];
         };
       };
-      400: components["responses"]["BadRequest6"];
+      400: components["responses"]["BadRequest7"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -6298,7 +13495,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable4"];
+      422: components["responses"]["Unprocessable8"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -6387,14 +13584,14 @@ export interface operations {
         };
         content?: never;
       };
-      400: components["responses"]["BadRequest8"];
+      400: components["responses"]["BadRequest9"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict10"];
+      409: components["responses"]["Conflict19"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
-      422: components["responses"]["Unprocessable3"];
+      422: components["responses"]["Unprocessable4"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -6460,7 +13657,7 @@ export interface operations {
           "application/json": components["schemas"]["ShoppingItem"];
         };
       };
-      400: components["responses"]["BadRequest7"];
+      400: components["responses"]["BadRequest8"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
@@ -6468,7 +13665,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable4"];
+      422: components["responses"]["Unprocessable8"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -6617,7 +13814,7 @@ export interface operations {
           "application/json": components["schemas"]["MealPlan"];
         };
       };
-      400: components["responses"]["BadRequest6"];
+      400: components["responses"]["BadRequest7"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -6625,7 +13822,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable4"];
+      422: components["responses"]["Unprocessable8"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -6714,14 +13911,14 @@ export interface operations {
         };
         content?: never;
       };
-      400: components["responses"]["BadRequest8"];
+      400: components["responses"]["BadRequest9"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict10"];
+      409: components["responses"]["Conflict19"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
-      422: components["responses"]["Unprocessable3"];
+      422: components["responses"]["Unprocessable4"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -6786,7 +13983,7 @@ export interface operations {
           "application/json": components["schemas"]["MealPlan"];
         };
       };
-      400: components["responses"]["BadRequest7"];
+      400: components["responses"]["BadRequest8"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
@@ -6794,7 +13991,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable4"];
+      422: components["responses"]["Unprocessable8"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -6937,7 +14134,7 @@ export interface operations {
           "application/json": components["schemas"]["Task"];
         };
       };
-      400: components["responses"]["BadRequest6"];
+      400: components["responses"]["BadRequest7"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -6945,7 +14142,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable4"];
+      422: components["responses"]["Unprocessable8"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -7034,14 +14231,14 @@ export interface operations {
         };
         content?: never;
       };
-      400: components["responses"]["BadRequest8"];
+      400: components["responses"]["BadRequest9"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict10"];
+      409: components["responses"]["Conflict19"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
-      422: components["responses"]["Unprocessable3"];
+      422: components["responses"]["Unprocessable4"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -7105,7 +14302,7 @@ export interface operations {
           "application/json": components["schemas"]["Task"];
         };
       };
-      400: components["responses"]["BadRequest7"];
+      400: components["responses"]["BadRequest8"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
@@ -7113,7 +14310,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable4"];
+      422: components["responses"]["Unprocessable8"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -7262,7 +14459,7 @@ export interface operations {
           "application/json": components["schemas"]["CookingLogEntry"];
         };
       };
-      400: components["responses"]["BadRequest6"];
+      400: components["responses"]["BadRequest7"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -7270,7 +14467,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable4"];
+      422: components["responses"]["Unprocessable8"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -7359,14 +14556,14 @@ export interface operations {
         };
         content?: never;
       };
-      400: components["responses"]["BadRequest8"];
+      400: components["responses"]["BadRequest9"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict10"];
+      409: components["responses"]["Conflict19"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
-      422: components["responses"]["Unprocessable3"];
+      422: components["responses"]["Unprocessable4"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -7431,7 +14628,7 @@ export interface operations {
           "application/json": components["schemas"]["CookingLogEntry"];
         };
       };
-      400: components["responses"]["BadRequest7"];
+      400: components["responses"]["BadRequest8"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
@@ -7439,7 +14636,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable4"];
+      422: components["responses"]["Unprocessable8"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -7573,11 +14770,11 @@ export interface operations {
       400: components["responses"]["BadRequest2"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
-      409: components["responses"]["Conflict11"];
+      409: components["responses"]["Conflict20"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable4"];
+      422: components["responses"]["Unprocessable8"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -7672,14 +14869,14 @@ export interface operations {
         };
         content?: never;
       };
-      400: components["responses"]["BadRequest9"];
+      400: components["responses"]["BadRequest10"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict10"];
+      409: components["responses"]["Conflict19"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
-      422: components["responses"]["Unprocessable6"];
+      422: components["responses"]["Unprocessable10"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -7744,16 +14941,16 @@ export interface operations {
           "application/json": components["schemas"]["Preference"];
         };
       };
-      400: components["responses"]["BadRequest7"];
+      400: components["responses"]["BadRequest8"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict11"];
+      409: components["responses"]["Conflict20"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable4"];
+      422: components["responses"]["Unprocessable8"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];

@@ -3,7 +3,7 @@
 // the queue's retries < the wait for the model < the age at which a run is failed, so that a hop has had
 // its retries before it fails. docs/outages.md says what each limit means to the user.
 
-import type { ServiceType } from "../contracts/platform/services.ts";
+import type { ServiceType } from "../contracts/definitions/services.ts";
 import type { PlatformQuotas } from "../ports/run-database.ts";
 
 export interface EngineLimits {

@@ -1,8 +1,8 @@
 // What every call goes through, whoever makes it: the Secret opened and kept in, the answer held against its limits.
 import { beforeAll, describe, expect, it } from "vitest";
-import type { CallAnswer } from "../contracts/platform/execution.ts";
-import type { JsonSchema } from "../contracts/platform/services.ts";
-import type { SealedSecret } from "../contracts/platform/secrets.ts";
+import type { CallAnswer } from "../contracts/definitions/execution.ts";
+import type { JsonSchema } from "../contracts/definitions/services.ts";
+import type { SealedSecret } from "../contracts/definitions/secrets.ts";
 import { createExecutor } from "./create-executor.ts";
 import { done, failed, type OperationCall } from "./operation-executor.ts";
 import { createVault } from "./vault/create-vault.ts";

@@ -1,8 +1,8 @@
 // The one way to call a Tool: opens its Secret, has the operation's executor make the call, and lets nothing out that
 // does not fit, cannot be stored, or holds the Secret.
 import { errorCode } from "../contracts/errors.ts";
-import type { CallAnswer } from "../contracts/platform/execution.ts";
-import type { OperationType } from "../contracts/platform/tools.ts";
+import type { CallAnswer } from "../contracts/definitions/execution.ts";
+import type { OperationType } from "../contracts/definitions/tools.ts";
 import type { Log } from "../ports/log.ts";
 import type { ToolCall, ToolCatalogue, ToolExecutor } from "../ports/tool-executor.ts";
 import type { Vault } from "../ports/vault.ts";

@@ -1,5 +1,5 @@
 // Reads the endpoint of a Tool over HTTP.
-import type { ResolvedTool } from "../contracts/platform/resolved.ts";
+import type { ResolvedTool } from "../contracts/definitions/resolved.ts";
 import { failed } from "./operation-executor.ts";
 
 /** Null for what is no address of http or https, and for one with a user or a password in it. */

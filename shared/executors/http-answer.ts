@@ -1,5 +1,5 @@
 // What became of a request over HTTP, in the codes of calls: one place for REST and for models.
-import type { CallAnswer, CallCode, CallMeasure } from "../contracts/platform/execution.ts";
+import type { CallAnswer, CallCode, CallMeasure } from "../contracts/definitions/execution.ts";
 import type { EgressRules } from "../egress/check-address.ts";
 import { guardedFetch, type FetchRefusal, type GuardedRequest } from "../egress/guarded-fetch.ts";
 import { decodeText } from "../egress/read-body.ts";

@@ -1,6 +1,6 @@
 // What each kind of operation implements: a call with the Secret opened, and how calls are told apart and told of.
-import type { CallAnswer, CallCode, CallMeasure } from "../contracts/platform/execution.ts";
-import type { Placement } from "../contracts/platform/secrets.ts";
+import type { CallAnswer, CallCode, CallMeasure } from "../contracts/definitions/execution.ts";
+import type { Placement } from "../contracts/definitions/secrets.ts";
 import type { ToolCall } from "../ports/tool-executor.ts";
 import type { EchoWatch } from "./echo-watch.ts";
 

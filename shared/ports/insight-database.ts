@@ -1,6 +1,6 @@
 // What a user may look at: metrics over time, and the graph around an entity.
-import type { Graph, NodeKind } from "../contracts/platform/graph.ts";
-import type { Metric, MetricChanges, NewMetric, Point } from "../contracts/platform/metrics.ts";
+import type { Graph, NodeKind } from "../contracts/definitions/graph.ts";
+import type { Metric, MetricChanges, NewMetric, Point } from "../contracts/definitions/metrics.ts";
 
 /** A metric's key. */
 export type MetricKey = Pick<Metric, "name" | "scope">;

@@ -1,15 +1,20 @@
 // Definitions of the platform as their owner sees them: Services, Secrets, Tools, templates, Processes. Postgres
 // checks ownership, references and immutability; what only code can check (schemas, templates, conditions) is
 // checked before.
-import type { NewProcess, Process, ProcessDefinition } from "../contracts/platform/processes.ts";
-import type { Sealed, Secret, SealedSecret, SecretType } from "../contracts/platform/secrets.ts";
-import type { NewService, Service, ServiceChanges } from "../contracts/platform/services.ts";
-import type { NewTool, Tool, ToolChanges } from "../contracts/platform/tools.ts";
+import type { NewProcess, Process, ProcessDefinition } from "../contracts/definitions/processes.ts";
+import type { Sealed, Secret, SealedSecret, SecretType } from "../contracts/definitions/secrets.ts";
+import type {
+  Health,
+  NewService,
+  Service,
+  ServiceChanges,
+} from "../contracts/definitions/services.ts";
+import type { NewTool, Tool, ToolChanges } from "../contracts/definitions/tools.ts";
 import type {
   ServiceTemplate,
   TemplateChanges,
   ToolTemplate,
-} from "../contracts/platform/templates.ts";
+} from "../contracts/definitions/templates.ts";
 
 /** A create with its idempotency key; a repeat gets the first answer. */
 export interface Keyed {
@@ -78,6 +83,11 @@ export interface PlatformDatabase {
   getTool(id: string): Promise<Tool | null>;
   updateTool(id: string, changes: ToolChanges, version: number | null): Promise<Written<Tool>>;
   deleteTool(id: string): Promise<Written<null>>;
+  /**
+   * What a probe of the owner's own Tool found: `ok` or a code of `CallCode`; its Service learns, too.
+   * @returns the Tool's health after it; null for anybody else's
+   */
+  recordHealth(tool: string, code: string): Promise<Health | null>;
   /** The runner accepts another owner's Tool at its version, with the hosts that it calls. */
   acceptTool(id: string, version: number): Promise<Written<Tool>>;
 

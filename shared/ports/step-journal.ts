@@ -1,8 +1,8 @@
 // The journal of a stored Process's run in Postgres: what a run executes, what its steps rest on, and what calls to
-// the outside have answered. Redis may be lost without a call being made again (PLATFORM §1).
-import type { CallAnswer } from "../contracts/platform/execution.ts";
-import type { ResolvedProcess } from "../contracts/platform/resolved.ts";
-import type { SealedSecret } from "../contracts/platform/secrets.ts";
+// the outside have answered. Redis may be lost without a call being made again (spec/hop-protocol#journal-of-steps).
+import type { CallAnswer } from "../contracts/definitions/execution.ts";
+import type { ResolvedProcess } from "../contracts/definitions/resolved.ts";
+import type { SealedSecret } from "../contracts/definitions/secrets.ts";
 import type { Hop, Statuses } from "../contracts/hop.ts";
 import type { RunId } from "../contracts/ids.ts";
 

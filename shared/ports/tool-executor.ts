@@ -1,8 +1,8 @@
 // Executes one operation of a Tool outside: REST, a language model, MCP, a graph. Never throws for what the other
 // side does; never journals, never retries.
-import type { CallAnswer } from "../contracts/platform/execution.ts";
-import type { ResolvedTool } from "../contracts/platform/resolved.ts";
-import type { SealedSecret } from "../contracts/platform/secrets.ts";
+import type { CallAnswer } from "../contracts/definitions/execution.ts";
+import type { ResolvedTool } from "../contracts/definitions/resolved.ts";
+import type { SealedSecret } from "../contracts/definitions/secrets.ts";
 
 export interface ToolCall {
   tool: Pick<ResolvedTool, "operation" | "connectionParams" | "outputSchema" | "service"> & {

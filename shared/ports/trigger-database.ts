@@ -1,7 +1,7 @@
 // Schedules and webhooks of Processes, as their owner sees them, and as the Worker keeps them for nobody.
 import type { UserId } from "../contracts/ids.ts";
-import type { Hook, NewHook, Schedule } from "../contracts/platform/triggers.ts";
-import type { Sealed, SealedSecret } from "../contracts/platform/secrets.ts";
+import type { Hook, NewHook, Schedule } from "../contracts/definitions/triggers.ts";
+import type { Sealed, SealedSecret } from "../contracts/definitions/secrets.ts";
 import type { Keyed } from "./platform-database.ts";
 
 /** What is stored of a schedule; `nextAt` (ISO 8601) is null while it is off. */

@@ -1,5 +1,5 @@
 // Seals and opens credentials. Plaintext exists in its callers' hands for one call, and nowhere else (I16).
-import type { Sealed, SealedSecret } from "../contracts/platform/secrets.ts";
+import type { Sealed, SealedSecret } from "../contracts/definitions/secrets.ts";
 
 export interface Vault {
   /** Errors: FatalError("misconfigured") where no vault key is set. */

@@ -7,7 +7,7 @@ import {
   MetricRowsSchema,
   SeriesRowSchema,
 } from "../contracts/rows/insight-rows.ts";
-import type { Metric } from "../contracts/platform/metrics.ts";
+import type { Metric } from "../contracts/definitions/metrics.ts";
 import type { InsightDatabase, MetricKeeper } from "../ports/insight-database.ts";
 import type { Caller } from "./create-caller.ts";
 import { isoTime } from "./map-run.ts";

@@ -1,15 +1,16 @@
 // The calls about definitions of the platform as one user: each is one function of the database.
-import { ProcessSchema } from "../contracts/platform/processes.ts";
-import { SecretSchema } from "../contracts/platform/secrets.ts";
-import { ServiceSchema } from "../contracts/platform/services.ts";
-import { ServiceTemplateSchema, ToolTemplateSchema } from "../contracts/platform/templates.ts";
-import { ToolSchema } from "../contracts/platform/tools.ts";
+import { ProcessSchema } from "../contracts/definitions/processes.ts";
+import { SecretSchema } from "../contracts/definitions/secrets.ts";
+import { ServiceSchema } from "../contracts/definitions/services.ts";
+import { ServiceTemplateSchema, ToolTemplateSchema } from "../contracts/definitions/templates.ts";
+import { ToolSchema } from "../contracts/definitions/tools.ts";
 import {
   CallablesAnswerSchema,
   definitionAnswers,
+  HealthAnswerSchema,
   ProcessVersionsAnswerSchema,
   SealedAnswerSchema,
-} from "../contracts/platform/definition-answers.ts";
+} from "../contracts/definitions/definition-answers.ts";
 import type { PlatformDatabase } from "../ports/platform-database.ts";
 import type { Caller } from "./create-caller.ts";
 import { definitionsOfKind } from "./definitions-of-kind.ts";
@@ -46,6 +47,11 @@ export function createPlatformDatabase(caller: Caller): PlatformDatabase {
     deleteSecret: secrets.delete,
     async sealedForProbe(tool) {
       return (await caller.call("sealed_for_probe", { tool }, SealedAnswerSchema)).secret;
+    },
+
+    async recordHealth(tool, code) {
+      const p = { tool_id: tool, code };
+      return (await caller.call("record_health", p, HealthAnswerSchema)).status;
     },
 
     createTool: tools.create,

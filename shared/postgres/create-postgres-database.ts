@@ -3,7 +3,7 @@ import {
   ConversationsToCompressAnswerSchema,
   StalledRunsAnswerSchema,
 } from "../contracts/rows/database-rows.ts";
-import { ExpiredWaitsAnswerSchema } from "../contracts/platform/journal-rows.ts";
+import { ExpiredWaitsAnswerSchema } from "../contracts/definitions/journal-rows.ts";
 import { StalledSendsAnswerSchema } from "../contracts/rows/channel-rows.ts";
 import type { UserId } from "../contracts/ids.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";

@@ -4,7 +4,7 @@ import {
   DecisionAnswerSchema,
   EndStepAnswerSchema,
   ResolveRunAnswerSchema,
-} from "../contracts/platform/journal-rows.ts";
+} from "../contracts/definitions/journal-rows.ts";
 import { FatalError } from "../contracts/errors.ts";
 import type { StepJournal } from "../ports/step-journal.ts";
 import type { Caller } from "./create-caller.ts";

@@ -11,7 +11,7 @@ import {
   SchedulesSchema,
   TakenDueSchema,
 } from "../contracts/rows/trigger-rows.ts";
-import { MOST_FAILURES, MOST_TRIGGERS, type Schedule } from "../contracts/platform/triggers.ts";
+import { MOST_FAILURES, MOST_TRIGGERS, type Schedule } from "../contracts/definitions/triggers.ts";
 import type { HookRow, TriggerDatabase, TriggerKeeper } from "../ports/trigger-database.ts";
 import type { Caller } from "./create-caller.ts";
 import { isoTime } from "./map-run.ts";

@@ -15,7 +15,10 @@ import {
 } from "../contracts/rows/database-rows.ts";
 import { RunFactsAnswerSchema } from "../contracts/rows/run-facts-rows.ts";
 import { ApplyOutcomeSchema, type UndoOp } from "../contracts/effects.ts";
-import { AnswerStepAnswerSchema, StartAnswerSchema } from "../contracts/platform/journal-rows.ts";
+import {
+  AnswerStepAnswerSchema,
+  StartAnswerSchema,
+} from "../contracts/definitions/journal-rows.ts";
 import type { UserDatabase } from "../ports/database.ts";
 import type { PlatformQuotas, ProcessInputs } from "../ports/run-database.ts";
 import type { Caller } from "./create-caller.ts";

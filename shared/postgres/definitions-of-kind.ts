@@ -1,5 +1,5 @@
 // The calls that all kinds of definitions share: create, list, get, update, delete.
-import type { DefinitionAnswers } from "../contracts/platform/definition-answers.ts";
+import type { DefinitionAnswers } from "../contracts/definitions/definition-answers.ts";
 import type { Keyed, Listed, ListRequest, Written } from "../ports/platform-database.ts";
 import type { Caller } from "./create-caller.ts";
 import { decodeCursor, encodeCursor, ID_PART, TIME_PART } from "./page-cursor.ts";

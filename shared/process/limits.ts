@@ -1,6 +1,6 @@
 // What the steps of one run may take: bytes of its outputs, steps, time.
 import { parseHop, type Hop, type Statuses } from "../contracts/hop.ts";
-import { PROCESS_LIMITS } from "../contracts/platform/processes.ts";
+import { PROCESS_LIMITS } from "../contracts/definitions/processes.ts";
 import { endOfStep, parseStepHop, ROOT_FRAME } from "../platform/processes/frame-hops.ts";
 import { markAt } from "./marks.ts";
 

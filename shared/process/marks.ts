@@ -1,7 +1,7 @@
 // The marks of a stored Process's hops, with what the end of a run says of each: small, because every claim carries
 // all of them.
 import type { Hop, HopStatus, Statuses } from "../contracts/hop.ts";
-import type { CallMeasure } from "../contracts/platform/execution.ts";
+import type { CallMeasure } from "../contracts/definitions/execution.ts";
 import type { StepEnd, StepMark } from "../platform/processes/step-marks.ts";
 
 /** Why a step failed, within its mark. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { definition, resolved, step, toolOf, TOOLS } from "../../tests/support/test-process.ts";
 import { done, failed, runStored } from "../../tests/support/run-stored.ts";
-import { PROCESS_LIMITS } from "../contracts/platform/processes.ts";
+import { PROCESS_LIMITS } from "../contracts/definitions/processes.ts";
 
 const CHILD = "00000000-0000-4000-9000-000000000300";
 const optional = { required: false };
@@ -159,6 +159,17 @@ describe("an unsafe call", () => {
       expect(questions).toEqual([]);
     }
   });
+});
+
+it("a run that fails after a call with an effect says that no undo takes that back", async () => {
+  const process = resolved(
+    definition([step({ id: "a", calls: "unsafe" }), step({ id: "b", calls: "fails" })]),
+  );
+  const answer = (_call: unknown, nth: number) => (nth === 1 ? done("x") : failed("rejected"));
+  const { run } = await runStored(process, { answer });
+  expect(run.reply?.text).toBe(
+    "It stopped at the step “b”: the service rejected the request.\n\nAn undo does not take back what was done outside: a.",
+  );
 });
 
 describe("a manual step", () => {

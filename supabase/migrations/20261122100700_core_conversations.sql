@@ -121,7 +121,7 @@ call alfred.protect('public.alternatives', alfred.rows_of_conversation(),
   array['insert', 'update (content, is_active)']);
 
 -- The sweeper reads across users, but only the few columns that show where work waits.
-grant select (id, user_id, household_id, status) on public.conversations to alfred_sweeper;
+grant select (id, user_id, household_id, status, kind) on public.conversations to alfred_sweeper;
 create policy sweep on public.conversations for select to alfred_sweeper using (true);
 
 -- Ending a membership ends the active runs of that member's conversations.

@@ -81,7 +81,7 @@ describe("the OpenAPI document", () => {
     const definitions = ["Process", "Secret", "Service", "ServiceTemplate", "Tool", "ToolTemplate"];
     const instances = ["ServiceFromTemplate", "ToolFromTemplate"];
     const creating = [
-      ...["Conversation", "Household", "Invitation", "Link"],
+      ...["Conversation", "Household", "Invitation", "Link", "Schedule"],
       ...[...rows, ...definitions, ...instances],
     ];
     const expected = [

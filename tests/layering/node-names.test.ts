@@ -17,7 +17,10 @@ const text = readdirSync(folder)
   .join("\n");
 
 it("the built-in chain has the same nodes in the database and in the code", () => {
-  const [, json = ""] = /\n {2}'(\{.*?\n {2}\})'::jsonb\nfrom public\.processes p where p\.key = 'alfred\.chain'/s.exec(text) ?? [];
+  const [, json = ""] =
+    /\n {2}'(\{.*?\n {2}\})'::jsonb\nfrom public\.processes p where p\.key = 'alfred\.chain'/s.exec(
+      text,
+    ) ?? [];
   const { nodes, edges } = JSON.parse(json) as Definition;
   expect(nodes.map(({ id }) => id).toSorted()).toEqual(NodeNameSchema.options.toSorted());
   const ends = new Set(edges.flatMap(({ from, to }) => [from, to]));

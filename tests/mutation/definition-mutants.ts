@@ -144,7 +144,7 @@ export const DEFINITION_MUTANTS: readonly Mutant[] = [
     "definitions-shared-tools",
   ),
   mutant(
-    "update_definition",
+    "delete_definition",
     "what is referred to is deleted",
     "  users := alfred.in_use_by(kind, wanted, false);\n",
     "",
@@ -158,7 +158,7 @@ export const DEFINITION_MUTANTS: readonly Mutant[] = [
     "definitions-services",
   ),
   mutant(
-    "update_definition",
+    "delete_definition",
     "an acceptance is of whichever version is the newest",
     "  elsif tool.version <> (p ->> 'version')::int then",
     "  elsif false then",
@@ -195,8 +195,8 @@ export const DEFINITION_MUTANTS: readonly Mutant[] = [
   mutant(
     "runs",
     "a run changes what it executes",
-    "call alfred.guard_ownership('public.runs', '{process_version_id}');",
-    "call alfred.guard_ownership('public.runs');",
+    "'{process_version_id, inputs, tool_id, trigger, quotas}'",
+    "'{inputs, tool_id, trigger, quotas}'",
     "definitions-processes",
   ),
   mutant(

@@ -30,7 +30,9 @@ import { YES_MUTANTS } from "./yes-mutants.ts";
 import { FOUND_MUTANTS } from "./found-mutants.ts";
 import { IMPORT_MUTANTS } from "./import-mutants.ts";
 import { PROCESS_RUN_MUTANTS } from "./process-run-mutants.ts";
+import { PROCESS_MUTANTS } from "./process-mutants.ts";
 import { DEFINITION_MUTANTS } from "./definition-mutants.ts";
+import { PLATFORM_API_MUTANTS } from "./platform-api-mutants.ts";
 import { CALL_MUTANTS } from "./call-mutants.ts";
 import { SOCKET_MUTANTS } from "./socket-mutants.ts";
 import { RULES_MUTANTS } from "./rules-mutants.ts";
@@ -422,8 +424,8 @@ export const MUTANTS: readonly Mutant[] = [
     invariant: "I7",
     what: "a run ends twice",
     file: migrationFile("core_finish_run"),
-    find: "if ended.status not in ('queued', 'running') then",
-    put: "if ended.status = 'cancelled' then",
+    find: "if ended.status not in ('queued', 'running')\n",
+    put: "if ended.status = 'cancelled'\n",
     tests: ["tests/database/runs/finish-run.test.ts"],
   },
   {
@@ -860,6 +862,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...YES_MUTANTS,
   ...FOUND_MUTANTS,
   ...IMPORT_MUTANTS,
+  ...PROCESS_MUTANTS,
   ...CALL_MUTANTS,
   ...SOCKET_MUTANTS,
   ...RULES_MUTANTS,
@@ -1479,5 +1482,6 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ["shared/domain/receipts/reply-changes.test.ts"],
   },
   ...DEFINITION_MUTANTS,
+  ...PLATFORM_API_MUTANTS,
   ...PROCESS_RUN_MUTANTS,
 ];

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { buildBundle } from "../../dev/worker/build-bundle.ts";
-import type { CallAnswer } from "../../shared/contracts/platform/execution.ts";
+import type { CallAnswer } from "../../shared/contracts/definitions/execution.ts";
 import type { Given } from "./call-worker/worker.ts";
 
 export interface ExecutorWorld {

@@ -10,8 +10,8 @@ import {
   OPENAI_MODEL,
   startOpenAiEndpoint,
 } from "../../dev/platform/llm/start-openai-endpoint.ts";
-import type { CallAnswer } from "../../shared/contracts/platform/execution.ts";
-import type { Operation } from "../../shared/contracts/platform/tools.ts";
+import type { CallAnswer } from "../../shared/contracts/definitions/execution.ts";
+import type { Operation } from "../../shared/contracts/definitions/tools.ts";
 import { openExecutor, type CalledTool, type OpenExecutor } from "../support/open-executor.ts";
 
 type Llm = Extract<Operation, { type: "llm_call" }>;

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startMcp, type LocalMcp } from "../../dev/platform/mcp/start-mcp.ts";
 import type { SeenTool } from "../../shared/executors/mcp/list-tools.ts";
-import type { Protocol } from "../../shared/contracts/platform/services.ts";
+import type { Protocol } from "../../shared/contracts/definitions/services.ts";
 import { codeOf, openExecutorWorld, type ExecutorWorld } from "./executor-world.ts";
 import type { Given } from "./call-worker/worker.ts";
 

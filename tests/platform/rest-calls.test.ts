@@ -1,8 +1,8 @@
 // Calls of a REST service over real sockets: what comes back, what is cut off, and what never leaves.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startRestService, type RestService } from "../../dev/platform/rest/start-rest-service.ts";
-import type { CallAnswer } from "../../shared/contracts/platform/execution.ts";
-import type { Operation } from "../../shared/contracts/platform/tools.ts";
+import type { CallAnswer } from "../../shared/contracts/definitions/execution.ts";
+import type { Operation } from "../../shared/contracts/definitions/tools.ts";
 import { openExecutor, type CalledTool, type OpenExecutor } from "../support/open-executor.ts";
 
 /** Looks like nothing else, and has characters that every spelling writes differently. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
       operation: {
         type: "rest_call",
         method: "GET",
-        path: "/faults/status?code=404",
+        ...{ path: "/faults/status", query: { code: "404" } },
         retry: "safe",
       },
       inputs: [],
@@ -143,7 +143,7 @@ test("a Process answers a message, and the conversation remembers the exchange",
   const run = await world.stack.finished(user, sent.body.runId, 60_000);
   expect(run.reply?.text).toBe("In Trier.");
   const [left] = await world.stack.admin<{ state: Record<string, string> }>(
-    "select state from alfred.session_snapshots where conversation_id = $1 order by version desc limit 1",
+    "select state from public.snapshots where conversation_id = $1 order by version desc limit 1",
     [conversation],
   );
   expect(JSON.parse(left?.state["turn:1"] ?? "null")).toMatchObject({

@@ -13,6 +13,7 @@ import {
   losses,
   nameOf,
   pairs,
+  randoms,
   scenarioOf,
   singles,
   slows,
@@ -109,6 +110,8 @@ export interface Sets {
   hangUps: boolean;
   seeds: number;
   from: number;
+  /** How many random Processes are tried, each without faults, emptied at a call, and on a walk. */
+  random: number;
 }
 
 /** Everything that the sets ask for; `shard` of `shards` takes every so-manieth of it. */
@@ -128,6 +131,7 @@ export async function* schedulesOf(sets: Sets, shard = 0, shards = 1): AsyncGene
       if (sets.pairs && core) for (const one of pairs(base, calls)) if (isMine()) yield one;
     }
   }
+  for (const one of randoms(sets.from, sets.random)) if (isMine()) yield one;
   for (const one of walks(sets.from, sets.seeds)) if (isMine()) yield one;
   for (const one of attachedWalks(sets.from, sets.seeds)) if (isMine()) yield one;
 }

@@ -1,7 +1,7 @@
 // A service outside for the simulator: it keeps one effect per key where a call may be repeated, and counts what it
 // was asked where it may not.
-import type { CallAnswer } from "../../shared/contracts/platform/execution.ts";
-import { isSafe } from "../../shared/contracts/platform/tools.ts";
+import type { CallAnswer } from "../../shared/contracts/definitions/execution.ts";
+import { isSafe } from "../../shared/contracts/definitions/tools.ts";
 import type { ToolCall, ToolExecutor } from "../../shared/ports/tool-executor.ts";
 
 const MEASURE = { ms: 1, bytesIn: 10, bytesOut: 10, tokens: 0 };

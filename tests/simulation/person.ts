@@ -8,7 +8,7 @@ import type { EffectOp } from "../../shared/contracts/effects.ts";
 import type { Hop } from "../../shared/contracts/hop.ts";
 import type { AnswerOutcome } from "../../shared/ports/run-database.ts";
 import type { StepDecision } from "../../shared/ports/step-journal.ts";
-import type { ResolvedProcess } from "../../shared/contracts/platform/resolved.ts";
+import type { ResolvedProcess } from "../../shared/contracts/definitions/resolved.ts";
 import { answerStep } from "../../shared/engine/run/answer-step.ts";
 import type { ConversationId, HouseholdId, RunId, UserId } from "../../shared/contracts/ids.ts";
 import { attach } from "./attached-client.ts";

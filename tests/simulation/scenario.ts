@@ -1,5 +1,5 @@
 // One course that is simulated.
-import type { ResolvedProcess } from "../../shared/contracts/platform/resolved.ts";
+import type { ResolvedProcess } from "../../shared/contracts/definitions/resolved.ts";
 import type { SimulatedScript } from "./memory/simulated-model.ts";
 import type { Person } from "./person.ts";
 import type { SimulatedProcess } from "./world.ts";

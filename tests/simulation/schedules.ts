@@ -163,3 +163,13 @@ export function* attachedWalks(from: number, seeds: number): Generator<Schedule>
 const walkOf = (seed: number, mode: Mode): Schedule => ({
   ...{ scenario: seed % scenarios.length, mode, course: `walk:${seed}` },
 });
+
+/** Random Processes: without faults, with a store that is emptied, and on a walk. */
+export function* randoms(first: number, count: number): Generator<Schedule> {
+  for (let seed = first; seed < first + count; seed++) {
+    const base = { scenario: RANDOM + seed, mode: MODES[seed % MODES.length] ?? "off" };
+    yield { ...base, course: "none" };
+    yield { ...base, course: `loss:${10 + (seed % 40)}=all` };
+    yield { ...base, course: `walk:${seed}` };
+  }
+}

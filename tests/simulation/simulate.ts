@@ -1,4 +1,4 @@
-// `npm run simulate -- [--seeds 20000] [--from 0] [--only walks,singles,losses,lates,slows,left,pairs] [--replay NAME]`:
+// `npm run simulate -- [--seeds 20000] [--from 0] [--only walks,singles,losses,lates,slows,left,pairs,random] [--replay NAME]`:
 // the chain under every crash, pairs of them, and random walks, with a report.
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
@@ -17,7 +17,7 @@ const { values } = parseArgs({
   },
 });
 
-const SETS = ["walks", "singles", "losses", "lates", "slows", "left", "pairs"] as const;
+const SETS = ["walks", "singles", "losses", "lates", "slows", "left", "pairs", "random"] as const;
 const only = values.only?.split(",") ?? [...SETS];
 const [seeds, from, shards] = [values.seeds, values.from, values.processes].map(Number);
 const isWhole = (n: number | undefined): n is number => Number.isSafeInteger(n) && (n ?? -1) >= 0;
@@ -29,7 +29,7 @@ if (
   only.some((set) => !(SETS as readonly string[]).includes(set))
 ) {
   console.error(
-    "Usage: npm run simulate -- [--seeds 2000] [--from 0] [--only walks,singles,losses,lates,slows,left,pairs] [--replay 3/on/walk:77]",
+    "Usage: npm run simulate -- [--seeds 2000] [--from 0] [--only walks,singles,losses,lates,slows,left,pairs,random] [--replay 3/on/walk:77]",
   );
   process.exit(2);
 }
@@ -51,6 +51,7 @@ async function campaign(walkSeeds: number, first: number, workers: number): Prom
     hangUps: only.includes("left"),
     seeds: only.includes("walks") ? walkSeeds : 0,
     from: first,
+    random: only.includes("random") ? 200 : 0,
   };
   console.log(`${scenarios.length} scenarios, ${only.join(", ")}; ${workers} processes.`);
   const tried = Array.from({ length: workers }, () => 0);

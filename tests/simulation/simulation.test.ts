@@ -180,6 +180,7 @@ it("a campaign's shards share its schedules out, each to one", async () => {
     hangUps: false,
     seeds: 16,
     from: 5,
+    random: 0,
   };
   const names: string[] = [];
   for (const shard of [0, 1, 2]) {

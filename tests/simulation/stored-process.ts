@@ -2,8 +2,8 @@
 import { createChainLogic } from "../../shared/chain/chain-logic.ts";
 import type { NodeParts } from "../../shared/chain/node-context.ts";
 import type { Hop } from "../../shared/contracts/hop.ts";
-import type { ProcessDefinition } from "../../shared/contracts/platform/processes.ts";
-import type { ResolvedProcess } from "../../shared/contracts/platform/resolved.ts";
+import type { ProcessDefinition } from "../../shared/contracts/definitions/processes.ts";
+import type { ResolvedProcess } from "../../shared/contracts/definitions/resolved.ts";
 import type { HopContext } from "../../shared/engine/hop/hop.ts";
 import { routeLogics } from "../../shared/engine/route-logics.ts";
 import { createProcessLogic } from "../../shared/process/create-process-logic.ts";

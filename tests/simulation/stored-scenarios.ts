@@ -1,5 +1,5 @@
 // Courses of stored Processes: what they run, and who answers their questions.
-import type { ResolvedProcess } from "../../shared/contracts/platform/resolved.ts";
+import type { ResolvedProcess } from "../../shared/contracts/definitions/resolved.ts";
 import { randomProcesses } from "../support/random-process.ts";
 import { definition, resolved, step, TOOLS } from "../support/test-process.ts";
 import type { Scenario } from "./scenario.ts";

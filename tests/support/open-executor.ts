@@ -1,12 +1,12 @@
 // An executor with a vault of its own, as the runtime composes it, for suites that call Tools.
-import type { Operation } from "../../shared/contracts/platform/tools.ts";
-import type { Placement } from "../../shared/contracts/platform/secrets.ts";
+import type { Operation } from "../../shared/contracts/definitions/tools.ts";
+import type { Placement } from "../../shared/contracts/definitions/secrets.ts";
 import type {
   JsonSchema,
   Protocol,
   ServiceType,
-} from "../../shared/contracts/platform/services.ts";
-import type { CallAnswer } from "../../shared/contracts/platform/execution.ts";
+} from "../../shared/contracts/definitions/services.ts";
+import type { CallAnswer } from "../../shared/contracts/definitions/execution.ts";
 import type { EgressRules } from "../../shared/egress/check-address.ts";
 import { createExecutor } from "../../shared/executors/create-executor.ts";
 import { createLlmExecutor } from "../../shared/executors/llm/create-llm-executor.ts";

@@ -3,8 +3,8 @@ import {
   ProcessDefinitionSchema,
   type Process,
   type ProcessDefinition,
-} from "../../shared/contracts/platform/processes.ts";
-import type { Operation, Tool } from "../../shared/contracts/platform/tools.ts";
+} from "../../shared/contracts/definitions/processes.ts";
+import type { Operation, Tool } from "../../shared/contracts/definitions/tools.ts";
 
 const AT = "2026-01-01T00:00:00.000Z";
 

@@ -5,7 +5,7 @@ import {
   PROCESS_LIMITS,
   type ProcessDefinition,
   type Step,
-} from "../../shared/contracts/platform/processes.ts";
+} from "../../shared/contracts/definitions/processes.ts";
 
 /** What the Tools of a random Process do; the same inputs get the same answer. */
 export type ToolKind = "echo" | "count" | "fails" | "unsafe";

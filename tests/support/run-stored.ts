@@ -1,8 +1,8 @@
 // Runs a stored Process from its start to its end over the real engine and the simulator's parts: fast, and without
 // faults.
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
-import type { CallAnswer } from "../../shared/contracts/platform/execution.ts";
-import type { ResolvedProcess } from "../../shared/contracts/platform/resolved.ts";
+import type { CallAnswer } from "../../shared/contracts/definitions/execution.ts";
+import type { ResolvedProcess } from "../../shared/contracts/definitions/resolved.ts";
 import type { SessionFields } from "../../shared/contracts/session.ts";
 import type { StepQuestion } from "../../shared/ports/run-database.ts";
 import type { StepDecision } from "../../shared/ports/step-journal.ts";

@@ -1,7 +1,7 @@
 // A stored Process that suites share: one input, one step that calls a Tool of a REST service, by which nothing is safe
 // to repeat.
 import { randomUUID } from "node:crypto";
-import type { ResolvedProcess } from "../../shared/contracts/platform/resolved.ts";
+import type { ResolvedProcess } from "../../shared/contracts/definitions/resolved.ts";
 import type { TestDatabase } from "./database.ts";
 
 const INPUTS = {

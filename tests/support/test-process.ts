@@ -1,6 +1,6 @@
 // Stored Processes for tests: definitions as their author would write them, and Tools by what they do.
-import type { ProcessDefinition, Step } from "../../shared/contracts/platform/processes.ts";
-import type { ResolvedProcess, ResolvedTool } from "../../shared/contracts/platform/resolved.ts";
+import type { ProcessDefinition, Step } from "../../shared/contracts/definitions/processes.ts";
+import type { ResolvedProcess, ResolvedTool } from "../../shared/contracts/definitions/resolved.ts";
 import type { ToolIds, ToolKind } from "./random-process.ts";
 
 const idOf = (n: number): string => `00000000-0000-4000-9000-${String(n).padStart(12, "0")}`;

@@ -1,11 +1,11 @@
 // The five routes that every kind of definition has: list, create, read, change, delete.
-import type * as z from "zod";
 import { IdParamsSchema } from "../../../shared/contracts/api/common.ts";
 import {
   DEFINITION_BODY_BYTES,
-  type DefinitionQuerySchema,
-  type TemplateQuerySchema,
-} from "../../../shared/contracts/api/platform/common.ts";
+  type DefinitionQuery,
+  type TemplateQuery,
+} from "../../../shared/contracts/definitions/api/common.ts";
+import type { Schema } from "../../../shared/contracts/schema.ts";
 import type { UserId } from "../../../shared/contracts/ids.ts";
 import { type ApiRoute, defineRoute, type ProblemSpec } from "../../../shared/http/api-route.ts";
 import { allowsChange, entityTag } from "../../../shared/http/entity-tag.ts";
@@ -22,7 +22,7 @@ import type {
   Written,
 } from "../../../shared/ports/platform-database.ts";
 
-type Query = z.output<typeof DefinitionQuerySchema> & Partial<z.output<typeof TemplateQuerySchema>>;
+type Query = DefinitionQuery & Partial<TemplateQuery>;
 
 export interface DefinitionKind<Item, New, Changes> {
   /** `/v1/services` */
@@ -34,11 +34,11 @@ export interface DefinitionKind<Item, New, Changes> {
   named: string;
   /** Of the operations, where the usual words do not tell enough. */
   summaries: { list: string; create: string; change: string; remove: string };
-  query: z.ZodType<Query>;
-  item: z.ZodType;
-  page: z.ZodType;
-  created: z.ZodType<New>;
-  changes: z.ZodType<Changes>;
+  query: Schema<Query>;
+  item: Schema<unknown>;
+  page: Schema<unknown>;
+  created: Schema<New>;
+  changes: Schema<Changes>;
   problems?: ProblemSpec[];
   list(db: PlatformDatabase, request: ListRequest): Promise<Listed<Item>>;
   get(db: PlatformDatabase, id: string): Promise<Item | null>;

@@ -4,7 +4,7 @@ import {
   GraphSchema,
   GRAPH_LIMITS,
   NodeKindSchema,
-} from "../../../shared/contracts/platform/graph.ts";
+} from "../../../shared/contracts/definitions/graph.ts";
 import { IdSchema } from "../../../shared/contracts/api/common.ts";
 import { defineRoute } from "../../../shared/http/api-route.ts";
 import { ProblemError } from "../../../shared/http/problem.ts";

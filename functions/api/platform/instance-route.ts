@@ -1,7 +1,7 @@
 // The route that makes a definition of a template.
-import type * as z from "zod";
 import { IdParamsSchema } from "../../../shared/contracts/api/common.ts";
-import { DEFINITION_BODY_BYTES } from "../../../shared/contracts/api/platform/common.ts";
+import { DEFINITION_BODY_BYTES } from "../../../shared/contracts/definitions/api/common.ts";
+import type { Schema } from "../../../shared/contracts/schema.ts";
 import { type ApiRoute, defineRoute } from "../../../shared/http/api-route.ts";
 import { entityTag } from "../../../shared/http/entity-tag.ts";
 import { itemOf } from "../../../shared/http/platform/definition-problem.ts";
@@ -16,8 +16,8 @@ export interface Instance<Item, Body> {
   summary: string;
   /** Where what is made has its address. */
   at: string;
-  body: z.ZodType<Body>;
-  item: z.ZodType;
+  body: Schema<Body>;
+  item: Schema<unknown>;
   create(writer: Writer, template: string, body: Body, keyed: Keyed): Promise<Written<Item>>;
   /** The public shape, where it has more than the item. */
   show?(item: Item): unknown;

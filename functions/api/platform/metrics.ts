@@ -1,5 +1,5 @@
 // /v1/metrics: what is measured, and how it went.
-import * as m from "../../../shared/contracts/platform/metrics.ts";
+import * as m from "../../../shared/contracts/definitions/metrics.ts";
 import { defineRoute } from "../../../shared/http/api-route.ts";
 import { notFound, ProblemError } from "../../../shared/http/problem.ts";
 

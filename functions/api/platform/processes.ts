@@ -4,7 +4,7 @@ import {
   DEFINITION_BODY_BYTES,
   DefinitionQuerySchema,
   RUN_BODY_BYTES,
-} from "../../../shared/contracts/api/platform/common.ts";
+} from "../../../shared/contracts/definitions/api/common.ts";
 import {
   CheckedProcessSchema,
   CheckProcessSchema,
@@ -17,7 +17,7 @@ import {
   RunProcessSchema,
   StepParamsSchema,
   UpdateProcessSchema,
-} from "../../../shared/contracts/api/platform/processes.ts";
+} from "../../../shared/contracts/definitions/api/processes.ts";
 import { AcceptedMessageSchema } from "../../../shared/contracts/api/conversations.ts";
 import { defineRoute } from "../../../shared/http/api-route.ts";
 import { decideStep } from "../../../shared/http/platform/decide-step.ts";
@@ -25,7 +25,7 @@ import { decisionProblems, startProblems } from "../../../shared/http/platform/p
 import { runProcess } from "../../../shared/http/platform/start-run.ts";
 import {
   createProcess,
-  faultsOfBody,
+  checkBody,
   updateProcess,
 } from "../../../shared/http/platform/write-process.ts";
 import { notFound } from "../../../shared/http/problem.ts";
@@ -57,14 +57,19 @@ export const processRoutes = [
     method: "post",
     path: "/v1/processes/check",
     id: "checkProcess",
-    summary: "All faults of a definition, each with its place; nothing is stored",
+    summary:
+      "All faults of a definition, each with its place, and what it may do to data; nothing is stored",
     authenticated: true,
     limited: "creates",
     body: CheckProcessSchema,
     bodyBytes: DEFINITION_BODY_BYTES,
-    success: { status: 200, description: "Its faults", schema: CheckedProcessSchema },
+    success: {
+      status: 200,
+      description: "Its faults, and what it may do",
+      schema: CheckedProcessSchema,
+    },
     async handle({ runtime, userId, body }) {
-      return { status: 200, json: { faults: await faultsOfBody(runtime.platform(userId), body) } };
+      return { status: 200, json: await checkBody(runtime.platform(userId), body) };
     },
   }),
   defineRoute({

@@ -8,8 +8,8 @@ import {
   ServicePageSchema,
   UpdateSecretSchema,
   UpdateServiceSchema,
-} from "../../../shared/contracts/api/platform/services.ts";
-import { DefinitionQuerySchema } from "../../../shared/contracts/api/platform/common.ts";
+} from "../../../shared/contracts/definitions/api/services.ts";
+import { DefinitionQuerySchema } from "../../../shared/contracts/definitions/api/common.ts";
 import { createSecret, updateSecret } from "../../../shared/http/platform/write-secret.ts";
 import { createService, updateService } from "../../../shared/http/platform/write-service.ts";
 import { definitionRoutes } from "./definition-routes.ts";

@@ -1,6 +1,6 @@
 // /v1/service-templates and /v1/tool-templates: blueprints, published, copied, archived.
-import { TemplateQuerySchema } from "../../../shared/contracts/api/platform/common.ts";
-import { PublicServiceSchema } from "../../../shared/contracts/api/platform/services.ts";
+import { TemplateQuerySchema } from "../../../shared/contracts/definitions/api/common.ts";
+import { PublicServiceSchema } from "../../../shared/contracts/definitions/api/services.ts";
 import {
   CreateServiceTemplateSchema,
   CreateToolTemplateSchema,
@@ -11,8 +11,8 @@ import {
   ToolFromTemplateSchema,
   ToolTemplatePageSchema,
   UpdateTemplateSchema,
-} from "../../../shared/contracts/api/platform/templates.ts";
-import { PublicToolSchema } from "../../../shared/contracts/api/platform/tools.ts";
+} from "../../../shared/contracts/definitions/api/templates.ts";
+import { PublicToolSchema } from "../../../shared/contracts/definitions/api/tools.ts";
 import {
   createServiceTemplate,
   createToolTemplate,

@@ -4,7 +4,7 @@ import { AcceptedMessageSchema } from "../../../shared/contracts/api/conversatio
 import {
   DefinitionQuerySchema,
   RUN_BODY_BYTES,
-} from "../../../shared/contracts/api/platform/common.ts";
+} from "../../../shared/contracts/definitions/api/common.ts";
 import {
   AcceptToolSchema,
   CreateToolSchema,
@@ -13,7 +13,7 @@ import {
   PublicToolSchema,
   ToolPageSchema,
   UpdateToolSchema,
-} from "../../../shared/contracts/api/platform/tools.ts";
+} from "../../../shared/contracts/definitions/api/tools.ts";
 import { defineRoute } from "../../../shared/http/api-route.ts";
 import { itemOf } from "../../../shared/http/platform/definition-problem.ts";
 import { probeTool } from "../../../shared/http/platform/probe-tool.ts";

@@ -1,5 +1,5 @@
 // /v1/processes/{id}/schedules and …/hooks: what starts a Process without a person.
-import * as t from "../../../shared/contracts/platform/triggers.ts";
+import * as t from "../../../shared/contracts/definitions/triggers.ts";
 import type { HookRow } from "../../../shared/ports/trigger-database.ts";
 import { defineRoute } from "../../../shared/http/api-route.ts";
 import {

@@ -1,7 +1,7 @@
 // What the database's functions about metrics and the graph answer.
 import * as z from "zod";
-import { GraphSchema } from "../platform/graph.ts";
-import { MetricSchema, PointSchema } from "../platform/metrics.ts";
+import { GraphSchema } from "../definitions/graph.ts";
+import { MetricSchema, PointSchema } from "../definitions/metrics.ts";
 
 /** Times as Postgres writes them. */
 const metric = MetricSchema.extend({ createdAt: z.string(), updatedAt: z.string() });

@@ -1,8 +1,8 @@
 // What the database's functions about schedules and webhooks answer.
 import * as z from "zod";
 import { UserIdSchema } from "../ids.ts";
-import { SealedSchema } from "../platform/secrets.ts";
-import { HookSchema, ScheduleSchema } from "../platform/triggers.ts";
+import { SealedSchema } from "../definitions/secrets.ts";
+import { HookSchema, ScheduleSchema } from "../definitions/triggers.ts";
 
 /** Times as Postgres writes them. */
 const schedule = ScheduleSchema.extend({

@@ -1,7 +1,7 @@
 // The built-in Service of a pack and its Tools: one per table and operation, made of the pack, and the date.
 import type { DomainPack, TableSpec } from "../../contracts/pack.ts";
-import type { JsonSchema } from "../../contracts/platform/services.ts";
-import type { Operation } from "../../contracts/platform/tools.ts";
+import type { JsonSchema } from "../../contracts/definitions/services.ts";
+import type { Operation } from "../../contracts/definitions/tools.ts";
 import { TODAY, todayColumns } from "./today.ts";
 import { querySchema } from "./query-schema.ts";
 import { objectOf, refSchema, shownRowSchema, writtenRow } from "./row-schemas.ts";

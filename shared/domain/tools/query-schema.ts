@@ -1,7 +1,7 @@
 // The JSON Schema of a read's inputs, from the pack: the documented filter language over a table's columns.
 import { FILTER_OPERATORS } from "../../contracts/filter.ts";
 import type { DomainPack, TableSpec } from "../../contracts/pack.ts";
-import type { JsonSchema } from "../../contracts/platform/services.ts";
+import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import { operatorsOf } from "../rows/operators-of.ts";
 import { objectOf } from "./row-schemas.ts";
 import { filterColumns, shownColumns } from "./shown-columns.ts";

@@ -1,7 +1,7 @@
 // JSON Schemas of a table's rows, from the pack: what a Tool takes to write one, and what it shows of one.
 import * as z from "zod";
 import type { DomainPack, TableSpec } from "../../contracts/pack.ts";
-import type { JsonSchema } from "../../contracts/platform/services.ts";
+import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import { columnKind, type ColumnKind } from "../rows/column-kinds.ts";
 import { parentColumn } from "../rows/with-child.ts";
 import { shownColumns } from "./shown-columns.ts";

@@ -1,5 +1,5 @@
 // The Tool that says which day it is: Processes compare dates, and a run without a message has nobody to ask.
-import type { JsonSchema } from "../../contracts/platform/services.ts";
+import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import { addDays, weekdayIndex } from "../dates/calendar.ts";
 
 /** What the operation names in place of a pack's subdomain and table: the profile has the time zone. */

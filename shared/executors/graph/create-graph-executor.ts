@@ -1,5 +1,5 @@
 // Asks a graph in Cypher, over Bolt: one connection for one query, values as parameters only.
-import type { CallAnswer, CallMeasure } from "../../contracts/platform/execution.ts";
+import type { CallAnswer, CallMeasure } from "../../contracts/definitions/execution.ts";
 import type { EgressRules } from "../../egress/check-address.ts";
 import { checkBoltAddress, type BoltAddress } from "../../egress/check-bolt-address.ts";
 import { bindOperation } from "../../platform/tools/bind-operation.ts";

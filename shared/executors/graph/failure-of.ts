@@ -1,5 +1,5 @@
 // What a failed query is called: by the driver's code and by what broke the connection, never in a server's words.
-import type { CallCode } from "../../contracts/platform/execution.ts";
+import type { CallCode } from "../../contracts/definitions/execution.ts";
 import type { Traffic } from "./socket-channel.ts";
 
 export interface Failure {

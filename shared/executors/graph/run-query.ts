@@ -1,6 +1,6 @@
 // Runs one query on a connection of its own, within a time, a number of rows and a number of bytes.
 import type { Session } from "neo4j-driver-core";
-import type { CallCode, CallMeasure } from "../../contracts/platform/execution.ts";
+import type { CallCode, CallMeasure } from "../../contracts/definitions/execution.ts";
 import type { BoltAddress } from "../../egress/check-bolt-address.ts";
 import { failureOf, TOO_LARGE } from "./failure-of.ts";
 import { openDriver, type OpenDriver } from "./open-driver.ts";

@@ -1,5 +1,5 @@
 // Asks language models of a user's own: Anthropic's Messages API, or chat completions as OpenAI has them.
-import type { JsonSchema } from "../../contracts/platform/services.ts";
+import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import type { EgressRules } from "../../egress/check-address.ts";
 import { bindOperation } from "../../platform/tools/bind-operation.ts";
 import { validate } from "../../platform/schemas/validate.ts";

@@ -1,5 +1,5 @@
 // The two dialects of language models: what a request looks like, and how its answer reads.
-import type { JsonSchema } from "../../contracts/platform/services.ts";
+import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import { endpointOf } from "../endpoint.ts";
 
 export interface Question {

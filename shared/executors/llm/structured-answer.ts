@@ -1,6 +1,6 @@
 // How a model is asked for JSON: by a format that its provider enforces, where the schema allows that; otherwise by the
 // prompt.
-import type { JsonSchema } from "../../contracts/platform/services.ts";
+import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import { readJson } from "../read-json.ts";
 
 /**

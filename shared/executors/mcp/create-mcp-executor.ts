@@ -1,5 +1,5 @@
 // Calls a tool of an MCP server, as long as the server says of it what it said when the Tool was made.
-import type { CallAnswer, CallCode } from "../../contracts/platform/execution.ts";
+import type { CallAnswer, CallCode } from "../../contracts/definitions/execution.ts";
 import type { EgressRules } from "../../egress/check-address.ts";
 import { bindOperation } from "../../platform/tools/bind-operation.ts";
 import { done, failed, type OperationExecutor } from "../operation-executor.ts";

@@ -1,6 +1,6 @@
 // What a failed call of an MCP server is called: by the line's end, the status, or the protocol's code; never in a
 // server's words.
-import type { CallCode } from "../../contracts/platform/execution.ts";
+import type { CallCode } from "../../contracts/definitions/execution.ts";
 import { REFUSALS, statusFault } from "../http-answer.ts";
 import type { Traffic } from "./guarded-transport.ts";
 

@@ -1,5 +1,5 @@
 // Where a Tool's MCP server is, and how it is spoken to: from the Service's protocol and the connection.
-import type { CallAnswer } from "../../contracts/platform/execution.ts";
+import type { CallAnswer } from "../../contracts/definitions/execution.ts";
 import type { EgressRules } from "../../egress/check-address.ts";
 import { endpointOf } from "../endpoint.ts";
 import { failed, type OperationCall } from "../operation-executor.ts";

@@ -1,5 +1,5 @@
 // Calls REST services: one request behind the egress guard, its answer as JSON or text.
-import type { JsonSchema } from "../../contracts/platform/services.ts";
+import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import type { EgressRules } from "../../egress/check-address.ts";
 import { bindOperation } from "../../platform/tools/bind-operation.ts";
 import { protocolFault } from "../endpoint.ts";

@@ -1,7 +1,7 @@
 // The vault: what it seals opens for that secret alone, under this key or the one before.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { SealedSchema, type Sealed } from "../../contracts/platform/secrets.ts";
+import { SealedSchema, type Sealed } from "../../contracts/definitions/secrets.ts";
 import { createVault } from "./create-vault.ts";
 
 const makeKey = () => crypto.getRandomValues(new Uint8Array(32));

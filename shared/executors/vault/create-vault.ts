@@ -1,7 +1,7 @@
 // The vault over WebCrypto: each value under a data key of its own, which the vault's key wraps. Owner, id and version
 // are part of both seals: a blob that was moved to another secret does not open.
 import { FatalError } from "../../contracts/errors.ts";
-import type { Sealed } from "../../contracts/platform/secrets.ts";
+import type { Sealed } from "../../contracts/definitions/secrets.ts";
 import type { Vault } from "../../ports/vault.ts";
 import { fromBase64Url, toBase64Url } from "./base64url.ts";
 

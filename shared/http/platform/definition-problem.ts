@@ -1,5 +1,5 @@
 // Turns what keeps a definition from being written into problems that say what was wrong and what to do.
-import type { Fault } from "../../contracts/platform/processes.ts";
+import type { Fault } from "../../contracts/definitions/processes.ts";
 import type { Refusal, Written } from "../../ports/platform-database.ts";
 import { keyConflict, notFound, ProblemError } from "../problem.ts";
 import { staleRow } from "../rows/row-problem.ts";

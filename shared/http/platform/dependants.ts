@@ -1,7 +1,7 @@
 // What a change of a definition would break: the user's Tools of a Service, their Processes that call a Tool.
-import type { Fault, Process } from "../../contracts/platform/processes.ts";
-import type { JsonSchema } from "../../contracts/platform/services.ts";
-import type { Tool } from "../../contracts/platform/tools.ts";
+import type { Fault, Process } from "../../contracts/definitions/processes.ts";
+import type { JsonSchema } from "../../contracts/definitions/services.ts";
+import type { Tool } from "../../contracts/definitions/tools.ts";
 import { checkProcess } from "../../platform/processes/check-process.ts";
 import { validate } from "../../platform/schemas/validate.ts";
 import type { Listed, ListRequest, PlatformDatabase } from "../../ports/platform-database.ts";

@@ -1,7 +1,7 @@
-// Asks the other side of a user's own Tool whether it is there, with the Tool's credentials.
+// Asks the other side of a user's own Tool whether it is there, with the Tool's credentials; its health follows.
 import type { UserId } from "../../contracts/ids.ts";
-import type { Service } from "../../contracts/platform/services.ts";
-import type { Tool } from "../../contracts/platform/tools.ts";
+import type { Health, Service } from "../../contracts/definitions/services.ts";
+import type { Tool } from "../../contracts/definitions/tools.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { notFound } from "../problem.ts";
 import { ownersOnly } from "./definition-problem.ts";
@@ -10,7 +10,8 @@ import { ownersOnly } from "./definition-problem.ts";
 const PROBE_TIMEOUT_MS = 10_000;
 
 export interface Probed {
-  status: "healthy" | "degraded";
+  /** After the probe; what says nothing of the other side's health, such as a bad key, leaves it as it was. */
+  status: Health;
   /** A code of `CallCode`; null when it answers as it should. */
   code: string | null;
   /** Without any text of the other side. */
@@ -38,8 +39,9 @@ export async function probeTool(
     ...{ secret, key: flow.ids.uuid(), timeoutMs: PROBE_TIMEOUT_MS },
   });
   const { ms } = answer.measure;
-  if (answer.outcome === "done") return { status: "healthy", code: null, detail: null, ms };
-  return { status: "degraded", code: answer.code, detail: answer.detail, ms };
+  const code = answer.outcome === "done" ? null : answer.code;
+  const status = (await db.recordHealth(id, code ?? "ok")) ?? "degraded";
+  return { status, code, detail: answer.outcome === "done" ? null : answer.detail, ms };
 }
 
 function probed({ operation, connectionParams, outputSchema, secret }: Tool, service: Service) {

@@ -3,8 +3,8 @@ import {
   PROCESS_LIMITS,
   type Process,
   type ProcessDefinition,
-} from "../../contracts/platform/processes.ts";
-import type { Tool } from "../../contracts/platform/tools.ts";
+} from "../../contracts/definitions/processes.ts";
+import type { Tool } from "../../contracts/definitions/tools.ts";
 import type { PlatformDatabase } from "../../ports/platform-database.ts";
 
 export interface Callables {

@@ -1,6 +1,6 @@
 // Seals a Secret's value; a server that has no key for its vault says so.
 import { errorCode } from "../../contracts/errors.ts";
-import type { Sealed } from "../../contracts/platform/secrets.ts";
+import type { Sealed } from "../../contracts/definitions/secrets.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { ProblemError } from "../problem.ts";
 

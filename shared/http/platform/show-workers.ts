@@ -1,7 +1,7 @@
 // The pools as a reader sees them: every slot, what it does, and how many of the reader's hops wait.
 import type * as z from "zod";
 import type { UserId } from "../../contracts/ids.ts";
-import type { WorkerSlot, WorkersSchema } from "../../contracts/platform/workers.ts";
+import type { WorkerSlot, WorkersSchema } from "../../contracts/definitions/workers.ts";
 import type { PoolsSeen, UsedSlot } from "../../ports/worker-pools.ts";
 
 /** @param sizes pool → its slots. One beyond its pool's size is shown until it is given back. */

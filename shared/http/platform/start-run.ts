@@ -1,6 +1,6 @@
 // Starts a Process, or one call of a Tool, as a run by itself: its inputs are checked before anything is recorded.
 import type { UserId } from "../../contracts/ids.ts";
-import { type Fault, PROCESS_LIMITS } from "../../contracts/platform/processes.ts";
+import { type Fault, PROCESS_LIMITS } from "../../contracts/definitions/processes.ts";
 import { startProcessRun } from "../../engine/run/start-process-run.ts";
 import { validate } from "../../platform/schemas/validate.ts";
 import type { AcceptedRun, ProcessInputs, StartRequest } from "../../ports/run-database.ts";

@@ -7,8 +7,9 @@ import {
   type Process,
   type ProcessChangesSchema,
   type ProcessDefinition,
-} from "../../contracts/platform/processes.ts";
+} from "../../contracts/definitions/processes.ts";
 import { checkProcess } from "../../platform/processes/check-process.ts";
+import { type DataPair, dataPairs } from "../../platform/processes/data-pairs.ts";
 import type { Keyed, PlatformDatabase, Written } from "../../ports/platform-database.ts";
 import { pointers } from "../read-request.ts";
 import { refuseFaults } from "./definition-problem.ts";
@@ -46,10 +47,18 @@ export function updateProcess(
   });
 }
 
-/** What a create of this body would be refused for; nothing is stored. */
-export async function faultsOfBody(db: PlatformDatabase, body: unknown): Promise<Fault[]> {
+/**
+ * What a create of this body would be refused for, and what the Process may do to the household's data, which
+ * its owner accepts by storing it; nothing is stored.
+ */
+export async function checkBody(
+  db: PlatformDatabase,
+  body: unknown,
+): Promise<{ faults: Fault[]; data: DataPair[] }> {
   const parsed = NewProcessSchema.safeParse(body);
-  return parsed.success ? faultsOf(db, parsed.data) : pointers(parsed.error);
+  if (!parsed.success) return { faults: pointers(parsed.error), data: [] };
+  const data = dataPairs(parsed.data, await readCallables(db, parsed.data));
+  return { faults: await faultsOf(db, parsed.data), data };
 }
 
 async function faultsOf(

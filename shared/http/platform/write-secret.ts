@@ -4,7 +4,7 @@ import type {
   NewSecretSchema,
   Secret,
   SecretChangesSchema,
-} from "../../contracts/platform/secrets.ts";
+} from "../../contracts/definitions/secrets.ts";
 import type { Keyed, Written } from "../../ports/platform-database.ts";
 import { sealValue } from "./seal-value.ts";
 import { keyedMac, toBase64Url } from "../keyed-mac.ts";

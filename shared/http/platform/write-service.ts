@@ -1,5 +1,5 @@
 // Creates and changes Services: what only code can check comes before the database.
-import type { NewService, Service, ServiceChanges } from "../../contracts/platform/services.ts";
+import type { NewService, Service, ServiceChanges } from "../../contracts/definitions/services.ts";
 import { checkService } from "../../platform/tools/check-service.ts";
 import type { Keyed, Written } from "../../ports/platform-database.ts";
 import { refuseFaults } from "./definition-problem.ts";

@@ -1,6 +1,6 @@
 // Publishes templates, and makes Services and Tools of them: copies, checked like any other.
 import type * as z from "zod";
-import type { Service } from "../../contracts/platform/services.ts";
+import type { Service } from "../../contracts/definitions/services.ts";
 import type {
   NewServiceTemplateSchema,
   NewToolTemplateSchema,
@@ -8,8 +8,8 @@ import type {
   ServiceTemplate,
   ToolOfTemplateSchema,
   ToolTemplate,
-} from "../../contracts/platform/templates.ts";
-import type { Tool } from "../../contracts/platform/tools.ts";
+} from "../../contracts/definitions/templates.ts";
+import type { Tool } from "../../contracts/definitions/tools.ts";
 import { checkOperation } from "../../platform/tools/check-operation.ts";
 import { checkService } from "../../platform/tools/check-service.ts";
 import type { Keyed, Written } from "../../ports/platform-database.ts";

@@ -1,7 +1,7 @@
 // Creates and changes Tools: checked against their Service, defaults of their connection written into them.
-import type { Fault } from "../../contracts/platform/processes.ts";
-import type { Service } from "../../contracts/platform/services.ts";
-import type { NewTool, Tool, ToolChanges } from "../../contracts/platform/tools.ts";
+import type { Fault } from "../../contracts/definitions/processes.ts";
+import type { Service } from "../../contracts/definitions/services.ts";
+import type { NewTool, Tool, ToolChanges } from "../../contracts/definitions/tools.ts";
 import { fillDefaults } from "../../platform/schemas/fill-defaults.ts";
 import { checkTool } from "../../platform/tools/check-tool.ts";
 import type { Keyed, Written } from "../../ports/platform-database.ts";

@@ -4,8 +4,8 @@ import type {
   NewSchedule,
   Schedule,
   ScheduleChanges,
-} from "../../contracts/platform/triggers.ts";
-import { MOST_TRIGGERS } from "../../contracts/platform/triggers.ts";
+} from "../../contracts/definitions/triggers.ts";
+import { MOST_TRIGGERS } from "../../contracts/definitions/triggers.ts";
 import type { UserId } from "../../contracts/ids.ts";
 import { checkCron, nextDue } from "../../platform/triggers/next-due.ts";
 import type { HookRow, ScheduleRow, TriggerWritten } from "../../ports/trigger-database.ts";

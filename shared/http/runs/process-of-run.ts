@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { type ProcessOfRun, ProcessOfRunSchema } from "../../contracts/api/runs.ts";
 import { type Hop, parseHop } from "../../contracts/hop.ts";
-import type { ResolvedProcess } from "../../contracts/platform/resolved.ts";
+import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
 import type { RunState } from "../../ports/store.ts";
 
 /** Marks of steps; those of other hops say nothing to a person. */

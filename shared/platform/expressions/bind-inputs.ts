@@ -1,5 +1,5 @@
 // Binds a step's inputs: expressions are replaced by values of the frame's variables.
-import type { Step } from "../../contracts/platform/processes.ts";
+import type { Step } from "../../contracts/definitions/processes.ts";
 import { jsonPointer } from "../json-pointer.ts";
 import { parseText, type Reference } from "./parse-text.ts";
 import { readReference, type Scope } from "./scope.ts";

@@ -1,5 +1,5 @@
 // The variables that a step's inputs name, each with its place; and what of the inputs cannot be read.
-import type { Fault, Step } from "../../contracts/platform/processes.ts";
+import type { Fault, Step } from "../../contracts/definitions/processes.ts";
 import { jsonPointer } from "../json-pointer.ts";
 import { parseText, type Reference } from "./parse-text.ts";
 

@@ -1,6 +1,6 @@
 // What a definition may call: Tools and Processes by id, as far as its owner may call them.
-import type { Process, ProcessDefinition, Step } from "../../contracts/platform/processes.ts";
-import type { Tool } from "../../contracts/platform/tools.ts";
+import type { Process, ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
+import type { Tool } from "../../contracts/definitions/tools.ts";
 
 export interface Callables {
   tools: ReadonlyMap<string, Tool>;

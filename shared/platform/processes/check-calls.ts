@@ -1,7 +1,7 @@
 // Checks what steps call: that it is there and enabled, and that their inputs are the ones it asks for.
-import type { Fault, Step } from "../../contracts/platform/processes.ts";
-import type { JsonSchema } from "../../contracts/platform/services.ts";
-import type { Tool } from "../../contracts/platform/tools.ts";
+import type { Fault, Step } from "../../contracts/definitions/processes.ts";
+import type { JsonSchema } from "../../contracts/definitions/services.ts";
+import type { Tool } from "../../contracts/definitions/tools.ts";
 import { bindInputs } from "../expressions/bind-inputs.ts";
 import { referencesIn } from "../expressions/variables-in.ts";
 import { faultsAt } from "../faults-at.ts";

@@ -1,5 +1,5 @@
 // Checks the order of steps: ids, dependencies, waves. Pointers are within the steps.
-import { PROCESS_LIMITS, type Fault, type Step } from "../../contracts/platform/processes.ts";
+import { PROCESS_LIMITS, type Fault, type Step } from "../../contracts/definitions/processes.ts";
 import { wavesOf } from "./waves.ts";
 
 export function checkOrder(steps: readonly Step[]): Fault[] {

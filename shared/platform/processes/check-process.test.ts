@@ -13,8 +13,8 @@ import {
   StepSchema,
   type Process,
   type ProcessDefinition,
-} from "../../contracts/platform/processes.ts";
-import type { Tool } from "../../contracts/platform/tools.ts";
+} from "../../contracts/definitions/processes.ts";
+import type { Tool } from "../../contracts/definitions/tools.ts";
 import { checkProcess } from "./check-process.ts";
 
 const { rest } = OPERATION as { rest: Tool["operation"] };

@@ -3,7 +3,7 @@ import {
   PROCESS_LIMITS,
   type Fault,
   type ProcessDefinition,
-} from "../../contracts/platform/processes.ts";
+} from "../../contracts/definitions/processes.ts";
 import { faultsAt } from "../faults-at.ts";
 import type { Callables } from "./callables.ts";
 import { checkCalls } from "./check-calls.ts";

@@ -3,7 +3,7 @@ import {
   PROCESS_LIMITS,
   type Fault,
   type ProcessDefinition,
-} from "../../contracts/platform/processes.ts";
+} from "../../contracts/definitions/processes.ts";
 import { calledDefinition, conditionalSteps, type Checked } from "./callables.ts";
 
 /**

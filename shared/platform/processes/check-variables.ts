@@ -1,5 +1,5 @@
 // Checks the variables of a definition: their names, and that each is known where it is used.
-import type { Fault, ProcessDefinition, Step } from "../../contracts/platform/processes.ts";
+import type { Fault, ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import { checkCondition, conditionReferences } from "../expressions/conditions.ts";
 import type { Reference } from "../expressions/parse-text.ts";
 import { referencesIn } from "../expressions/variables-in.ts";

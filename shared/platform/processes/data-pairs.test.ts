@@ -4,8 +4,8 @@ import {
   ProcessDefinitionSchema,
   type Process,
   type ProcessDefinition,
-} from "../../contracts/platform/processes.ts";
-import type { Operation, Tool } from "../../contracts/platform/tools.ts";
+} from "../../contracts/definitions/processes.ts";
+import type { Operation, Tool } from "../../contracts/definitions/tools.ts";
 import { dataPairs } from "./data-pairs.ts";
 
 const ids = Array.from({ length: 9 }, () => crypto.randomUUID());

@@ -1,6 +1,6 @@
 // What a Process may do to the household's data, as its definition says: its owner accepts it before it is stored.
-import type { Process, ProcessDefinition } from "../../contracts/platform/processes.ts";
-import type { Tool } from "../../contracts/platform/tools.ts";
+import type { Process, ProcessDefinition } from "../../contracts/definitions/processes.ts";
+import type { Tool } from "../../contracts/definitions/tools.ts";
 
 /** An operation on the rows of a subdomain. */
 export interface DataPair {

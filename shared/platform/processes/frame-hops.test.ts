@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { randomProcess } from "../../../tests/support/random-process.ts";
 import type { Hop, Statuses } from "../../contracts/hop.ts";
-import type { ProcessDefinition } from "../../contracts/platform/processes.ts";
+import type { ProcessDefinition } from "../../contracts/definitions/processes.ts";
 import {
   ROOT_FRAME,
   closingHop,

@@ -1,6 +1,6 @@
 // Which results each hop of a frame reads: claims carry those and no others.
 import type { Hop } from "../../contracts/hop.ts";
-import type { ProcessDefinition, Step } from "../../contracts/platform/processes.ts";
+import type { ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import { conditionReferences } from "../expressions/conditions.ts";
 import { variablesIn } from "../expressions/variables-in.ts";
 import { variablesOf } from "../templates/variables-of.ts";

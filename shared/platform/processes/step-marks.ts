@@ -1,5 +1,5 @@
 // The marks that hops of a stored Process leave: small, and all that the next hops are computed from.
-import type { CallMeasure } from "../../contracts/platform/execution.ts";
+import type { CallMeasure } from "../../contracts/definitions/execution.ts";
 
 /** How a step ended; `asked`: a person must decide first. */
 export type StepEnd = "completed" | "skipped" | "failed" | "asked";

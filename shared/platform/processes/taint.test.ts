@@ -6,7 +6,7 @@ import {
   toolOf,
   type ShortStep,
 } from "../../../tests/support/platform-definitions.ts";
-import type { Process } from "../../contracts/platform/processes.ts";
+import type { Process } from "../../contracts/definitions/processes.ts";
 import { checkTaint } from "./taint.ts";
 
 const INPUTS = ["x", "where", "items", "set", "ref"];

@@ -1,6 +1,6 @@
 // Taint: what comes from outside may fill the contents of a write, and decides nothing else about the data.
-import type { Fault, ProcessDefinition, Step } from "../../contracts/platform/processes.ts";
-import type { Operation } from "../../contracts/platform/tools.ts";
+import type { Fault, ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
+import type { Operation } from "../../contracts/definitions/tools.ts";
 import { conditionReferences } from "../expressions/conditions.ts";
 import type { Reference } from "../expressions/parse-text.ts";
 import { referencesIn } from "../expressions/variables-in.ts";

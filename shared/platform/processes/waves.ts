@@ -1,5 +1,5 @@
 // The waves of a definition: which steps run side by side, and in which order the waves follow.
-import type { Step } from "../../contracts/platform/processes.ts";
+import type { Step } from "../../contracts/definitions/processes.ts";
 
 /**
  * Places (from 1) by wave. A sequential step is a wave of its own, so it waits for everything before it;

@@ -1,5 +1,5 @@
 // Checks a JSON Schema when it is written: against the metaschema's rules, and against what would take for ever.
-import type { Fault } from "../../contracts/platform/processes.ts";
+import type { Fault } from "../../contracts/definitions/processes.ts";
 import { jsonPointer } from "../json-pointer.ts";
 import {
   KEYWORDS,

@@ -1,5 +1,5 @@
 // Writes a schema's defaults into an object where it has no value of its own.
-import type { JsonSchema } from "../../contracts/platform/services.ts";
+import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import { isObject, refTarget } from "./schema-keywords.ts";
 
 /** Objects within objects are filled where they are there; a default is taken as it stands. */

@@ -1,6 +1,6 @@
 // Validates a value against a JSON Schema that `check-schema.ts` has let pass.
 import { Validator, type OutputUnit } from "@cfworker/json-schema";
-import type { JsonSchema } from "../../contracts/platform/services.ts";
+import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import { jsonPointer } from "../json-pointer.ts";
 import { ASSERTIONS, isObject } from "./schema-keywords.ts";
 

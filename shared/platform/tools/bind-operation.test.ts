@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import type { Operation } from "../../contracts/platform/tools.ts";
+import type { Operation } from "../../contracts/definitions/tools.ts";
 import { isRefusedHeader } from "../templates/render-headers.ts";
 import { bindOperation, type BoundOperation } from "./bind-operation.ts";
 import { cypherParameters } from "./cypher-parameters.ts";

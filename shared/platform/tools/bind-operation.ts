@@ -1,5 +1,5 @@
 // Sets bound inputs into a Tool's operation: what an executor then sends, each value escaped by where it stands.
-import type { Operation } from "../../contracts/platform/tools.ts";
+import type { Operation } from "../../contracts/definitions/tools.ts";
 import { renderHeaders } from "../templates/render-headers.ts";
 import { renderJson, renderNamed } from "../templates/render-json.ts";
 import { renderPath } from "../templates/render-path.ts";

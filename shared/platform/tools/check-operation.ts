@@ -1,7 +1,7 @@
 // Checks an operation with its schemas: templates, inputs and what may be sent. Of a Tool, and of a ToolTemplate.
-import type { Fault } from "../../contracts/platform/processes.ts";
-import type { JsonSchema } from "../../contracts/platform/services.ts";
-import type { Operation } from "../../contracts/platform/tools.ts";
+import type { Fault } from "../../contracts/definitions/processes.ts";
+import type { JsonSchema } from "../../contracts/definitions/services.ts";
+import type { Operation } from "../../contracts/definitions/tools.ts";
 import { faultsAt } from "../faults-at.ts";
 import { jsonPointer } from "../json-pointer.ts";
 import { checkSchema } from "../schemas/check-schema.ts";

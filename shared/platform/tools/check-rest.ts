@@ -1,6 +1,6 @@
 // Checks what a REST call would send whatever its values are: its path, its headers, its body.
-import type { Fault } from "../../contracts/platform/processes.ts";
-import type { Operation } from "../../contracts/platform/tools.ts";
+import type { Fault } from "../../contracts/definitions/processes.ts";
+import type { Operation } from "../../contracts/definitions/tools.ts";
 import { jsonPointer } from "../json-pointer.ts";
 import { parseTemplate, type TemplateNode } from "../templates/parse-template.ts";
 import { headerFault } from "../templates/render-headers.ts";

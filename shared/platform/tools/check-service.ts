@@ -1,6 +1,6 @@
 // Checks a Service, and a ServiceTemplate: its protocol, and the schema of its connection parameters.
-import type { Fault } from "../../contracts/platform/processes.ts";
-import { PROTOCOLS, type Service } from "../../contracts/platform/services.ts";
+import type { Fault } from "../../contracts/definitions/processes.ts";
+import { PROTOCOLS, type Service } from "../../contracts/definitions/services.ts";
 import { faultsAt } from "../faults-at.ts";
 import { checkSchema } from "../schemas/check-schema.ts";
 import { isObject } from "../schemas/schema-keywords.ts";

@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
 import { OPERATION, toolOf } from "../../../tests/support/platform-definitions.ts";
-import { PROTOCOLS, ServiceTypeSchema, type Service } from "../../contracts/platform/services.ts";
-import { OPERATIONS, type Operation, type Tool } from "../../contracts/platform/tools.ts";
+import {
+  PROTOCOLS,
+  ServiceTypeSchema,
+  type Service,
+} from "../../contracts/definitions/services.ts";
+import { OPERATIONS, type Operation, type Tool } from "../../contracts/definitions/tools.ts";
 import { checkOperation } from "./check-operation.ts";
 import { checkService } from "./check-service.ts";
 import { checkTool } from "./check-tool.ts";

@@ -1,8 +1,8 @@
 // Checks a Tool against its Service: parameters, operation, schemas, Secret.
-import type { Fault } from "../../contracts/platform/processes.ts";
-import type { Placement } from "../../contracts/platform/secrets.ts";
-import type { Protocol, Service, ServiceType } from "../../contracts/platform/services.ts";
-import { OPERATIONS, type Operation, type Tool } from "../../contracts/platform/tools.ts";
+import type { Fault } from "../../contracts/definitions/processes.ts";
+import type { Placement } from "../../contracts/definitions/secrets.ts";
+import type { Protocol, Service, ServiceType } from "../../contracts/definitions/services.ts";
+import { OPERATIONS, type Operation, type Tool } from "../../contracts/definitions/tools.ts";
 import { fillDefaults } from "../schemas/fill-defaults.ts";
 import { validateAt } from "../schemas/validate.ts";
 import { isRefusedHeader } from "../templates/render-headers.ts";

@@ -1,5 +1,5 @@
 // The templates of an operation with their places, and the variables that they name.
-import type { Operation } from "../../contracts/platform/tools.ts";
+import type { Operation } from "../../contracts/definitions/tools.ts";
 import { jsonPointer } from "../json-pointer.ts";
 import { variablesOf } from "../templates/variables-of.ts";
 import { cypherParameters } from "./cypher-parameters.ts";

@@ -1,6 +1,6 @@
 // When a schedule is due: cron expressions in a time zone, at least five minutes apart.
 import { Cron } from "croner";
-import { LEAST_MINUTES } from "../../contracts/platform/triggers.ts";
+import { LEAST_MINUTES } from "../../contracts/definitions/triggers.ts";
 
 /** Occurrences that are looked at: enough for the closest two of any expression that repeats within a day. */
 const LOOKED_AT = 300;

@@ -1,7 +1,7 @@
 // What a step of the built-in Service is given and what it answers: rows by ref, receipts, a question.
 import type { Receipt, Violation } from "../../contracts/effects.ts";
-import type { CallCode } from "../../contracts/platform/execution.ts";
-import type { ResolvedTool } from "../../contracts/platform/resolved.ts";
+import type { CallCode } from "../../contracts/definitions/execution.ts";
+import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
 import type { EntityRecord, SessionPatch } from "../../contracts/session.ts";
 
 export type DataTool = Pick<ResolvedTool, "operation">;

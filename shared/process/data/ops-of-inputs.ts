@@ -1,7 +1,7 @@
 // The inputs of a write as operations on rows: checked whole, refs resolved, every fault with its place.
 import type { EffectOp } from "../../contracts/effects.ts";
 import type { DomainPack, TableSpec } from "../../contracts/pack.ts";
-import type { DataWriteOperation } from "../../contracts/platform/tools.ts";
+import type { DataWriteOperation } from "../../contracts/definitions/tools.ts";
 import { listIssues } from "../../contracts/schema.ts";
 import type { Registry } from "../../domain/entities/create-registry.ts";
 import { MOST_ITEMS } from "../../domain/tools/pack-tools.ts";

@@ -1,6 +1,6 @@
 // `data_read`: rows of one table by a filter, with refs in place of ids; or the date where the user is.
 import type { RowQuery } from "../../contracts/filter.ts";
-import type { DataReadOperation } from "../../contracts/platform/tools.ts";
+import type { DataReadOperation } from "../../contracts/definitions/tools.ts";
 import { readRows } from "../../chain/act/reads/read-rows.ts";
 import { factsNow } from "../../chain/act/know-anew.ts";
 import { keepRecords, registryOf } from "../../chain/act/step-work.ts";

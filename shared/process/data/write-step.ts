@@ -1,6 +1,6 @@
 // `data_write`: creates, changes or deletes rows by ref, once, all or nothing, behind the household's guards.
 import type { TableSpec } from "../../contracts/pack.ts";
-import type { DataWriteOperation } from "../../contracts/platform/tools.ts";
+import type { DataWriteOperation } from "../../contracts/definitions/tools.ts";
 import { maskUuids } from "../../domain/entities/translation/find-uuids.ts";
 import { registryOf } from "../../chain/act/step-work.ts";
 import { objectionOf, rowsInPlace } from "../../chain/act/writes/check-rows.ts";

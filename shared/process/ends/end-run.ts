@@ -84,12 +84,22 @@ export interface FailedRun {
 export function endFailed(parts: ProcessParts, ctx: Ending, failed: FailedRun): HopOutcome {
   const { step, error, receipts = [], attempts } = failed;
   const language = conversationLanguage(undefined, sessionOf(ctx.state));
-  const text = failureText(language, step, error.code, receipts);
+  const text = failureText(language, step, error.code, receipts, doneOutside(ctx));
   const message = step === null ? error.detail : `the step "${step}" failed: ${error.detail}`;
   return ended(parts.pack, ctx, {
     ...{ status: "failed", text, receipts },
     error: { code: error.code, message, ...(attempts === undefined ? {} : { attempts }) },
   });
+}
+
+/** Steps whose calls have changed something outside. */
+function doneOutside({ state }: Ending): string[] {
+  const root = readResult<RootFrame>(state.results, ROOT_FRAME);
+  if (root === null) return [];
+  const { calls } = summaryOf(root.process, state.statuses, []);
+  return calls.flatMap(({ step, status, hasEffect }) =>
+    hasEffect && status === "done" ? [step] : [],
+  );
 }
 
 interface End {

@@ -1,6 +1,6 @@
 // The outcome of a hop that cannot succeed: a failed step, which its frame judges, or the run's end.
 import type { ErrorCode } from "../../contracts/errors.ts";
-import { isSafe } from "../../contracts/platform/tools.ts";
+import { isSafe } from "../../contracts/definitions/tools.ts";
 import type { HopOutcome } from "../../engine/hop/hop.ts";
 import type { FailedHop } from "../../engine/process-logic.ts";
 import { parseStepHop, ROOT_FRAME } from "../../platform/processes/frame-hops.ts";

@@ -29,25 +29,30 @@ export function waitingText(words: ProcessWords, questions: StepQuestion[]): str
   ]);
 }
 
-/** @param step null: the run failed before or after its steps */
+/**
+ * @param step null: the run failed before or after its steps
+ * @param outside steps whose calls no undo takes back
+ */
 export function failureText(
   language: Language,
   step: string | null,
   code: string,
   receipts: Receipt[],
+  outside: string[],
 ): string {
   const words = processWordsFor(language);
   const reason = words.reasons[reasonOf(code)];
   return paragraphs([
     step === null ? words.notBegun(reason) : words.failed(step, reason),
-    changedBefore(language, receipts),
+    changedBefore(language, receipts, outside),
+    outside.length === 0 ? "" : words.final(outside),
   ]);
 }
 
-function changedBefore(language: Language, receipts: Receipt[]): string {
+function changedBefore(language: Language, receipts: Receipt[], outside: string[]): string {
   const words = wordsFor(language);
   const done = receipts.filter(({ status }) => status === "applied");
-  if (done.length === 0) return words.nothingChanged;
+  if (done.length === 0) return outside.length === 0 ? words.nothingChanged : "";
   const byOp = Map.groupBy(done, ({ op }) => op);
   const named = [...byOp].map(([op, own]) => [
     op,

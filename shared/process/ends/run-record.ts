@@ -1,8 +1,8 @@
 // What a run leaves for the record: how its steps ended, the calls that it made, what waits for a person.
 import { parseHop, type Hop, type Statuses } from "../../contracts/hop.ts";
-import type { Step } from "../../contracts/platform/processes.ts";
-import type { ResolvedProcess, ResolvedTool } from "../../contracts/platform/resolved.ts";
-import { isSafe } from "../../contracts/platform/tools.ts";
+import type { Step } from "../../contracts/definitions/processes.ts";
+import type { ResolvedProcess, ResolvedTool } from "../../contracts/definitions/resolved.ts";
+import { isSafe } from "../../contracts/definitions/tools.ts";
 import { endOfStep, parseStepHop } from "../../platform/processes/frame-hops.ts";
 import type { CallRecord } from "../../ports/run-database.ts";
 import { markAt } from "../marks.ts";

@@ -1,7 +1,7 @@
 // A frame: a Process under way, as the result of the hop that opened it holds it.
 import type { Hop } from "../../contracts/hop.ts";
-import type { ProcessDefinition, Step } from "../../contracts/platform/processes.ts";
-import type { ResolvedProcess } from "../../contracts/platform/resolved.ts";
+import type { ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
+import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
 import { FatalError } from "../../contracts/errors.ts";
 import {
   openingHop,

@@ -1,5 +1,5 @@
 // Whether a frame's inputs are its Process's initialContext.
-import type { ProcessDefinition } from "../../contracts/platform/processes.ts";
+import type { ProcessDefinition } from "../../contracts/definitions/processes.ts";
 import type { StepError } from "../steps/step-record.ts";
 
 export function missingInput(

@@ -1,7 +1,7 @@
 // A step that calls a Process: opens its frame, within the limits of depth and of steps.
-import type { ResolvedChild } from "../../contracts/platform/resolved.ts";
+import type { ResolvedChild } from "../../contracts/definitions/resolved.ts";
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
-import { PROCESS_LIMITS } from "../../contracts/platform/processes.ts";
+import { PROCESS_LIMITS } from "../../contracts/definitions/processes.ts";
 import { wavesOf } from "../../platform/processes/waves.ts";
 import { depthOf, stepsOpened } from "../limits.ts";
 import { asStatus } from "../marks.ts";

@@ -1,7 +1,7 @@
 // The frames that a run has opened, as its results tell.
 import type { Hop } from "../../contracts/hop.ts";
-import type { ProcessDefinition } from "../../contracts/platform/processes.ts";
-import type { ResolvedProcess } from "../../contracts/platform/resolved.ts";
+import type { ProcessDefinition } from "../../contracts/definitions/processes.ts";
+import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
 import { ROOT_FRAME } from "../../platform/processes/frame-hops.ts";
 import { readResult, type ChildFrame, type RootFrame } from "./frame.ts";
 

@@ -1,7 +1,7 @@
 // The invariant of the seed: a Worker's type is the type of the Service of the Tools that it calls.
 import { expect, it } from "vitest";
 import { definition, resolved, step, toolOf, TOOLS } from "../../../tests/support/test-process.ts";
-import { ServiceTypeSchema } from "../../contracts/platform/services.ts";
+import { ServiceTypeSchema } from "../../contracts/definitions/services.ts";
 import { DEFAULT_LIMITS } from "../../engine/limits.ts";
 import { poolsOfOpened, poolsOfRun } from "./pools-of-run.ts";
 

@@ -1,8 +1,8 @@
 // Which pool each step's hop needs a slot of: the type of the Service that its Tool is of. Named by the commits that
 // open frames, and named again by recovery.
 import type { Hop } from "../../contracts/hop.ts";
-import type { ProcessDefinition } from "../../contracts/platform/processes.ts";
-import type { ResolvedProcess } from "../../contracts/platform/resolved.ts";
+import type { ProcessDefinition } from "../../contracts/definitions/processes.ts";
+import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
 import { stepsOf } from "./frame.ts";
 import { openedFrames } from "./opened-frames.ts";
 

@@ -1,8 +1,8 @@
 // Which results the hops of a run read: named by the commits that open frames, and named again by recovery.
 import type { Hop } from "../../contracts/hop.ts";
-import type { ProcessDefinition } from "../../contracts/platform/processes.ts";
-import type { ResolvedProcess } from "../../contracts/platform/resolved.ts";
-import { isSafe } from "../../contracts/platform/tools.ts";
+import type { ProcessDefinition } from "../../contracts/definitions/processes.ts";
+import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
+import { isSafe } from "../../contracts/definitions/tools.ts";
 import { closingHop } from "../../platform/processes/frame-hops.ts";
 import { readsOfFrame } from "../../platform/processes/reads-of.ts";
 import { stepsOf } from "./frame.ts";

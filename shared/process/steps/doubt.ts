@@ -1,7 +1,7 @@
 // Calls of which nobody knows how they ended: a safe one is repeated under its key, any other is a person's matter.
 import { TransientError, type ErrorCode } from "../../contracts/errors.ts";
-import type { CallAnswer, CallCode } from "../../contracts/platform/execution.ts";
-import { isSafe, type Operation } from "../../contracts/platform/tools.ts";
+import type { CallAnswer, CallCode } from "../../contracts/definitions/execution.ts";
+import { isSafe, type Operation } from "../../contracts/definitions/tools.ts";
 import type { HopContext } from "../../engine/hop/hop.ts";
 import { SAFE_ATTEMPTS } from "../limits.ts";
 import { UNKNOWN } from "./step-errors.ts";

@@ -1,11 +1,12 @@
 // A step that calls the outside: journalled where a repeat could do harm or a Secret is needed, so that no attempt
 // in doubt is made again.
 import { TransientError } from "../../contracts/errors.ts";
-import type { CallAnswer } from "../../contracts/platform/execution.ts";
-import type { SealedSecret } from "../../contracts/platform/secrets.ts";
-import { isSafe } from "../../contracts/platform/tools.ts";
+import type { CallAnswer } from "../../contracts/definitions/execution.ts";
+import type { SealedSecret } from "../../contracts/definitions/secrets.ts";
+import { isSafe } from "../../contracts/definitions/tools.ts";
 import { GoneError, type HopContext, type HopOutcome } from "../../engine/hop/hop.ts";
 import { parseResults } from "../../domain/planning/run-results.ts";
+import type { StepContext } from "../../ports/step-journal.ts";
 import type { ToolExecutor } from "../../ports/tool-executor.ts";
 import { AFTER_CALL_MS, outputShare, STEP_TIMEOUT_MS } from "../limits.ts";
 import { hashOf, questionHash, questionOf } from "./ask-person.ts";
@@ -50,7 +51,7 @@ async function callOnce(
     tool: { id: tool.id, version: tool.version },
     requestHash: await hashOf(ctx, "call", inputs),
     // Nothing leaves before what it rests on is in Postgres.
-    context: { results: parseResults(ctx.state.results), statuses: ctx.state.statuses },
+    context: contextOf(ctx),
   });
   switch (begun.outcome) {
     case "ended":
@@ -67,6 +68,17 @@ async function callOnce(
   const made = await call(executor, ctx, step, begun.secret);
   if (isSafe(tool.operation)) repeatOnDoubt(ctx, made);
   return endCall(ctx, step, { attempt, answer: unknownWhereSent(tool.operation, made) });
+}
+
+/**
+ * What the call rests on. Marks of hops that it does not read stay out: one that waits for a person here may be
+ * decided by the time at which recovery puts this back.
+ */
+function contextOf({ state: { results, statuses } }: HopContext): StepContext {
+  const read = Object.entries(statuses).filter(
+    ([hop, { status }]) => results[hop] !== undefined && status !== "asked",
+  );
+  return { results: parseResults(results), statuses: Object.fromEntries(read) };
 }
 
 /** Errors: TransientError: the answer is kept for the next attempt. */

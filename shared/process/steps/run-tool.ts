@@ -1,6 +1,6 @@
 // A step that calls a Tool: its inputs are checked, a person is asked where the step wants it, and the call is made.
-import type { ResolvedTool } from "../../contracts/platform/resolved.ts";
-import { isSafe } from "../../contracts/platform/tools.ts";
+import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
+import { isSafe } from "../../contracts/definitions/tools.ts";
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
 import { fillDefaults } from "../../platform/schemas/fill-defaults.ts";
 import { validate } from "../../platform/schemas/validate.ts";

@@ -1,6 +1,6 @@
 // What a call has answered becomes the step's output: within its limits, as its schema says, cut to its budget.
-import type { CallAnswer } from "../../contracts/platform/execution.ts";
-import type { ResolvedTool } from "../../contracts/platform/resolved.ts";
+import type { CallAnswer } from "../../contracts/definitions/execution.ts";
+import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
 import type { HopOutcome } from "../../engine/hop/hop.ts";
 import { cutToBudget } from "../../platform/outputs/cut-to-budget.ts";
 import { validate } from "../../platform/schemas/validate.ts";

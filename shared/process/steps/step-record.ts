@@ -1,6 +1,6 @@
 // How a step ends: its result for later hops, its mark, its event.
 import type { Receipt } from "../../contracts/effects.ts";
-import type { CallCode, CallMeasure } from "../../contracts/platform/execution.ts";
+import type { CallCode, CallMeasure } from "../../contracts/definitions/execution.ts";
 import type { SessionPatch } from "../../contracts/session.ts";
 import type { HopOutcome } from "../../engine/hop/hop.ts";
 import type { StepQuestion as AskedStep } from "../../ports/run-database.ts";

@@ -1,5 +1,5 @@
 // One call of a Tool by a step, before it is made.
-import type { ResolvedTool } from "../../contracts/platform/resolved.ts";
+import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
 import type { StepDecision } from "../../ports/step-journal.ts";
 import type { StepAt } from "../frames/frame.ts";
 

@@ -126,6 +126,36 @@ describe("a check", () => {
     expect(await countOf("processes")).toBe(before);
   });
 
+  test("tells what a Process may do to the household's data, its children's steps included", async () => {
+    const { body: listed } = await world.call(ada, "GET /v1/tools?search=task&limit=100");
+    const tools: Body[] = listed.items.filter(({ own }: Body) => !own);
+    const toolOf = (type: string, op?: string) =>
+      tools.find(({ operation }) => operation.type === type && operation.op === op).id as string;
+    const call = (id: string, tool: string, inputs: object) =>
+      stepOf(tool, { id, inputs, output: { variable: id } });
+    const child = await world.call(ada, "POST /v1/processes", {
+      body: {
+        ...{ name: "Child", initialContext: [], outputTemplate: "{{found}}" },
+        steps: [call("found", toolOf("data_read"), {})],
+      },
+    });
+    expect(child.status).toBe(201);
+    const made = { items: [{ title: "Water the plants" }] };
+    const steps = [
+      call("made", toolOf("data_write", "create"), made),
+      { id: "seen", calls: { process: child.body.id }, inputs: {}, output: { variable: "seen" } },
+    ];
+    const body = { name: "Parent", initialContext: [], steps, outputTemplate: "{{seen}}" };
+    const { body: checked } = await world.call(ada, "POST /v1/processes/check", { body });
+    expect(checked).toEqual({
+      faults: [],
+      data: [
+        { subdomain: "tasks", operation: "read" },
+        { subdomain: "tasks", operation: "create" },
+      ],
+    });
+  });
+
   test("of what is right finds none, and of any nonsense says what it lacks", async () => {
     const check = async (body: unknown) =>
       (await world.call(ada, "POST /v1/processes/check", { body })).body.faults;

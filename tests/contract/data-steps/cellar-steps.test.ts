@@ -1,6 +1,6 @@
 // The built-in Service over another pack: the same code, tables, guard and filter operators of its own.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Operation } from "../../../shared/contracts/platform/tools.ts";
+import type { Operation } from "../../../shared/contracts/definitions/tools.ts";
 import { createCellarPack } from "../../cellar/pack.ts";
 import { startCoreDatabase } from "../../support/core-database.ts";
 import { connectTo, type TestDatabase } from "../../support/database.ts";

@@ -6,7 +6,7 @@ import type { NodeParts } from "../../../shared/chain/node-context.ts";
 import { TransientError } from "../../../shared/contracts/errors.ts";
 import type { ConversationId, HouseholdId, RunId, UserId } from "../../../shared/contracts/ids.ts";
 import type { DomainPack } from "../../../shared/contracts/pack.ts";
-import type { Operation } from "../../../shared/contracts/platform/tools.ts";
+import type { Operation } from "../../../shared/contracts/definitions/tools.ts";
 import { NO_USAGE } from "../../../shared/contracts/results.ts";
 import type { SessionFields, SessionPatch } from "../../../shared/contracts/session.ts";
 import { packService } from "../../../shared/domain/tools/pack-tools.ts";

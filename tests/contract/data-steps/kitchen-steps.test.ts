@@ -1,7 +1,7 @@
 // A stored Process reads and changes the household's data as the assistant does: over real Postgres.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Operation } from "../../../shared/contracts/platform/tools.ts";
+import type { Operation } from "../../../shared/contracts/definitions/tools.ts";
 import { findUuids } from "../../../shared/domain/entities/translation/find-uuids.ts";
 import type { DataStepEnd } from "../../../shared/process/data/data-step.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";

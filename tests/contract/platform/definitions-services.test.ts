@@ -1,6 +1,6 @@
 // What holds of Services, over the real database.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PROTOCOLS, ProtocolSchema } from "../../../shared/contracts/platform/services.ts";
+import { PROTOCOLS, ProtocolSchema } from "../../../shared/contracts/definitions/services.ts";
 import {
   aService,
   aTool,

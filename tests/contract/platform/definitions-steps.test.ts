@@ -1,7 +1,7 @@
 // What holds of the steps of Processes, over the real database.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Step } from "../../../shared/contracts/platform/processes.ts";
+import type { Step } from "../../../shared/contracts/definitions/processes.ts";
 import {
   aProcess,
   aService,

@@ -1,6 +1,6 @@
 // What holds of Tools, over the real database.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { OPERATIONS, type NewTool } from "../../../shared/contracts/platform/tools.ts";
+import { OPERATIONS, type NewTool } from "../../../shared/contracts/definitions/tools.ts";
 import {
   aProcess,
   aSecret,

@@ -1,9 +1,9 @@
 // A database with the platform's port in front of it, over the real PostgREST, and what its tests define.
 import { randomUUID } from "node:crypto";
-import type { NewProcess, Step } from "../../../shared/contracts/platform/processes.ts";
-import type { NewService } from "../../../shared/contracts/platform/services.ts";
-import type { Sealed } from "../../../shared/contracts/platform/secrets.ts";
-import type { NewTool } from "../../../shared/contracts/platform/tools.ts";
+import type { NewProcess, Step } from "../../../shared/contracts/definitions/processes.ts";
+import type { NewService } from "../../../shared/contracts/definitions/services.ts";
+import type { Sealed } from "../../../shared/contracts/definitions/secrets.ts";
+import type { NewTool } from "../../../shared/contracts/definitions/tools.ts";
 import type { Keyed, PlatformDatabase, Written } from "../../../shared/ports/platform-database.ts";
 import { createPostgresDatabase } from "../../../shared/postgres/create-postgres-database.ts";
 import { openTestDatabase, type TestDatabase } from "../../support/database.ts";

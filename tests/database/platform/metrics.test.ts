@@ -98,7 +98,7 @@ describe("a MetricValue", () => {
   });
 
   test("names a definition that exists", async () => {
-    await expect(record(randomUUID(), 1)).rejects.toThrow();
+    await expect(record(randomUUID(), 1)).rejects.toThrow(/violates|entity_not_found/);
   });
 
   test("is never changed", async () => {

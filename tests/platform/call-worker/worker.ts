@@ -1,5 +1,5 @@
 // A Worker that makes the call which it is sent, with an executor as the product's Worker has it.
-import type { Placement } from "../../../shared/contracts/platform/secrets.ts";
+import type { Placement } from "../../../shared/contracts/definitions/secrets.ts";
 import type { EgressRules } from "../../../shared/egress/check-address.ts";
 import { createExecutor } from "../../../shared/executors/create-executor.ts";
 import { createGraphExecutor } from "../../../shared/executors/graph/create-graph-executor.ts";

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startRestService } from "../../../dev/platform/rest/start-rest-service.ts";
 import { startServices, type ExampleServices } from "../../../dev/platform/start-services.ts";
 import { startWorker, type WorkerStandIn } from "../../../dev/worker/start-worker.ts";
-import type { CallAnswer } from "../../../shared/contracts/platform/execution.ts";
-import type { Operation } from "../../../shared/contracts/platform/tools.ts";
+import type { CallAnswer } from "../../../shared/contracts/definitions/execution.ts";
+import type { Operation } from "../../../shared/contracts/definitions/tools.ts";
 import type { CalledTool } from "../../support/open-executor.ts";
 import type { WorkerCall } from "./executor-worker.ts";
 

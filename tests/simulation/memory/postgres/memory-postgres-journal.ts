@@ -1,6 +1,6 @@
 // The journal of stored Processes over the simulated database: what a run executes, and each call of its steps
 // once (resolve_run, begin_step, end_step, read_decision).
-import type { CallAnswer } from "../../../../shared/contracts/platform/execution.ts";
+import type { CallAnswer } from "../../../../shared/contracts/definitions/execution.ts";
 import { FatalError } from "../../../../shared/contracts/errors.ts";
 import type { Hop } from "../../../../shared/contracts/hop.ts";
 import type { RunId } from "../../../../shared/contracts/ids.ts";

@@ -6,8 +6,8 @@ import type {
   UserId,
 } from "../../../../shared/contracts/ids.ts";
 import type { Hop } from "../../../../shared/contracts/hop.ts";
-import type { CallAnswer } from "../../../../shared/contracts/platform/execution.ts";
-import type { ResolvedProcess } from "../../../../shared/contracts/platform/resolved.ts";
+import type { CallAnswer } from "../../../../shared/contracts/definitions/execution.ts";
+import type { ResolvedProcess } from "../../../../shared/contracts/definitions/resolved.ts";
 import type {
   FinishRequest,
   RunStatus,

@@ -1,9 +1,9 @@
 // Public v1 shapes of Processes, their versions, their checking and their starting. Frozen: change means v2.
 import * as z from "zod";
 import { HopSchema } from "../../hop.ts";
-import { IdSchema, PublicRunIdSchema, TimestampSchema } from "../common.ts";
+import { IdSchema, PublicRunIdSchema, TimestampSchema } from "../../api/common.ts";
 import { JsonValueSchema } from "../../json-value.ts";
-import { NewProcessSchema, ProcessChangesSchema, ProcessSchema } from "../../platform/processes.ts";
+import { NewProcessSchema, ProcessChangesSchema, ProcessSchema } from "../processes.ts";
 import { changeOf, pageOf } from "./common.ts";
 
 const ID = "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11";
@@ -63,6 +63,14 @@ export const CheckProcessSchema = z
 
 export const CheckedProcessSchema = z
   .strictObject({
+    data: z
+      .array(
+        z.strictObject({
+          subdomain: z.string(),
+          operation: z.enum(["read", "create", "update", "delete"]),
+        }),
+      )
+      .describe("what it may do to the household's data, the Processes that it calls included"),
     faults: z
       .array(
         z.strictObject({
@@ -75,7 +83,10 @@ export const CheckedProcessSchema = z
   .meta({
     id: "CheckedProcess",
     examples: [
-      { faults: [{ pointer: "/steps/0/inputs/town", detail: "the Tool has no such input" }] },
+      {
+        data: [],
+        faults: [{ pointer: "/steps/0/inputs/town", detail: "the Tool has no such input" }],
+      },
     ],
   });
 

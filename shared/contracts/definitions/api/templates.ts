@@ -7,7 +7,7 @@ import {
   TemplateChangesSchema,
   ToolOfTemplateSchema,
   ToolTemplateSchema,
-} from "../../platform/templates.ts";
+} from "../templates.ts";
 import { changeOf, pageOf } from "./common.ts";
 import { SERVICE_EXAMPLE } from "./services.ts";
 import { OPERATION_EXAMPLE, SCHEMAS_EXAMPLE } from "./tools.ts";

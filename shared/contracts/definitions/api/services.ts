@@ -1,7 +1,7 @@
 // Public v1 shapes of Services and Secrets. Frozen: change means v2.
-import * as z from "zod";
-import { NewSecretSchema, SecretChangesSchema, SecretSchema } from "../../platform/secrets.ts";
-import { NewServiceSchema, ServiceChangesSchema, ServiceSchema } from "../../platform/services.ts";
+import type * as z from "zod";
+import { NewSecretSchema, SecretChangesSchema, SecretSchema } from "../secrets.ts";
+import { NewServiceSchema, ServiceChangesSchema, ServiceSchema } from "../services.ts";
 import { changeOf, pageOf } from "./common.ts";
 
 const ID = "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11";

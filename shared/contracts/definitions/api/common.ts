@@ -1,6 +1,6 @@
 // What the public shapes of definitions share: their listings' queries and bodies of changes. Frozen: change means v2.
 import * as z from "zod";
-import { NextSchema, PageQuerySchema, textSchema } from "../common.ts";
+import { NextSchema, PageQuerySchema, textSchema } from "../../api/common.ts";
 
 /** Bytes of a body that holds a definition: the largest one, with room for any escape. */
 export const DEFINITION_BODY_BYTES = 256 * 1024;
@@ -24,6 +24,9 @@ export const DefinitionQuerySchema = PageQuerySchema.extend({
 export const TemplateQuerySchema = DefinitionQuerySchema.extend({
   includeArchived: FlagSchema.describe("true: archived ones, too"),
 });
+
+export type DefinitionQuery = z.output<typeof DefinitionQuerySchema>;
+export type TemplateQuery = z.output<typeof TemplateQuerySchema>;
 
 /** A page of items under a name of its own in the document. */
 export const pageOf = <T extends z.ZodType>(item: T, id: string) =>

@@ -1,8 +1,8 @@
 // Public v1 shapes of Tools: definitions, trying one, what a probe found. Frozen: change means v2.
 import * as z from "zod";
 import { JsonValueSchema } from "../../json-value.ts";
-import { HealthSchema } from "../../platform/services.ts";
-import { NewToolSchema, ToolChangesSchema, ToolSchema } from "../../platform/tools.ts";
+import { HealthSchema } from "../services.ts";
+import { NewToolSchema, ToolChangesSchema, ToolSchema } from "../tools.ts";
 import { changeOf, pageOf } from "./common.ts";
 
 const ID = "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11";

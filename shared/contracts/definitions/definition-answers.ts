@@ -1,4 +1,5 @@
 // What the database's functions about definitions answer. Documents are in the words of the API already.
+import { HealthSchema } from "./services.ts";
 import * as z from "zod";
 import { IdSchema } from "../api/common.ts";
 import { ProcessSchema } from "./processes.ts";
@@ -40,6 +41,9 @@ export const CallablesAnswerSchema = z.object({
   tools: z.array(ToolSchema),
   processes: z.array(ProcessSchema),
 });
+
+/** A Tool's health after what was learned; null for one of somebody else. */
+export const HealthAnswerSchema = z.object({ status: HealthSchema.nullable() });
 
 export const SealedAnswerSchema = z.object({
   secret: z

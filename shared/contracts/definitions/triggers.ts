@@ -2,9 +2,12 @@
 import * as z from "zod";
 import { IdSchema, TimestampSchema } from "../api/common.ts";
 import { NameSchema } from "./services.ts";
+import { JsonValueSchema } from "../json-value.ts";
 import { VariableSchema } from "./processes.ts";
 
-const InputsSchema = z.record(VariableSchema, z.json()).meta({ examples: [{ city: "Lisbon" }] });
+const InputsSchema = z
+  .record(VariableSchema, JsonValueSchema)
+  .meta({ examples: [{ city: "Lisbon" }] });
 
 /** Minutes between two runs of a schedule at least. */
 export const LEAST_MINUTES = 5;

@@ -1,0 +1,102 @@
+// What runs leave behind: the session, the record of their calls, words in every language.
+import { describe, expect, it } from "vitest";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import { definition, resolved, step, TOOLS } from "../../../tests/support/test-process.ts";
+import { LANGUAGES } from "../../contracts/language.ts";
+import { processWordsFor } from "../../domain/wording/processes/process-words-for.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { RunMeta } from "../../ports/store.ts";
+import { callRecords, stepOfHop, summaryOf } from "./run-record.ts";
+import { sessionAfter } from "./session-after.ts";
+import { storable } from "../steps/storable.ts";
+
+const CHILD = "00000000-0000-4000-9000-000000000400";
+const clock: Clock = {
+  now: () => 0,
+  today: () => "2026-11-23",
+  iso: () => "2026-11-23T00:00:00.000Z",
+};
+
+describe("the session", () => {
+  const told = { text: "Done.", routing: "process", goal: "A test", blocked: null };
+  const run = (meta: Partial<RunMeta>) => ({
+    meta: { text: "go", ...meta } as RunMeta,
+    session: { exchange: "2" },
+    staged: { language: '"de"' },
+  });
+
+  it("has an exchange of a run that answers a message", () => {
+    const after = sessionAfter(createCellarPack(), run({}), clock, told);
+    expect(after["exchange"]).toBe("3");
+    expect(JSON.parse(after["turn:3"] ?? "null")).toMatchObject({ user: "go", blocked: null });
+  });
+
+  it("has none of a run without a message, and keeps what its steps have changed", () => {
+    const after = sessionAfter(createCellarPack(), run({ trigger: "schedule" }), clock, told);
+    expect(after).toEqual({ exchange: "2", language: '"de"' });
+  });
+});
+
+describe("the record", () => {
+  const process = resolved(
+    definition([
+      step({ id: "a", calls: "echo" }),
+      step({ id: "b", calls: { process: CHILD }, inputs: {} }),
+    ]),
+    { [CHILD]: definition([step({ id: "x", calls: "unsafe" })]) },
+  );
+  const took = { ms: 3, bytesIn: 1, bytesOut: 2, tokens: 0 };
+  const statuses = {
+    step: { kind: "frame", waves: [[1], [2]] },
+    "step.2.1": {
+      ...{ kind: "step", status: "failed", req: true, t: took },
+      error: { code: "timeout", detail: "" },
+    },
+    "step.2": { kind: "frame", waves: [[1]] },
+    "step.1": { kind: "step", status: "completed", t: took },
+  };
+
+  it("names the calls of all frames in their order, and that no undo takes them back", () => {
+    expect(summaryOf(process, statuses, []).calls).toEqual([
+      {
+        ...{ op: "call", hop: "step.1", step: "a", tool: "echo", status: "done" },
+        ...{ hasEffect: false, undoable: false },
+      },
+      {
+        ...{ op: "call", hop: "step.2.1", step: "b/x", tool: "unsafe", status: "timeout" },
+        ...{ hasEffect: true, undoable: false },
+      },
+    ]);
+    expect(callRecords(process, statuses)[1]).toMatchObject({
+      ...{ hop: "step.2.1", tool: TOOLS.unsafe, code: "timeout", ms: 3, bytes: 3 },
+    });
+  });
+
+  it("finds steps by their hops alone", () => {
+    expect(stepOfHop(process, "step.2.1")?.name).toBe("b/x");
+    expect(stepOfHop(process, "step.2.0")).toBeNull();
+    expect(stepOfHop(process, "step.1.1")).toBeNull();
+  });
+});
+
+it.each(LANGUAGES)("every text exists, with the names in it (%s)", (language) => {
+  const words = processWordsFor(language);
+  const names = ["Crème & Söhne's", "**x** $&"];
+  const [one = ""] = names;
+  for (const text of [
+    ...[words.failed(one, "why"), words.missed(one, "why"), words.inDoubt(one)],
+    ...[words.waits([one]), words.waits(names), words.final(names)],
+  ]) {
+    expect(text).toContain(one);
+  }
+  expect(words.notBegun("why")).toContain("why");
+  const all = [words.done, words.cut, ...Object.values(words.reasons)];
+  expect(all.every((text) => text.trim() === text && text !== "")).toBe(true);
+  expect(new Set(Object.values(words.reasons)).size).toBe(Object.keys(words.reasons).length);
+});
+
+it("a text that Postgres cannot keep is cleaned, and any other value is left alone", () => {
+  expect(storable({ "a\0": ["x\ud800y", 1] })).toEqual({ "a\uFFFD": ["x\uFFFDy", 1] });
+  const whole = { a: "\\u0000 is written out" };
+  expect(storable(whole)).toEqual(whole);
+});

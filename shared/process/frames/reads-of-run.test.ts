@@ -1,0 +1,44 @@
+// What recovery names again: the reads of every frame that the results hold.
+import { expect, it } from "vitest";
+import { definition, resolved, step } from "../../../tests/support/test-process.ts";
+import { readsOfOpened, readsOfRun } from "./reads-of-run.ts";
+
+const CHILD = "00000000-0000-4000-9000-000000000500";
+const child = definition([
+  step({ id: "x", calls: "unsafe" }),
+  step({ id: "y", calls: "echo", inputs: { x: "{step.x}" } }),
+]);
+const process = resolved(
+  definition([
+    step({ id: "a", calls: "echo" }),
+    step({ id: "b", calls: { process: CHILD }, inputs: {} }),
+  ]),
+  { [CHILD]: child },
+);
+
+it("is what the commits that opened the frames have named", () => {
+  const root = { frame: "root", process, inputs: {} };
+  // Postgres gives keys in its own order.
+  const opened = {
+    of: { name: "b", isRequired: true },
+    ...{ frame: "child", inputs: {}, within: [], process: CHILD },
+  };
+  const results = {
+    step: JSON.stringify(root),
+    "step.1": JSON.stringify({ output: 'it says "frame":"child"' }),
+    "step.2": JSON.stringify(opened),
+  };
+  expect(readsOfRun(results)).toEqual({
+    ...readsOfOpened("step", process, process.definition),
+    ...readsOfOpened("step.2", process, child),
+  });
+  expect(readsOfRun(results)["step.2.2"]).toEqual(["step", "step.2", "step.2.1"]);
+  expect(readsOfRun({})).toEqual({});
+});
+
+it("the hop that closes a frame reads what its steps may ask, and its child frames", () => {
+  expect(readsOfOpened("step", process, process.definition)["step.0"]).toEqual(
+    expect.arrayContaining(["step", "step.2", "step.2.0"]),
+  );
+  expect(readsOfOpened("step.2", process, child)["step.2.0"]).toContain("step.2.1");
+});

@@ -1,0 +1,54 @@
+// Which answers of a person count for a step.
+import { expect, it } from "vitest";
+import type { HopContext } from "../../engine/hop/hop.ts";
+import type { StepDecision } from "../../ports/step-journal.ts";
+import { createNames } from "../../../tests/simulation/names.ts";
+import { canonicalJson } from "./canonical-json.ts";
+import { isToLater, questionHash, readAnswer } from "./ask-person.ts";
+
+const contextOf = (decision: StepDecision | null, epoch = 1): HopContext =>
+  ({
+    ids: createNames(),
+    hop: "step.1",
+    envelope: { run: "a-run", epoch },
+    db: { readDecision: () => Promise.resolve(decision) },
+  }) as unknown as HopContext;
+
+const bound = { to: "Ada", amount: 3 };
+
+it("an answer counts for the inputs that the person saw, in whatever order", async () => {
+  const requestHash = await questionHash(contextOf(null), bound);
+  const decision: StepDecision = { choice: "run", requestHash };
+  const sameInputs = { amount: 3, to: "Ada" };
+  expect(await readAnswer(contextOf(decision), sameInputs)).toEqual(decision);
+  expect(isToLater(decision)).toBe(false);
+});
+
+it("an answer for other inputs is none", async () => {
+  const requestHash = await questionHash(contextOf(null), bound);
+  const decision: StepDecision = { choice: "run", requestHash };
+  expect(await readAnswer(contextOf(decision), { ...bound, amount: 4 })).toBeNull();
+});
+
+it("an answer to what came up later counts for its inputs as well, and is told apart", async () => {
+  const requestHash = await questionHash(contextOf(null), bound, { why: "guard" });
+  const decision: StepDecision = { choice: "run", requestHash };
+  expect(await readAnswer(contextOf(decision), bound)).toEqual(decision);
+  expect(isToLater(decision)).toBe(true);
+  expect(requestHash).not.toBe(await questionHash(contextOf(null), bound, { why: "delete" }));
+});
+
+it("in a run's first epoch nobody is asked for: nobody can have answered", async () => {
+  const ctx = contextOf(
+    { choice: "run", requestHash: await questionHash(contextOf(null), bound) },
+    0,
+  );
+  expect(await readAnswer(ctx, bound)).toBeNull();
+});
+
+it("values are written the same whatever the order of their keys", () => {
+  expect(canonicalJson({ b: [1, { d: null, c: "x" }], a: true })).toBe(
+    canonicalJson({ a: true, b: [1, { c: "x", d: null }] }),
+  );
+  expect(canonicalJson({ a: "1" })).not.toBe(canonicalJson({ a: 1 }));
+});

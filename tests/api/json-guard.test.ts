@@ -1,0 +1,23 @@
+// What is asked of any JSON body: a depth that others can walk, and texts that can be stored.
+import { expect, test } from "vitest";
+import { isTooDeep, MAX_DEPTH, unstorable } from "../../shared/http/json-guard.ts";
+
+const nested = (levels: number): unknown =>
+  levels === 0 ? "x" : levels % 2 === 0 ? [nested(levels - 1)] : { a: nested(levels - 1) };
+
+test("a value as deep as the limit passes, one level more does not", () => {
+  expect(isTooDeep(nested(MAX_DEPTH))).toBe(false);
+  expect(isTooDeep(nested(MAX_DEPTH + 1))).toBe(true);
+});
+
+test("a value of any depth is looked at without running out of stack", () => {
+  const deep = JSON.parse(`${"[".repeat(30_000)}${"]".repeat(30_000)}`) as unknown;
+  expect(isTooDeep(deep)).toBe(true);
+});
+
+test("a text that cannot be stored is found where it stands, names included", () => {
+  expect(unstorable({ a: [1, null, "plain \u{1F389}"], b: { c: true } })).toBeNull();
+  expect(unstorable({ a: [1, { b: "x\0" }] })).toEqual(["a", "1", "b"]);
+  expect(unstorable({ a: { ["\ud800"]: 1 } })).toEqual(["a"]);
+  expect(unstorable("\udc00")).toEqual([]);
+});

@@ -1,0 +1,153 @@
+// Metrics and the graph over HTTP: what a run has recorded, who may define metrics, what is around a Process.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  startRestService,
+  type RestService,
+} from "../../../dev/platform/rest/start-rest-service.ts";
+import type { TestUser } from "../../support/stack.ts";
+import { openApiWorld, type ApiWorld, type Body } from "../api-world.ts";
+import { forgeToken } from "../tokens.ts";
+import { INPUTS, processOf, SERVICE } from "./platform-bodies.ts";
+
+let rest: RestService;
+let world: ApiWorld;
+let ada: TestUser;
+let bob: TestUser;
+let admin: { token: string };
+let made: { service: string; tool: string; process: string };
+
+beforeAll(async () => {
+  rest = await startRestService();
+  const ALFRED_EGRESS_ALLOW = `${new URL(rest.url).origin},http://127.0.0.1:9`;
+  world = await openApiWorld({ env: { ALFRED_EGRESS_ALLOW } });
+  [ada, bob] = await Promise.all([world.createUser("Ada"), world.createUser("Bob")]);
+  const { url, jwtSecret = "" } = world.supabase;
+  const claims = { app_metadata: { role: "admin" } };
+  admin = { token: await forgeToken({ url, jwtSecret, user: ada.id }, { claims }) };
+  const create = async (path: string, body: object): Promise<string> =>
+    (await world.call(ada, `POST /v1/${path}`, { body })).body.id;
+  const service = await create("services", { ...SERVICE, protocol: "http" });
+  const tool = await create("tools", {
+    ...{ serviceId: service, connectionParams: { endpoint: rest.url }, ...INPUTS, name: "Weather" },
+    operation: { type: "rest_call", method: "GET", path: "/weather/{{city}}", retry: "safe" },
+  });
+  const process = await create(
+    "processes",
+    processOf(tool, { outputTemplate: "{{forecast.city}}" }),
+  );
+  made = { service, tool, process };
+  const body = { inputs: { city: "Graz" } };
+  const started = await world.call(ada, `POST /v1/processes/${process}/runs`, { body });
+  await world.call(ada, `GET /v1/runs/${started.body.runId}?wait=20`);
+});
+afterAll(async () => {
+  await world.stop();
+  await rest.stop();
+});
+
+const series = (user: TestUser, name: string, query: string) =>
+  world.call(user, `GET /v1/metrics/${name}?${query}`);
+
+describe("a run's end", () => {
+  test.each([
+    ["service", "calls", 1],
+    ["tool", "calls", 1],
+    ["tool", "errors", 0],
+    ["process", "calls", 1],
+    ["process", "errors", 0],
+  ] as const)("is in the metrics of its %s: %s %d", async (scope, name, value) => {
+    const query = `scope=${scope}&entity=${made[scope]}&bucket=all`;
+    const { body } = await series(ada, name, query);
+    expect(body.points).toEqual([{ at: null, group: null, value, count: 1 }]);
+    expect((await series(bob, name, query)).body.points).toEqual([]);
+  });
+
+  test("can be told apart by a dimension", async () => {
+    const { body } = await series(ada, "calls", "scope=tool&group=code&bucket=all");
+    expect(body.points).toEqual([{ at: null, group: "ok", value: 1, count: 1 }]);
+  });
+});
+
+describe("a probe", () => {
+  test("changes the health of its Tool and Service: one failure degrades, three take down, one success heals", async () => {
+    const endpoint = "http://127.0.0.1:9";
+    const body = { ...SERVICE, protocol: "http", name: "Away" };
+    const service = (await world.call(ada, "POST /v1/services", { body })).body.id as string;
+    const tool = await world.call(ada, "POST /v1/tools", {
+      body: {
+        ...{ serviceId: service, connectionParams: { endpoint }, ...INPUTS, name: "Nobody" },
+        operation: { type: "rest_call", method: "GET", path: "/weather/{{city}}", retry: "safe" },
+      },
+    });
+    const id = tool.body.id as string;
+    const health: string[] = [];
+    const probe = async () => {
+      health.push((await world.call(ada, `POST /v1/tools/${id}/probe`)).body.status);
+      const shown = await world.call(ada, `GET /v1/services/${service}`);
+      health.push(shown.body.status);
+    };
+    for (let tries = 0; tries < 3; tries += 1) await probe();
+    const connectionParams = { endpoint: rest.url };
+    await world.call(ada, `PATCH /v1/tools/${id}`, { body: { connectionParams } });
+    await probe();
+    expect(health).toEqual([
+      ...["degraded", "degraded", "degraded", "degraded", "down", "down"],
+      ...["healthy", "healthy"],
+    ]);
+    expect((await world.call(bob, `POST /v1/tools/${id}/probe`)).status).toBe(404);
+  });
+});
+
+describe("a metric", () => {
+  const metric = { name: "tries", scope: "tool", aggregation: "max", dataType: "integer" };
+
+  test("is defined, changed and deleted by an administrator alone", async () => {
+    for (const request of ["POST /v1/metrics", "PATCH /v1/metrics/tries?scope=tool"]) {
+      const body = request.startsWith("POST") ? metric : { aggregation: "min" };
+      const { status, body: problem } = await world.call(ada, request, { body });
+      expect([status, problem.code]).toEqual([403, "admin_only"]);
+    }
+    const created = await world.call(admin, "POST /v1/metrics", { body: metric });
+    expect(created).toMatchObject({ status: 201, body: metric });
+    const again = await world.call(admin, "POST /v1/metrics", { body: metric });
+    expect(again).toMatchObject({ status: 409, body: { code: "metric_taken" } });
+    const body = { aggregation: "min", retentionDays: 7 };
+    const changed = await world.call(admin, "PATCH /v1/metrics/tries?scope=tool", { body });
+    expect(changed.body).toMatchObject(body);
+    const refused = await world.call(ada, "DELETE /v1/metrics/tries?scope=tool");
+    expect(refused.status).toBe(403);
+    const gone = await world.call(admin, "DELETE /v1/metrics/tries?scope=tool");
+    expect(gone.status).toBe(204);
+    expect((await series(ada, "tries", "scope=tool")).status).toBe(404);
+  });
+
+  test("of the system's stays", async () => {
+    const answer = await world.call(admin, "DELETE /v1/metrics/calls?scope=tool&cascade=true");
+    expect(answer).toMatchObject({ status: 409, body: { code: "metric_built_in" } });
+  });
+});
+
+describe("the graph", () => {
+  test("shows what a Process reaches, three steps away", async () => {
+    const { body } = await world.call(ada, `GET /v1/graph?from=process:${made.process}&depth=3`);
+    const types = new Set(body.edges.map(({ type }: Body) => type));
+    for (const type of ["OWNED_BY", "HAS_STEP", "CALLS_TOOL", "USES_SERVICE"]) {
+      expect(types).toContain(type);
+    }
+    expect(body.nodes).toContainEqual({ kind: "tool", id: made.tool, name: "Weather" });
+    expect(body.complete).toBe(true);
+  });
+
+  test("shows nothing of somebody else's", async () => {
+    const { body } = await world.call(bob, `GET /v1/graph?from=process:${made.process}&depth=3`);
+    expect(body).toEqual({ nodes: [], edges: [], complete: true });
+  });
+
+  test.each(["process:x", "recipe:1", "tool", "process_step:1/2", "tool:1;drop"])(
+    "refuses %s",
+    async (from) => {
+      const { status, body } = await world.call(ada, `GET /v1/graph?from=${from}`);
+      expect([status, body.code]).toEqual([400, "invalid_query"]);
+    },
+  );
+});

@@ -1,0 +1,210 @@
+// What starts a Process without a person: schedules that the sweep keeps, and signed requests.
+import { createHmac, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  startRestService,
+  type RestService,
+} from "../../../dev/platform/rest/start-rest-service.ts";
+import type { TestUser } from "../../support/stack.ts";
+import { openApiWorld, type ApiWorld, type Body } from "../api-world.ts";
+import { INPUTS, processOf, SERVICE } from "./platform-bodies.ts";
+
+let rest: RestService;
+let world: ApiWorld;
+let ada: TestUser;
+let bob: TestUser;
+let process: string;
+
+beforeAll(async () => {
+  rest = await startRestService();
+  world = await openApiWorld({ env: { ALFRED_EGRESS_ALLOW: new URL(rest.url).origin } });
+  [ada, bob] = await Promise.all([world.createUser("Ada"), world.createUser("Bob")]);
+  const create = async (path: string, body: object): Promise<string> =>
+    (await world.call(ada, `POST /v1/${path}`, { body })).body.id;
+  const serviceId = await create("services", { ...SERVICE, protocol: "http" });
+  const weather = await create("tools", {
+    ...{ serviceId, connectionParams: { endpoint: rest.url }, ...INPUTS, name: "Weather" },
+    operation: { type: "rest_call", method: "GET", path: "/weather/{{city}}", retry: "safe" },
+  });
+  process = await create("processes", processOf(weather, { outputTemplate: "{{forecast.city}}" }));
+});
+afterAll(async () => {
+  await world.stop();
+  await rest.stop();
+});
+
+const schedules = () => `/v1/processes/${process}/schedules`;
+const hooks = () => `/v1/processes/${process}/hooks`;
+const createSchedule = (body: object, user: TestUser = ada) =>
+  world.call(user, `POST ${schedules()}`, { body });
+const sweep = () => world.worker.scheduled("* * * * *");
+
+async function ended(run: string): Promise<Body> {
+  for (let tries = 0; tries < 6; tries += 1) {
+    const { body } = await world.call(ada, `GET /v1/runs/${run}?wait=20`);
+    if (!["queued", "running"].includes(body.status)) return body;
+  }
+  throw new Error(`run ${run} does not end`);
+}
+
+/** As if the schedule had been due for an hour. */
+const makeDue = (id: string) =>
+  world.admin(
+    "update public.process_schedules set next_at = now() - interval '1 hour' where id = $1",
+    [id],
+  );
+const runsOf = (id: string) =>
+  world.admin<{ run_id: string | null; refused: string | null }>(
+    "select run_id, refused from public.process_schedule_runs where schedule_id = $1 order by due_at",
+    [id],
+  );
+
+describe("a schedule", () => {
+  test("runs its Process when it is due, once for what was missed, and is set for later", async () => {
+    const { status, body } = await createSchedule({ cron: "0 7 * * *", inputs: { city: "Graz" } });
+    expect(status).toBe(201);
+    expect(Date.parse(body.nextAt)).toBeGreaterThan(Date.now());
+    await makeDue(body.id);
+    await Promise.all([sweep(), sweep()]);
+    const [met, ...others] = await runsOf(body.id);
+    expect(others).toEqual([]);
+    const run = await ended(met?.run_id ?? "");
+    expect(run).toMatchObject({ status: "completed", reply: { text: "Graz" } });
+    const after = await world.call(ada, `GET ${schedules()}/${body.id}`);
+    expect(after.body).toMatchObject({ lastRunId: met?.run_id, failures: 0, enabled: true });
+    expect(Date.parse(after.body.nextAt)).toBeGreaterThan(Date.now());
+  });
+
+  test("is switched off when five of its runs have failed one after another", async () => {
+    const { body } = await createSchedule({ cron: "0 7 * * *" });
+    for (let round = 1; round <= 6; round += 1) {
+      await makeDue(body.id);
+      await sweep();
+    }
+    expect(await runsOf(body.id)).toEqual(
+      Array.from({ length: 5 }, () => ({ run_id: null, refused: "inputs_missing" })),
+    );
+    const { body: after } = await world.call(ada, `GET ${schedules()}/${body.id}`);
+    expect(after).toMatchObject({ enabled: false, nextAt: null, failures: 5 });
+  });
+
+  test.each([
+    [{ cron: "* * * * *" }, "/cron", /every 5 minutes/],
+    [{ cron: "61 7 * * *" }, "/cron", /cannot be read/],
+    [{ cron: "0 7 * * *", timeZone: "Europe/Atlantis" }, "/timeZone", /IANA/],
+  ])("that cannot be kept is refused with its place: %j", async (schedule, pointer, detail) => {
+    const { status, body } = await createSchedule(schedule);
+    expect(status).toBe(422);
+    expect(body.errors).toEqual([{ pointer, detail: expect.stringMatching(detail) as string }]);
+  });
+
+  test("can be changed, switched off and deleted, by its owner alone", async () => {
+    const { body } = await createSchedule({ cron: "0 7 * * *" });
+    const path = `${schedules()}/${body.id}`;
+    const off = await world.call(ada, `PATCH ${path}`, { body: { enabled: false } });
+    expect(off.body).toMatchObject({ enabled: false, nextAt: null, cron: "0 7 * * *" });
+    const on = await world.call(ada, `PATCH ${path}`, {
+      body: { enabled: true, timeZone: "Asia/Tokyo" },
+    });
+    expect(on.body.nextAt).toMatch(/T22:00:00/);
+    for (const request of [`GET ${path}`, `DELETE ${path}`]) {
+      expect((await world.call(bob, request)).status).toBe(404);
+    }
+    expect((await createSchedule({ cron: "0 7 * * *" }, bob)).status).toBe(404);
+    expect((await world.call(ada, `DELETE ${path}`)).status).toBe(204);
+    expect((await world.call(ada, `GET ${path}`)).status).toBe(404);
+  });
+
+  test("is made once per key, and keeps its Process from being deleted", async () => {
+    const [key, body] = [randomUUID(), { cron: "0 7 * * *" }];
+    const first = await world.call(ada, `POST ${schedules()}`, { key, body });
+    const again = await world.call(ada, `POST ${schedules()}`, { key, body });
+    expect(again.body.id).toBe(first.body.id);
+    const refused = await world.call(ada, `DELETE /v1/processes/${process}`);
+    expect(refused).toMatchObject({ status: 409, body: { code: "in_use" } });
+  });
+});
+
+describe("a webhook", () => {
+  let hook: Body;
+  beforeAll(async () => {
+    hook = (await world.call(ada, `POST ${hooks()}`, { body: { name: "Door" } })).body;
+  });
+
+  interface Sent {
+    id?: string;
+    time?: number;
+    body?: string;
+    key?: string;
+  }
+  async function send(change: Sent = {}, to = new URL(hook.url).pathname) {
+    const { id = randomUUID(), time = Math.floor(Date.now() / 1000) } = change;
+    const { body = '{"city":"Linz"}', key = hook.signingKey } = change;
+    const secret = Buffer.from(key.slice("whsec_".length), "base64");
+    const mac = createHmac("sha256", secret).update(`${id}.${time}.${body}`).digest("base64");
+    const response = await fetch(world.url + to, {
+      method: "POST",
+      headers: {
+        "webhook-id": id,
+        "webhook-timestamp": String(time),
+        "webhook-signature": `v1,${mac}`,
+      },
+      body,
+    });
+    return { status: response.status, body: (await response.json()) as Body };
+  }
+
+  test("starts its Process by a signed request, once for each id", async () => {
+    const id = randomUUID();
+    const started = await send({ id });
+    expect(started).toMatchObject({ status: 202, body: { repeated: false } });
+    expect(await ended(started.body.runId)).toMatchObject({ reply: { text: "Linz" } });
+    const again = await send({ id });
+    expect(again).toEqual({ status: 200, body: { ...started.body, repeated: true } });
+    const other = await send({ id, body: '{"city":"Wels"}' });
+    expect(other).toMatchObject({ status: 422, body: { code: "idempotency_key_conflict" } });
+  });
+
+  test.each<[string, Sent, number, string]>([
+    ["an old request", { time: 1 }, 401, "signature_invalid"],
+    ["another key", { key: `whsec_${btoa("x".repeat(32))}` }, 401, "signature_invalid"],
+    ["no JSON", { body: "{" }, 400, "malformed_json"],
+    ["no object", { body: "[1]" }, 400, "malformed_json"],
+    ["no input", { body: "{}" }, 422, "invalid_body"],
+    ["too much", { body: JSON.stringify({ city: "x".repeat(70_000) }) }, 413, "body_too_large"],
+  ])("refuses %s", async (_, sent, status, code) => {
+    expect(await send(sent)).toMatchObject({ status, body: { code } });
+  });
+
+  test("does not tell one that is gone from one that never was", async () => {
+    const gone = (await world.call(ada, `POST ${hooks()}`, { body: { name: "Gone" } })).body;
+    expect((await world.call(bob, `DELETE ${hooks()}/${gone.id}`)).status).toBe(404);
+    expect((await world.call(ada, `DELETE ${hooks()}/${gone.id}`)).status).toBe(204);
+    const answers = [`/hooks/${gone.id}`, `/hooks/${randomUUID()}`, "/hooks/x"].map((to) =>
+      send({}, to),
+    );
+    const [first, ...others] = await Promise.all(answers);
+    expect(first).toMatchObject({ status: 404, body: { code: "not_found" } });
+    for (const other of others) expect(other).toEqual(first);
+  });
+
+  test("keeps its fixed inputs, and may take a whole body as one", async () => {
+    const body = { name: "Fixed", inputs: { city: "Wien" } };
+    const fixed = (await world.call(ada, `POST ${hooks()}`, { body })).body;
+    const to = new URL(fixed.url).pathname;
+    const started = await send({ key: fixed.signingKey }, to);
+    expect(await ended(started.body.runId)).toMatchObject({ reply: { text: "Wien" } });
+    const whole = { name: "Whole", payloadAs: "city" };
+    const hookOfAll = (await world.call(ada, `POST ${hooks()}`, { body: whole })).body;
+    const path = new URL(hookOfAll.url).pathname;
+    const all = await send({ key: hookOfAll.signingKey, body: '"Enns"' }, path);
+    expect(await ended(all.body.runId)).toMatchObject({ reply: { text: "Enns" } });
+  });
+
+  test("shows its key once, and in no list", async () => {
+    const listed = await world.call(ada, `GET ${hooks()}`);
+    expect(listed.body.items.length).toBeGreaterThan(0);
+    expect(JSON.stringify(listed.body)).not.toContain("whsec_");
+    expect(await world.call(bob, `GET ${hooks()}`)).toMatchObject({ body: { items: [] } });
+  });
+});

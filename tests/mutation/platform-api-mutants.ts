@@ -1,0 +1,59 @@
+// The API of the platform: what it refuses before the database is asked, and what it never says.
+import type { Mutant } from "./mutant.ts";
+
+const mutant = (suite: string, file: string, what: string, find: string, put: string): Mutant => ({
+  ...{ invariant: "platform", what, file: `shared/http/${file}.ts`, find, put },
+  tests: [suite.includes("/") ? `tests/${suite}.test.ts` : `tests/api/platform/${suite}.test.ts`],
+});
+
+export const PLATFORM_API_MUTANTS: readonly Mutant[] = [
+  mutant(
+    "faults",
+    "platform/definition-problem",
+    "a definition with faults is stored",
+    "if (faults.length > 0) throw invalidDefinition(faults);",
+    "",
+  ),
+  mutant(
+    "faults",
+    "platform/definition-problem",
+    "only the first fault of a definition is told",
+    "errors: faults.slice(0, MOST_FAULTS),",
+    "errors: faults.slice(0, 1),",
+  ),
+  mutant(
+    "secrets",
+    "platform/write-secret",
+    "the hash of a request that brought a Secret's value can be tried out",
+    "const bodyHash = toBase64Url(mac);",
+    "const bodyHash = mac.length > 0 ? keyed.bodyHash : toBase64Url(mac);",
+  ),
+  mutant(
+    "definitions",
+    "platform/dependants",
+    "a schema that a dependant does not fit is stored",
+    "if (broken.length === 0) return;",
+    "if (broken.length >= 0) return;",
+  ),
+  mutant(
+    "runs",
+    "platform/start-run",
+    "a run starts with inputs that do not fit",
+    "if (all.length === 0) return;",
+    "if (all.length >= 0) return;",
+  ),
+  mutant(
+    "api/json-guard",
+    "json-guard",
+    "a body may be nested as deep as it likes",
+    "if (depth > MAX_DEPTH) return true;",
+    "if (depth > MAX_DEPTH) return false;",
+  ),
+  mutant(
+    "api/json-guard",
+    "json-guard",
+    "a name that cannot be stored reaches the database",
+    "if (!isStorable(name)) return path;",
+    "",
+  ),
+];

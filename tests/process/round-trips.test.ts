@@ -1,0 +1,91 @@
+// What a step of a stored Process costs: no more requests than a hop of the chain where nothing outside changes, two
+// more of Postgres where something does (spec/hop-protocol#round-trips).
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { countRequests, type RequestCounter } from "../../bench/measure/count-requests.ts";
+import type { NamedRequest, Part } from "../../bench/measure/name-request.ts";
+import type { TestUser } from "../support/stack.ts";
+import { openStoredWorld, type StoredWorld } from "./stored-world.ts";
+
+let world: StoredWorld;
+let counter: RequestCounter;
+let requests: NamedRequest[];
+let status: string;
+
+const HOPS = ["step", "step.1", "step.2", "step.3", "step.0"];
+
+beforeAll(async () => {
+  world = await openStoredWorld();
+  counter = await countRequests(world.stack);
+  const created = await world.stack.createUser();
+  const user: TestUser = { ...created, token: await counter.tokenFor(created.id) };
+  const tools = await world.tools(created, {
+    weather: {
+      operation: { type: "rest_call", method: "GET", path: "/weather/{{city}}", retry: "safe" },
+      inputs: ["city"],
+    },
+    task: {
+      operation: {
+        ...{ type: "rest_call", method: "POST", path: "/tasks", retry: "never" },
+        body: { title: "{{title}}" },
+      },
+      ...{ inputs: ["title"], withSecret: true },
+    },
+  });
+  const look = (id: string) => ({
+    ...{ id, calls: { tool: tools["weather"] }, inputs: { city: "Bonn" } },
+    ...{ output: { variable: id }, execution: { mode: "parallel" } },
+  });
+  const process = await world.define(created, "/v1/processes", {
+    name: "Three steps",
+    steps: [
+      look("a"),
+      look("b"),
+      {
+        id: "c",
+        calls: { tool: tools["task"] },
+        inputs: { title: "x" },
+        output: { variable: "c" },
+      },
+    ],
+    outputTemplate: "{{a.city}} {{b.city}} {{c.title}}",
+  });
+  await counter.restartWorker({ ALFRED_CONTINUATION: "off" });
+  // The store sees every script for the first time, which costs a request more each.
+  await world.run(user, process, {});
+  counter.forget();
+  const run = await world.start(user, process, {});
+  await world.stack.qstashStandIn?.idle(30_000);
+  requests = counter.requests();
+  status = (await world.stack.finished(user, run)).status;
+}, 240_000);
+afterAll(async () => {
+  await world?.stop();
+  await counter?.stop();
+});
+
+const sentTo = (part: Part) => requests.filter((request) => request.part === part);
+const named = (of: NamedRequest[]) => of.map(({ name }) => name).toSorted();
+
+test("every hop asks Redis twice, the call with an effect as well", () => {
+  const asked = HOPS.map((hop) => {
+    const own = sentTo("redis").filter((request) => request.hop === hop);
+    return { hop, requests: named(own) };
+  });
+  expect(asked).toEqual(HOPS.map((hop) => ({ hop, requests: ["claim", "commit"] })));
+  expect(status).toBe("completed");
+});
+
+test("Postgres is asked to start, to resolve and to end the run, and twice for the call with an effect", () => {
+  expect(named(sentTo("postgrest"))).toEqual([
+    // The API holds the inputs against the definition before the run begins.
+    ...["begin_step", "end_step", "finish_run", "get_definition"],
+    ...["resolve_run", "start_process_run"],
+  ]);
+});
+
+test("a wave is published in one request, and no model is asked", () => {
+  expect(sentTo("qstash").map(({ published }) => published.toSorted())).toEqual([
+    ...[["step"], ["step.1", "step.2"], ["step.3"], ["step.0"]],
+  ]);
+  expect(sentTo("model")).toEqual([]);
+});
