@@ -24,6 +24,7 @@ import { processRoutes } from "./api/platform/processes.ts";
 import { secretRoutes, serviceRoutes } from "./api/platform/services.ts";
 import { serviceTemplateRoutes, toolTemplateRoutes } from "./api/platform/templates.ts";
 import { toolRoutes } from "./api/platform/tools.ts";
+import { workerRoutes } from "./api/platform/workers.ts";
 import { registerMcp } from "./mcp/mcp.ts";
 import { registerNodes } from "./nodes/deliver.ts";
 import { registerChannels } from "./webhooks/channels.ts";
@@ -52,6 +53,7 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
     ...processRoutes,
     ...triggerRoutes,
     ...metricRoutes,
+    ...workerRoutes,
     ...graphRoutes,
     ...packRoutes(pack),
   ];

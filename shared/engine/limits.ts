@@ -3,6 +3,7 @@
 // the queue's retries < the wait for the model < the age at which a run is failed, so that a hop has had
 // its retries before it fails. docs/outages.md says what each limit means to the user.
 
+import type { ServiceType } from "../contracts/definitions/services.ts";
 import type { PlatformQuotas } from "../ports/run-database.ts";
 
 export interface EngineLimits {
@@ -51,10 +52,23 @@ export interface EngineLimits {
   budgetMicroUsd: number | null;
   /** What a user's stored Processes may do. */
   quotas: PlatformQuotas;
+  workers: WorkerLimits;
   /** Messages that may wait in one conversation. */
   queueLimit: number;
   /** With continuation on: time after which the next hop is published instead of run in place. */
   continueMs: number;
+}
+
+/** The slots for hops that call Tools; a pool's waiting line is the queue. */
+export interface WorkerLimits {
+  /** Type of Service → hops that may call such Services at once, all users together. */
+  sizes: Readonly<Record<ServiceType, number>>;
+  /** Slots of one pool that one user may have at once: nobody's wave of steps fills a pool. */
+  perUser: number;
+  /** The first wait of a hop that finds no slot: a call takes about a second. Each further one is twice as long. */
+  waitMs: number;
+  /** The longest one: about as long as a slow call, so that a free slot is not idle for longer. */
+  mostWaitMs: number;
 }
 
 /** The largest number of failed attempts that a run's error lists. */
@@ -74,6 +88,12 @@ export const DEFAULT_LIMITS: EngineLimits = {
   waitMaxSeconds: 7 * 24 * 60 * 60,
   budgetMicroUsd: null,
   quotas: { runsPerHour: 120, stepsPerDay: 5_000, egressBytesPerDay: 512 * 1024 * 1024 },
+  workers: {
+    sizes: { rest_api: 64, llm_provider: 32, mcp_server: 32, neo4j_graph: 16, builtin: 64 },
+    perUser: 16,
+    waitMs: 1_000,
+    mostWaitMs: 15_000,
+  },
   queueLimit: 20,
   continueMs: 60_000,
 };

@@ -31,6 +31,8 @@ export interface ProcessLogic {
    * again. Absent for a process whose commits name none.
    */
   readsOf?(results: Record<Hop, string>): Record<Hop, Hop[]>;
+  /** Which pools hops need a slot of, in the same way. */
+  poolsOf?(results: Record<Hop, string>): Record<Hop, string>;
   /** The groups of the plan in force, including committed hops: recovery opens them again. */
   groups(statuses: Statuses): HopGroup[];
   /** The hops after the run's end, from its status and the marks of its hops. */
@@ -59,6 +61,8 @@ export interface HopTraits {
    * fails, it stays open and can be published again.
    */
   isAfterEnd: boolean;
+  /** Its claim takes a slot of the pool that a commit has named for the hop, if one has. */
+  needsSlot?: true;
   /** The event that the first claim of the hop emits. */
   started?: NewRunEvent;
 }

@@ -13,6 +13,7 @@ const chain = createChainLogic({ pack: createCellarPack(), prompts });
 const stored: ProcessLogic = {
   ...createSecondLogic(),
   readsOf: (results) => ({ "step.2": Object.keys(results) }),
+  poolsOf: () => ({ "step.2": "rest_api" }),
   afterEnd: () => ["step.5"],
 };
 const both = routeLogics(chain, stored);
@@ -48,6 +49,8 @@ it("follows each one's own marks, groups and ends", () => {
   expect([both.reads("step.1"), both.reads("reply")]).toEqual([[], "all"]);
   expect(both.readsOf?.({ step: "{}" })).toEqual({ "step.2": ["step"] });
   expect(both.readsOf?.({ understand: "{}" })).toEqual({});
+  expect(both.poolsOf?.({ step: "{}" })).toEqual({ "step.2": "rest_api" });
+  expect(both.poolsOf?.({ understand: "{}" })).toEqual({});
 });
 
 it("stops and fails a run as its own process does, and keeps the chain's session", async () => {

@@ -21,6 +21,7 @@ export function routeLogics(chain: ProcessLogic, stored: ProcessLogic): ProcessL
     describe: (hop) => of(hop).describe(hop),
     reads: (hop) => of(hop).reads(hop),
     readsOf: (results) => owner(results).readsOf?.(results) ?? {},
+    poolsOf: (results) => owner(results).poolsOf?.(results) ?? {},
     entry: (start) => executing(start).entry(start),
     next: (statuses, hop) => of(hop).next(statuses, hop),
     groups: (statuses) => owner(statuses).groups(statuses),

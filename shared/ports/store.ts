@@ -84,6 +84,18 @@ export interface RunState {
   next: RunMeta | null;
 }
 
+/** On which terms a hop gets a slot; none is taken for a hop that no commit has named a pool for. */
+export interface SlotTerms {
+  user: UserId;
+  /** Pool → its slots; a pool that is not named has no end. */
+  sizes: Readonly<Record<string, number>>;
+  /** The most slots of a pool that one user has at once. */
+  perUser: number;
+  /** The first wait of a hop that finds none; each further one is twice as long, up to `mostWaitMs`. */
+  waitMs: number;
+  mostWaitMs: number;
+}
+
 export interface ClaimRequest {
   run: RunId;
   conversation: ConversationId;
@@ -98,12 +110,19 @@ export interface ClaimRequest {
   event?: NewRunEvent;
   /** The hop comes after the run's end: it is granted then, without what the run's hops have left. */
   isAfterEnd?: true;
+  /** Without it the claim takes no slot. */
+  slot?: SlotTerms;
 }
 
 export type ClaimAnswer =
   | { outcome: "granted"; fence: number; state: RunState }
   | { outcome: "done"; state: RunState }
   | { outcome: "busy"; remainingMs: number; fence: number }
+  /**
+   * Every slot of the hop's pool, or of its user's share, is taken: the hop asks again in `waitMs`, at the store's time
+   * `untilMs`. Whoever asks during the wait gets the same time.
+   */
+  | { outcome: "no_slot"; waitMs: number; untilMs: number }
   | { outcome: "behind" }
   | { outcome: "gone" };
 
@@ -122,6 +141,10 @@ export interface CommitRequest {
   events: NewRunEvent[];
   /** Which results these hops read; the claim of a hop that is not named has all. */
   reads?: Record<Hop, Hop[]>;
+  /** Hop → the pool of which its claim needs a slot. */
+  pools?: Record<Hop, string>;
+  /** Counted for the slot, which the commit gives back. */
+  isFailure?: true;
   /** Opens groups: all hops of one must commit before its successor runs. */
   open?: { group: string; hops: Hop[] }[];
   /** Fan-in: removes this hop from the group's open set. */
@@ -223,6 +246,7 @@ export interface Store {
     staged: SessionPatch;
     /** As in the commits that named them. */
     reads?: Record<Hop, Hop[]>;
+    pools?: Record<Hop, string>;
     open: { group: string; hops: Hop[] }[];
     events: NewRunEvent[];
   }): Promise<boolean>;

@@ -10,6 +10,7 @@ import { failProcess } from "./ends/fail-process.ts";
 import { stopProcess } from "./ends/stop-process.ts";
 import { closeChild } from "./frames/close-child.ts";
 import { openRoot } from "./frames/open-root.ts";
+import { poolsOfRun } from "./frames/pools-of-run.ts";
 import { readsOfRun } from "./frames/reads-of-run.ts";
 import type { ProcessParts } from "./process-parts.ts";
 import { decideStep } from "./steps/decide-step.ts";
@@ -24,12 +25,13 @@ export function createProcessLogic(parts: ProcessParts): ProcessLogic {
     describe: (hop) => ({
       isAfterEnd: false,
       ...(parseStepHop(hop).kind === "step"
-        ? { started: { type: "step.started" as const, data: { hop } } }
+        ? { started: { type: "step.started" as const, data: { hop } }, needsSlot: true as const }
         : {}),
     }),
-    // The commit that opens a frame says what each of its hops reads.
+    // The commit that opens a frame says what each of its hops reads, and which pool it needs a slot of.
     reads: () => "all",
     readsOf: readsOfRun,
+    poolsOf: poolsOfRun,
     entry: () => [ROOT_FRAME],
     next: nextStepHops,
     // Whoever commits last of a wave sees all of its marks: no group has to be opened.

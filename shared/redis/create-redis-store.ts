@@ -1,7 +1,7 @@
 // The Store port over Upstash Redis: every method is one REST request.
 import { createRedisClient, type RedisConfig } from "./create-redis-client.ts";
 import type { SessionPatch } from "../contracts/session.ts";
-import type { ConversationId, RunId } from "../contracts/ids.ts";
+import type { ConversationId, RunId, UserId } from "../contracts/ids.ts";
 import type { CommitAnswer, RunMeta, Store } from "../ports/store.ts";
 import { createEventReader } from "./read-events.ts";
 import {
@@ -17,7 +17,15 @@ import { COMMIT, COMMIT_AND_CLAIM } from "./scripts/commit.ts";
 import { keys } from "./scripts/common.ts";
 import { ADOPT_ANSWERS, APPEND, RELEASE, STORE_ANSWERS } from "./scripts/lease.ts";
 import { END, REBUILD, SAVE_SUMMARY, SEED, SEED_AND_CLAIM } from "./scripts/lifecycle.ts";
-import { wireClaim, wireEvent, wireGroups, wireNext, wirePatch, wireReads } from "./wire.ts";
+import {
+  wireClaim,
+  wireEvent,
+  wireGroups,
+  wireNext,
+  wirePatch,
+  wirePools,
+  wireReads,
+} from "./wire.ts";
 
 /** Reads a hash as plain text; the client's own HGETALL parses values that look like JSON or numbers. */
 const WHOLE_HASH = "return redis.call('HGETALL', KEYS[1])";
@@ -32,10 +40,12 @@ export function createRedisStore(config: RedisConfig): Store {
     retry: { retries: 2, backoff: (n) => 50 * 2 ** n },
   });
   const script = createRunScript(redis);
-  const at = (run: RunId, conversation?: ConversationId) => [
+  const at = (run: RunId, conversation?: ConversationId, waiting?: UserId) => [
     keys.run(run),
     conversation === undefined ? UNUSED : keys.conversation(conversation),
     keys.stream(run),
+    keys.workers,
+    waiting === undefined ? UNUSED : keys.waits(waiting),
   ];
   const nextKeys = (next: RunMeta | null | undefined) =>
     next ? [keys.run(next.run), keys.stream(next.run)] : [UNUSED, UNUSED];
@@ -43,7 +53,7 @@ export function createRedisStore(config: RedisConfig): Store {
   return {
     ...createEventReader(redis),
     async seed(meta, event, claim) {
-      const keysOfRun = at(meta.run, meta.conversation);
+      const keysOfRun = at(meta.run, meta.conversation, claim?.slot?.user);
       const reply = await script(claim ? SEED_AND_CLAIM : SEED, keysOfRun, () => ({
         meta: JSON.stringify(meta),
         session: String(meta.session),
@@ -54,7 +64,7 @@ export function createRedisStore(config: RedisConfig): Store {
       return claim ? parseClaim(reply, claim.hop) : null;
     },
     async claim(r) {
-      const reply = await script(CLAIM, at(r.run, r.conversation), () => ({
+      const reply = await script(CLAIM, at(r.run, r.conversation, r.slot?.user), () => ({
         ...wireClaim(r),
         channel: keys.channel(r.run),
       }));
@@ -92,8 +102,9 @@ export function createRedisStore(config: RedisConfig): Store {
       return Number(appended) === 1;
     },
     async commit(r): Promise<CommitAnswer> {
-      const allKeys = [...at(r.run, r.conversation), ...nextKeys(r.end?.next)];
       const { claim } = r;
+      const own = at(r.run, r.conversation, claim?.slot?.user);
+      const allKeys = [...own, ...nextKeys(r.end?.next)];
       const reply = (await script(claim ? COMMIT_AND_CLAIM : COMMIT, allKeys, (put) => ({
         hop: r.hop,
         epoch: String(r.epoch),
@@ -108,6 +119,8 @@ export function createRedisStore(config: RedisConfig): Store {
         events: r.events.map(wireEvent),
         channel: keys.channel(r.run),
         ...(r.reads ? { reads: wireReads(r.reads, put) } : {}),
+        ...(r.pools ? { pools: wirePools(r.pools) } : {}),
+        ...(r.isFailure ? { failed: true } : {}),
         ...(r.open ? { open: wireGroups(r.run, r.epoch, r.open) } : {}),
         ...(r.leave === undefined ? {} : { leave: keys.group(r.run, r.epoch, r.leave) }),
         ...(r.summary
@@ -152,6 +165,7 @@ export function createRedisStore(config: RedisConfig): Store {
       for (const [hop, reads] of Object.entries(s.reads ?? {})) {
         fields[`q:${hop}`] = JSON.stringify(reads);
       }
+      for (const [hop, pool] of Object.entries(s.pools ?? {})) fields[`w:${hop}`] = pool;
       for (const [field, value] of Object.entries(s.staged)) fields[`s:${field}`] = value ?? "";
       const reply = await script(REBUILD, at(s.meta.run, s.meta.conversation), (put) => ({
         epoch: String(s.epoch),

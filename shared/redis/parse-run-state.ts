@@ -83,6 +83,8 @@ export function parseClaim(reply: unknown, hop: string): ClaimAnswer {
       return { outcome, state: parseRunState(run, conversation, hop) };
     case "busy":
       return { outcome, remainingMs: Number(first), fence: Number(run) };
+    case "no_slot":
+      return { outcome, waitMs: Number(first), untilMs: Number(run) };
     case "gone":
       return { outcome };
     default:

@@ -26,9 +26,12 @@ export const wireClaim = (c: Omit<ClaimRequest, "run" | "conversation">) => ({
   leaseMs: c.leaseMs,
   ...(c.event ? { event: wireEvent(c.event) } : {}),
   ...(c.isAfterEnd ? { afterEnd: true } : {}),
+  ...(c.slot ? { slot: c.slot } : {}),
 });
 export const wireReads = (reads: Record<Hop, Hop[]>, put: (text: string) => number) =>
   Object.entries(reads).map(([hop, of]) => ({ hop, at: put(JSON.stringify(of)) }));
+export const wirePools = (pools: Record<Hop, string>) =>
+  Object.entries(pools).map(([hop, pool]) => ({ hop, pool }));
 export const wireGroups = (
   run: RunId,
   epoch: number,

@@ -17,6 +17,7 @@ import type { RateLimit } from "../ports/rate-limit.ts";
 import type { SignatureVerifier } from "../ports/queue.ts";
 import type { StreamSlots } from "../ports/stream-slots.ts";
 import type { ToolCatalogue, ToolExecutor } from "../ports/tool-executor.ts";
+import type { WorkerPools } from "../ports/worker-pools.ts";
 import type { Vault } from "../ports/vault.ts";
 import {
   createPostgresDatabase,
@@ -32,6 +33,7 @@ import { createRedisPreviews } from "../redis/create-redis-previews.ts";
 import { createRedisRateLimit } from "../redis/create-redis-rate-limit.ts";
 import { createRedisSlots } from "../redis/create-redis-slots.ts";
 import { createRedisShelf } from "../redis/create-redis-shelf.ts";
+import { createRedisWorkers } from "../redis/create-redis-workers.ts";
 import { createRedisStore } from "../redis/create-redis-store.ts";
 import { createChannels } from "./channels.ts";
 import { createMedia } from "./create-media.ts";
@@ -49,6 +51,7 @@ export interface Runtime {
   rateLimit: RateLimit;
   streamSlots: StreamSlots;
   previews: PreviewTurns;
+  workers: WorkerPools;
   /** Users' secrets, and the calls that use them. */
   vault: Vault;
   executor: ToolExecutor & ToolCatalogue;
@@ -139,6 +142,7 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
       most: env.streamsPerUser,
     }),
     previews: createRedisPreviews({ ...env.redis, timeoutMs: PREVIEW_TIMEOUT_MS }),
+    workers: createRedisWorkers({ ...env.redis, timeoutMs: STORE_TIMEOUT_MS }),
     vault,
     executor,
     channels,

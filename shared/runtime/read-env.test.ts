@@ -1,5 +1,6 @@
 // The environment: complete and sane, or an error that names every variable at fault.
 import { expect, it } from "vitest";
+import { DEFAULT_LIMITS } from "../engine/limits.ts";
 import { DEFAULT_RATES } from "./rate-limits.ts";
 import { readEnv } from "./read-env.ts";
 
@@ -166,4 +167,15 @@ it("stretches every limit that a slow model nests in, and refuses to in a deploy
   expect(() => readEnv({ ...deployed, ALFRED_MODEL_TIMEOUT_SECONDS: "1800" })).toThrow(
     "ALFRED_MODEL_TIMEOUT_SECONDS",
   );
+});
+
+it("sets the workers of each type, and refuses a pool that nobody could work in", () => {
+  const { sizes, perUser } = DEFAULT_LIMITS.workers;
+  const set = { ALFRED_POOL_REST_API: "3", ALFRED_POOL_PER_USER: "2" };
+  expect(readEnv(local).limits.workers).toMatchObject({ sizes, perUser });
+  expect(readEnv({ ...local, ...set }).limits.workers).toMatchObject({
+    sizes: { ...sizes, rest_api: 3 },
+    perUser: 2,
+  });
+  expect(() => readEnv({ ...local, ALFRED_POOL_BUILTIN: "0" })).toThrow("ALFRED_POOL_BUILTIN");
 });

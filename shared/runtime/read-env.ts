@@ -19,6 +19,10 @@ const optionalMs = z.coerce.number().int().min(100).max(3_600_000).optional();
 /** The database ends a statement after 8 s, and a request to it after 15 s. */
 const SETTLE_SECONDS = 30;
 
+const POOLS = DEFAULT_LIMITS.workers;
+/** A claim looks at every slot of its pool. */
+const pool = z.coerce.number().int().min(1).max(500);
+
 /** The highest rate per minute: one request a millisecond, the smallest unit of the buckets. */
 const rate = z.coerce.number().int().min(1).max(60_000);
 
@@ -95,6 +99,13 @@ const RawEnvSchema = z.object({
   ALFRED_RATE_FEEDS_PER_MINUTE: rate.default(DEFAULT_RATES.feeds.perMinute),
   ALFRED_RATE_READS_BURST: rate.default(DEFAULT_RATES.reads.burst),
   ALFRED_RATE_READS_PER_MINUTE: rate.default(DEFAULT_RATES.reads.perMinute),
+  /** How many hops may call Services of a type at once, and how many of them one user's. */
+  ALFRED_POOL_REST_API: pool.default(POOLS.sizes.rest_api),
+  ALFRED_POOL_LLM_PROVIDER: pool.default(POOLS.sizes.llm_provider),
+  ALFRED_POOL_MCP_SERVER: pool.default(POOLS.sizes.mcp_server),
+  ALFRED_POOL_NEO4J_GRAPH: pool.default(POOLS.sizes.neo4j_graph),
+  ALFRED_POOL_BUILTIN: pool.default(POOLS.sizes.builtin),
+  ALFRED_POOL_PER_USER: pool.default(POOLS.perUser),
   ALFRED_STREAMS_PER_USER: z.coerce.number().int().min(1).max(1000).default(DEFAULT_STREAMS),
 });
 
@@ -221,6 +232,17 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
       ...(e.ALFRED_BUDGET_USD === undefined
         ? {}
         : { budgetMicroUsd: Math.round(e.ALFRED_BUDGET_USD * 1e6) }),
+      workers: {
+        ...limits.workers,
+        sizes: {
+          rest_api: e.ALFRED_POOL_REST_API,
+          llm_provider: e.ALFRED_POOL_LLM_PROVIDER,
+          mcp_server: e.ALFRED_POOL_MCP_SERVER,
+          neo4j_graph: e.ALFRED_POOL_NEO4J_GRAPH,
+          builtin: e.ALFRED_POOL_BUILTIN,
+        },
+        perUser: e.ALFRED_POOL_PER_USER,
+      },
       modelRedriveMs: DEFAULT_LIMITS.modelRedriveMs.slice(0, e.ALFRED_MODEL_REDRIVES),
     },
     deliveryTimeoutSeconds: Math.ceil(DELIVERY_TIMEOUT_SECONDS * factor),

@@ -38,6 +38,7 @@ import { CALL_MUTANTS } from "./call-mutants.ts";
 import { SOCKET_MUTANTS } from "./socket-mutants.ts";
 import { TRIGGER_MUTANTS } from "./trigger-mutants.ts";
 import { RULES_MUTANTS } from "./rules-mutants.ts";
+import { WORKER_MUTANTS } from "./worker-mutants.ts";
 
 export const MUTANTS: readonly Mutant[] = [
   {
@@ -867,6 +868,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CALL_MUTANTS,
   ...SOCKET_MUTANTS,
   ...RULES_MUTANTS,
+  ...WORKER_MUTANTS,
   {
     invariant: "I12",
     what: "an override reaches further than the step that was confirmed",

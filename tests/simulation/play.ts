@@ -57,6 +57,7 @@ export async function play(scenario: Scenario, options: PlayOptions = {}): Promi
   const world = createWorld({
     ...{ pack, faults, mode, script, process: processOf(scenario) },
     ...(log ? { log } : {}),
+    ...(scenario.slots ? { slots: scenario.slots } : {}),
   });
   if (scenario.stored) {
     world.database.createProcess({ owner: null, isEnabled: true, resolved: scenario.stored });

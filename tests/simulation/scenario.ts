@@ -14,6 +14,8 @@ export interface Scenario {
   process?: SimulatedProcess;
   /** A stored Process, run by its interpreter beside the chain. */
   stored?: ResolvedProcess;
+  /** Slots of every pool, and of one user; the engine's own where absent. */
+  slots?: { size: number; perUser: number };
   /** Its end depends on who comes first: only what holds for every course is checked. */
   open?: true;
   /** Its replies are to be sent to a channel: a course is over when each was published. */

@@ -78,6 +78,19 @@ export const storedScenarios: Scenario[] = [
     "a stored Process with a child and a step that may fail",
     resolved(nested, { [CHILD]: three }),
   ),
+  runStored("a stored Process whose steps wait for one worker", resolved(three), {
+    slots: { size: 1, perUser: 1 },
+  }),
+  runStored("three runs at once whose steps share two workers", resolved(three), {
+    slots: { size: 2, perUser: 2 },
+    async course(person) {
+      const runs = [];
+      for (const seed of ["s", "t", "u"]) {
+        runs.push(await person.startProcess(resolved(three), { seed }));
+      }
+      for (const run of runs) await person.ended(run);
+    },
+  }),
   runStored("a stored Process with two unsafe calls side by side", resolved(unsafe), {
     // A call in doubt is asked about, and refused.
     open: true,
@@ -100,5 +113,6 @@ export function randomScenario(seed: number): Scenario {
   const { [random?.id ?? ""]: root, ...children } = random?.definitions ?? {};
   if (random === undefined || root === undefined) throw new Error("a random Process has no root");
   const process = resolved(root, children, { id: random.id });
-  return runStored(`random Process ${seed}`, process, { open: true });
+  const slots = { size: 1 + (seed % 3), perUser: 1 + (seed % 2) };
+  return runStored(`random Process ${seed}`, process, { open: true, slots });
 }

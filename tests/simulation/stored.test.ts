@@ -51,6 +51,13 @@ describe.each(own)("%s", (_name, scenario) => {
   });
 });
 
+it("a step that takes a worker asks the store twice, as every hop does", async () => {
+  const { ports, published } = await baselineOf({ scenario: FIRST, mode: "off" });
+  expect(published).toHaveLength(6);
+  // The seed comes on top.
+  expect(ports.filter((port) => port === "store")).toHaveLength(2 * published.length + 1);
+});
+
 it("random walks", async () => {
   const some = function* (): Generator<Schedule> {
     for (const schedule of walks(0, 40)) {

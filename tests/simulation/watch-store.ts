@@ -1,5 +1,6 @@
 // Watches what the store says: one holder of a hop at a time, nothing taken from one whose claim was
-// taken over, one outcome and one answer each (I6). A store that has lost something may say otherwise.
+// taken over, one outcome and one answer each (I6), no pool with more workers than its size. A store that has lost something may say otherwise.
+import { watchSlots } from "./watch-slots.ts";
 import type { ClaimAnswer, ClaimRequest } from "../../shared/ports/store.ts";
 import type { MemoryStore } from "./memory/store/memory-store.ts";
 
@@ -31,6 +32,7 @@ export function watchStore(
   const holders = new Map<string, Holder>();
   const epochs = new Map<string, number>();
   const groups = new Map<string, Set<string>>();
+  const slots = watchSlots(now, violations);
   const keyOf = (r: { run: string; epoch: number; hop: string }) => `${r.run}.${r.epoch}.${r.hop}`;
 
   const hold = (key: string, text: string, what: string): void => {
@@ -59,6 +61,7 @@ export function watchStore(
   };
 
   const claimed = (request: Omit<ClaimRequest, "conversation">, answer: ClaimAnswer): void => {
+    slots.claimed(request, answer);
     const key = keyOf(request);
     const before = holders.get(key);
     const isHeld = before !== undefined && before.tillMs > now();
@@ -97,6 +100,8 @@ export function watchStore(
       const isFirst = !said.has(keyOf(request));
       const answer = await store.commit(request);
       if (answer.outcome !== "committed") return answer;
+      slots.named(request.run, request.pools);
+      slots.left(request);
       if (isFirst) {
         taken(request, "a commit");
         const group = (name: string) => `${request.run}.${request.epoch}.${name}`;
@@ -121,6 +126,7 @@ export function watchStore(
       });
       const holder = holders.get(keyOf(request));
       if (holder?.fence === request.fence) holder.tillMs = now() + request.leaseMs;
+      slots.renewed(request);
       return stored;
     },
     async append(request) {
@@ -140,6 +146,7 @@ export function watchStore(
     async rebuild(state) {
       const isRebuilt = await store.rebuild(state);
       if (isRebuilt) {
+        slots.named(state.meta.run, state.pools);
         epochs.set(state.meta.run, state.epoch);
         for (const { group, hops } of state.open) {
           groups.set(`${state.meta.run}.${state.epoch}.${group}`, new Set(hops));
@@ -149,12 +156,14 @@ export function watchStore(
     },
     async release(request) {
       await store.release(request);
+      slots.left(request);
       const holder = holders.get(keyOf(request));
       if (holder?.fence === request.fence) holder.tillMs = 0;
     },
   };
   const forget = (): void => {
     for (const memory of [said, holders, epochs, groups]) memory.clear();
+    slots.forget();
   };
   const isStored: WatchedStore["isStored"] = (request, at, answer) =>
     said.get(`${keyOf(request)}#${at}`) === answer;

@@ -4,7 +4,7 @@ import type { DomainPack } from "../../shared/contracts/pack.ts";
 import type { EngineDeps } from "../../shared/engine/engine-deps.ts";
 import type { ProcessLogic } from "../../shared/engine/process-logic.ts";
 import type { ToolExecutor } from "../../shared/ports/tool-executor.ts";
-import { DEFAULT_LIMITS } from "../../shared/engine/limits.ts";
+import { DEFAULT_LIMITS, type WorkerLimits } from "../../shared/engine/limits.ts";
 import { sweepRuns, sweepWaits } from "../../shared/engine/run/sweep-runs.ts";
 import { sweepSends } from "../../shared/engine/run/sweep-sends.ts";
 import type { ChainDatabase } from "../../shared/ports/database.ts";
@@ -38,6 +38,8 @@ export interface SimulationOptions {
   /** In place of the service that the scenarios call. */
   outside?: OutsideService;
   log?: Log;
+  /** Slots of every pool, and of one user. */
+  slots?: { size: number; perUser: number };
 }
 
 export interface World {
@@ -82,6 +84,16 @@ export interface SimulatedProcess {
 
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
+function workersOf(slots: SimulationOptions["slots"]): WorkerLimits {
+  const { workers } = DEFAULT_LIMITS;
+  if (slots === undefined) return workers;
+  const { size, perUser } = slots;
+  const sizes = {
+    ...{ rest_api: size, llm_provider: size, mcp_server: size, neo4j_graph: size, builtin: size },
+  };
+  return { ...workers, sizes, perUser };
+}
+
 export function createWorld(options: SimulationOptions): World {
   const { faults, pack, process: simulated } = options;
   const timeline = createTimeline(START_MS);
@@ -113,6 +125,7 @@ export function createWorld(options: SimulationOptions): World {
       told[level](event, fields);
     };
   const log: Log = { info: counted("info"), warn: counted("warn"), error: counted("error") };
+  const workers = workersOf(options.slots);
   let failures = 0;
   let driven = 0;
   let active = 0;
@@ -148,7 +161,7 @@ export function createWorld(options: SimulationOptions): World {
     ids,
     log,
     logic: logicOf(process),
-    limits: DEFAULT_LIMITS,
+    limits: { ...DEFAULT_LIMITS, workers },
     continuation: options.mode !== "off",
     pages: { fetch: () => Promise.resolve({ outcome: "refused", why: "away" }) },
   });

@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   "alfred.hop":
     /^(understand|think(\.2)?|act\.\d+(\.\d+)?|quick|reply|summarize|step(\.\d{1,3}){0,9})$/,
   "alfred.outcome": oneOf(
-    ...["committed", "failed", "done", "busy", "gone", "recovered", "error", "redriven"],
+    ...["committed", "failed", "done", "busy", "no_slot", "gone", "recovered", "error", "redriven"],
   ),
   "alfred.trigger": oneOf("delivery", "continued", "attached", "failure"),
   "alfred.delivery": /^msg_[A-Za-z0-9]+$/,

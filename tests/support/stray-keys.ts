@@ -1,6 +1,7 @@
 // Keys in the hot store that nobody would ever delete: without a time to live, or with a longer one
 // than their kind has.
 import { RUN_TTL_SECONDS, SESSION_TTL_SECONDS } from "../../shared/redis/scripts/common.ts";
+import { WAIT_SHOWN_MS } from "../../shared/redis/scripts/slots.ts";
 import { PREVIEW_TTL_SECONDS } from "../../shared/redis/create-redis-previews.ts";
 import { Redis } from "@upstash/redis";
 
@@ -13,6 +14,8 @@ const KINDS = [
   { kind: "preview", pattern: /^preview:[^:]+$/, seconds: PREVIEW_TTL_SECONDS },
   { kind: "media", pattern: /^media:[0-9a-f]{64}$/, seconds: 60 * 60 },
   { kind: "rate", pattern: /^rate:(runs|creates|links|reads|feeds):[^:]+$/, seconds: 60 * 60 },
+  { kind: "workers", pattern: /^workers$/, seconds: RUN_TTL_SECONDS },
+  { kind: "waits", pattern: /^waits:[^:]+$/, seconds: WAIT_SHOWN_MS / 1_000 },
   { kind: "streams", pattern: /^streams:[^:]+$/, seconds: 60 },
 ] as const;
 

@@ -8,9 +8,9 @@ import { frontier } from "./frontier.ts";
 /** The nonce makes a repeated claim request get the first answer. */
 export function claimRequest(
   deps: EngineDeps,
-  { run, conversation, hop, epoch, after, session }: Envelope,
+  { run, conversation, user, hop, epoch, after, session }: Envelope,
 ): ClaimRequest {
-  const { started, isAfterEnd } = deps.logic.describe(hop);
+  const { started, isAfterEnd, needsSlot } = deps.logic.describe(hop);
   return {
     run,
     conversation,
@@ -22,7 +22,15 @@ export function claimRequest(
     leaseMs: deps.limits.leaseMs,
     ...(started ? { event: started } : {}),
     ...(isAfterEnd ? { isAfterEnd } : {}),
+    ...(needsSlot ? { slot: { user, ...deps.limits.workers } } : {}),
   };
+}
+
+/** For whoever commits a hop as failed: nothing is called, so no slot is needed. Errors: as `claimHop`. */
+export async function claimToFail(deps: EngineDeps, envelope: Envelope): Promise<ClaimAnswer> {
+  const request = claimRequest(deps, envelope);
+  delete request.slot;
+  return claimHop(deps, envelope, await deps.store.claim(request));
 }
 
 /**

@@ -2,7 +2,7 @@
 // mark that leaves the group, so that the group continues, or the run's end with a reply that says so.
 import type { Envelope } from "../../contracts/envelope.ts";
 import { FatalError, type ErrorCode, type Part } from "../../contracts/errors.ts";
-import { claimHop } from "./claim-hop.ts";
+import { claimToFail } from "./claim-hop.ts";
 import { commitHop, type Granted } from "./execute-hop.ts";
 import { failedAttempts } from "./failed-attempts.ts";
 import type { EngineDeps } from "../engine-deps.ts";
@@ -75,7 +75,7 @@ async function failClaimed(
   { code, unavailable }: { code: ErrorCode; unavailable: Part | undefined },
   note: NoteEnd,
 ): Promise<void> {
-  const claim = await claimHop(deps, envelope);
+  const claim = await claimToFail(deps, envelope);
   switch (claim.outcome) {
     case "gone":
       return note("gone");
@@ -85,6 +85,8 @@ async function failClaimed(
     case "busy":
       note("busy");
       return publishWatch(deps, envelope, claim);
+    case "no_slot":
+      throw new FatalError("internal", "a claim that asks for no slot was refused one");
     case "behind":
       return note(await recoverRun(deps, envelope));
     case "granted":

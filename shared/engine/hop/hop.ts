@@ -99,6 +99,8 @@ export interface HopOutcome {
   leave?: string;
   /** Which results these hops read; the claim of a hop that no commit names has all. */
   reads?: Record<Hop, Hop[]>;
+  /** The pools that these hops need a slot of. */
+  pools?: Record<Hop, string>;
   /**
    * All following groups, opened by the commit that decides on them. The last hop of a group does not know
    * before its commit that it is the last, so it cannot open the next group.

@@ -83,3 +83,16 @@ export async function publishWatch(
     },
   ]);
 }
+
+/**
+ * Brings a hop again that has found no slot; never burns the queue's retries. Its messages of one wait are one,
+ * whoever publishes them: a redelivery or the sweep begins no second line of them.
+ */
+export async function publishWait(
+  deps: EngineDeps,
+  envelope: Envelope,
+  { waitMs, untilMs }: { waitMs: number; untilMs: number },
+): Promise<void> {
+  const ofWait = dedupId({ ...envelope, n: 0 }, `.s${untilMs}`);
+  await deps.queue.publish([{ envelope, delayMs: waitMs, dedupId: ofWait }]);
+}

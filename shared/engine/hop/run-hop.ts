@@ -11,14 +11,14 @@ import { GoneError } from "./hop.ts";
 import { AdoptedDecision } from "./interruptions.ts";
 import { createHopSpending, type HopSpending } from "../journal/hop-spending.ts";
 import { logHop, type Delivery, type NoteEnd } from "../observe/log-hop.ts";
-import { publishHops, publishWatch } from "./publish.ts";
+import { publishHops, publishWait, publishWatch } from "./publish.ts";
 import { recoverRun } from "../run/recover-run.ts";
 import { refusePoison } from "./refuse-poison.ts";
 import { openSuccessorsOf } from "./successors.ts";
 
 export type HopReport =
   | ({ outcome: "committed" | "failed" } & Committed)
-  | { outcome: "done" | "busy" | "gone" | "recovered" };
+  | { outcome: "done" | "busy" | "no_slot" | "gone" | "recovered" };
 
 /**
  * Runs one delivered hop and the hops that continuation allows after it; each writes one log line.
@@ -133,6 +133,10 @@ async function attempt(
       note("busy");
       await publishWatch(deps, envelope, claim);
       return { outcome: "busy" };
+    case "no_slot":
+      note("no_slot");
+      await publishWait(deps, envelope, claim);
+      return { outcome: "no_slot" };
     case "done":
       note("done");
       await publishHops(deps, openSuccessorsOf(deps.logic, envelope, claim.state));

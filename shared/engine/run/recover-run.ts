@@ -30,6 +30,7 @@ export async function recoverRun(
   const meta = found.run.meta;
   const hops = frontier(deps.logic, meta, restored.statuses);
   const reads = deps.logic.readsOf?.(restored.results);
+  const pools = deps.logic.poolsOf?.(restored.results);
   const rebuilt = await deps.store.rebuild({
     meta,
     epoch: found.epoch,
@@ -37,6 +38,7 @@ export async function recoverRun(
     version: found.snapshot?.version ?? 0,
     ...restored,
     ...(reads ? { reads } : {}),
+    ...(pools ? { pools } : {}),
     open: openGroups(deps.logic, restored.statuses),
     events: [{ type: "run.snapshot", data: { runId: meta.run, epoch: found.epoch } }],
   });

@@ -10,6 +10,7 @@ import { closed, REFUSED } from "../steps/step-errors.ts";
 import { askedStep, failedStep, type StepError } from "../steps/step-record.ts";
 import type { ChildFrame, StepAt } from "./frame.ts";
 import { missingInput } from "./missing-input.ts";
+import { poolsOfOpened } from "./pools-of-run.ts";
 import { readsOfOpened } from "./reads-of-run.ts";
 
 export async function openChild(
@@ -52,6 +53,7 @@ export async function openChild(
     patch: {},
     events: [],
     reads: readsOfOpened(ctx.hop, frame.root, definition),
+    pools: poolsOfOpened(ctx.hop, frame.root, definition),
   };
 }
 

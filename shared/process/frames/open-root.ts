@@ -8,6 +8,7 @@ import { asStatus } from "../marks.ts";
 import type { ProcessParts } from "../process-parts.ts";
 import type { RootFrame } from "./frame.ts";
 import { missingInput } from "./missing-input.ts";
+import { poolsOfOpened } from "./pools-of-run.ts";
 import { readsOfOpened } from "./reads-of-run.ts";
 
 /** A message answers this variable, where a Process has it. */
@@ -31,5 +32,6 @@ export async function openRoot(parts: ProcessParts, ctx: HopContext): Promise<Ho
     patch: {},
     events: [],
     reads: readsOfOpened(ROOT_FRAME, process, definition),
+    pools: poolsOfOpened(ROOT_FRAME, process, definition),
   };
 }

@@ -3,9 +3,10 @@ import type { Hop } from "../../contracts/hop.ts";
 import type { ProcessDefinition } from "../../contracts/definitions/processes.ts";
 import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
 import { isSafe } from "../../contracts/definitions/tools.ts";
-import { closingHop, ROOT_FRAME } from "../../platform/processes/frame-hops.ts";
+import { closingHop } from "../../platform/processes/frame-hops.ts";
 import { readsOfFrame } from "../../platform/processes/reads-of.ts";
-import { readResult, stepsOf, type ChildFrame, type RootFrame } from "./frame.ts";
+import { stepsOf } from "./frame.ts";
+import { openedFrames } from "./opened-frames.ts";
 
 /**
  * The hop that closes a frame also reads what steps have to say beside their output: questions to a person, changes
@@ -29,19 +30,5 @@ export function readsOfOpened(
 }
 
 /** Of all frames that these results hold. */
-export function readsOfRun(results: Record<Hop, string>): Record<Hop, Hop[]> {
-  const root = readResult<RootFrame | null>(results, ROOT_FRAME);
-  if (root === null) return {};
-  const { process } = root;
-  const reads = readsOfOpened(ROOT_FRAME, process, process.definition);
-  for (const [hop, text] of Object.entries(results)) {
-    if (!text.includes(CHILD)) continue;
-    const found = JSON.parse(text) as Partial<ChildFrame>;
-    const child = found.frame === "child" ? process.children[found.process ?? ""] : undefined;
-    if (child !== undefined) Object.assign(reads, readsOfOpened(hop, process, child.definition));
-  }
-  return reads;
-}
-
-/** Spares parsing most results. */
-const CHILD = '"frame":"child"';
+export const readsOfRun = (results: Record<Hop, string>): Record<Hop, Hop[]> =>
+  Object.assign({}, ...openedFrames(results).map((frame) => readsOfOpened(...frame)));

@@ -11,15 +11,16 @@ import {
   SEED_RUN,
   STATE,
 } from "./common.ts";
+import { SLOT, TAKE_SLOT } from "./slots.ts";
 
 /**
  * Argument: {hop, epoch: text, fence, result, status, usage, answers?, patch, events, channel, reads?,
- * open?, leave?, summary?, end?}; result, status, usage, the texts of answers and of reads are indexes of ARGV. `open` and
- * `leave` hold the keys of the group sets. KEYS[4], KEYS[5]: next run and its stream.
+ * pools?, failed?, open?, leave?, summary?, end?}; result, status, usage, the texts of answers and of reads are indexes of ARGV. `open` and
+ * `leave` hold the keys of the group sets. KEYS[6], KEYS[7]: next run and its stream.
  * Replies `[committed, n, last, statuses…]` or `[stale]`. A repeat of an applied commit under the same fence
  * gets the first reply.
  */
-const PIECES = `${ARGUMENTS}${LEASE}${FENCE}${EMIT}${PATCH}${SEED_RUN}${GROUP}`;
+const PIECES = `${ARGUMENTS}${LEASE}${FENCE}${SLOT}${EMIT}${PATCH}${SEED_RUN}${GROUP}`;
 const BODY = `
 local function statuses()
   local names, out = {}, {}
@@ -67,6 +68,10 @@ for _, q in ipairs(a.reads or {}) do
   set[#set + 1] = 'q:' .. q.hop
   set[#set + 1] = ARGV[q.at]
 end
+for _, w in ipairs(a.pools or {}) do
+  set[#set + 1] = 'w:' .. w.hop
+  set[#set + 1] = w.pool
+end
 -- A staged field that is to be deleted is kept as an empty text.
 for _, p in ipairs(a.patch) do
   set[#set + 1] = 's:' .. p.field
@@ -83,6 +88,7 @@ if e then
 end
 callAll('HSET', run, set)
 redis.call('HDEL', run, 'l:' .. a.hop)
+giveBack(held, 1, a.failed and 1 or 0)
 redis.call('EXPIRE', run, RUN_TTL)
 emit(run, stream, a.channel, a.events, epoch)
 if a.summary and tonumber(redis.call('HGET', conv, 'v') or '-1') == a.summary.version then
@@ -94,7 +100,7 @@ if e then
     redis.call('HSET', conv, 'v', string.format('%.0f', e.version))
     redis.call('EXPIRE', conv, SESSION_TTL)
   end
-  if e.next then seed(KEYS[4], KEYS[5], e.next.channel, e.next.meta, e.next.session, e.next.event) end
+  if e.next then seed(KEYS[6], KEYS[7], e.next.channel, e.next.meta, e.next.session, e.next.event) end
 end
 return committed(n, last, statuses())
 `;
@@ -109,7 +115,7 @@ end${BODY}`;
  * commit, in the same script, unless other hops of the commit's group are open. Replies `[committed, n,
  * last, statuses…, claim]`. A repeat with the same nonce gets the first reply of the claim.
  */
-export const COMMIT_AND_CLAIM = `${PIECES}${STATE}${CLAIM_HOP}
+export const COMMIT_AND_CLAIM = `${PIECES}${STATE}${TAKE_SLOT}${CLAIM_HOP}
 local function committed(n, last, statuses)
   if last == 0 then return {'committed', n, last, statuses} end
   return {'committed', n, last, statuses, claim(a.claim)}

@@ -1,6 +1,6 @@
 // Lua shared by the scripts: arguments, events, group keys. Every script takes one JSON argument, and
 // texts of any size beside it; it is idempotent, because the Redis client re-sends after a lost reply.
-import type { ConversationId, RunId } from "../../contracts/ids.ts";
+import type { ConversationId, RunId, UserId } from "../../contracts/ids.ts";
 
 /** The layout of keys, for scripts and reads. */
 export const keys = {
@@ -10,6 +10,10 @@ export const keys = {
   group: (run: RunId, epoch: number, group: string) => `run:${run}:${epoch}:${group}`,
   channel: (run: RunId) => `news:${run}`,
   preview: (run: RunId) => `preview:${run}`,
+  /** The slots of all pools. */
+  workers: "workers",
+  /** A user's hops that wait for a slot. */
+  waits: (user: UserId) => `waits:${user}`,
 };
 
 /** Seconds that a run's keys live: long enough for clients to reconnect, short enough to bound memory. */
@@ -27,22 +31,23 @@ export const KEPT_CAUSES = 8;
 export const ARGUMENTS_AT_ONCE = 1000;
 
 /**
- * KEYS[1] run hash, KEYS[2] conversation hash, KEYS[3] event stream. Run hash fields: `epoch n fence
+ * KEYS[1] run hash, KEYS[2] conversation hash, KEYS[3] event stream, KEYS[4] slots, KEYS[5] the user's waiting
+ * hops. Run hash fields: `epoch n fence
  * evn meta ended next`, and per hop `l:` lease (`until|nonce|fence`, followed by `+` for a hop that runs
- * after the run's end), `d:` commit record, `r:` result, `st:` status, `u:` usage, `a:<hop>:<i>` answers,
+ * after the run's end, and by `@slot` for one that has a slot), `d:` commit record, `r:` result, `st:` status, `u:` usage, `a:<hop>:<i>` answers,
  * `b:` last append, `c:` number of grants, `x:` failed attempts (JSON), `q:` hops whose results it reads
- * (JSON); `s:<field>` staged session patch.
+ * (JSON), `w:` the pool that it needs a slot of, `y:` its wait for one (`refusals|until`); `s:<field>` staged session patch.
  *
  * A script consists of this piece, the pieces below that it calls, and its own code. Unused pieces are left
  * out, because not every server keeps scripts compiled.
  */
 export const ARGUMENTS = `
 local a = cjson.decode(ARGV[1])
-local run, conv, stream = KEYS[1], KEYS[2], KEYS[3]
+local run, conv, stream, workers, waits = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
 local RUN_TTL, SESSION_TTL = ${RUN_TTL_SECONDS}, ${SESSION_TTL_SECONDS}
 `;
 
-/** leaseOf(text), leaseText(ms, nonce, fence, late), now(): milliseconds, constant during a script. */
+/** leaseOf(text), leaseText(ms, nonce, fence, late, slot), now(): milliseconds, constant during a script. */
 export const LEASE = `
 local clock
 local function now()
@@ -54,11 +59,15 @@ local function now()
 end
 local function leaseOf(text)
   if not text then return nil end
-  local till, nonce, fence, late = string.match(text, '^(%d+)|([^|]*)|(%d+)(%+?)$')
-  return { till = tonumber(till), nonce = nonce, fence = tonumber(fence), late = late == '+' }
+  local till, nonce, fence, late, slot = string.match(text, '^(%d+)|([^|]*)|(%d+)(%+?)@?(.*)$')
+  return {
+    till = tonumber(till), nonce = nonce, fence = tonumber(fence), late = late == '+',
+    slot = slot ~= '' and slot or nil,
+  }
 end
-local function leaseText(ms, nonce, fence, late)
-  return string.format('%.0f|%s|%.0f%s', now() + ms, nonce, fence, late and '+' or '')
+local function leaseText(ms, nonce, fence, late, slot)
+  local ending = (late and '+' or '') .. (slot and '@' .. slot or '')
+  return string.format('%.0f|%s|%.0f%s', now() + ms, nonce, fence, ending)
 end
 `;
 
@@ -125,15 +134,16 @@ end
 `;
 
 /**
- * Needs LEASE, EMIT and STATE. claim({hop, epoch: text, after, session, nonce, leaseMs, event?, afterEnd?}):
- * `{granted, fence, run, conv} {done, 0, run, conv} {busy, remainingMs, fence} {behind} {gone}`.
+ * Needs LEASE, EMIT, STATE, SLOT and TAKE_SLOT. claim({hop, epoch: text, after, session, nonce, leaseMs, event?,
+ * afterEnd?, slot?}): `{granted, fence, run, conv} {done, 0, run, conv} {busy, remainingMs, fence}
+ * {no_slot, waitMs, until} {behind} {gone}`.
  * Fences follow the clock, so that a store which lost data cannot issue a fence that a claim from before
  * the loss still holds.
  */
 export const CLAIM_HOP = `
 local function claim(c)
   local f = redis.call('HMGET', run, 'epoch', 'n', 'ended', 'fence',
-    'd:' .. c.hop, 'l:' .. c.hop, 'c:' .. c.hop)
+    'd:' .. c.hop, 'l:' .. c.hop, 'c:' .. c.hop, 'w:' .. c.hop, 'y:' .. c.hop)
   local epoch, n, ended, granted = f[1], f[2], f[3], f[7]
   if not epoch then return {'behind'} end
   if tonumber(epoch) > tonumber(c.epoch) then return {'gone'} end
@@ -149,7 +159,12 @@ local function claim(c)
     return {'granted', l.fence, state(c.hop, c.afterEnd), redis.call('HGETALL', conv)}
   end
   local fence = math.max(tonumber(f[4]) + 1, now())
-  redis.call('HSET', run, 'fence', string.format('%.0f', fence), 'l:' .. c.hop, leaseText(c.leaseMs, c.nonce, fence, c.afterEnd),
+  local size = c.slot and f[8] and c.slot.sizes[f[8]]
+  local slot = size and takeSlot(f[8], size, c, fence)
+  if size and not slot then return refuseSlot(f[8], c, f[9]) end
+  if f[9] then stopWaiting(f[8], c) end
+  redis.call('HSET', run, 'fence', string.format('%.0f', fence), 'l:' .. c.hop,
+    leaseText(c.leaseMs, c.nonce, fence, c.afterEnd, slot),
     'c:' .. c.hop, string.format('%.0f', tonumber(granted or '0') + 1))
   if not granted and c.event then emit(run, stream, a.channel, { c.event }, epoch) end
   return {'granted', fence, state(c.hop, c.afterEnd), redis.call('HGETALL', conv)}
@@ -181,7 +196,7 @@ end
  * reads are not transferred.
  */
 export const STATE = `
-local BOOKS = { ['l:'] = true, ['b:'] = true, ['d:'] = true, ['q:'] = true }
+local BOOKS = { ['l:'] = true, ['b:'] = true, ['d:'] = true, ['q:'] = true, ['w:'] = true, ['y:'] = true }
 local function state(hop, afterEnd)
   if afterEnd then
     for _, head in ipairs({ 'r:', 'st', 'u:', 's:' }) do BOOKS[head] = true end

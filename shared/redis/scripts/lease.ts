@@ -1,17 +1,18 @@
 // Operations under a lease between claim and commit: answers, streamed events, release.
 import { ARGUMENTS, EMIT, FENCE, KEPT_CAUSES, LEASE, PATCH } from "./common.ts";
+import { SLOT } from "./slots.ts";
 
 /**
  * {hop, epoch, fence, index, answers: their indexes in ARGV, leaseMs} → `[stored]`, followed by the number
  * and the text of each answer that existed before (answers are written once), or `[stale]`.
  */
-export const STORE_ANSWERS = `${ARGUMENTS}${LEASE}${FENCE}
+export const STORE_ANSWERS = `${ARGUMENTS}${LEASE}${FENCE}${SLOT}
 local epoch, ended, held = look()
 if not fenced(epoch, ended, held) then return {'stale'} end
 local fields = {}
 for i = 1, #a.answers do fields[i] = 'a:' .. a.hop .. ':' .. string.format('%.0f', a.index + i - 1) end
 local before = redis.call('HMGET', run, unpack(fields))
-local set, out = { 'l:' .. a.hop, leaseText(a.leaseMs, held.nonce, a.fence, held.late) }, {'stored'}
+local set, out = { 'l:' .. a.hop, leaseText(a.leaseMs, held.nonce, a.fence, held.late, held.slot) }, {'stored'}
 for i, place in ipairs(a.answers) do
   if before[i] then
     out[#out + 1] = i
@@ -22,6 +23,7 @@ for i, place in ipairs(a.answers) do
   end
 end
 redis.call('HSET', run, unpack(set))
+keepSlot(held, a.leaseMs)
 return out
 `;
 
@@ -55,8 +57,10 @@ return 1
 `;
 
 /** {hop, epoch, fence, cause?, lost?} → 1. A repeat changes nothing: the lease is gone by then. */
-export const RELEASE = `${ARGUMENTS}${LEASE}${FENCE}
+export const RELEASE = `${ARGUMENTS}${LEASE}${FENCE}${SLOT}
 local epoch, ended, held, kept, granted = look('x:' .. a.hop, 'c:' .. a.hop)
+-- Also where the run has ended meanwhile.
+giveBack(held, 0, 0)
 if not fenced(epoch, ended, held) then return 1 end
 if a.cause then
   local causes = cjson.decode(kept or '[]')

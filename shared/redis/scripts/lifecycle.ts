@@ -10,6 +10,7 @@ import {
   STATE,
   WAITING,
 } from "./common.ts";
+import { SLOT, TAKE_SLOT } from "./slots.ts";
 
 const SEEDED = `
 if a.session == '0' and redis.call('EXISTS', conv) == 0 then redis.call('HSET', conv, 'v', '0') end
@@ -26,7 +27,7 @@ return 1
  * The same with `claim`, the argument of CLAIM_HOP: what it answers. Asked again, the claim's nonce gets
  * its first answer.
  */
-export const SEED_AND_CLAIM = `${ARGUMENTS}${LEASE}${EMIT}${SEED_RUN}${STATE}${CLAIM_HOP}${SEEDED}
+export const SEED_AND_CLAIM = `${ARGUMENTS}${LEASE}${EMIT}${SEED_RUN}${STATE}${SLOT}${TAKE_SLOT}${CLAIM_HOP}${SEEDED}
 return claim(a.claim)
 `;
 
@@ -55,7 +56,7 @@ return 1
 
 /**
  * A run that waits can still end.
- * {status, event, channel, next?, version?, sessionFields?} → 1. KEYS[4], KEYS[5]: next run and its stream.
+ * {status, event, channel, next?, version?, sessionFields?} → 1. KEYS[6], KEYS[7]: next run and its stream.
  */
 export const END = `${ARGUMENTS}${EMIT}${PATCH}${SEED_RUN}
 local ended = redis.call('HGET', run, 'ended')
@@ -71,7 +72,7 @@ if a.version and tonumber(redis.call('HGET', conv, 'v') or '0') < a.version then
 end
 if a.next then
   if redis.call('EXISTS', run) == 1 then redis.call('HSET', run, 'next', a.next.meta) end
-  seed(KEYS[4], KEYS[5], a.next.channel, a.next.meta, a.next.session, a.next.event)
+  seed(KEYS[6], KEYS[7], a.next.channel, a.next.meta, a.next.session, a.next.event)
 end
 return 1
 `;

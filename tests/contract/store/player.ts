@@ -3,7 +3,7 @@
 import { TransientError } from "../../../shared/contracts/errors.ts";
 import type { NewRunEvent } from "../../../shared/contracts/events.ts";
 import type { HopStatus } from "../../../shared/contracts/hop.ts";
-import type { ClaimAnswer, RunMeta } from "../../../shared/ports/store.ts";
+import type { ClaimAnswer, RunMeta, SlotTerms } from "../../../shared/ports/store.ts";
 import type { Call, Speaker } from "./random-calls.ts";
 import { delta, newMeta, type Backend } from "./store-world.ts";
 
@@ -31,6 +31,12 @@ export function newGame(): [RunMeta, RunMeta] {
 export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
   const { store } = backend;
   const { conversation } = metas[0];
+  /** Of two slots; each game has its own. */
+  const pool = `of ${conversation}`;
+  const slotFor = (s: Speaker): SlotTerms => ({
+    ...{ user: metas[s.run].user, sizes: { [pool]: 2 }, perUser: 1 + s.run },
+    ...{ waitMs: 1_000, mostWaitMs: 5_000 },
+  });
   const epochs = [0, 0];
   const fences = [new Map<string, number[]>(), new Map<string, number[]>()];
   /** Every fence that a run's claims were told, in order of appearance. */
@@ -61,6 +67,7 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
       ...{ hop, epoch, after, session, nonce: `n${nonce}` },
       ...{ leaseMs: leaseMs(s), ...(c.announced ? { event: delta("announced") } : {}) },
       ...(hop === "summarize" ? { isAfterEnd: true as const } : {}),
+      ...(c.slot === false ? {} : { slot: slotFor(s) }),
     };
   };
   async function claim(s: Speaker, c: Partial<Call & { kind: "claim" }>) {
@@ -68,6 +75,8 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
     return told(s, await store.claim({ ...asked(s, c), run, conversation }));
   }
   const told = (s: Speaker, answer: ClaimAnswer) => {
+    // The two clocks differ.
+    if (answer.outcome === "no_slot") return { outcome: "no_slot" };
     if (answer.outcome === "busy") return { outcome: "busy", ...rank(s, answer.fence) };
     if (answer.outcome !== "granted") return answer;
     const byHop = fences[s.run];
@@ -92,13 +101,15 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
       case "claim":
         return claim(s, call);
       case "commit": {
-        const { open, leave, reads, summary, end, patch } = call;
+        const { open, leave, reads, pooled, summary, end, patch } = call;
         const next: Speaker = { ...s, hop: call.claim?.hop ?? s.hop };
         const answer = await store.commit({
           ...{ ...at(s), conversation, result: call.result, status: status(call.result), patch },
           ...{ usage: call.result, events: events(call.events), ...(open ? { open } : {}) },
           ...(leave === null ? {} : { leave }),
           ...(reads ? { reads } : {}),
+          ...(pooled ? { pools: each(pooled, pool) } : {}),
+          ...(call.isFailure ? { isFailure: true as const } : {}),
           ...(summary === null ? {} : { summary: { version: summary, patch } }),
           ...(end
             ? {
@@ -127,12 +138,13 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
       case "rebuild": {
         const epoch = (epochs[s.run] ?? 0) + call.raise;
         await backend.wait(REST_MS);
-        const { version, patch, open, reads } = call;
+        const { version, patch, open, reads, pooled } = call;
         const done = await store.rebuild({
           ...{ meta, epoch, version, session: withoutNulls(patch), staged: patch, open },
           ...{ results: each(call.results, "{}"), statuses: each(call.statuses, status("x")) },
           ...{ answers: each(call.answers, ["a", "b"]), events: events(call.events) },
           ...(reads ? { reads } : {}),
+          ...(pooled ? { pools: each(pooled, pool) } : {}),
         });
         if (done) epochs[s.run] = epoch;
         return done;

@@ -22,6 +22,8 @@ interface Claim {
   session: number;
   nonce: number;
   announced: boolean;
+  /** Asks for a slot of the game's pool, if the hop needs one. */
+  slot: boolean;
 }
 interface Commit {
   result: string;
@@ -31,6 +33,9 @@ interface Commit {
   leave: string | null;
   /** Hop → the hops whose results it reads. */
   reads: Record<string, string[]> | null;
+  /** Hops that need a slot from now on. */
+  pooled: string[] | null;
+  isFailure: boolean;
   summary: number | null;
   end: { version: number | null; next: boolean } | null;
   /** Claims this hop of the run in the same request. */
@@ -43,6 +48,7 @@ interface Rebuild {
   statuses: string[];
   answers: string[];
   reads: Record<string, string[]> | null;
+  pooled: string[] | null;
   version: number;
   patch: SessionPatch;
   open: { group: string; hops: string[] }[];
@@ -94,6 +100,7 @@ const count = fc.nat({ max: 2 });
 const claim = {
   after: mostly(0, 1, 2),
   ...{ session: mostly(0, 1, 2), nonce: mostly(0, 1), announced: fc.boolean() },
+  slot: mostly(true, false),
 };
 
 const calls: fc.Arbitrary<Call>[] = [
@@ -103,6 +110,7 @@ const calls: fc.Arbitrary<Call>[] = [
   fc.record({
     ...{ speaker, kind: fc.constant("commit" as const) },
     ...{ result: words, patch, events: count, open: orNull(groups), reads },
+    ...{ pooled: orNull(hops), isFailure: fc.boolean() },
     ...{ leave: orNull(fc.constantFrom("g0", "g1")), summary: orNull(version) },
     claim: orNull(fc.record({ hop: fc.constantFrom(...HOPS), ...claim })),
     end: mostly<Commit["end"]>(
@@ -126,6 +134,7 @@ const calls: fc.Arbitrary<Call>[] = [
     ...{ speaker, kind: fc.constant("rebuild" as const), version, patch },
     ...{ results: hops, statuses: hops, answers: hops, events: count },
     ...{ open: groups, raise: mostly(1, 0, 2), reads },
+    pooled: orNull(hops),
   }),
   fc.record({
     ...{ speaker, kind: fc.constant("end" as const), status: words, next: fc.boolean(), patch },

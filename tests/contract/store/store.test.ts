@@ -10,6 +10,7 @@ import { expiryCases } from "./expiry-cases.ts";
 import { leaseCases } from "./lease-cases.ts";
 import { readsCases } from "./reads-cases.ts";
 import { rebuildCases } from "./rebuild-cases.ts";
+import { slotCases } from "./slot-cases.ts";
 import {
   createStoreWorld,
   startMemoryBackend,
@@ -35,6 +36,7 @@ const cases = {
   "a commit that goes on": continueCases,
   ends: endCases,
   "what a hop reads": readsCases,
+  "slots of workers": slotCases,
   rebuilding: rebuildCases,
   events: eventCases,
   expiry: expiryCases,

@@ -14,11 +14,13 @@ import {
   emit,
   fenced,
   openGroup,
+  poolsOf,
   readsOf,
   seedRun,
   staged,
   type Argument,
 } from "./memory-store-scripts.ts";
+import { giveBack } from "./memory-store-slots.ts";
 import { newConversation, patched, statusesOf, withHop } from "./memory-store-values.ts";
 
 export function commit(space: Keyspace, r: CommitRequest): CommitAnswer {
@@ -39,6 +41,7 @@ export function commit(space: Keyspace, r: CommitRequest): CommitAnswer {
   const kept = {
     staged: staged(r.patch, held.run.staged),
     reads: readsOf(r.reads, held.run.reads),
+    pools: poolsOf(r.pools, held.run.pools),
   };
   const committed = withHop({ ...held.run, n, ...kept }, r.hop, {
     ...{ result: r.result, status: Object.freeze({ ...r.status }), usage: r.usage },
@@ -46,6 +49,7 @@ export function commit(space: Keyspace, r: CommitRequest): CommitAnswer {
   });
   space.runs.put(r.run, committed);
   space.runs.expire(r.run, RUN_TTL);
+  giveBack(space, held.lease.slot, r, { processed: 1, failed: r.isFailure === true ? 1 : 0 });
   emit(space, r.run, r.events);
   if (r.summary) saveSummary(space, r.conversation, r.summary.version, r.summary.patch);
   if (r.end) finish(space, r, r.end);

@@ -1,8 +1,16 @@
 // The memory store's keys: values with expiry times, and the way back through the last changes.
 import type { RunNews } from "../../../../shared/ports/store.ts";
 import { keys as names } from "../../../../shared/redis/scripts/common.ts";
-import type { Conversation, Group, RunHash, Stream } from "./memory-store-values.ts";
-import { conversationId, runId } from "../../../support/ids.ts";
+import type {
+  Conversation,
+  Group,
+  RunHash,
+  Stream,
+  Value,
+  Waits,
+  Workers,
+} from "./memory-store-values.ts";
+import { conversationId, runId, userId } from "../../../support/ids.ts";
 
 /** So many state-changing calls can be taken back. */
 const HISTORY = 256;
@@ -42,10 +50,7 @@ export interface Table<T> {
  * @param now clock milliseconds
  * @param describe a value as text, without what differs between equal states
  */
-export function createKeyspace(
-  now: () => number,
-  describe: (value: RunHash | Conversation | Stream | Group) => string,
-) {
+export function createKeyspace(now: () => number, describe: (value: Value) => string) {
   let at = 0;
   let writes = 0;
   let changes: Change[] = [];
@@ -56,9 +61,7 @@ export function createKeyspace(
 
   const isLive = (entry: Entry<unknown>) => entry.expiresAtMs === null || at <= entry.expiresAtMs;
 
-  function createTable<T extends RunHash | Conversation | Stream | Group>(
-    name: (id: string) => string,
-  ): Table<T> {
+  function createTable<T extends Value>(name: (id: string) => string): Table<T> {
     const entries = new Map<string, Entry<T>>();
     tables.push({ name, entries });
     const live = (id: string) => {
@@ -109,6 +112,10 @@ export function createKeyspace(
     streams: createTable<Stream>((id) => names.stream(runId(id))),
     /** By their whole key. */
     groups: createTable<Group>((key) => key),
+    /** One key: its id is no part of it. */
+    workers: createTable<Workers>(() => names.workers),
+    /** By user. */
+    waits: createTable<Waits>((id) => names.waits(userId(id))),
     /** Clock milliseconds at which the call under way began. */
     at: () => at,
     /** Notifies the run's subscribers when the call under way is over. */
@@ -171,7 +178,7 @@ export function createKeyspace(
       for (const { name, entries } of tables) {
         for (const [id, entry] of entries) {
           if (!isLive(entry)) continue;
-          entry.text ??= `${name(id)} ${describe(entry.value as RunHash)}`;
+          entry.text ??= `${name(id)} ${describe(entry.value as Value)}`;
           out.push(entry.text);
         }
       }

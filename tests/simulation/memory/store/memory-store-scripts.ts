@@ -21,6 +21,7 @@ import {
   type HopFields,
   type RunHash,
 } from "./memory-store-values.ts";
+import { giveBack, keepSlot, refuseSlot, stopWaiting, takeSlot } from "./memory-store-slots.ts";
 
 export type Argument<M extends keyof Store> = Parameters<Store[M]>[0];
 
@@ -107,8 +108,16 @@ export function claim(space: Keyspace, r: ClaimRequest): ClaimAnswer {
     return { outcome: "granted", fence, state: stateOf(run, conversation, r.hop, isLate) };
   }
   const fence = Math.max(run.fence + 1, now);
+  const pool = run.pools.get(r.hop);
+  const slot = pool === undefined ? null : takeSlot(space, pool, r, fence);
+  if (pool !== undefined && slot === "none") return refuseSlot(space, pool, r);
+  if (pool !== undefined && fields.wait !== null) stopWaiting(space, pool, r);
   const claims = fields.claims + 1;
-  const held = { lease: { till: now + r.leaseMs, nonce: r.nonce, fence, isLate }, claims };
+  const held = {
+    lease: { till: now + r.leaseMs, nonce: r.nonce, fence, isLate, slot },
+    claims,
+    wait: null,
+  };
   const claimed = withHop({ ...run, fence }, r.hop, held);
   space.runs.put(r.run, claimed);
   if (claims === 1 && r.event) emit(space, r.run, [r.event]);
@@ -125,6 +134,7 @@ export function storeAnswers(
   const kept = r.answers.map((answer, i) => (answers[r.index + i] ??= answer));
   const lease = { ...held.lease, till: space.at() + r.leaseMs };
   space.runs.put(r.run, withHop(held.run, r.hop, { answers, lease }));
+  keepSlot(space, lease.slot, r, r.leaseMs);
   return { outcome: "stored", answers: kept };
 }
 
@@ -147,6 +157,8 @@ export function append(space: Keyspace, r: Argument<"append">): boolean {
 }
 
 export function release(space: Keyspace, r: Argument<"release">): void {
+  const run = space.runs.get(r.run);
+  giveBack(space, run?.hops.get(r.hop)?.lease?.slot ?? null, r, { processed: 0, failed: 0 });
   const held = fenced(space, r);
   if (held === null) return;
   const lost = r.lost === undefined ? {} : { lost: r.lost };
@@ -175,7 +187,7 @@ export function rebuild(space: Keyspace, s: Argument<"rebuild">): boolean {
   const id = s.meta.run;
   const have = space.runs.get(id);
   if (have !== undefined && have.epoch >= s.epoch) return false;
-  const kept = { staged: staged(s.staged), reads: readsOf(s.reads) };
+  const kept = { staged: staged(s.staged), reads: readsOf(s.reads), pools: poolsOf(s.pools) };
   let run: RunHash = { ...newRun(s.meta, s.epoch), ...kept };
   for (const [hop, result] of Object.entries(s.results)) {
     run = withHop(run, hop, { result, record: { fence: 0, n: 0, last: true } });
@@ -206,6 +218,11 @@ export function readsOf(
 ): RunHash["reads"] {
   return new Map([...(before ?? []), ...Object.entries(more ?? {})]);
 }
+
+export const poolsOf = (
+  more: Argument<"rebuild">["pools"],
+  before?: RunHash["pools"],
+): RunHash["pools"] => new Map([...(before ?? []), ...Object.entries(more ?? {})]);
 
 /** An empty value stands for a field to remove, as in the hash that the scripts stage it in. */
 export function staged(

@@ -5,7 +5,14 @@ import type { SessionFields, SessionPatch } from "../../../../shared/contracts/s
 import type { FailedAttempt, RunMeta, RunState } from "../../../../shared/ports/store.ts";
 
 export interface HopFields {
-  readonly lease: { till: number; nonce: string; fence: number; isLate: boolean } | null;
+  readonly lease: {
+    till: number;
+    nonce: string;
+    fence: number;
+    isLate: boolean;
+    /** The slot that it has. */
+    slot: string | null;
+  } | null;
   readonly record: { fence: number; n: number; last: boolean } | null;
   readonly result: string | null;
   readonly status: HopStatus | null;
@@ -15,6 +22,8 @@ export interface HopFields {
   readonly batches: ReadonlyMap<number, number>;
   readonly claims: number;
   readonly causes: readonly FailedAttempt[];
+  /** How often it has found no slot, and until when it waits. */
+  readonly wait: { refusals: number; till: number } | null;
 }
 
 /** The run hash; its fields per hop are gathered by hop. */
@@ -31,6 +40,8 @@ export interface RunHash {
   readonly staged: ReadonlyMap<string, string | null>;
   /** Hop → the hops whose results its claim gets. */
   readonly reads: ReadonlyMap<Hop, readonly Hop[]>;
+  /** Hop → the pool that it needs a slot of. */
+  readonly pools: ReadonlyMap<Hop, string>;
 }
 
 export interface Conversation {
@@ -60,6 +71,30 @@ export interface Group {
   readonly open: ReadonlySet<Hop>;
 }
 
+/** A slot of a pool; a free one has no job. */
+export interface Slot {
+  readonly till: number;
+  readonly beat: number;
+  readonly processed: number;
+  readonly failed: number;
+  readonly job: { fence: number; user: string; run: string; hop: Hop } | null;
+}
+
+export interface Workers {
+  readonly kind: "workers";
+  /** `<pool>:<n>` → its slot. */
+  readonly slots: ReadonlyMap<string, Slot>;
+}
+
+/** A user's hops that wait for a slot, with the time of their last try. */
+export interface Waits {
+  readonly kind: "waits";
+  readonly since: ReadonlyMap<string, number>;
+}
+
+/** What a key holds. */
+export type Value = RunHash | Conversation | Stream | Group | Workers | Waits;
+
 export const NO_FIELDS: HopFields = {
   lease: null,
   record: null,
@@ -70,12 +105,14 @@ export const NO_FIELDS: HopFields = {
   batches: new Map(),
   claims: 0,
   causes: [],
+  wait: null,
 };
 
 export const newRun = (meta: RunMeta, epoch: number): RunHash => ({
   kind: "run",
   ...{ epoch, n: 0, fence: 0, evn: 0, meta: Object.freeze({ ...meta }) },
-  ...{ ended: null, next: null, hops: new Map(), staged: new Map(), reads: new Map() },
+  ...{ ended: null, next: null, hops: new Map(), staged: new Map() },
+  ...{ reads: new Map(), pools: new Map() },
 });
 
 export const newConversation = (version: number | null, fields: SessionPatch): Conversation =>
@@ -161,13 +198,13 @@ const sorted = <T>(pairs: Iterable<readonly [string, T]>) =>
   [...pairs].sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** Equal for equal states; fences, nonces and times are left out. */
-export function describe(value: RunHash | Conversation | Stream | Group): string {
+export function describe(value: Value): string {
   switch (value.kind) {
     case "run": {
-      const { epoch, n, evn, ended, meta, next, staged, reads } = value;
+      const { epoch, n, evn, ended, meta, next, staged, reads, pools } = value;
       const head = [
         ...[epoch, n, evn, ended, { ...meta, createdAt: "" }, next?.run, sorted(staged)],
-        sorted(reads),
+        ...[sorted(reads), sorted(pools)],
       ];
       const hops = sorted(value.hops).map(([hop, fields]) => `${hop} ${describeHop(fields)}`);
       return `${JSON.stringify(head)} ${hops.join(" ")}`;
@@ -178,6 +215,12 @@ export function describe(value: RunHash | Conversation | Stream | Group): string
       return value.text;
     case "group":
       return [...value.open].sort().join(" ");
+    case "workers":
+      return sorted(value.slots)
+        .map(([name, { job, processed, failed }]) => `${name} ${job?.hop} ${processed} ${failed}`)
+        .join("\n");
+    case "waits":
+      return [...value.since.keys()].sort().join(" ");
   }
 }
 
@@ -189,7 +232,7 @@ function describeHop(f: HopFields): string {
   if (text === undefined) {
     text = JSON.stringify([
       ...[f.lease !== null, f.record && [f.record.n, f.record.last], f.result, f.status, f.usage],
-      ...[f.answers, [...f.batches.values()], f.claims, f.causes],
+      ...[f.answers, [...f.batches.values()], f.claims, f.causes, f.wait?.refusals],
     ]);
     described.set(f, text);
   }

@@ -1,0 +1,19 @@
+// /v1/workers: the slots for hops that call Tools, and how many of the reader's hops wait for one.
+import { WorkersSchema } from "../../../shared/contracts/definitions/workers.ts";
+import { defineRoute } from "../../../shared/http/api-route.ts";
+import { showWorkers } from "../../../shared/http/platform/show-workers.ts";
+
+export const workerRoutes = [
+  defineRoute({
+    method: "get",
+    path: "/v1/workers",
+    id: "listWorkers",
+    summary: "The workers that call Tools, by type of Service, and the caller's steps that wait",
+    authenticated: true,
+    success: { status: 200, description: "All slots of all pools", schema: WorkersSchema },
+    async handle({ runtime, userId }) {
+      const seen = await runtime.workers.look(userId);
+      return { status: 200, json: showWorkers(runtime.env.limits.workers.sizes, seen, userId) };
+    },
+  }),
+];

@@ -1,0 +1,138 @@
+// A hop that finds no worker: it comes again later, loses nothing, and nobody takes it for stalled.
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";
+import { createSecondLogic } from "../../../tests/support/second-logic.ts";
+import type { EngineDeps } from "../engine-deps.ts";
+import { DEFAULT_LIMITS } from "../limits.ts";
+import { recoverRun } from "../run/recover-run.ts";
+import { sweepRuns } from "../run/sweep-runs.ts";
+import { failDelivered } from "./fail-hop.ts";
+import { envelopeFor, successor } from "./publish.ts";
+import { runHop } from "./run-hop.ts";
+
+let world: FlowWorld;
+beforeAll(async () => {
+  world = await startFlowWorld();
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  world.reset();
+  await world.empty();
+});
+
+const POOL = "rest_api";
+/** Its second wave, one hop, needs a slot of a pool of one. */
+function pooledDeps(more: Partial<EngineDeps> = {}): EngineDeps {
+  const second = createSecondLogic();
+  const { workers } = DEFAULT_LIMITS;
+  return {
+    ...world.deps,
+    limits: {
+      ...DEFAULT_LIMITS,
+      workers: { ...workers, sizes: { ...workers.sizes, [POOL]: 1 }, waitMs: 2_000 },
+    },
+    logic: {
+      ...second,
+      describe: (hop) => ({ ...second.describe(hop), needsSlot: true }),
+      decide: (hop) => async (ctx) => {
+        const outcome = await second.decide(hop)(ctx);
+        return hop === "step.1" ? { ...outcome, pools: { "step.2": POOL } } : outcome;
+      },
+    },
+    ...more,
+  };
+}
+
+/** A run whose step.2 is next, while another run's step.2 has the only slot. */
+async function waitingRun(deps: EngineDeps) {
+  const [holder, { meta }] = [await world.begin(), await world.begin()];
+  const alone = { ...deps, continuation: false };
+  for (const one of [holder.meta, meta]) await runHop(alone, envelopeFor(one, "step.1"));
+  const { limits } = deps;
+  const held = await deps.store.claim({
+    ...{ run: holder.meta.run, conversation: holder.meta.conversation, hop: "step.2", epoch: 0 },
+    ...{ after: 0, session: 0, nonce: "holder", leaseMs: limits.leaseMs },
+    slot: { user: holder.meta.user, ...limits.workers },
+  });
+  if (held.outcome !== "granted") throw new Error(held.outcome);
+  const fence = held.fence;
+  world.taken();
+  const free = () => deps.store.release({ run: holder.meta.run, hop: "step.2", epoch: 0, fence });
+  return { meta, free, step: successor(envelopeFor(meta, "step.1"), "step.2", 1) };
+}
+
+it("waits in the queue as a message of its own, spends no retry, and runs once a worker is free", async () => {
+  const deps = pooledDeps();
+  const { step, free, meta } = await waitingRun(deps);
+  expect(await runHop(deps, step)).toEqual({ outcome: "no_slot" });
+  const [message, ...others] = world.taken();
+  expect(others).toEqual([]);
+  expect(message).toMatchObject({ envelope: step, delayMs: 2_000 });
+  await free();
+  expect(await runHop(deps, message?.envelope ?? step)).toMatchObject({ outcome: "committed" });
+  expect((await deps.store.load(meta.run, meta.conversation))?.statuses).toHaveProperty(["step.2"]);
+});
+
+it("has one line of messages, also when its message is delivered again and the sweep comes by", async () => {
+  const deps = pooledDeps();
+  const { step, meta } = await waitingRun(deps);
+  await runHop(deps, step);
+  await runHop(deps, step);
+  const stalled = { run: meta.run, user: meta.user, conversation: meta.conversation, epoch: 0 };
+  const database = {
+    ...deps.database,
+    stalledRuns: () => Promise.resolve([{ ...stalled, session: 0, startedAtMs: deps.clock.now() }]),
+  };
+  const before = world.taken();
+  expect(await sweepRuns({ ...deps, database })).toEqual({ driven: 1, failed: 0 });
+  const driven = world.taken();
+  expect(driven).toHaveLength(1);
+  for (const { envelope } of driven) await runHop(deps, envelope);
+  const ids = [...before, ...world.taken()].map(({ dedupId }) => dedupId);
+  expect(ids).toHaveLength(3);
+  expect(new Set(ids).size).toBe(1);
+});
+
+it("goes on in place only with a worker: a continued hop that finds none waits in the queue", async () => {
+  const deps = pooledDeps({ continuation: true });
+  const { free } = await waitingRun(deps);
+  const { meta } = await world.begin();
+  expect(await runHop(deps, envelopeFor(meta, "step.1"))).toEqual({ outcome: "no_slot" });
+  expect(world.taken()).toMatchObject([{ envelope: { hop: "step.2" }, delayMs: 2_000 }]);
+  await free();
+  const next = successor(envelopeFor(meta, "step.1"), "step.2", 1);
+  expect(await runHop(deps, next)).toMatchObject({ outcome: "committed" });
+});
+
+it("is failed without a worker when the queue has given up on it: nothing is called", async () => {
+  const deps = pooledDeps();
+  const { step, meta } = await waitingRun(deps);
+  world.database.finishRun = () =>
+    Promise.resolve({
+      ...{ outcome: "finished" as const, status: "failed" as const, reply: null },
+      ...{ next: null, toSend: false },
+    });
+  await failDelivered(deps, step, "internal");
+  expect((await deps.store.load(meta.run, meta.conversation))?.ended).toBe("failed");
+});
+
+it("needs a worker after a recovery, too: the pools are named again", async () => {
+  const plain = pooledDeps();
+  const logic = { ...plain.logic, poolsOf: () => ({ "step.2": POOL }) };
+  const deps = { ...plain, logic };
+  const { meta, free } = await waitingRun(deps);
+  const context = { results: { "step.1": {} }, statuses: { "step.1": { kind: "step" } } };
+  world.database.recoverRun = () =>
+    Promise.resolve({
+      ...{ outcome: "recovered", epoch: 1, snapshot: null, summary: null, decisions: [] },
+      run: { meta, status: "running", acceptedAs: "running", epoch: 1 },
+      steps: [{ hop: "step.1", context }],
+    });
+  const recovered = await recoverRun(deps, envelopeFor(meta, "step.1"));
+  const [message] = world.taken();
+  expect([recovered, message?.envelope]).toMatchObject(["recovered", { hop: "step.2", epoch: 1 }]);
+  const again = message?.envelope ?? envelopeFor(meta, "step.2", 1);
+  expect(await runHop(deps, again)).toEqual({ outcome: "no_slot" });
+  await free();
+  expect(await runHop(deps, again)).toMatchObject({ outcome: "committed" });
+});

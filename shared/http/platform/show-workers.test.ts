@@ -1,0 +1,54 @@
+// What a reader sees of the workers; the invariants of a Worker are named in the titles.
+import { expect, it } from "vitest";
+import { runId, userId } from "../../../tests/support/ids.ts";
+import type { UsedSlot } from "../../ports/worker-pools.ts";
+import { showWorkers } from "./show-workers.ts";
+
+const NOW = Date.UTC(2026, 10, 23, 12);
+const [ada, bob, run] = [userId(), userId(), runId()];
+const slot = (n: number, job: Partial<NonNullable<UsedSlot["job"]>> | null): UsedSlot => ({
+  ...{ id: `rest_api:${n}`, pool: "rest_api", beatMs: NOW - 1_000, processed: 7, failed: 2 },
+  job: job && { user: ada, run, hop: "step.1", tillMs: NOW + 1, ...job },
+});
+const shown = (used: UsedSlot[], size = 2) =>
+  showWorkers({ rest_api: size }, { nowMs: NOW, used, waiting: [] }, ada).items;
+
+it("Worker, idle: currentJobId is null, of a slot given back and of one never taken", () => {
+  expect(shown([slot(1, null)])).toEqual([
+    {
+      ...{ id: "rest_api:1", type: "rest_api", status: "idle", currentJobId: null },
+      ...{ lastHeartbeat: "2026-11-23T11:59:59.000Z", processedCount: 7, errorCount: 2 },
+    },
+    {
+      ...{ id: "rest_api:2", type: "rest_api", status: "idle", currentJobId: null },
+      ...{ lastHeartbeat: null, processedCount: 0, errorCount: 0 },
+    },
+  ]);
+});
+
+it("shows a job to its own user only", () => {
+  const [own, other] = shown([slot(1, {}), slot(2, { user: bob })]);
+  expect(own).toMatchObject({ status: "busy", currentJobId: `${run}/step.1` });
+  expect(other).toMatchObject({ status: "busy", currentJobId: null });
+});
+
+it("Worker, offline: a slot whose lease is over is offline, and not before", () => {
+  const states = [NOW + 1, NOW, NOW - 1].map((tillMs) => shown([slot(1, { tillMs })])[0]?.status);
+  expect(states).toEqual(["busy", "offline", "offline"]);
+});
+
+it("shows a slot beyond a pool that was made smaller until its job is over", () => {
+  const ids = (used: UsedSlot[]) => shown(used, 1).map(({ id }) => id);
+  expect(ids([slot(3, {})])).toEqual(["rest_api:1", "rest_api:3"]);
+  expect(ids([slot(3, null)])).toEqual(["rest_api:1"]);
+});
+
+it("counts the reader's waiting hops by pool", () => {
+  const seen = { nowMs: NOW, used: [], waiting: ["builtin", "rest_api", "builtin"] };
+  const { queues } = showWorkers({ rest_api: 1, builtin: 4, mcp_server: 2 }, seen, ada);
+  expect(queues).toEqual([
+    { type: "rest_api", size: 1, waiting: 1 },
+    { type: "builtin", size: 4, waiting: 2 },
+    { type: "mcp_server", size: 2, waiting: 0 },
+  ]);
+});

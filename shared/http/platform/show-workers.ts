@@ -1,0 +1,50 @@
+// The pools as a reader sees them: every slot, what it does, and how many of the reader's hops wait.
+import type * as z from "zod";
+import type { UserId } from "../../contracts/ids.ts";
+import type { WorkerSlot, WorkersSchema } from "../../contracts/definitions/workers.ts";
+import type { PoolsSeen, UsedSlot } from "../../ports/worker-pools.ts";
+
+/** @param sizes pool → its slots. One beyond its pool's size is shown until it is given back. */
+export function showWorkers(
+  sizes: Readonly<Record<string, number>>,
+  { nowMs, used, waiting }: PoolsSeen,
+  reader: UserId,
+): z.infer<typeof WorkersSchema> {
+  const found = new Map(used.map((slot) => [slot.id, slot]));
+  const items = Object.entries(sizes).flatMap(([type, size]) => {
+    const places = Array.from({ length: size }, (_, i) => `${type}:${i + 1}`);
+    const beyond = used.filter(
+      ({ id, pool, job }) => pool === type && job !== null && !places.includes(id),
+    );
+    return [...places, ...beyond.map(({ id }) => id)].map((id) =>
+      showSlot(id, type, found.get(id), nowMs, reader),
+    );
+  });
+  const queues = Object.entries(sizes).map(([type, size]) => ({
+    ...{ type, size },
+    waiting: waiting.filter((pool) => pool === type).length,
+  }));
+  return { items, queues };
+}
+
+function showSlot(
+  id: string,
+  type: string,
+  slot: UsedSlot | undefined,
+  nowMs: number,
+  reader: UserId,
+): WorkerSlot {
+  const job = slot?.job ?? null;
+  return {
+    ...{ id, type, status: statusOf(job, nowMs) },
+    currentJobId: job?.user === reader ? `${job.run}/${job.hop}` : null,
+    lastHeartbeat: slot === undefined ? null : new Date(slot.beatMs).toISOString(),
+    ...{ processedCount: slot?.processed ?? 0, errorCount: slot?.failed ?? 0 },
+  };
+}
+
+/** Whoever had a slot whose lease is over has died, or is too late: it is free for the next. */
+function statusOf(job: UsedSlot["job"], nowMs: number): WorkerSlot["status"] {
+  if (job === null) return "idle";
+  return job.tillMs > nowMs ? "busy" : "offline";
+}

@@ -1,0 +1,98 @@
+// Lua of the workers: a slot of a pool is taken by a claim, kept by stored answers, and given back by the commit or
+// the release (spec/hop-protocol#workers).
+
+/** Milliseconds for which a refused hop counts as waiting: longer than the longest wait before it asks again. */
+export const WAIT_SHOWN_MS = 60_000;
+/**
+ * A hop that asks this much before the end of its wait begins another one: what it publishes would otherwise be
+ * dropped as a repeat of the message that brought it.
+ */
+export const WAIT_SLACK_MS = 500;
+
+/**
+ * Needs LEASE. A slot is a field `<pool>:<n>` of the hash `workers`:
+ * `until|fence|heartbeat|processed|failed|user|run|hop`; a free one has `until` 0 and nothing after the counts.
+ * giveBack(held, processed, failed), keepSlot(held, ms): change the slot of a lease, unless another hop has taken it.
+ */
+export const SLOT = `
+local function slotOf(text)
+  if not text then return nil end
+  local till, fence, beat, processed, failed, user, ofRun, hop =
+    string.match(text, '^(%d+)|(%d+)|(%d+)|(%d+)|(%d+)|([^|]*)|([^|]*)|([^|]*)$')
+  return {
+    till = tonumber(till), fence = tonumber(fence), beat = tonumber(beat), processed = tonumber(processed),
+    failed = tonumber(failed), user = user, run = ofRun, hop = hop,
+  }
+end
+local function putSlot(name, s)
+  redis.call('HSET', workers, name, string.format('%.0f|%.0f|%.0f|%.0f|%.0f|%s|%s|%s',
+    s.till, s.fence, s.beat, s.processed, s.failed, s.user, s.run, s.hop))
+  redis.call('EXPIRE', workers, RUN_TTL)
+end
+local function jobRun() return string.sub(run, 5) end
+local function ownSlot(held)
+  if not held or not held.slot then return nil end
+  local s = slotOf(redis.call('HGET', workers, held.slot))
+  if s and s.fence == a.fence and s.run == jobRun() and s.hop == a.hop then return s end
+end
+local function giveBack(held, processed, failed)
+  local s = ownSlot(held)
+  if not s then return end
+  putSlot(held.slot, {
+    till = 0, fence = 0, beat = now(), processed = s.processed + processed, failed = s.failed + failed,
+    user = '', run = '', hop = '',
+  })
+end
+local function keepSlot(held, ms)
+  local s = ownSlot(held)
+  if not s then return end
+  s.till, s.beat = now() + ms, now()
+  putSlot(held.slot, s)
+end
+`;
+
+/**
+ * Needs SLOT. takeSlot(pool, size, c, fence): the name of a free slot that c's hop has now, or nil. A slot whose lease
+ * is over is free, and so is one that an earlier claim of the same hop has left.
+ * refuseSlot(pool, c, waited): the reply to a claim that found none. One that asks during a wait gets that wait.
+ */
+export const TAKE_SLOT = `
+local function takeSlot(pool, size, c, fence)
+  local names = {}
+  for i = 1, size do names[i] = pool .. ':' .. i end
+  local own, free, used = nil, nil, 0
+  local counts = {}
+  for i, text in ipairs(redis.call('HMGET', workers, unpack(names))) do
+    local s = slotOf(text)
+    counts[i] = s
+    if s and s.run == jobRun() and s.hop == c.hop then own = i
+    elseif s and s.till > now() then
+      if s.user == c.slot.user then used = used + 1 end
+    else free = free or i end
+  end
+  local at = own or (used < c.slot.perUser and free)
+  if not at then return nil end
+  putSlot(names[at], {
+    till = now() + c.leaseMs, fence = fence, beat = now(), user = c.slot.user, run = jobRun(), hop = c.hop,
+    processed = counts[at] and counts[at].processed or 0, failed = counts[at] and counts[at].failed or 0,
+  })
+  return names[at]
+end
+local function waiter(pool, c) return pool .. '|' .. jobRun() .. '|' .. c.hop end
+local function refuseSlot(pool, c, waited)
+  local refusals, till = string.match(waited or '', '^(%d+)|(%d+)$')
+  refusals, till = tonumber(refusals or '0'), tonumber(till or '0')
+  if till <= now() + ${WAIT_SLACK_MS} then
+    till = now() + math.min(c.slot.mostWaitMs, c.slot.waitMs * 2 ^ math.min(refusals, 20))
+    redis.call('HSET', run, 'y:' .. c.hop, string.format('%.0f|%.0f', refusals + 1, till))
+  end
+  redis.call('ZREMRANGEBYSCORE', waits, '-inf', string.format('%.0f', now() - ${WAIT_SHOWN_MS}))
+  redis.call('ZADD', waits, string.format('%.0f', now()), waiter(pool, c))
+  redis.call('PEXPIRE', waits, ${WAIT_SHOWN_MS})
+  return {'no_slot', till - now(), till}
+end
+local function stopWaiting(pool, c)
+  redis.call('HDEL', run, 'y:' .. c.hop)
+  redis.call('ZREM', waits, waiter(pool, c))
+end
+`;

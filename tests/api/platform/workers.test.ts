@@ -1,0 +1,98 @@
+// Workers over HTTP, on the whole stack: a pool of one, a Process whose steps want it all at once.
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  startRestService,
+  type RestService,
+} from "../../../dev/platform/rest/start-rest-service.ts";
+import type { TestUser } from "../../support/stack.ts";
+import { openApiWorld, type ApiWorld, type Body } from "../api-world.ts";
+import { processOf, SERVICE, stepOf } from "./platform-bodies.ts";
+
+const TYPES = ["rest_api", "llm_provider", "mcp_server", "neo4j_graph", "builtin"];
+
+let rest: RestService;
+let world: ApiWorld;
+let ada: TestUser;
+let bob: TestUser;
+let slow: string;
+beforeAll(async () => {
+  rest = await startRestService();
+  const pools = { ALFRED_POOL_REST_API: "1", ALFRED_POOL_LLM_PROVIDER: "2" };
+  world = await openApiWorld({
+    env: { ALFRED_EGRESS_ALLOW: new URL(rest.url).origin, ...pools },
+  });
+  [ada, bob] = await Promise.all([world.createUser("Ada"), world.createUser("Bob")]);
+  const create = async (path: string, body: object): Promise<string> =>
+    (await world.call(ada, `POST /v1/${path}`, { body })).body.id;
+  const serviceId = await create("services", { ...SERVICE, protocol: "http" });
+  slow = await create("tools", {
+    ...{ name: "Slow", serviceId, connectionParams: { endpoint: rest.url } },
+    operation: {
+      type: "rest_call",
+      method: "GET",
+      path: "/faults/slow",
+      query: { ms: "1500" },
+      retry: "safe",
+    },
+    inputSchema: { type: "object", properties: {}, additionalProperties: false },
+  });
+});
+afterAll(async () => {
+  await world.stop();
+  await rest.stop();
+});
+
+const workers = async (user: TestUser): Promise<Body> => {
+  const { status, body } = await world.call(user, "GET /v1/workers");
+  expect(status).toBe(200);
+  return body;
+};
+const restWorkers = ({ items }: Body): Body[] =>
+  items.filter(({ type }: Body) => type === "rest_api");
+
+test("before any work all are idle, as many of each type as the settings say", async () => {
+  const { items, queues } = await workers(ada);
+  expect(queues.map(({ type }: Body) => type)).toEqual(TYPES);
+  expect(queues.slice(0, 2)).toMatchObject([{ size: 1 }, { size: 2, waiting: 0 }]);
+  for (const { type, size } of queues) {
+    const own = items.filter((one: Body) => one.type === type);
+    expect(own).toHaveLength(size);
+    expect(own[0]).toMatchObject({ id: `${type}:1`, status: "idle", currentJobId: null });
+  }
+  expect(await world.call(undefined, "GET /v1/workers")).toMatchObject({ status: 401 });
+});
+
+test("three steps side by side share one worker, one after the other, and others see no job", async () => {
+  const parallel = { mode: "parallel" };
+  const steps = ["a", "b", "c"].map((id) =>
+    stepOf(slow, { id, inputs: {}, output: { variable: id }, execution: parallel }),
+  );
+  const body = processOf(slow, { initialContext: [], steps, outputTemplate: "{{c.slow}}" });
+  const { body: made } = await world.call(ada, "POST /v1/processes", { body });
+  const started = await world.call(ada, `POST /v1/processes/${made.id}/runs`, { body: {} });
+  expect(started).toMatchObject({ status: 202 });
+  const { runId } = started.body;
+  let seen: Body = null;
+  for (let tries = 0; tries < 100 && seen === null; tries++) {
+    const found = await workers(ada);
+    const [one] = restWorkers(found);
+    if (one.status === "busy" && found.queues[0].waiting > 0) seen = found;
+    else await sleep(50);
+  }
+  expect(restWorkers(seen)).toMatchObject([{ id: "rest_api:1", status: "busy" }]);
+  expect(restWorkers(seen)[0].currentJobId).toMatch(new RegExp(`^${runId}/step\\.[123]$`));
+  const forBob = await workers(bob);
+  expect(restWorkers(forBob)).toMatchObject([{ currentJobId: null }]);
+  expect(forBob.queues[0].waiting).toBe(0);
+  let run: Body = { status: "running" };
+  while (run.status === "running") {
+    run = (await world.call(ada, `GET /v1/runs/${runId}?wait=20`)).body;
+  }
+  expect(run).toMatchObject({ status: "completed", reply: { text: "true" } });
+  const after = await workers(ada);
+  expect(restWorkers(after)).toMatchObject([
+    { status: "idle", currentJobId: null, processedCount: 3, errorCount: 0 },
+  ]);
+  expect(after.queues[0].waiting).toBe(0);
+});

@@ -1,0 +1,192 @@
+// Contract of the store: the slots of the workers. A hop takes one of its pool with its claim and gives it back with
+// its commit or its release. The invariants of a Worker are named in the titles.
+import { expect, it } from "vitest";
+import type { ClaimAnswer, RunMeta, SlotTerms } from "../../../shared/ports/store.ts";
+import { userId } from "../../support/ids.ts";
+import { at, cancelled, rebuilt, type StoreWorld } from "./store-world.ts";
+
+/** A pool of its own for each case: the slots are everybody's. */
+let pools = 0;
+const newPool = () => `pool_${++pools}`;
+const LONG = 60_000;
+
+export function slotCases(world: StoreWorld): void {
+  const terms = (m: RunMeta, pool: string, over: Partial<SlotTerms> = {}): SlotTerms => ({
+    ...{ user: m.user, sizes: { [pool]: 2 }, perUser: 9, waitMs: 2_000, mostWaitMs: 5_000 },
+    ...over,
+  });
+  /** A run whose first five steps need a slot of the pool. */
+  const opened = async (pool: string, over: Partial<RunMeta> = {}) => {
+    const m = await world.seeded(over);
+    const steps = ["step.1", "step.2", "step.3", "step.4", "step.5"];
+    await world.done(m, "step", {
+      pools: Object.fromEntries(steps.map((hop) => [hop, pool])),
+    });
+    return m;
+  };
+  const take = (m: RunMeta, hop: string, pool: string, over: Partial<SlotTerms> = {}, ms = LONG) =>
+    world.claim(m, hop, { slot: terms(m, pool, over), leaseMs: ms });
+  const fenceOf = (answer: ClaimAnswer): number => {
+    if (answer.outcome !== "granted") throw new Error(`not granted: ${answer.outcome}`);
+    return answer.fence;
+  };
+
+  it("Worker, one job each: a pool of two runs two hops, and a third waits until one commits", async () => {
+    const pool = newPool();
+    const [m, other] = [await opened(pool), await opened(pool)];
+    const first = fenceOf(await take(m, "step.1", pool));
+    fenceOf(await take(other, "step.1", pool));
+    const third = await take(other, "step.2", pool);
+    expect(third).toMatchObject({ outcome: "no_slot" });
+    expect((await world.state(other)).claims).toBe(0);
+    await world.commit(m, "step.1", first);
+    fenceOf(await take(other, "step.2", pool));
+  });
+
+  it("Worker, type matches: a hop takes a slot of the pool that was named for it, and of no other", async () => {
+    const [pool, elsewhere] = [newPool(), newPool()];
+    const sizes = { [pool]: 1, [elsewhere]: 1 };
+    const [m, n] = [await opened(pool), await opened(elsewhere)];
+    fenceOf(await take(m, "step.1", pool, { sizes }));
+    expect((await take(m, "step.2", pool, { sizes })).outcome).toBe("no_slot");
+    fenceOf(await take(n, "step.1", pool, { sizes }));
+    expect((await take(n, "step.2", pool, { sizes })).outcome).toBe("no_slot");
+  });
+
+  it("gives slots to hops with a pool only, where the claim has terms and the pool a size", async () => {
+    const pool = newPool();
+    const m = await opened(pool);
+    const one = { sizes: { [pool]: 1 } };
+    fenceOf(await take(m, "step.1", pool, one));
+    fenceOf(await take(m, "step.9", pool, one));
+    fenceOf(await world.claim(m, "step.2"));
+    fenceOf(await take(m, "step.3", pool, { sizes: {} }));
+    expect((await take(m, "step.4", pool, one)).outcome).toBe("no_slot");
+  });
+
+  it("keeps a user's share of a pool, and leaves the rest to others", async () => {
+    const pool = newPool();
+    const [m, other] = [await opened(pool), await opened(pool)];
+    const share = { sizes: { [pool]: 3 }, perUser: 1 };
+    const own = await opened(pool, { user: m.user });
+    const first = fenceOf(await take(m, "step.1", pool, share));
+    expect((await take(own, "step.1", pool, share)).outcome).toBe("no_slot");
+    fenceOf(await take(other, "step.1", pool, share));
+    await world.commit(m, "step.1", first);
+    fenceOf(await take(own, "step.1", pool, share));
+  });
+
+  it("a release gives the slot back, also when the run has ended meanwhile", async () => {
+    const pool = newPool();
+    const one = { sizes: { [pool]: 1 } };
+    const [m, other] = [await opened(pool), await opened(pool)];
+    await world.store.release(at(m, "step.1", fenceOf(await take(m, "step.1", pool, one))));
+    const again = fenceOf(await take(m, "step.1", pool, one));
+    await world.store.end({ run: m.run, status: "cancelled", event: cancelled, next: null });
+    expect((await take(other, "step.1", pool, one)).outcome).toBe("no_slot");
+    await world.store.release(at(m, "step.1", again));
+    fenceOf(await take(other, "step.1", pool, one));
+  });
+
+  it("a claim that rides in a commit needs a slot too, and may have the commit's own", async () => {
+    const pool = newPool();
+    const one = { sizes: { [pool]: 1 } };
+    const m = await opened(pool);
+    const ahead = (hop: string) => ({
+      ...{ hop, epoch: 0, after: 0, session: 0, nonce: `n-${hop}`, leaseMs: LONG },
+      slot: terms(m, pool, one),
+    });
+    const fence = fenceOf(await take(m, "step.1", pool, one));
+    const answer = await world.commit(m, "step.1", fence, { claim: ahead("step.2") });
+    expect(answer).toMatchObject({ claim: { outcome: "granted" } });
+    fenceOf(await world.claim(m, "step.3"));
+    const held = await world.granted(m, "step.4");
+    const refused = await world.commit(m, "step.4", held.fence, { claim: ahead("step.5") });
+    expect(refused).toMatchObject({ outcome: "committed", claim: { outcome: "no_slot" } });
+  });
+
+  it("Worker, offline: one whose lease is over loses its slot, and its commit takes none from who has it", async () => {
+    const pool = newPool();
+    const one = { sizes: { [pool]: 1 } };
+    const [m, other] = [await opened(pool), await opened(pool)];
+    const late = fenceOf(await take(m, "step.1", pool, one, 5));
+    await world.backend().wait(20);
+    fenceOf(await take(other, "step.1", pool, one));
+    const next = {
+      ...{ hop: "step.2", epoch: 0, after: 0, session: 0, nonce: "n", leaseMs: LONG },
+      slot: terms(m, pool, one),
+    };
+    const answer = await world.commit(m, "step.1", late, { claim: next });
+    expect(answer).toMatchObject({ outcome: "committed", claim: { outcome: "no_slot" } });
+    expect((await take(other, "step.2", pool, one)).outcome).toBe("no_slot");
+  });
+
+  it("a stored answer renews the slot with the lease", async () => {
+    const pool = newPool();
+    const one = { sizes: { [pool]: 1 } };
+    const [m, other] = [await opened(pool), await opened(pool)];
+    const fence = fenceOf(await take(m, "step.1", pool, one, 400));
+    const put = { ...at(m, "step.1", fence), index: 0, answers: ["a"], leaseMs: LONG };
+    expect((await world.store.storeAnswers(put)).outcome).toBe("stored");
+    await world.backend().wait(450);
+    expect((await take(other, "step.1", pool, one)).outcome).toBe("no_slot");
+  });
+
+  it("a hop that is claimed again has the slot that its earlier claim left", async () => {
+    const pool = newPool();
+    const one = { sizes: { [pool]: 1 } };
+    const m = await opened(pool);
+    fenceOf(await take(m, "step.1", pool, one));
+    await world.store.rebuild(rebuilt(m, { results: { step: "{}" }, pools: { "step.1": pool } }));
+    const slot = terms(m, pool, one);
+    const fence = fenceOf(await world.claim(m, "step.1", { epoch: 1, slot }));
+    await world.commit(m, "step.1", fence, { epoch: 1 });
+    fenceOf(await take(await opened(pool), "step.1", pool, one));
+  });
+
+  it("a rebuild names the pools again, and one that names none leaves none", async () => {
+    const pool = newPool();
+    const one = { sizes: { [pool]: 1 } };
+    const [m, other] = [await opened(pool), await opened(pool)];
+    fenceOf(await take(other, "step.1", pool, one));
+    const slot = terms(m, pool, one);
+    await world.store.rebuild(rebuilt(m, { pools: { "step.1": pool } }));
+    expect((await world.claim(m, "step.1", { epoch: 1, slot })).outcome).toBe("no_slot");
+    await world.store.rebuild(rebuilt(m, { epoch: 2 }));
+    expect((await world.claim(m, "step.1", { epoch: 2, slot })).outcome).toBe("granted");
+  });
+
+  it("waits twice as long each time, up to the longest; who asks during a wait gets that wait", async () => {
+    const pool = newPool();
+    const m = await opened(pool);
+    const one = { sizes: { [pool]: 1 }, waitMs: 600, mostWaitMs: 1_000 };
+    fenceOf(await take(m, "step.1", pool, one));
+    const ask = async () => {
+      const answer = await take(m, "step.2", pool, one);
+      if (answer.outcome !== "no_slot") throw new Error(answer.outcome);
+      return answer;
+    };
+    const first = await ask();
+    expect(first.waitMs).toBe(600);
+    expect((await ask()).untilMs).toBe(first.untilMs);
+    await world.backend().wait(first.waitMs);
+    const second = await ask();
+    expect(second.waitMs).toBe(1_000);
+    expect(second.untilMs).toBeGreaterThan(first.untilMs);
+  });
+
+  it("keeps slots and waiting hops for no longer than they are needed", async () => {
+    const pool = newPool();
+    const user = userId();
+    const m = await opened(pool, { user });
+    const one = { sizes: { [pool]: 1 } };
+    const fence = fenceOf(await take(m, "step.1", pool, one));
+    expect((await take(m, "step.2", pool, one)).outcome).toBe("no_slot");
+    const keys = await world.backend().keys();
+    expect(keys.get("workers")).toBeLessThanOrEqual(24 * 60 * 60);
+    expect(keys.get(`waits:${user}`)).toBeLessThanOrEqual(60);
+    await world.commit(m, "step.1", fence);
+    fenceOf(await take(m, "step.2", pool, one));
+    expect((await world.backend().keys()).has(`waits:${user}`)).toBe(false);
+  });
+}

@@ -1,0 +1,52 @@
+// Watches who works at what: no pool has more workers at once than its size, nobody more of one than their share, and
+// a worker has one job. A store that has lost something may exceed both for a lease.
+import type { ClaimAnswer, ClaimRequest } from "../../shared/ports/store.ts";
+
+interface Worker {
+  pool: string;
+  user: string;
+  fence: number;
+  tillMs: number;
+}
+
+type Claimed = Pick<ClaimRequest, "run" | "hop" | "leaseMs" | "slot">;
+type Holder = Pick<ClaimRequest, "run" | "hop"> & { fence: number };
+
+export function watchSlots(now: () => number, violations: string[]) {
+  const pools = new Map<string, string>();
+  const working = new Map<string, Worker>();
+  const keyOf = ({ run, hop }: { run: string; hop: string }) => `${run}.${hop}`;
+
+  return {
+    named(run: string, named: Record<string, string> | undefined): void {
+      for (const [hop, pool] of Object.entries(named ?? {})) pools.set(keyOf({ run, hop }), pool);
+    },
+    claimed({ slot, leaseMs, ...at }: Claimed, answer: ClaimAnswer): void {
+      const pool = pools.get(keyOf(at));
+      if (answer.outcome === "no_slot" && (pool === undefined || slot === undefined)) {
+        violations.push(`workers: ${at.hop} was refused a slot that it does not need`);
+      }
+      if (answer.outcome !== "granted" || pool === undefined || slot === undefined) return;
+      const before = working.get(keyOf(at));
+      if (before?.fence === answer.fence) return;
+      const { fence } = answer;
+      working.set(keyOf(at), { pool, user: slot.user, fence, tillMs: now() + leaseMs });
+      const busy = [...working.values()].filter((one) => one.pool === pool && one.tillMs > now());
+      const size = slot.sizes[pool] ?? Infinity;
+      if (busy.length > size) {
+        violations.push(`workers: ${busy.length} work in the pool ${pool} of ${size}`);
+      }
+      const own = busy.filter(({ user }) => user === slot.user).length;
+      if (own > slot.perUser) violations.push(`workers: one user has ${own} of the pool ${pool}`);
+    },
+    renewed(at: Holder & { leaseMs: number }): void {
+      const worker = working.get(keyOf(at));
+      if (worker?.fence === at.fence) worker.tillMs = now() + at.leaseMs;
+    },
+    left(at: Holder): void {
+      if (working.get(keyOf(at))?.fence === at.fence) working.delete(keyOf(at));
+    },
+    /** The store has lost something. */
+    forget: () => working.clear(),
+  };
+}
