@@ -784,6 +784,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/v1/tools/{id}/catalogue": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Ask an MCP server what it offers to call, with the schemaHash that an operation names
+     * @description Ask an MCP server what it offers to call, with the schemaHash that an operation names. Counts against the user's limit `runs`.
+     */
+    post: operations["readToolCatalogue"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/v1/tools/{id}/accept": {
     parameters: {
       query?: never;
@@ -1246,6 +1266,26 @@ export interface paths {
      * @description Change how a metric is described, added up and kept. Counts against the user's limit `creates`.
      */
     patch: operations["updateMetric"];
+    trace?: never;
+  };
+  "/v1/workers": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The workers that call Tools, by type of Service, and the caller's steps that wait
+     * @description The workers that call Tools, by type of Service, and the caller's steps that wait. Answers 304 to the ETag of what would be shown. Counts against the user's limit `reads`.
+     */
+    get: operations["listWorkers"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
     trace?: never;
   };
   "/v1/graph": {
@@ -4432,6 +4472,53 @@ export interface components {
       updatedAt: string;
       /** @description the hosts that it calls: what somebody accepts who runs another user's Tool */
       hosts: string[];
+    };
+    /**
+     * @example {
+     *       "items": [
+     *         {
+     *           "name": "convert",
+     *           "description": "Converts a mass",
+     *           "outputSchema": null,
+     *           "inputSchema": {
+     *             "type": "object",
+     *             "properties": {
+     *               "value": {
+     *                 "type": "number"
+     *               }
+     *             }
+     *           },
+     *           "schemaHash": "0a0a236075621c7dd1e789f9c8160f2b7a086b10066dc183b361f0bcce80563f"
+     *         }
+     *       ],
+     *       "code": null,
+     *       "detail": null
+     *     }
+     */
+    ToolCatalogue: {
+      /** @description in the server's words; empty where `code` says why */
+      items: {
+        name: string;
+        description: string | null;
+        /**
+         * @example {
+         *       "type": "object",
+         *       "properties": {}
+         *     }
+         */
+        inputSchema: {
+          [key: string]: unknown;
+        };
+        outputSchema: {
+          [key: string]: unknown;
+        } | null;
+        /** @description what the operation of a Tool that calls it must name */
+        schemaHash: string;
+      }[];
+      /** @description why there is no list; null: there is one */
+      code: string | null;
+      /** @description the same in words, with what to do about it */
+      detail: string | null;
     };
     /**
      * @example {
@@ -9308,6 +9395,64 @@ export interface operations {
       503: components["responses"]["Unavailable"];
     };
   };
+  readToolCatalogue: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What it offers */
+      200: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "name": "convert",
+           *           "description": "Converts a mass",
+           *           "outputSchema": null,
+           *           "inputSchema": {
+           *             "type": "object",
+           *             "properties": {
+           *               "value": {
+           *                 "type": "number"
+           *               }
+           *             }
+           *           },
+           *           "schemaHash": "0a0a236075621c7dd1e789f9c8160f2b7a086b10066dc183b361f0bcce80563f"
+           *         }
+           *       ],
+           *       "code": null,
+           *       "detail": null
+           *     }
+           */
+          "application/json": components["schemas"]["ToolCatalogue"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden3"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
   acceptTool: {
     parameters: {
       query?: never;
@@ -12368,6 +12513,83 @@ export interface operations {
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["Unprocessable2"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  listWorkers: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the client has: 304 while it is so */
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description All slots of all pools */
+      200: {
+        headers: {
+          ETag: components["headers"]["ETag"];
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "rest_api:3",
+           *           "type": "rest_api",
+           *           "status": "idle",
+           *           "currentJobId": null,
+           *           "lastHeartbeat": "2026-11-22T09:30:00.000Z",
+           *           "processedCount": 1,
+           *           "errorCount": 1
+           *         }
+           *       ],
+           *       "queues": [
+           *         {
+           *           "type": "text",
+           *           "size": 1,
+           *           "waiting": 1
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": {
+            items: {
+              /** @example rest_api:3 */
+              id: string;
+              /** @example rest_api */
+              type: string;
+              /** @enum {string} */
+              status: "idle" | "busy" | "offline";
+              /** @description run and hop, of the reader's own jobs; null while idle, and for another user's */
+              currentJobId: string | null;
+              lastHeartbeat: string | null;
+              processedCount: number;
+              errorCount: number;
+            }[];
+            queues: {
+              type: string;
+              /** @description slots of the pool */
+              size: number;
+              /** @description the reader's hops that wait for one */
+              waiting: number;
+            }[];
+          };
+        };
+      };
+      304: components["responses"]["NotModified"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      410: components["responses"]["Problem410"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
