@@ -44,16 +44,16 @@ export async function watchHeap(
   await ask("HeapProfiler.collectGarbage");
   const before = await read();
   let peak = before;
-  let isDone = false;
+  const watched = { isDone: false };
   const watching = (async () => {
-    while (!isDone) {
+    while (!watched.isDone) {
       peak = Math.max(peak, await read());
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
     }
   })();
   return {
     async stop() {
-      isDone = true;
+      watched.isDone = true;
       await watching;
       socket.close();
       return { before: Math.round(before / MB), peak: Math.round(peak / MB) };

@@ -111,9 +111,9 @@ export const PROCESS_MUTANTS: readonly Mutant[] = [
   {
     invariant: "I3",
     what: "a child frame that recovery puts back reads nothing of its own",
-    file: "shared/process/frames/reads-of-run.ts",
-    find: "if (child !== undefined) Object.assign(",
-    put: "if (child === undefined) Object.assign(",
+    file: "shared/process/frames/opened-frames.ts",
+    find: "child === undefined ? [] :",
+    put: "child !== undefined ? [] :",
     tests: ["shared/process/frames/reads-of-run.test.ts"],
   },
 ];

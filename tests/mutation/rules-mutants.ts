@@ -88,21 +88,16 @@ export const RULES_MUTANTS: readonly Mutant[] = [
     invariant: "platform",
     what: "a model that reads a web page is trusted",
     file: "shared/platform/processes/taint.ts",
-    find: `    case "llm_call":
-    case "data_write":
-      return hasDirtyInputs;`,
-    put: `    case "llm_call":
-      return false;
-    case "data_write":
-      return hasDirtyInputs;`,
+    find: "return hasDirtyInputs || !tool.own;",
+    put: "return !tool.own;",
     tests: TAINT,
   },
   {
     invariant: "platform",
     what: "what a service answers decides whether data is changed",
     file: "shared/platform/processes/taint.ts",
-    find: "if (gate !== null) frame.gated.add(step.id);",
-    put: "if (gate !== null && step.dependsOn.length > 9) frame.gated.add(step.id);",
+    find: "    frame.gated.add(step.id);\n",
+    put: "",
     tests: TAINT,
   },
   {
@@ -196,7 +191,7 @@ export const RULES_MUTANTS: readonly Mutant[] = [
   {
     invariant: "platform",
     what: "a schema that refers to itself is stored",
-    file: "shared/platform/schemas/check-schema.ts",
+    file: "shared/platform/schemas/schema-size.ts",
     find: 'if (found === "open") return "recursive";',
     put: 'if (found === "open") return 1;',
     tests: SCHEMAS,

@@ -178,7 +178,7 @@ it("a campaign's shards share its schedules out, each to one", async () => {
     slows: false,
     pairs: false,
     hangUps: false,
-    seeds: 16,
+    seeds: scenarios.length + 3,
     from: 5,
     random: 0,
   };
@@ -188,7 +188,7 @@ it("a campaign's shards share its schedules out, each to one", async () => {
   }
   // The seeds of the second round of the scenarios are walked with continuation on.
   const turns = scenarios.length;
-  const seeds = Array.from({ length: 16 }, (_, n) => n + 5);
+  const seeds = Array.from({ length: sets.seeds }, (_, n) => n + 5);
   const named = (mode: string, seed: number) => `${seed % turns}/${mode}/walk:${seed}`;
   const walked = seeds.map((seed) => named(seed < turns ? "off" : "on", seed));
   const attached = seeds.filter((seed) => seed >= turns).map((seed) => named("attached", seed));

@@ -21,7 +21,12 @@ test("a run under way is told by name, not by ref", async () => {
       ...{ status: "completed", summary: "Found wine_1 (Barolo)" },
     }),
   };
-  const state = { results, session: { "entity:wine_1": JSON.stringify(barolo) }, staged: {} };
+  const state = {
+    meta: {},
+    results,
+    session: { "entity:wine_1": JSON.stringify(barolo) },
+    staged: {},
+  };
   const runtime = {
     flow: { pack: createCellarPack(), store: { load: () => Promise.resolve(state) } },
   } as unknown as Runtime;

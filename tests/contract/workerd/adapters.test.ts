@@ -54,7 +54,10 @@ test("each adapter does its work inside workerd", async () => {
         stalled: [],
       },
       published: true,
-      user: { ok: true, user, anonymous: false, client: null, endsAt: expect.any(Number) },
+      user: {
+        ...{ ok: true, user, anonymous: false, client: null, admin: false },
+        endsAt: expect.any(Number),
+      },
     });
 
     await qstash.idle();
