@@ -87,7 +87,12 @@ export const DEFAULT_LIMITS: EngineLimits = {
   runMaxMs: 15 * 60_000,
   waitMaxSeconds: 7 * 24 * 60 * 60,
   budgetMicroUsd: null,
-  quotas: { runsPerHour: 120, stepsPerDay: 5_000, egressBytesPerDay: 512 * 1024 * 1024 },
+  quotas: {
+    runsPerHour: 120,
+    stepsPerDay: 5_000,
+    egressBytesPerDay: 512 * 1024 * 1024,
+    tokensPerDay: 5_000_000,
+  },
   workers: {
     sizes: { rest_api: 64, llm_provider: 32, mcp_server: 32, neo4j_graph: 16, builtin: 64 },
     perUser: 16,

@@ -39,6 +39,8 @@ export interface PlatformQuotas {
   runsPerHour: number;
   stepsPerDay: number;
   egressBytesPerDay: number;
+  /** Of the language models that the user's Tools ask, not of the assistant's own. */
+  tokensPerDay: number;
 }
 
 /** A Process that answers a message, or runs by itself. */

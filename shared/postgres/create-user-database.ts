@@ -39,6 +39,7 @@ const quotaParams = (quotas: PlatformQuotas) => ({
   runs_per_hour: quotas.runsPerHour,
   steps_per_day: quotas.stepsPerDay,
   egress_bytes_per_day: quotas.egressBytesPerDay,
+  tokens_per_day: quotas.tokensPerDay,
 });
 
 const processParams = (given: ProcessInputs & { quotas: PlatformQuotas }) => ({

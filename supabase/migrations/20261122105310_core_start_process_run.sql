@@ -56,7 +56,7 @@ $$;
 grant execute on function alfred.startable_process(jsonb) to alfred_definer;
 
 -- p: {process_id, version?, inputs | tool_id, inputs; trigger: api|schedule|hook, household_id?, route, key, body_hash,
---     quotas: {runs_per_hour, steps_per_day, egress_bytes_per_day}}
+--     quotas: {runs_per_hour, steps_per_day, egress_bytes_per_day, tokens_per_day}}
 -- → {outcome: accepted | replayed, run: RunRow}
 --   {outcome: key_conflict | not_found: no such household}, or a refusal of startable_process
 -- A user of several households acts in the one that they have been in for longest, unless one is named.

@@ -14,16 +14,19 @@ as $$
   from (select 1) one left join public.services s on s.id = t.service_id
 $$;
 
--- Whether the user has made all calls of the day.
+-- Whether the user's Tools have made all calls of the day, moved all its bytes or used all its tokens.
 create function alfred.is_quota_spent(quotas jsonb) returns boolean
   language sql stable
   set search_path = ''
 as $$
   select coalesce(
     made.calls + begun.calls >= (quotas ->> 'steps_per_day')::bigint
-    or made.bytes >= (quotas ->> 'egress_bytes_per_day')::bigint, false)
+    or made.bytes >= (quotas ->> 'egress_bytes_per_day')::bigint
+    or made.tokens >= (quotas ->> 'tokens_per_day')::bigint, false)
   from (
-    select count(*) as calls, coalesce(sum(c.bytes), 0) as bytes from public.tool_calls c
+    select count(*) as calls, coalesce(sum(c.bytes), 0) as bytes,
+      coalesce(sum(c.tokens), 0) as tokens
+    from public.tool_calls c
     where c.user_id = alfred.uid() and c.called_at > clock_timestamp() - interval '1 day'
   ) made, (
     -- Those of runs that have not ended.

@@ -10,7 +10,12 @@ import type { Backend, Made } from "./database-world.ts";
 
 type Begin = Parameters<StepJournal["beginStep"]>[0];
 
-const QUOTAS = { runsPerHour: 100, stepsPerDay: 100, egressBytesPerDay: 1_000_000 };
+const QUOTAS = {
+  runsPerHour: 100,
+  stepsPerDay: 100,
+  egressBytesPerDay: 1_000_000,
+  tokensPerDay: 1_000_000,
+};
 const MEASURE = { ms: 5, bytesIn: 10, bytesOut: 20, tokens: 0 };
 const DONE = { outcome: "done" as const, output: { sun: true }, measure: MEASURE };
 const UNKNOWN = {

@@ -238,6 +238,10 @@ test("calls of the day that are used up close further steps", async () => {
   const bytes = { steps_per_day: 100, egress_bytes_per_day: 200 };
   const third = await begun(user, { process_id: made.process, quotas: bytes });
   expect(await begin(user, third.run, made.tool)).toEqual({ outcome: "closed", code: "quota" });
+  const fourth = await begun(user, { process_id: made.process, quotas: { tokens_per_day: 1 } });
+  expect(await begin(user, fourth.run, made.tool)).toEqual({ outcome: "closed", code: "quota" });
+  const fifth = await begun(user, { process_id: made.process, quotas: { tokens_per_day: 1_000 } });
+  expect(await begin(user, fifth.run, made.tool)).toMatchObject({ outcome: "go" });
 });
 
 describe("calls", () => {
