@@ -88,7 +88,7 @@ export const DEFAULT_LIMITS: EngineLimits = {
   waitMaxSeconds: 7 * 24 * 60 * 60,
   budgetMicroUsd: null,
   quotas: {
-    runsPerHour: 120,
+    runsPerHour: 600,
     stepsPerDay: 5_000,
     egressBytesPerDay: 512 * 1024 * 1024,
     tokensPerDay: 5_000_000,
