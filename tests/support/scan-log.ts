@@ -52,7 +52,7 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   "gen_ai.operation.name": oneOf("invoke_agent"),
   "gen_ai.agent.name": oneOf(...NodeNameSchema.options, ...createSecondLogic().nodes),
   outcome: CODE,
-  status: oneOf("queued", "running", "completed", "failed", "cancelled"),
+  status: oneOf("queued", "running", "completed", "failed", "cancelled", "waiting"),
   type: oneOf("read", "write", "analyze", "generate"),
   subdomain: CODE,
   reason: new RegExp(

@@ -70,6 +70,15 @@ describe("a schedule", () => {
     expect(others).toEqual([]);
     const run = await ended(met?.run_id ?? "");
     expect(run).toMatchObject({ status: "completed", reply: { text: "Graz" } });
+    // As if the first round had died before it could set the next time.
+    await world.admin(
+      "update public.process_schedules s set next_at = r.due_at " +
+        "from public.process_schedule_runs r where r.schedule_id = s.id and s.id = $1",
+      [body.id],
+    );
+    await sweep();
+    const runs = "select id from public.runs where trigger = 'schedule' and user_id = $1";
+    expect(await world.admin(runs, [ada.id])).toEqual([{ id: met?.run_id }]);
     const after = await world.call(ada, `GET ${schedules()}/${body.id}`);
     expect(after.body).toMatchObject({ lastRunId: met?.run_id, failures: 0, enabled: true });
     expect(Date.parse(after.body.nextAt)).toBeGreaterThan(Date.now());
