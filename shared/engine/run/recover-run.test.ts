@@ -39,6 +39,21 @@ it("starts the run that was started by an end which the store never saw", async 
   expect(world.taken()).toEqual([]);
 });
 
+it("ends no run that waited and that a person has answered meanwhile", async () => {
+  const { first } = await world.begin();
+  await world.empty();
+  world.database.recoverRun = () =>
+    Promise.resolve({ outcome: "ended", toSend: false, isWaiting: true });
+  const epochs: unknown[] = [];
+  world.database.finishRun = ({ epoch }) => {
+    epochs.push(epoch);
+    return Promise.resolve({ outcome: "stale_epoch" });
+  };
+  const late = { ...first, hop: "reply", after: 4, epoch: 1 };
+  expect(await runHop(world.deps, late)).toEqual({ outcome: "gone" });
+  expect(epochs).toEqual([1]);
+});
+
 it("does not begin a run anew that the store has lost when its message is sent again", async () => {
   const { meta } = await world.begin();
   await world.empty();

@@ -58,12 +58,13 @@ export async function recoverRun(
 
 /**
  * The hop may have ended the run, and the store may have lost it before the hop's commit. Only Postgres
- * then knows the run that this end started. The call ends nothing, because the run has ended.
+ * then knows the run that this end started. The call ends nothing: the run has ended, or waited, and whoever
+ * has answered meanwhile has raised its epoch above the message's.
  */
 async function passOn(deps: EngineDeps, envelope: Envelope, isWaiting: boolean): Promise<void> {
   const { run, user } = envelope;
   const key = finishKey(envelope, isWaiting);
-  const request = { run, epoch: null, finishKey: key, status: "failed" as const };
+  const request = { run, epoch: envelope.epoch, finishKey: key, status: "failed" as const };
   const ended = await deps.database.as(user).finishRun(request);
   const next = "next" in ended ? runningNext(ended.next) : null;
   if (next) await publishHops(deps, firstEnvelopes(deps.logic, next));
