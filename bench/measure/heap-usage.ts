@@ -10,6 +10,12 @@ interface Usage {
   embedderHeapUsedSize?: number;
 }
 
+interface Answer {
+  id?: number;
+  result?: Usage;
+  error?: { message: string };
+}
+
 /** @param inspectorUrl of the running workerd */
 export async function watchHeap(
   inspectorUrl: string,
@@ -19,18 +25,18 @@ export async function watchHeap(
     socket.addEventListener("open", resolve);
     socket.addEventListener("error", () => reject(new Error("The inspector does not answer.")));
   });
-  const waiting = new Map<number, (usage: Usage) => void>();
+  const waiting = new Map<number, { resolve(usage: Usage): void; reject(error: Error): void }>();
   socket.addEventListener("message", ({ data }) => {
-    const { id, result } = JSON.parse(String(data)) as { id?: number; result?: Usage };
-    if (id === undefined || result === undefined) return;
-    waiting.get(id)?.(result);
+    const { id = 0, result, error } = JSON.parse(String(data)) as Answer;
+    if (result !== undefined) waiting.get(id)?.resolve(result);
+    if (error !== undefined) waiting.get(id)?.reject(new Error(error.message));
     waiting.delete(id);
   });
   let asked = 0;
   const ask = (method: string) =>
-    new Promise<Usage>((resolve) => {
+    new Promise<Usage>((resolve, reject) => {
       asked += 1;
-      waiting.set(asked, resolve);
+      waiting.set(asked, { resolve, reject });
       socket.send(JSON.stringify({ id: asked, method }));
     });
   const read = async () => {

@@ -149,6 +149,7 @@ try {
   for (const shape of shapes.large) {
     await start(stored, counter.env);
     const { requests } = await recorded(stored, shape);
+    log(`${shape.name}: recorded`);
     const carried = of(requests, "redis")
       .filter(({ name }) => /claim/i.test(name))
       .map(({ passed }) => passed.responseBytes / 1024)
