@@ -1,4 +1,5 @@
-// The JavaScript heap of a Worker in workerd while something runs, by V8's inspector.
+// The JavaScript heap of a Worker in workerd while something runs, by V8's inspector. It includes what V8 has not
+// collected yet: workerd answers a request to collect only with its next invocation.
 
 const EVERY_MS = 15;
 const MB = 1024 * 1024;
@@ -47,7 +48,6 @@ export async function watchHeap(
     } = await ask("Runtime.getHeapUsage");
     return usedSize + backingStorageSize + embedderHeapUsedSize;
   };
-  await ask("HeapProfiler.collectGarbage");
   const before = await read();
   let peak = before;
   const watched = { isDone: false };
