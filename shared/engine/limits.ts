@@ -65,6 +65,11 @@ export interface WorkerLimits {
   sizes: Readonly<Record<ServiceType, number>>;
   /** Slots of one pool that one user may have at once: nobody's wave of steps fills a pool. */
   perUser: number;
+  /**
+   * Bytes of results that one user's hops of a pool read at once: all of them may run in one isolate, which has
+   * 128 MB, and a result is there as a part of the answer, as a text and as a value.
+   */
+  shareBytes: number;
   /** The first wait of a hop that finds no slot: a call takes about a second. Each further one is twice as long. */
   waitMs: number;
   /** The longest one: about as long as a slow call, so that a free slot is not idle for longer. */
@@ -96,6 +101,7 @@ export const DEFAULT_LIMITS: EngineLimits = {
   workers: {
     sizes: { rest_api: 64, llm_provider: 32, mcp_server: 32, neo4j_graph: 16, builtin: 64 },
     perUser: 16,
+    shareBytes: 32 * 1024 * 1024,
     waitMs: 1_000,
     mostWaitMs: 15_000,
   },

@@ -91,6 +91,8 @@ export interface SlotTerms {
   sizes: Readonly<Record<string, number>>;
   /** The most slots of a pool that one user has at once. */
   perUser: number;
+  /** A hop that reads n bytes of results gets a slot beside fewer than `shareBytes / n` others of its user. */
+  shareBytes: number;
   /** The first wait of a hop that finds none; each further one is twice as long, up to `mostWaitMs`. */
   waitMs: number;
   mostWaitMs: number;

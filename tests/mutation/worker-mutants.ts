@@ -19,10 +19,20 @@ export const WORKER_MUTANTS: readonly Mutant[] = [
     ["elseif s and s.till > now() then", "elseif s and false then"],
     STORE,
   ),
+  mutant(SCRIPTS, "one user may take a whole pool", ["(used < share and free)", "free"], STORE),
   mutant(
     SCRIPTS,
-    "one user may take a whole pool",
-    ["(used < c.slot.perUser and free)", "free"],
+    "hops that read much fill an isolate",
+    [
+      "math.min(c.slot.perUser, math.max(1, math.floor(",
+      "math.max(c.slot.perUser, math.max(1, math.floor(",
+    ],
+    STORE,
+  ),
+  mutant(
+    SCRIPTS,
+    "a hop that reads more than its user's share never runs",
+    ["math.max(1, math.floor(c", "math.max(0, math.floor(c"],
     STORE,
   ),
   mutant(

@@ -53,10 +53,19 @@ end
 
 /**
  * Needs SLOT. takeSlot(pool, size, c, fence): the name of a free slot that c's hop has now, or nil. A slot whose lease
- * is over is free, and so is one that an earlier claim of the same hop has left.
+ * is over is free, and so is one that an earlier claim of the same hop has left. The more bytes of results a hop
+ * reads, the fewer of its user's others may be at work beside it.
  * refuseSlot(pool, c, waited): the reply to a claim that found none. One that asks during a wait gets that wait.
  */
 export const TAKE_SLOT = `
+local function carried(hop)
+  local named = redis.call('HGET', run, 'q:' .. hop)
+  local bytes = 0
+  for _, other in ipairs(named and cjson.decode(named) or {}) do
+    bytes = bytes + redis.call('HSTRLEN', run, 'r:' .. other)
+  end
+  return bytes
+end
 local function takeSlot(pool, size, c, fence)
   local names = {}
   for i = 1, size do names[i] = pool .. ':' .. i end
@@ -70,7 +79,8 @@ local function takeSlot(pool, size, c, fence)
       if s.user == c.slot.user then used = used + 1 end
     else free = free or i end
   end
-  local at = own or (used < c.slot.perUser and free)
+  local share = math.min(c.slot.perUser, math.max(1, math.floor(c.slot.shareBytes / math.max(1, carried(c.hop)))))
+  local at = own or (used < share and free)
   if not at then return nil end
   putSlot(names[at], {
     till = now() + c.leaseMs, fence = fence, beat = now(), user = c.slot.user, run = jobRun(), hop = c.hop,

@@ -34,7 +34,7 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
   /** Of two slots; each game has its own. */
   const pool = `of ${conversation}`;
   const slotFor = (s: Speaker): SlotTerms => ({
-    ...{ user: metas[s.run].user, sizes: { [pool]: 2 }, perUser: 1 + s.run },
+    ...{ user: metas[s.run].user, sizes: { [pool]: 2 }, perUser: 1 + s.run, shareBytes: 12 },
     ...{ waitMs: 1_000, mostWaitMs: 5_000 },
   });
   const epochs = [0, 0];

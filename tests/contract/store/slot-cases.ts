@@ -12,7 +12,14 @@ const LONG = 60_000;
 
 export function slotCases(world: StoreWorld): void {
   const terms = (m: RunMeta, pool: string, over: Partial<SlotTerms> = {}): SlotTerms => ({
-    ...{ user: m.user, sizes: { [pool]: 2 }, perUser: 9, waitMs: 2_000, mostWaitMs: 5_000 },
+    ...{
+      user: m.user,
+      sizes: { [pool]: 2 },
+      perUser: 9,
+      shareBytes: 1_000,
+      waitMs: 2_000,
+      mostWaitMs: 5_000,
+    },
     ...over,
   });
   /** A run whose first five steps need a slot of the pool. */
@@ -74,6 +81,26 @@ export function slotCases(world: StoreWorld): void {
     fenceOf(await take(other, "step.1", pool, share));
     await world.commit(m, "step.1", first);
     fenceOf(await take(own, "step.1", pool, share));
+  });
+
+  it("gives a hop that reads much a slot beside fewer others of its user, and always one", async () => {
+    const pool = newPool();
+    const m = await world.seeded();
+    const hops = ["step.1", "step.2", "step.3"];
+    await world.done(m, "step", {
+      pools: Object.fromEntries(hops.map((hop) => [hop, pool])),
+      reads: { "step.2": ["step"], "step.3": ["step"] },
+      result: "x".repeat(400),
+    });
+    const free = { sizes: { [pool]: 9 } };
+    const asked = (shareBytes: number) => ({ ...free, shareBytes });
+    const first = fenceOf(await take(m, "step.1", pool, asked(10)));
+    expect((await take(m, "step.2", pool, asked(799))).outcome).toBe("no_slot");
+    await world.commit(m, "step.1", first);
+    const second = fenceOf(await take(m, "step.2", pool, asked(10)));
+    expect((await take(m, "step.3", pool, asked(799))).outcome).toBe("no_slot");
+    fenceOf(await take(m, "step.3", pool, asked(800)));
+    await world.commit(m, "step.2", second);
   });
 
   it("a release gives the slot back, also when the run has ended meanwhile", async () => {

@@ -49,6 +49,13 @@ export function keepSlot(space: Keyspace, name: string | null, holder: Holder, m
   if (own) putSlot(space, own[0], { ...own[1], till: space.at() + ms, beat: space.at() });
 }
 
+/** Bytes of the results that the hop reads, at least 1. */
+function carried(space: Keyspace, r: ClaimRequest): number {
+  const run = space.runs.get(r.run);
+  const texts = (run?.reads.get(r.hop) ?? []).map((hop) => run?.hops.get(hop)?.result ?? "");
+  return Math.max(1, Buffer.byteLength(texts.join("")));
+}
+
 /** Null where the claim needs none. */
 export function takeSlot(
   space: Keyspace,
@@ -58,7 +65,8 @@ export function takeSlot(
 ): string | null {
   const size = r.slot?.sizes[pool];
   if (r.slot === undefined || size === undefined) return null;
-  const { user, perUser } = r.slot;
+  const { user, perUser, shareBytes } = r.slot;
+  const share = Math.min(perUser, Math.max(1, Math.floor(shareBytes / carried(space, r))));
   const slots = slotsOf(space);
   const names = Array.from({ length: size }, (_, i) => `${pool}:${i + 1}`);
   const isMine = (name: string) => {
@@ -70,7 +78,7 @@ export function takeSlot(
   const used = names.filter(
     (name) => !isMine(name) && isLive(name) && slots.get(name)?.job?.user === user,
   ).length;
-  const name = own ?? (used < perUser ? names.find((one) => !isLive(one)) : undefined);
+  const name = own ?? (used < share ? names.find((one) => !isLive(one)) : undefined);
   if (name === undefined) return "none";
   const { processed = 0, failed = 0 } = slots.get(name) ?? {};
   const job = { fence, user, run: r.run, hop: r.hop };
