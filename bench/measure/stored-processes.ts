@@ -1,10 +1,7 @@
-// `node bench/measure/stored-processes.ts`: what a run of a stored Process costs beside a run of the chain of the same
-// form, what each kind of step adds, and what the largest run moves and keeps in workerd's memory.
+// `npm run bench:stored`: what a run of a stored Process costs beside a run of the chain of the same
+// form, what each kind of step adds, and what the largest run moves and keeps in workerd's memory. Writes STORED.md.
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import http from "node:http";
-import type { AddressInfo } from "node:net";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApiClient } from "../../dev/cli/chat/api-client.ts";
@@ -13,13 +10,14 @@ import { startWorker, type WorkerStandIn } from "../../dev/worker/start-worker.t
 import { OPEN_RATES } from "../../tests/support/open-rates.ts";
 import { startModel } from "../../tests/support/start-model.ts";
 import { percentile } from "../report/percentile.ts";
-import { markdownTable } from "../report/markdown-table.ts";
+import { writeStoredResults } from "../report/stored-results.ts";
 import { scaleShape, shapesScript } from "../shapes/shapes.ts";
 import { countRequests } from "./count-requests.ts";
 import { workerdCpuMs } from "./cpu-time.ts";
 import { createHousehold } from "./create-household.ts";
 import { watchHeap } from "./heap-usage.ts";
 import type { NamedRequest } from "./name-request.ts";
+import { startBytes } from "./start-bytes.ts";
 import { defineShapes, type StoredShape } from "./stored-shapes.ts";
 
 const ALONE = 15;
@@ -194,26 +192,14 @@ try {
     const p50 = percentile(alone, 0.5).toFixed(0);
     rows.push([name, ...(costs.get(name) ?? []), p50, cpu.toFixed(0)]);
   }
-  console.log(
-    markdownTable(
-      ["Run", "Store", "Queue", "Postgres", "service", "KB", "p50 ms alone", "workerd CPU ms"],
-      rows,
-    ),
-  );
-  console.log(markdownTable(["A further step", "Store", "Queue", "Postgres", "service"], perStep));
-  console.log(
-    markdownTable(
-      [
-        "Run",
-        "Claims",
-        "KB of a claim, p50 / most",
-        "KB in all",
-        "s",
-        "JS heap MB held, before → peak",
-      ],
-      large,
-    ),
-  );
+  const whole = writeStoredResults({
+    rows,
+    perStep,
+    large,
+    runs: { alone: ALONE, atOnce: AT_ONCE, inFlight: IN_FLIGHT },
+  });
+  console.log(whole);
+  writeFileSync(join(import.meta.dirname, "../STORED.md"), `${whole}\n`);
 } finally {
   for (const stop of stops.reverse()) await stop().catch(log);
   rmSync(dataDir, { recursive: true, force: true });
@@ -223,29 +209,4 @@ function tally(requests: NamedRequest[]): string {
   return [...Map.groupBy(requests, ({ part, name }) => `${part} ${name}`)]
     .map(([name, all]) => `${all.length} ${name}`)
     .join(", ");
-}
-
-/** Answers `/bytes/{n}` with a text of that length, whatever the method. */
-async function startBytes() {
-  let calls = 0;
-  const server = http.createServer((request, response) => {
-    calls += 1;
-    const length = Number(request.url?.split("/").at(-1)) || 0;
-    request.resume();
-    response.writeHead(200, { "content-type": "application/json" });
-    response.end(JSON.stringify({ text: "x".repeat(Math.max(0, length)) }));
-  });
-  server.keepAliveTimeout = 75_000;
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    calls: () => calls,
-    forget: () => void (calls = 0),
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
-  };
 }

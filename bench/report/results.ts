@@ -125,6 +125,8 @@ The same run on other engines: five hops in order, 3+3+1 steps, 4 KB stored per 
 
 ${scaleTable(measured)}
 
+What a stored Process costs beside the chain stands in \`STORED.md\`.
+
 ## Cold start
 
 ${coldStart === null ? "" : coldStartTable(coldStart)}

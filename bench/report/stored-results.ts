@@ -1,0 +1,46 @@
+// Writes STORED.md: what runs of stored Processes cost, and how to read the numbers.
+import { cpus, loadavg } from "node:os";
+import { markdownTable } from "./markdown-table.ts";
+
+interface StoredResults {
+  /** Of whole runs, of one further step, and of the largest runs: cells as `COLUMNS` has them. */
+  rows: string[][];
+  perStep: string[][];
+  large: string[][];
+  runs: { alone: number; atOnce: number; inFlight: number };
+}
+
+const COLUMNS = {
+  rows: ["Run", "Store", "Queue", "Postgres", "service", "KB", "p50 ms alone", "workerd CPU ms"],
+  perStep: ["A further step", "Store", "Queue", "Postgres", "service"],
+  large: [
+    ...["Run", "Claims", "KB of a claim, p50 / most", "KB in all", "s"],
+    "JS heap MB held, before → most",
+  ],
+};
+
+export function writeStoredResults({ rows, perStep, large, runs }: StoredResults): string {
+  const { alone, atOnce, inFlight } = runs;
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? "?"}`;
+  return `# What a stored Process costs
+
+Written by \`npm run bench:stored\` on ${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${machine}, load average ${(loadavg()[0] ?? 0).toFixed(1)} at the end. The local stack, as in \`RESULTS.md\`; continuation off; a REST service on this machine that answers at once.
+
+## Beside the chain
+
+Seven steps in three waves that each leave 4 KB: three side by side, one, three side by side. The chain's form is the same with decisions that do nothing; its other hops are Understand, Think, Reply and Summarize, a stored Process has one before its steps and one behind them. Requests are those of one run, from its message to its end; the chain asks no service, the Process asks one in each step, through the egress guard. Milliseconds: the median of ${alone} runs alone; CPU time of workerd for each of ${atOnce} runs, ${inFlight} at once.
+
+${markdownTable(COLUMNS.rows, rows)}
+
+## What a step adds
+
+Requests of a run with ten steps more, for each of them, one after the other. Without an outside effect it is what a hop of the chain asks for: a claim, a commit, a publication. A Secret or an unsafe effect adds \`begin_step\` and \`end_step\`.
+
+${markdownTable(COLUMNS.perStep, perStep)}
+
+## The largest runs
+
+200 steps, outputs of 256 KB, as many of them as the 4 MB of a run allow. A claim carries what its hop reads, and the definition. The heap is that of the Worker's isolate, which runs all of it here and may have 128 MB in production; it is read after a collection, about five times a second or more often, in a run of its own. Hops that read much have a smaller share of the workers (spec/hop-protocol#workers): that bounds the last row, and takes time.
+
+${markdownTable(COLUMNS.large, large)}`;
+}
