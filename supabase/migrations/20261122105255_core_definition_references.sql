@@ -34,6 +34,14 @@ as $$
   select 'tool', t.id, t.owner_id from public.tools t
   where references_to.kind = 'service' and t.service_id = wanted and t.deleted_at is null
   union
+  -- Of other users: what calls a shared Tool calls its Service, too.
+  select 'process', p.id, p.owner_id from public.tools t
+  join public.process_steps s on s.tool_id = t.id
+  join public.process_versions v on v.id = s.process_version_id
+  join public.processes p on p.id = v.process_id and p.version = v.version and p.deleted_at is null
+  where references_to.kind = 'service' and t.service_id = wanted and t.deleted_at is null
+    and p.owner_id is distinct from t.owner_id
+  union
   select 'tool', t.id, t.owner_id from public.tool_secrets u
   join public.tool_versions v on v.tool_secret_id = u.id
   join public.tools t on t.id = v.tool_id and t.version = v.version and t.deleted_at is null

@@ -69,7 +69,8 @@ as $$
 $$;
 call alfred.expose('public.get_process_versions(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- What the steps of a Process may call: the user's own and the system's, and shared Tools of others without a Secret.
+-- What the steps of a Process may call: the user's own and the system's, and shared Tools of others without a Secret
+-- whose Services are shared.
 -- p: {tools: [id], processes: [id]} → {tools: [document], processes: [document]}
 create function public.read_callables(p jsonb) returns jsonb
   language sql stable security definer
@@ -82,7 +83,8 @@ as $$
       join public.tool_versions v on v.tool_id = t.id and v.version = t.version
       where t.id in (select i::uuid from jsonb_array_elements_text(p -> 'tools') i)
         and t.deleted_at is null
-        and (t.owner_id is null or t.owner_id = alfred.uid() or t.shared and v.tool_secret_id is null)),
+        and (t.owner_id is null or t.owner_id = alfred.uid() or t.shared and v.tool_secret_id is null
+          and exists (select 1 from public.services s where s.id = t.service_id and s.shared))),
     'processes', (
       select coalesce(jsonb_agg(alfred.process_json(d) order by d.id), '[]')
       from public.processes d

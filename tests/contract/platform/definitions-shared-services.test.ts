@@ -2,16 +2,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import {
+  aProcess,
   aSecret,
   aService,
   aTool,
   keyed,
+  newProcess,
   newTemplate,
   newTool,
   newToolTemplate,
   openPlatformWorld,
   type PlatformWorld,
   refused,
+  step,
   using,
   written,
 } from "./platform-world.ts";
@@ -69,6 +72,33 @@ describe("a Service", () => {
     await written(ben.database.deleteTool(tool.id));
     await written(ada.database.updateService(id, { shared: false }, null));
     expect(await ben.database.getService(id)).toBeNull();
+  });
+
+  test("is not unshared while a Process of somebody else calls it through a Tool of its owner", async () => {
+    const [ada, ben] = [world.person(), world.person()];
+    const { id } = await aService(ada, { shared: true });
+    const tool = await aTool(ada, id, { shared: true });
+    const process = await aProcess(ben, [step("a", { tool: tool.id })]);
+    const by = [
+      { kind: "process", id: "00000000-0000-0000-0000-000000000000", name: "of another user" },
+    ];
+    const unshare = () => ada.database.updateService(id, { shared: false }, null);
+    expect(await unshare()).toEqual({ outcome: "in_use", by });
+    await written(ben.database.deleteProcess(process.id));
+    expect(await unshare()).toMatchObject({ outcome: "written" });
+  });
+
+  test("is either called through its owner's Tool or unshared when both are tried at one moment", async () => {
+    const [ada, ben] = [world.person(), world.person()];
+    for (let round = 0; round < 8; round++) {
+      const { id } = await aService(ada, { shared: true });
+      const tool = await aTool(ada, id, { shared: true });
+      const [called, unshared] = await Promise.all([
+        ben.database.createProcess(newProcess([step("a", { tool: tool.id })]), keyed()),
+        ada.database.updateService(id, { shared: false }, null),
+      ]);
+      expect([called.outcome, unshared.outcome].filter((one) => one === "written")).toHaveLength(1);
+    }
   });
 
   test("is either bound or gone when both are tried at one moment", async () => {
