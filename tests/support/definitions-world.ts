@@ -82,5 +82,7 @@ export async function fillDefinitions(db: TestDatabase, user: string): Promise<D
   await db.rpc(user, "accept_tool", { id: shared, version: 1 });
   const unshared = { kind: "tool", id: shared, changes: { shared: false }, version: 1 };
   await db.rpc(other, "update_definition", unshared);
+  const hidden = { kind: "service", id: theirs, changes: { shared: false }, version: 1 };
+  await db.rpc(other, "update_definition", hidden);
   return { service, secret, tool, process, service_template, tool_template };
 }

@@ -173,6 +173,7 @@ describe("alfred_pipeline", () => {
       "public.read_rows_with_refs",
       "public.read_run_facts",
       "public.record_health",
+      "public.record_metric_value",
       "public.record_spending",
       "public.recover_run",
       "public.release_send",
