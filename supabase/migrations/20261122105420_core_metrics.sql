@@ -142,7 +142,7 @@ as $$
 declare
   numbers jsonb := jsonb_build_object(
     'calls', 1, 'errors', (new.code <> 'ok')::int, 'duration_ms', new.ms, 'tokens', new.tokens);
-  dimensions jsonb := jsonb_build_object('code', new.code);
+  dimensions jsonb := jsonb_strip_nulls(jsonb_build_object('code', new.code, 'worker', new.worker));
 begin
   perform alfred.record_metrics('tool', new.tool_id, new.user_id, numbers, dimensions);
   perform alfred.record_metrics(

@@ -73,6 +73,10 @@ describe("a run's end", () => {
   test("can be told apart by a dimension", async () => {
     const { body } = await series(ada, "calls", "scope=tool&group=code&bucket=all");
     expect(body.points).toEqual([{ at: null, group: "ok", value: 1, count: 1 }]);
+    const workers = await series(ada, "calls", `entity=${made.tool}&group=worker&bucket=all`);
+    expect(workers.body.points).toEqual([
+      { at: null, group: expect.stringMatching(/^rest_api:\d+$/), value: 1, count: 1 },
+    ]);
   });
 });
 
