@@ -76,7 +76,7 @@ export function parseRunState(runFlat: unknown, conversationFlat: unknown, hop?:
 /** Parses the reply of CLAIM_HOP. */
 export function parseClaim(reply: unknown, hop: string): ClaimAnswer {
   const [outcome, first, run, conversation, slot] = reply as [
-    ...[string, number, unknown, unknown, string?]
+    ...[string, number, unknown, unknown, string?],
   ];
   switch (outcome) {
     case "granted":

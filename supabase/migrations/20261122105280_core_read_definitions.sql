@@ -46,6 +46,18 @@ as $$
 $$;
 call alfred.expose('public.get_definition(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
+-- What is bound to the user's own Service. p: {service} → {seen, others: [connectionParams]}
+create function public.read_bound(p jsonb) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select coalesce((
+    select alfred.bound_to(s.id, s.owner_id) from public.services s
+    where s.id = (p ->> 'service')::uuid and s.owner_id = alfred.uid()
+  ), '{"seen": "", "others": []}')
+$$;
+call alfred.expose('public.read_bound(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
 -- p: {id, version?} → {versions: [{version, createdAt}], newest first, item: document at that version | null}
 --   {versions: null, item: null}
 create function public.get_process_versions(p jsonb) returns jsonb

@@ -241,4 +241,18 @@ export const DEFINITION_MUTANTS: readonly Mutant[] = [
     "where true\n",
     "definitions-shared-tools",
   ),
+  mutant(
+    "update_definition",
+    "a schema is stored that was checked before a Tool came",
+    "    if alfred.bound_to(wanted, old.owner_id) ->> 'seen' <> changes ->> 'bound' then",
+    "    if false then",
+    "definitions-shared-services",
+  ),
+  mutant(
+    "create_definition",
+    "a Tool is stored that was checked against an older schema",
+    "    where s.id = (p ->> 'serviceId')::uuid and s.version <> (p ->> 'serviceVersion')::int\n",
+    "    where false\n",
+    "definitions-shared-services",
+  ),
 ];

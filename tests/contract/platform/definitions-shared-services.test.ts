@@ -115,6 +115,26 @@ describe("a Service", () => {
     }
   });
 
+  test("gets a schema that was checked against all its Tools, and Tools fit the schema that it has", async () => {
+    const [ada, ben] = [world.person(), world.person()];
+    const { id } = await aService(ada, { shared: true });
+    const { seen: bound } = await ada.database.readBound(id);
+    const tool = await aTool(ben, id, { connectionParams: { endpoint: "https://a.example" } });
+    const connectionSchema = { type: "object", required: ["endpoint", "region"] };
+    const change = (of: string) =>
+      ada.database.updateService(id, { connectionSchema, bound: of }, null);
+    expect(await change(bound)).toEqual({ outcome: "stale" });
+    const now = await ada.database.readBound(id);
+    expect(now.others).toEqual([{ endpoint: "https://a.example" }]);
+    expect(await ben.database.readBound(id)).toEqual({ seen: "", others: [] });
+    expect(await change(now.seen)).toMatchObject({ outcome: "written", item: { version: 2 } });
+    const late = { ...newTool(id), serviceVersion: 1 };
+    expect(await ben.database.createTool(late, keyed())).toEqual(refused("service_changed"));
+    const changes = { connectionParams: {}, serviceVersion: 1 };
+    expect(await ben.database.updateTool(tool.id, changes, null)).toEqual({ outcome: "stale" });
+    await written(ben.database.updateTool(tool.id, { ...changes, serviceVersion: 2 }, null));
+  });
+
   test("that requires a Secret demands one of the Tool's owner", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const { id } = await aService(ada, { requiresSecret: true, shared: true });

@@ -164,6 +164,7 @@ describe("alfred_pipeline", () => {
       "public.open_calendar",
       "public.preview_of",
       "public.put_profile",
+      "public.read_bound",
       "public.read_callables",
       "public.read_decision",
       "public.read_graph",
