@@ -10,6 +10,7 @@ import { conversationRoutes } from "./api/conversations.ts";
 import { entityRoutes } from "./api/entities.ts";
 import { graphRoutes } from "./api/platform/graph.ts";
 import { metricRoutes } from "./api/platform/metrics.ts";
+import { metricValueRoutes } from "./api/platform/metric-values.ts";
 import { triggerRoutes } from "./api/platform/triggers.ts";
 import { healthRoutes } from "./api/health.ts";
 import { householdRoutes } from "./api/households.ts";
@@ -53,6 +54,7 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
     ...processRoutes,
     ...triggerRoutes,
     ...metricRoutes,
+    ...metricValueRoutes,
     ...workerRoutes,
     ...graphRoutes,
     ...packRoutes(pack),

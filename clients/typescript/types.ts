@@ -1268,6 +1268,26 @@ export interface paths {
     patch: operations["updateMetric"];
     trace?: never;
   };
+  "/v1/metrics/{name}/values": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Record a measurement of an entity that the user may see; its scope is the metric's
+     * @description Record a measurement of an entity that the user may see; its scope is the metric's. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `creates`.
+     */
+    post: operations["recordMetricValue"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/v1/workers": {
     parameters: {
       query?: never;
@@ -5433,7 +5453,7 @@ export interface components {
         };
       };
     };
-    /** @description `in_use`: something else still refers to it */
+    /** @description `metric_built_in`: the system alone records it */
     Conflict19: {
       headers: {
         [name: string]: unknown;
@@ -5441,7 +5461,7 @@ export interface components {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
-          code?: "in_use";
+          code?: "metric_built_in";
         };
       };
     };
@@ -5458,8 +5478,20 @@ export interface components {
         };
       };
     };
-    /** @description `duplicate`: there is one with the same of an allergy or a diet: person, subject and last day */
+    /** @description `in_use`: something else still refers to it */
     Conflict20: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "in_use";
+        };
+      };
+    };
+    /** @description `duplicate`: there is one with the same of an allergy or a diet: person, subject and last day */
+    Conflict21: {
       headers: {
         [name: string]: unknown;
       };
@@ -5914,8 +5946,20 @@ export interface components {
         };
       };
     };
-    /** @description `idempotency_key_conflict`: the key came with another body before; `guard_blocked`: as long as it is there, it keeps something out that must be avoided */
+    /** @description `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `address_refused`: the address is not one that is fetched; `page_unreadable`: what is wanted could not be read there */
     Unprocessable10: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "unknown_field" | "invalid_body" | "address_refused" | "page_unreadable";
+        };
+      };
+    };
+    /** @description `idempotency_key_conflict`: the key came with another body before; `guard_blocked`: as long as it is there, it keeps something out that must be avoided */
+    Unprocessable11: {
       headers: {
         [name: string]: unknown;
       };
@@ -6042,7 +6086,7 @@ export interface components {
         };
       };
     };
-    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `guard_blocked`: it has in it what the household or the user must avoid */
+    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `value_of_another_type`: the value does not have the metric's data type */
     Unprocessable8: {
       headers: {
         [name: string]: unknown;
@@ -6050,11 +6094,12 @@ export interface components {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
-          code?: "idempotency_key_conflict" | "unknown_field" | "invalid_body" | "guard_blocked";
+          code?:
+            "idempotency_key_conflict" | "unknown_field" | "invalid_body" | "value_of_another_type";
         };
       };
     };
-    /** @description `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `address_refused`: the address is not one that is fetched; `page_unreadable`: what is wanted could not be read there */
+    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `guard_blocked`: it has in it what the household or the user must avoid */
     Unprocessable9: {
       headers: {
         [name: string]: unknown;
@@ -6062,7 +6107,7 @@ export interface components {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
-          code?: "unknown_field" | "invalid_body" | "address_refused" | "page_unreadable";
+          code?: "idempotency_key_conflict" | "unknown_field" | "invalid_body" | "guard_blocked";
         };
       };
     };
@@ -12246,12 +12291,12 @@ export interface operations {
   };
   readMetric: {
     parameters: {
-      query: {
+      query?: {
         /**
-         * @description names what the address is about
+         * @description which of the metrics of that name; without it the entity's, or the only one
          * @example service
          */
-        scope: "service" | "tool" | "process" | "conversation";
+        scope?: "service" | "tool" | "process" | "conversation";
         /**
          * @description one of them; otherwise all of the reader's
          * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
@@ -12513,6 +12558,125 @@ export interface operations {
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["Unprocessable2"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  recordMetricValue: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example duration_ms
+         */
+        name: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: record a measurement of an entity that the user may see; its scope is the metric's */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "entityId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+         *       "value": 3,
+         *       "timestamp": "2026-11-22T09:30:00.000Z",
+         *       "dimensions": {
+         *         "place": "cellar"
+         *       }
+         *     }
+         */
+        "application/json": {
+          /** Format: uuid */
+          entityId: string;
+          /**
+           * @description of the metric's data type
+           * @example 3
+           */
+          value: number | boolean | string;
+          /**
+           * Format: date-time
+           * @description when it was measured; now unless it is given
+           * @example 2026-11-22T09:30:00.000Z
+           */
+          timestamp?: string;
+          /**
+           * @default {}
+           * @example {
+           *       "place": "cellar"
+           *     }
+           */
+          dimensions?: {
+            [key: string]: string | number | boolean;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description The value, recorded once per key */
+      201: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "entityId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "value": 3,
+           *       "timestamp": "2026-11-22T09:30:00.000Z",
+           *       "dimensions": {
+           *         "place": "cellar"
+           *       },
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "metricId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11"
+           *     }
+           */
+          "application/json": {
+            /** Format: uuid */
+            entityId: string;
+            /**
+             * @description of the metric's data type
+             * @example 3
+             */
+            value: number | boolean | string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, in UTC
+             * @example 2026-11-22T09:30:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @example {
+             *       "place": "cellar"
+             *     }
+             */
+            dimensions: {
+              [key: string]: string | number | boolean;
+            };
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            metricId: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest2"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict19"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable8"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -12945,7 +13109,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -13060,7 +13224,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict19"];
+      409: components["responses"]["Conflict20"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -13168,7 +13332,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -13235,7 +13399,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable9"];
+      422: components["responses"]["Unprocessable10"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       502: components["responses"]["Problem502"];
@@ -13394,7 +13558,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -13487,7 +13651,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict19"];
+      409: components["responses"]["Conflict20"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -13564,7 +13728,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -13717,7 +13881,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -13810,7 +13974,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict19"];
+      409: components["responses"]["Conflict20"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -13887,7 +14051,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14044,7 +14208,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14137,7 +14301,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict19"];
+      409: components["responses"]["Conflict20"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -14213,7 +14377,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14364,7 +14528,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14457,7 +14621,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict19"];
+      409: components["responses"]["Conflict20"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -14532,7 +14696,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14689,7 +14853,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14782,7 +14946,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict19"];
+      409: components["responses"]["Conflict20"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -14858,7 +15022,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14992,11 +15156,11 @@ export interface operations {
       400: components["responses"]["BadRequest2"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
-      409: components["responses"]["Conflict20"];
+      409: components["responses"]["Conflict21"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -15095,10 +15259,10 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict19"];
+      409: components["responses"]["Conflict20"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
-      422: components["responses"]["Unprocessable10"];
+      422: components["responses"]["Unprocessable11"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -15167,12 +15331,12 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict20"];
+      409: components["responses"]["Conflict21"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];

@@ -1,11 +1,22 @@
 // What a user may look at: metrics over time, and the graph around an entity.
 import type { Graph, NodeKind } from "../contracts/definitions/graph.ts";
-import type { Metric, MetricChanges, NewMetric, Point } from "../contracts/definitions/metrics.ts";
+import type {
+  Metric,
+  MetricChanges,
+  MetricValue,
+  NewMetric,
+  NewMetricValue,
+  Point,
+} from "../contracts/definitions/metrics.ts";
+import type { Keyed } from "./platform-database.ts";
 
 /** A metric's key. */
 export type MetricKey = Pick<Metric, "name" | "scope">;
 
-export interface SeriesRequest extends MetricKey {
+export interface SeriesRequest {
+  name: string;
+  /** Without it the entity's, or the only metric of the name. */
+  scope?: Metric["scope"];
   entity?: string;
   /** ISO 8601; `to` is not included. */
   from?: string;
@@ -27,12 +38,22 @@ export interface GraphRequest {
 /** As one user. */
 export interface InsightDatabase {
   listMetrics(): Promise<Metric[]>;
-  /** Null for a metric that there is not; otherwise the user's own values. */
-  readMetric(request: SeriesRequest): Promise<{ metric: Metric; points: Point[] } | null>;
+  /** Null for a metric that there is not; otherwise the user's own values. `scopes`: it may be any of these. */
+  readMetric(
+    request: SeriesRequest,
+  ): Promise<{ metric: Metric; points: Point[] } | { scopes: Metric["scope"][] } | null>;
+  /** A measurement, once per key. `type`: of the metric, which the value has not. */
+  recordValue(name: string, value: NewMetricValue, keyed: Keyed): Promise<RecordedValue>;
   createMetric(metric: NewMetric): Promise<Metric | "taken">;
   updateMetric(key: MetricKey, changes: MetricChanges): Promise<Metric | "not_found" | "built_in">;
   readGraph(request: GraphRequest): Promise<Graph>;
 }
+
+export type RecordedValue =
+  | { outcome: "written"; item: MetricValue }
+  | { outcome: "value_of_another_type"; type: Metric["dataType"] }
+  /** `not_found`: the metric, or the entity. */
+  | { outcome: "not_found" | "built_in" | "key_conflict" };
 
 /** As nobody: values are everybody's. */
 export interface MetricKeeper {

@@ -55,13 +55,18 @@ export interface PlatformDatabase {
   ): Promise<Written<Service>>;
   listServices(request: ListRequest): Promise<Listed<Service>>;
   getService(id: string): Promise<Service | null>;
-  /** @param version null: whichever is the newest */
+  /**
+   * @param changes `bound`: what `readBound` has seen when a schema was checked; `stale` when it has changed
+   * @param version null: whichever is the newest
+   */
   updateService(
     id: string,
-    changes: ServiceChanges,
+    changes: ServiceChanges & { bound?: string },
     version: number | null,
   ): Promise<Written<Service>>;
   deleteService(id: string): Promise<Written<null>>;
+  /** `others`: the connections of Tools of other users that are bound to the user's Service. */
+  readBound(service: string): Promise<{ seen: string; others: Tool["connectionParams"][] }>;
 
   createSecret(
     secret: { id: string; name: string; type: SecretType; shared: boolean; sealed: Sealed },
@@ -83,10 +88,19 @@ export interface PlatformDatabase {
    */
   recordHealth(tool: string, code: string): Promise<Health | null>;
 
-  createTool(tool: NewTool & { templateId?: string }, keyed: Keyed): Promise<Written<Tool>>;
+  /** `serviceVersion`: that the Tool was checked against; refused as `service_changed` when it is another now. */
+  createTool(
+    tool: NewTool & { templateId?: string; serviceVersion?: number },
+    keyed: Keyed,
+  ): Promise<Written<Tool>>;
   listTools(request: ListRequest): Promise<Listed<Tool>>;
   getTool(id: string): Promise<Tool | null>;
-  updateTool(id: string, changes: ToolChanges, version: number | null): Promise<Written<Tool>>;
+  /** `serviceVersion`: as at `createTool`; `stale` when it is another now. */
+  updateTool(
+    id: string,
+    changes: ToolChanges & { serviceVersion?: number },
+    version: number | null,
+  ): Promise<Written<Tool>>;
   deleteTool(id: string): Promise<Written<null>>;
   /** The runner accepts another owner's Tool at its version, with the hosts that it calls. */
   acceptTool(id: string, version: number): Promise<Written<Tool>>;

@@ -113,6 +113,8 @@ export interface CallRecord {
   ms: number;
   bytes: number;
   tokens: number;
+  /** Which Worker made the call. */
+  worker?: string;
 }
 
 /** A hop's commit as Postgres keeps it while a run waits. */

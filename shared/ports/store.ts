@@ -117,7 +117,8 @@ export interface ClaimRequest {
 }
 
 export type ClaimAnswer =
-  | { outcome: "granted"; fence: number; state: RunState }
+  /** `slot`: the Worker that the hop has, where it needs one. */
+  | { outcome: "granted"; fence: number; state: RunState; slot?: string }
   | { outcome: "done"; state: RunState }
   | { outcome: "busy"; remainingMs: number; fence: number }
   /**

@@ -5,6 +5,7 @@ import {
   GraphRowSchema,
   MetricAnswerSchema,
   MetricRowsSchema,
+  RecordedValueSchema,
   SeriesRowSchema,
 } from "../contracts/rows/insight-rows.ts";
 import type { Metric } from "../contracts/definitions/metrics.ts";
@@ -21,9 +22,14 @@ export function createInsightDatabase(caller: Caller): InsightDatabase {
 
     async readMetric(request) {
       const found = await caller.call("read_metric", { ...request }, SeriesRowSchema);
-      if (found === null) return null;
+      if (found === null || "scopes" in found) return found;
       const points = found.points.map((point) => ({ ...point, at: point.at && isoTime(point.at) }));
       return { metric: toMetric(found.metric), points };
+    },
+
+    recordValue(name, { entityId: entity, ...value }, { route, key, bodyHash }) {
+      const request = { name, entity, ...value, route, key, body_hash: bodyHash };
+      return caller.call("record_metric_value", request, RecordedValueSchema);
     },
 
     async createMetric(metric) {

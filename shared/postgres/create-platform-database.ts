@@ -5,6 +5,7 @@ import { ServiceSchema } from "../contracts/definitions/services.ts";
 import { ServiceTemplateSchema, ToolTemplateSchema } from "../contracts/definitions/templates.ts";
 import { ToolSchema } from "../contracts/definitions/tools.ts";
 import {
+  BoundAnswerSchema,
   CallablesAnswerSchema,
   definitionAnswers,
   HealthAnswerSchema,
@@ -39,6 +40,7 @@ export function createPlatformDatabase(caller: Caller): PlatformDatabase {
     getService: services.get,
     updateService: services.update,
     deleteService: services.delete,
+    readBound: (service) => caller.call("read_bound", { service }, BoundAnswerSchema),
 
     createSecret: secrets.create,
     listSecrets: secrets.list,

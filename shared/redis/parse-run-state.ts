@@ -75,10 +75,15 @@ export function parseRunState(runFlat: unknown, conversationFlat: unknown, hop?:
 
 /** Parses the reply of CLAIM_HOP. */
 export function parseClaim(reply: unknown, hop: string): ClaimAnswer {
-  const [outcome, first, run, conversation] = reply as [string, number, unknown, unknown];
+  const [outcome, first, run, conversation, slot] = reply as [
+    ...[string, number, unknown, unknown, string?],
+  ];
   switch (outcome) {
     case "granted":
-      return { outcome, fence: Number(first), state: parseRunState(run, conversation, hop) };
+      return {
+        ...{ outcome, fence: Number(first), state: parseRunState(run, conversation, hop) },
+        ...(slot ? { slot } : {}),
+      };
     case "done":
       return { outcome, state: parseRunState(run, conversation, hop) };
     case "busy":

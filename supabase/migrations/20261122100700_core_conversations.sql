@@ -70,13 +70,15 @@ call alfred.guard_ownership('public.alternatives');
 create trigger touch_updated_at before update on public.conversations
   for each row execute function alfred.touch_updated_at();
 
--- A conversation prefers a Process that can run: one that is enabled, and that its user may see.
+-- A conversation prefers a Process that can run: one that is enabled, and that its user may see. It is held, so that
+-- it is neither disabled nor deleted meanwhile.
 create function alfred.prefer_process() returns trigger
   language plpgsql
   set search_path = ''
 as $$
 begin
   new.default_process_since := case when new.default_process_id is not null then clock_timestamp() end;
+  perform alfred.hold_definition(new.default_process_id);
   if new.default_process_id is not null and not exists (
     select 1 from public.processes p
     where p.id = new.default_process_id and p.enabled and (p.owner_id is null or p.owner_id = new.user_id)
@@ -92,6 +94,24 @@ create trigger prefer_process_again before update of default_process_id on publi
   for each row when (new.default_process_id is distinct from old.default_process_id)
   execute function alfred.prefer_process();
 grant execute on function alfred.prefer_process() to alfred_definer;
+
+-- EXECUTED_BY is an agent's: nothing has executed what a user said.
+create function alfred.check_executed_by() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if not exists (
+    select 1 from public.turns t where t.id = new.turn_id and t.speaker = 'agent'
+  ) then
+    raise exception 'executed_by_of_no_agent' using errcode = 'ALF05';
+  end if;
+  return new;
+end
+$$;
+create trigger executed_by before insert on public.alternatives
+  for each row when (new.process_version_id is not null) execute function alfred.check_executed_by();
+grant execute on function alfred.check_executed_by() to alfred_definer;
 
 -- Alternatives are written once; only which one is active may change afterwards.
 create trigger z_write_once before update on public.alternatives

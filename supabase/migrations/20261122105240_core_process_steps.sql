@@ -103,8 +103,8 @@ create trigger enter_steps after insert on public.process_versions
   for each row when (jsonb_typeof(new.definition -> 'steps') = 'array')
   execute function alfred.enter_steps();
 
--- A step calls a Tool of its owner's, of the system's, or a shared one without a Secret; a Process of its owner's or
--- the system's.
+-- A step calls a Tool of its owner's, of the system's, or a shared one without a Secret whose Service is shared, too; a
+-- Process of its owner's or the system's.
 create function alfred.check_call() returns trigger
   language plpgsql
   set search_path = ''
@@ -124,6 +124,12 @@ begin
       where v.tool_id = tool.id and v.version = tool.version and v.tool_secret_id is not null
     ) then
       raise exception 'tool_with_secret_of_another' using errcode = 'ALF05';
+    end if;
+    perform alfred.hold_definition(tool.service_id);
+    if tool.owner_id is distinct from new.owner_id and not exists (
+      select 1 from public.services s where s.id = tool.service_id and s.shared
+    ) then
+      raise exception 'service_not_shared' using errcode = 'ALF05';
     end if;
   end if;
   if new.called_process_id is not null then

@@ -1,5 +1,5 @@
 -- Who refers to a definition. Policies hide what other users have, so a role of its own looks: it sees which row
--- points at which and whose it is, and no words.
+-- points at which and whose it is, and no words but the connections of Tools.
 
 call alfred.create_role('alfred_references');
 grant alfred_references to current_user;
@@ -14,7 +14,7 @@ create policy refer on public.process_schedules for select to alfred_references 
 create policy refer on public.process_hooks for select to alfred_references using (true);
 create policy refer on public.conversations for select to alfred_references using (true);
 grant select (id, owner_id, service_id, version, deleted_at) on public.tools to alfred_references;
-grant select (tool_id, version, tool_secret_id) on public.tool_versions to alfred_references;
+grant select (tool_id, version, tool_secret_id, connection_params) on public.tool_versions to alfred_references;
 grant select (id, secret_id) on public.tool_secrets to alfred_references;
 grant select (id, owner_id, version, deleted_at) on public.processes to alfred_references;
 grant select (id, process_id, version) on public.process_versions to alfred_references;
@@ -33,6 +33,14 @@ create function alfred.references_to(kind text, wanted uuid)
 as $$
   select 'tool', t.id, t.owner_id from public.tools t
   where references_to.kind = 'service' and t.service_id = wanted and t.deleted_at is null
+  union
+  -- Of other users: what calls a shared Tool calls its Service, too.
+  select 'process', p.id, p.owner_id from public.tools t
+  join public.process_steps s on s.tool_id = t.id
+  join public.process_versions v on v.id = s.process_version_id
+  join public.processes p on p.id = v.process_id and p.version = v.version and p.deleted_at is null
+  where references_to.kind = 'service' and t.service_id = wanted and t.deleted_at is null
+    and p.owner_id is distinct from t.owner_id
   union
   select 'tool', t.id, t.owner_id from public.tool_secrets u
   join public.tool_versions v on v.tool_secret_id = u.id
@@ -59,6 +67,21 @@ as $$
   where references_to.kind = 'process' and h.process_id = wanted
 $$;
 call alfred.expose('alfred.references_to(text, uuid)', 'alfred_references', 'alfred_definer');
+
+-- The Tools that are bound to a Service now. `seen` changes with any of them; `others`: the connections of those that
+-- are not its owner's, for the check of a schema that is to be.
+create function alfred.bound_to(service uuid, owner uuid) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'seen', coalesce(md5(string_agg(t.id || ' ' || t.version, ',' order by t.id)), ''),
+    'others', coalesce(jsonb_agg(v.connection_params) filter (where t.owner_id <> owner), '[]'))
+  from public.tools t
+  join public.tool_versions v on v.tool_id = t.id and v.version = t.version
+  where t.service_id = service and t.deleted_at is null
+$$;
+call alfred.expose('alfred.bound_to(uuid, uuid)', 'alfred_references', 'alfred_definer');
 
 -- The first ten as the request's user may know them: what is somebody else's is one entry without an id and a name.
 -- Null where there is none. `of_others`: without the user's own.

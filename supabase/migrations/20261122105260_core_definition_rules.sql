@@ -47,6 +47,8 @@ create function alfred.forget_preference() returns trigger
   set search_path = ''
 as $$
 begin
+  -- Whoever prefers it at this moment is waited for, and then forgets it, too.
+  perform alfred.hold_definition_alone(new.id);
   update public.conversations c set default_process_id = null where c.default_process_id = new.id;
   return null;
 end

@@ -93,6 +93,13 @@ begin
     alfred.uid(), (p ->> 'serviceId')::uuid, p ->> 'name', p ->> 'description',
     (p ->> 'shared')::boolean, (p ->> 'enabled')::boolean, (p ->> 'templateId')::uuid)
   returning id into made;
+  -- It was checked against a version of its Service, which bind_service holds.
+  if exists (
+    select 1 from public.services s
+    where s.id = (p ->> 'serviceId')::uuid and s.version <> (p ->> 'serviceVersion')::int
+  ) then
+    raise exception 'service_changed' using errcode = 'ALF05';
+  end if;
   insert into public.tool_versions (
     tool_id, owner_id, version, connection_params, operation, input_schema, output_schema, tool_secret_id)
   values (

@@ -16,6 +16,7 @@ begin
 end
 $$;
 
+-- `changes.bound`: what read_bound said when the new schema was checked against it.
 create function alfred.change_service(wanted uuid, changes jsonb) returns jsonb
   language plpgsql
   set search_path = ''
@@ -28,6 +29,12 @@ begin
   refusal := alfred.refuse_unsharing('service', wanted, old.shared, changes);
   if refusal is not null then
     return refusal;
+  end if;
+  if changes ? 'bound' then
+    perform alfred.hold_definition_alone(wanted);
+    if alfred.bound_to(wanted, old.owner_id) ->> 'seen' <> changes ->> 'bound' then
+      return jsonb_build_object('outcome', 'stale');
+    end if;
   end if;
   update public.services s set
     name = coalesce(changes ->> 'name', s.name),
@@ -70,6 +77,7 @@ begin
 end
 $$;
 
+-- `changes.serviceVersion`: of the Service that the change was checked against.
 create function alfred.change_tool(wanted uuid, changes jsonb) returns jsonb
   language plpgsql
   set search_path = ''
@@ -86,6 +94,14 @@ begin
   if refusal is not null then
     return refusal;
   end if;
+  perform alfred.hold_definition(old.service_id);
+  if exists (
+    select 1 from public.services s
+    where s.id = old.service_id and s.version <> (changes ->> 'serviceVersion')::int
+  ) then
+    return jsonb_build_object('outcome', 'stale');
+  end if;
+  changes := changes - 'serviceVersion';
   before := alfred.tool_json(old);
   if before @> changes and changes = (
     select coalesce(jsonb_object_agg(c.key, before -> c.key), '{}') from jsonb_object_keys(changes) c (key)

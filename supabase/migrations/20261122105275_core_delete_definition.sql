@@ -54,7 +54,8 @@ declare
 begin
   perform alfred.hold_definition((p ->> 'id')::uuid);
   select * into tool from public.tools t where t.id = (p ->> 'id')::uuid and t.deleted_at is null;
-  if not found then
+  perform alfred.hold_definition(tool.service_id);
+  if tool.id is null then
     return jsonb_build_object('outcome', 'not_found');
   elsif tool.version <> (p ->> 'version')::int then
     return jsonb_build_object('outcome', 'stale');
@@ -63,6 +64,10 @@ begin
     where v.tool_id = tool.id and v.version = tool.version and v.tool_secret_id is not null
   ) then
     return alfred.refused('tool_with_secret_of_another');
+  elsif tool.owner_id <> me and not exists (
+    select 1 from public.services s where s.id = tool.service_id and s.shared
+  ) then
+    return alfred.refused('service_not_shared');
   elsif tool.owner_id <> me then
     insert into public.tool_acceptances (owner_id, tool_id, version) values (me, tool.id, tool.version)
     on conflict (owner_id, tool_id) do update

@@ -46,6 +46,18 @@ as $$
 $$;
 call alfred.expose('public.get_definition(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
+-- What is bound to the user's own Service. p: {service} → {seen, others: [connectionParams]}
+create function public.read_bound(p jsonb) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select coalesce((
+    select alfred.bound_to(s.id, s.owner_id) from public.services s
+    where s.id = (p ->> 'service')::uuid and s.owner_id = alfred.uid()
+  ), '{"seen": "", "others": []}')
+$$;
+call alfred.expose('public.read_bound(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
 -- p: {id, version?} → {versions: [{version, createdAt}], newest first, item: document at that version | null}
 --   {versions: null, item: null}
 create function public.get_process_versions(p jsonb) returns jsonb
@@ -69,7 +81,8 @@ as $$
 $$;
 call alfred.expose('public.get_process_versions(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- What the steps of a Process may call: the user's own and the system's, and shared Tools of others without a Secret.
+-- What the steps of a Process may call: the user's own and the system's, and shared Tools of others without a Secret
+-- whose Services are shared.
 -- p: {tools: [id], processes: [id]} → {tools: [document], processes: [document]}
 create function public.read_callables(p jsonb) returns jsonb
   language sql stable security definer
@@ -82,7 +95,8 @@ as $$
       join public.tool_versions v on v.tool_id = t.id and v.version = t.version
       where t.id in (select i::uuid from jsonb_array_elements_text(p -> 'tools') i)
         and t.deleted_at is null
-        and (t.owner_id is null or t.owner_id = alfred.uid() or t.shared and v.tool_secret_id is null)),
+        and (t.owner_id is null or t.owner_id = alfred.uid() or t.shared and v.tool_secret_id is null
+          and exists (select 1 from public.services s where s.id = t.service_id and s.shared))),
     'processes', (
       select coalesce(jsonb_agg(alfred.process_json(d) order by d.id), '[]')
       from public.processes d

@@ -68,11 +68,13 @@ begin
   -- In the order of the Tools, so that two ends wait for each other in one direction only.
   for made in
     insert into public.tool_calls (
-      run_id, hop, user_id, conversation_id, process_version_id, tool_id, service_id, code, ms, bytes, tokens)
+      run_id, hop, user_id, conversation_id, process_version_id, tool_id, service_id, code, ms, bytes, tokens,
+      worker)
     select run.id, c.hop, run.user_id, run.conversation_id, run.process_version_id, c.tool, c.service, c.code,
-      round(c.ms), round(c.bytes), round(c.tokens)
+      round(c.ms), round(c.bytes), round(c.tokens), c.worker
     from jsonb_to_recordset(calls) c (
-      hop text, tool uuid, service uuid, code text, ms numeric, bytes numeric, tokens numeric)
+      hop text, tool uuid, service uuid, code text, ms numeric, bytes numeric, tokens numeric,
+      worker text)
     order by c.tool, c.hop
     on conflict do nothing
     returning *

@@ -46,6 +46,7 @@ declare
   made public.process_schedules;
 begin
   perform alfred.lock_key('request', me::text, p ->> 'route', p ->> 'key');
+  perform alfred.hold_definition((p ->> 'processId')::uuid);
   select * into known from public.api_requests a
   where a.user_id = me and a.route = p ->> 'route' and a.idempotency_key = p ->> 'key';
   if found then

@@ -21,6 +21,7 @@ declare
   me uuid := alfred.uid();
   made public.process_hooks;
 begin
+  perform alfred.hold_definition((p ->> 'processId')::uuid);
   if not exists (
     select 1 from public.processes x
     where x.id = (p ->> 'processId')::uuid and x.owner_id = me and x.deleted_at is null

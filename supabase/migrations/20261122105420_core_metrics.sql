@@ -31,7 +31,8 @@ create table public.metric_values (
   -- Whose run it was.
   user_id uuid not null,
   value double precision not null check (value not in ('NaN', 'Infinity', '-Infinity')),
-  dimensions jsonb not null default '{}' check (jsonb_typeof(dimensions) = 'object'),
+  dimensions jsonb not null default '{}' check (
+    jsonb_typeof(dimensions) = 'object' and octet_length(dimensions::text) <= 8192),
   recorded_at timestamptz not null default clock_timestamp()
 );
 create index metric_values_series on public.metric_values (metric_id, user_id, recorded_at);
@@ -141,7 +142,7 @@ as $$
 declare
   numbers jsonb := jsonb_build_object(
     'calls', 1, 'errors', (new.code <> 'ok')::int, 'duration_ms', new.ms, 'tokens', new.tokens);
-  dimensions jsonb := jsonb_build_object('code', new.code);
+  dimensions jsonb := jsonb_strip_nulls(jsonb_build_object('code', new.code, 'worker', new.worker));
 begin
   perform alfred.record_metrics('tool', new.tool_id, new.user_id, numbers, dimensions);
   perform alfred.record_metrics(
@@ -223,19 +224,94 @@ end
 $$;
 call alfred.expose('public.update_metric(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {name, scope, entity?, from?, to?, bucket: hour|day|week|all, group?}
+-- The metrics of a name: one per scope. An entity is of one scope, and has to be one that the user may see.
+create function alfred.metrics_of(name text, scope text, entity uuid) returns setof public.metric_definitions
+  language sql stable
+  set search_path = ''
+as $$
+  select * from public.metric_definitions m
+  where m.name = metrics_of.name and m.scope = coalesce(metrics_of.scope, m.scope)
+    and (metrics_of.scope is not null or entity is null or alfred.has_entity(m.scope, entity))
+  order by m.scope
+$$;
+
+-- A value as its metric's type has it, as a number; null for one of another type.
+create function alfred.metric_number(data_type text, value jsonb) returns double precision
+  language sql stable
+  set search_path = ''
+as $$
+  select case
+    when data_type = 'boolean' and jsonb_typeof(value) = 'boolean' then value::boolean::int
+    when data_type = 'timestamp' and jsonb_typeof(value) = 'string'
+      then extract(epoch from (value #>> '{}')::timestamptz)
+    when data_type in ('integer', 'float') and jsonb_typeof(value) = 'number' then value::double precision
+  end
+$$;
+
+-- A measurement that the user tells of an entity; the entity says of which scope the metric is.
+-- p: {name, entity, value: number | boolean | time, timestamp?, dimensions, route, key, body_hash}
+-- → {outcome: written, item}; the same request again gets the same item
+--   {outcome: not_found | built_in | value_of_another_type | key_conflict}
+create function public.record_metric_value(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  me uuid := alfred.uid();
+  known public.api_requests;
+  metric public.metric_definitions;
+  number double precision;
+  made public.metric_values;
+  item jsonb;
+begin
+  perform alfred.lock_key('request', me::text, p ->> 'route', p ->> 'key');
+  select * into known from public.api_requests r
+  where r.user_id = me and r.route = p ->> 'route' and r.idempotency_key = p ->> 'key';
+  if found and known.body_hash <> p ->> 'body_hash' then
+    return jsonb_build_object('outcome', 'key_conflict');
+  elsif found then
+    return jsonb_build_object('outcome', 'written', 'item', known.response);
+  end if;
+  select * into metric from alfred.metrics_of(p ->> 'name', null, (p ->> 'entity')::uuid);
+  number := alfred.metric_number(metric.data_type, p -> 'value');
+  if metric.id is null then
+    return jsonb_build_object('outcome', 'not_found');
+  elsif metric.built_in then
+    return jsonb_build_object('outcome', 'built_in');
+  elsif number is null or metric.data_type = 'integer' and number <> trunc(number) then
+    return jsonb_build_object('outcome', 'value_of_another_type', 'type', metric.data_type);
+  end if;
+  insert into public.metric_values (metric_id, entity_id, user_id, value, dimensions, recorded_at)
+  values (
+    metric.id, (p ->> 'entity')::uuid, me, number, p -> 'dimensions',
+    coalesce((p ->> 'timestamp')::timestamptz, clock_timestamp()))
+  returning * into made;
+  item := jsonb_build_object(
+    'id', made.id, 'metricId', made.metric_id, 'entityId', made.entity_id, 'value', p -> 'value',
+    'timestamp', alfred.iso_time(made.recorded_at), 'dimensions', made.dimensions);
+  insert into public.api_requests (user_id, route, idempotency_key, body_hash, response)
+  values (me, p ->> 'route', p ->> 'key', p ->> 'body_hash', item);
+  return jsonb_build_object('outcome', 'written', 'item', item);
+end
+$$;
+call alfred.expose('public.record_metric_value(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- p: {name, scope?, entity?, from?, to?, bucket: hour|day|week|all, group?}
 -- → {metric, points: [{at, group, value, count}]}, the first 2,000 by time; null for a metric that there is not
+--   {scopes}: several have the name, and neither a scope nor an entity says which is meant
 create function public.read_metric(p jsonb) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
 as $$
 declare
-  metric public.metric_definitions;
+  found_ones public.metric_definitions[] := array(
+    select m from alfred.metrics_of(p ->> 'name', p ->> 'scope', (p ->> 'entity')::uuid) m);
+  metric public.metric_definitions := found_ones[1];
 begin
-  select * into metric from public.metric_definitions m
-  where m.name = p ->> 'name' and m.scope = p ->> 'scope';
-  if not found then
+  if metric.id is null then
     return null;
+  elsif cardinality(found_ones) > 1 then
+    return jsonb_build_object('scopes', (select jsonb_agg(m.scope) from unnest(found_ones) m));
   end if;
   return jsonb_build_object('metric', alfred.metric_document(metric), 'points', (
     select coalesce(jsonb_agg(
@@ -270,7 +346,8 @@ call alfred.expose('public.read_metric(jsonb)', 'alfred_definer', 'alfred_pipeli
 
 grant execute on function
   alfred.has_entity(text, uuid), alfred.check_metric_value(), alfred.record_metrics(text, uuid, uuid, jsonb, jsonb),
-  alfred.record_run_metrics(), alfred.record_call_metrics(), alfred.metric_document(public.metric_definitions)
+  alfred.record_run_metrics(), alfred.record_call_metrics(), alfred.metric_document(public.metric_definitions),
+  alfred.metrics_of(text, text, uuid), alfred.metric_number(text, jsonb)
   to alfred_definer;
 
 -- The sweep's part: values that are older than their metric keeps them. And a metric's deletion with its values,

@@ -32,7 +32,11 @@ union all
   where t.deleted_at is null
 union all
   select 'USES_SECRET', 'tool', t.id, null, 'secret', u.secret_id, null,
-    jsonb_build_object('scope', u.placement), u.created_at
+    jsonb_build_object('scope', jsonb_build_object(
+      'placement', u.placement,
+      'origin', substring(
+        coalesce(v.connection_params ->> 'endpoint', v.connection_params ->> 'bridge') from '^[^/]+//[^/?]+'))),
+    u.created_at
   from public.tools t
   join public.tool_versions v on v.tool_id = t.id and v.version = t.version
   join public.tool_secrets u on u.id = v.tool_secret_id
@@ -59,8 +63,8 @@ union all
   join public.process_steps s on s.process_version_id = d.process_version_id and s.position = d.position
   join public.process_steps o on o.process_version_id = d.process_version_id and o.position = d.on_position
 union all
-  select 'DEFAULT_PROCESS', 'conversation', c.id, null, 'process', c.default_process_id, null, '{}',
-    c.default_process_since
+  select 'DEFAULT_PROCESS', 'conversation', c.id, null, 'process', c.default_process_id, null,
+    jsonb_build_object('since', c.default_process_since), c.default_process_since
   from public.conversations c where c.default_process_id is not null
 union all
   select 'EXECUTED_BY', 'alternative', a.id, null, 'process', v.process_id, null,
@@ -72,7 +76,7 @@ union all
   from public.turns t
 union all
   select 'HAS_ALTERNATIVE', 'turn', a.turn_id, null, 'alternative', a.id, null,
-    jsonb_build_object('isActive', a.is_active), a.created_at
+    jsonb_build_object('isActive', a.is_active, 'sequence', a.seq), a.created_at
   from public.alternatives a
 union all
   select 'CHILD_OF', 'turn', t.id, null, 'turn', t.parent_turn_id, null,

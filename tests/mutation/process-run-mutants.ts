@@ -107,4 +107,16 @@ export const PROCESS_RUN_MUTANTS: readonly Mutant[] = [
     ["status === undefined || status.status === ASKED", "status === undefined"],
     "shared/engine/hop/waiting.test.ts",
   ),
+  mutant(
+    "shared/process/frames/open-child.ts",
+    "a Process that is disabled is run by a step",
+    ['  if (!child.enabled) return failedStep(at, closed("disabled"));\n', ""],
+    "tests/api/platform/runs.test.ts",
+  ),
+  mutant(
+    "shared/process/steps/run-outside.ts",
+    "a call does not say which Worker made it",
+    ["  if (ctx.worker === undefined) return answer;\n", "  if (ctx !== null) return answer;\n"],
+    "tests/api/platform/insights.test.ts",
+  ),
 ];

@@ -77,6 +77,20 @@ export const TRIGGER_MUTANTS: readonly Mutant[] = [
     METRICS,
   ),
   mutant(
+    migrationFile("core_metrics"),
+    "a measurement is taken of what its user may not see",
+    "(metrics_of.scope is not null or entity is null or alfred.has_entity(m.scope, entity))",
+    "true",
+    METRICS,
+  ),
+  mutant(
+    migrationFile("core_metrics"),
+    "anybody adds to what the system records",
+    "  elsif metric.built_in then\n    return jsonb_build_object('outcome', 'built_in');\n  elsif number",
+    "  elsif number",
+    METRICS,
+  ),
+  mutant(
     migrationFile("core_graph"),
     "the graph shows what its reader may not see",
     "create view alfred.graph_edges with (security_invoker = true) as",

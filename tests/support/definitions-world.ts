@@ -77,10 +77,12 @@ export async function fillDefinitions(db: TestDatabase, user: string): Promise<D
   const tool_template = await made(db, user, "tool_template", documents.tool_template());
 
   const other = randomUUID();
-  const theirs = await made(db, other, "service", documents.service());
+  const theirs = await made(db, other, "service", documents.service({ shared: true }));
   const shared = await made(db, other, "tool", documents.tool(theirs, { shared: true }));
   await db.rpc(user, "accept_tool", { id: shared, version: 1 });
   const unshared = { kind: "tool", id: shared, changes: { shared: false }, version: 1 };
   await db.rpc(other, "update_definition", unshared);
+  const hidden = { kind: "service", id: theirs, changes: { shared: false }, version: 1 };
+  await db.rpc(other, "update_definition", hidden);
   return { service, secret, tool, process, service_template, tool_template };
 }

@@ -47,16 +47,17 @@ export const metricRoutes = [
     query: m.SeriesQuerySchema,
     success: { status: 200, description: "The points, oldest first", schema: m.SeriesSchema },
     async handle({ runtime, userId, params: { name }, query }) {
-      const { entity, from, to, group, ...rest } = query;
+      const { scope, entity, from, to, group, bucket } = query;
       const found = await runtime.database.insights(userId).readMetric({
-        name,
-        ...rest,
+        ...{ name, bucket },
+        ...(scope === undefined ? {} : { scope }),
         ...(entity === undefined ? {} : { entity }),
         ...(from === undefined ? {} : { from }),
         ...(to === undefined ? {} : { to }),
         ...(group === undefined ? {} : { group }),
       });
       if (found === null) throw notFound();
+      if ("scopes" in found) throw ambiguous(found.scopes);
       return { status: 200, json: found };
     },
   }),
@@ -102,6 +103,15 @@ export const metricRoutes = [
     },
   }),
 ];
+
+const ambiguous = (scopes: readonly string[]) =>
+  new ProblemError({
+    status: 400,
+    code: "invalid_query",
+    title: "The query is not valid",
+    detail: `Several metrics have this name. Give \`scope\`, which is ${scopes.join(" or ")}, or an \`entity\`.`,
+    errors: [{ pointer: "/scope", detail: "is missing" }],
+  });
 
 const taken = () =>
   new ProblemError({

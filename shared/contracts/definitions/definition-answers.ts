@@ -4,7 +4,7 @@ import { IdSchema } from "../api/common.ts";
 import { ProcessSchema } from "./processes.ts";
 import { SealedSchema } from "./secrets.ts";
 import { HealthSchema } from "./services.ts";
-import { ToolSchema } from "./tools.ts";
+import { ConnectionParamsSchema, ToolSchema } from "./tools.ts";
 
 const RefusalSchema = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.enum(["key_conflict", "not_found", "quota"]) }),
@@ -40,6 +40,11 @@ export const ProcessVersionsAnswerSchema = z.object({
 export const CallablesAnswerSchema = z.object({
   tools: z.array(ToolSchema),
   processes: z.array(ProcessSchema),
+});
+
+export const BoundAnswerSchema = z.object({
+  seen: z.string(),
+  others: z.array(ConnectionParamsSchema),
 });
 
 export const SealedAnswerSchema = z.object({

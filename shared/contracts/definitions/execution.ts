@@ -41,6 +41,8 @@ export interface CallMeasure {
   bytesIn: number;
   bytesOut: number;
   tokens: number;
+  /** Which Worker made the call. */
+  worker?: string;
 }
 
 export type CallAnswer =

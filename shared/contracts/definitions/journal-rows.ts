@@ -69,6 +69,7 @@ export const ResolveRunAnswerSchema = z.object({
 
 const MeasureSchema = z.object({
   ...{ ms: z.number(), bytesIn: z.number(), bytesOut: z.number(), tokens: z.number() },
+  worker: z.string().optional(),
 });
 /** What this Worker has stored before: only its frame is checked. */
 const CallAnswerSchema = z

@@ -40,7 +40,9 @@ export const BucketSchema = z.enum(["hour", "day", "week", "all"]);
 
 /** How a metric's values went; only those of entities and runs of the reader. */
 export const SeriesQuerySchema = z.strictObject({
-  scope: ScopeSchema,
+  scope: ScopeSchema.optional().describe(
+    "which of the metrics of that name; without it the entity's, or the only one",
+  ),
   entity: IdSchema.optional().describe("one of them; otherwise all of the reader's"),
   from: z.iso.datetime({ offset: true }).optional(),
   to: z.iso.datetime({ offset: true }).optional(),
@@ -55,6 +57,38 @@ export const PointSchema = z.strictObject({
 });
 export const SeriesSchema = z.strictObject({ metric: MetricSchema, points: z.array(PointSchema) });
 export type Point = z.infer<typeof PointSchema>;
+
+const ValueSchema = z
+  .union([z.number(), z.boolean(), z.iso.datetime({ offset: true })])
+  .meta({ examples: [3] })
+  .describe("of the metric's data type");
+
+/** A name's part of a value's surroundings: `{status: "late"}`. */
+const DimensionsSchema = z
+  .record(MetricNameSchema, z.union([textSchema(200), z.number(), z.boolean()]))
+  .refine((dimensions) => Object.keys(dimensions).length <= 16, "has more than 16 names")
+  .meta({ examples: [{ place: "cellar" }] });
+
+/** What somebody has measured of an entity that they may see. It is never changed. */
+export const NewMetricValueSchema = z.strictObject({
+  entityId: IdSchema,
+  value: ValueSchema,
+  timestamp: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .meta({ examples: ["2026-11-22T09:30:00.000Z"] })
+    .describe("when it was measured; now unless it is given"),
+  dimensions: DimensionsSchema.default({}),
+});
+export type NewMetricValue = z.output<typeof NewMetricValueSchema>;
+
+export const MetricValueSchema = NewMetricValueSchema.extend({
+  id: IdSchema,
+  metricId: IdSchema,
+  timestamp: TimestampSchema,
+  dimensions: DimensionsSchema,
+});
+export type MetricValue = z.infer<typeof MetricValueSchema>;
 
 export const MetricParamsSchema = z.strictObject({ name: MetricNameSchema });
 export const MetricsSchema = z.strictObject({ items: z.array(MetricSchema) });

@@ -1,15 +1,29 @@
 // What the database's functions about metrics and the graph answer.
 import * as z from "zod";
 import { GraphSchema } from "../definitions/graph.ts";
-import { MetricSchema, PointSchema } from "../definitions/metrics.ts";
+import {
+  DataTypeSchema,
+  MetricSchema,
+  MetricValueSchema,
+  PointSchema,
+  ScopeSchema,
+} from "../definitions/metrics.ts";
 
 /** Times as Postgres writes them. */
 const metric = MetricSchema.extend({ createdAt: z.string(), updatedAt: z.string() });
 
 export const MetricRowsSchema = z.array(metric);
 export const SeriesRowSchema = z
-  .object({ metric, points: z.array(PointSchema.extend({ at: z.string().nullable() })) })
+  .union([
+    z.object({ metric, points: z.array(PointSchema.extend({ at: z.string().nullable() })) }),
+    z.object({ scopes: z.array(ScopeSchema) }),
+  ])
   .nullable();
+export const RecordedValueSchema = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.literal("written"), item: MetricValueSchema }),
+  z.object({ outcome: z.literal("value_of_another_type"), type: DataTypeSchema }),
+  z.object({ outcome: z.enum(["not_found", "built_in", "key_conflict"]) }),
+]);
 export const MetricAnswerSchema = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("written"), item: metric }),
   z.object({ outcome: z.enum(["taken", "not_found", "built_in"]) }),

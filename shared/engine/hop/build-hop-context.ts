@@ -11,7 +11,7 @@ import type { Journal } from "../journal/journal.ts";
 export function buildHopContext(
   deps: EngineDeps,
   envelope: Envelope,
-  { fence, state }: ClaimAnswer & { outcome: "granted" },
+  { fence, state, slot }: ClaimAnswer & { outcome: "granted" },
   model: Journal,
   deadline: number,
 ): HopContext {
@@ -35,5 +35,6 @@ export function buildHopContext(
       if (!current) throw new StaleFence(hop);
     },
     deadline,
+    ...(slot === undefined ? {} : { worker: slot }),
   };
 }

@@ -63,6 +63,8 @@ export interface HopContext {
   emit(events: NewRunEvent[]): Promise<void>;
   /** Clock milliseconds by which the hop must be done. */
   deadline: number;
+  /** The slot that the claim has taken, where the hop needs one. */
+  worker?: string;
 }
 
 /** How a hop ends its run; the engine turns it into `finish_run` and the commit's `end`. */

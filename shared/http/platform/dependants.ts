@@ -15,6 +15,9 @@ export interface Broken {
   fault: Fault;
 }
 
+/** In place of the id of what is somebody else's, as the database's answers have it. */
+const NOBODYS = "00000000-0000-0000-0000-000000000000";
+
 /** Dependants that a problem names. */
 const MOST_NAMED = 10;
 
@@ -50,6 +53,16 @@ export async function toolsBrokenBy(
       const pointer = `/connectionParams${fault.pointer}`;
       return [{ kind: "Tool", id, name, fault: { ...fault, pointer } } as const];
     });
+}
+
+/** Other users' Tools that do not fit the schema: that there are some, and nothing of them. */
+export function othersBrokenBy(
+  schema: JsonSchema,
+  connections: readonly Tool["connectionParams"][],
+): Broken[] {
+  const isBroken = connections.some((params) => validate(schema, params).length > 0);
+  const fault = { pointer: "/connectionParams", detail: "does not fit the schema" };
+  return isBroken ? [{ kind: "Tool", id: NOBODYS, name: "of another user", fault }] : [];
 }
 
 /** The user's Processes that would not pass their check with the Tool as it is to be. */

@@ -8,7 +8,7 @@ import type { Keyed, Written } from "../../ports/platform-database.ts";
 import { notFound } from "../problem.ts";
 import { invalidDefinition, refuseFaults } from "./definition-problem.ts";
 import { processesBrokenBy, refuseBroken } from "./dependants.ts";
-import { retryStale, type Update, type Writer } from "./writer.ts";
+import { retryStale, TRIES, type Update, type Writer } from "./writer.ts";
 
 type Params = NewTool["connectionParams"];
 
@@ -18,11 +18,17 @@ export async function createTool(
   tool: NewTool & { templateId?: string },
   keyed: Keyed,
 ): Promise<Written<Tool>> {
-  const service = await db.getService(tool.serviceId);
-  if (service === null) throw invalidDefinition([NO_SERVICE]);
-  const filled = { ...tool, connectionParams: withDefaults(service, tool.connectionParams) };
-  refuseFaults(checkTool(filled, service));
-  return db.createTool(filled, keyed);
+  for (let tried = 1; ; tried += 1) {
+    const service = await db.getService(tool.serviceId);
+    if (service === null) throw invalidDefinition([NO_SERVICE]);
+    const filled = { ...tool, connectionParams: withDefaults(service, tool.connectionParams) };
+    refuseFaults(checkTool(filled, service));
+    const serviceVersion = service.version;
+    const written = await db.createTool({ ...filled, serviceVersion }, keyed);
+    // Its Service got another schema meanwhile: the Tool is checked against that one.
+    const isChanged = written.outcome === "refused" && written.code === "service_changed";
+    if (!isChanged || tried === TRIES) return written;
+  }
 }
 
 /**
@@ -46,7 +52,8 @@ export function updateTool(
     if (changes.inputSchema ?? changes.outputSchema) {
       refuseBroken(await processesBrokenBy(db, changed));
     }
-    return db.updateTool(tool.id, filled, tool.version);
+    const checked = { ...filled, serviceVersion: service.version };
+    return db.updateTool(tool.id, checked, tool.version);
   });
 }
 

@@ -16,7 +16,7 @@ export const writerOf = (runtime: Runtime, user: UserId): Writer => ({
 });
 
 /** Times that a change is checked anew after somebody else's. */
-const TRIES = 3;
+export const TRIES = 3;
 
 /**
  * What was checked is what is stored: each try names the version that it was checked against, and a change that

@@ -49,6 +49,7 @@ export function callRecords(root: ResolvedProcess, statuses: Statuses): CallReco
   return madeCalls(root, statuses).map(({ hop, tool, code, took }) => ({
     ...{ hop, tool: tool.id, service: tool.service.id, code: code ?? "ok", ms: took.ms },
     ...{ bytes: took.bytesIn + took.bytesOut, tokens: took.tokens },
+    ...(took.worker === undefined ? {} : { worker: took.worker }),
   }));
 }
 

@@ -125,5 +125,7 @@ async function call(
   const outputBytes = outputShare(ctx.state.statuses, ctx.hop);
   // The same again for every attempt: the other side can tell a repeat.
   const key = await ctx.ids.named(`step:${ctx.envelope.run}:${ctx.hop}`);
-  return executor.call({ tool, inputs, secret, key, timeoutMs, outputBytes });
+  const answer = await executor.call({ tool, inputs, secret, key, timeoutMs, outputBytes });
+  if (ctx.worker === undefined) return answer;
+  return { ...answer, measure: { ...answer.measure, worker: ctx.worker } };
 }

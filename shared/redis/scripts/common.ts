@@ -135,7 +135,7 @@ end
 
 /**
  * Needs LEASE, EMIT, STATE, SLOT and TAKE_SLOT. claim({hop, epoch: text, after, session, nonce, leaseMs, event?,
- * afterEnd?, slot?}): `{granted, fence, run, conv} {done, 0, run, conv} {busy, remainingMs, fence}
+ * afterEnd?, slot?}): `{granted, fence, run, conv, slot or ''} {done, 0, run, conv} {busy, remainingMs, fence}
  * {no_slot, waitMs, until} {behind} {gone}`.
  * Fences follow the clock, so that a store which lost data cannot issue a fence that a claim from before
  * the loss still holds.
@@ -156,7 +156,7 @@ local function claim(c)
   local l = leaseOf(f[6])
   if l and l.till > now() then
     if l.nonce ~= c.nonce then return {'busy', l.till - now(), l.fence} end
-    return {'granted', l.fence, state(c.hop, c.afterEnd), redis.call('HGETALL', conv)}
+    return {'granted', l.fence, state(c.hop, c.afterEnd), redis.call('HGETALL', conv), l.slot or ''}
   end
   local fence = math.max(tonumber(f[4]) + 1, now())
   local size = c.slot and f[8] and c.slot.sizes[f[8]]
@@ -167,7 +167,7 @@ local function claim(c)
     leaseText(c.leaseMs, c.nonce, fence, c.afterEnd, slot),
     'c:' .. c.hop, string.format('%.0f', tonumber(granted or '0') + 1))
   if not granted and c.event then emit(run, stream, a.channel, { c.event }, epoch) end
-  return {'granted', fence, state(c.hop, c.afterEnd), redis.call('HGETALL', conv)}
+  return {'granted', fence, state(c.hop, c.afterEnd), redis.call('HGETALL', conv), slot or ''}
 end
 `;
 

@@ -180,6 +180,20 @@ describe("what is still referred to", () => {
       }),
     ).toMatchObject({ status: 200, body: { version: 2 } });
   });
+
+  test("keeps a schema that another user's Tool fits, of whom the answer tells nothing", async () => {
+    const service = await create(ada, "services", { ...SERVICE, shared: true });
+    const his = await create(bob, "tools", toolOf(service.id));
+    const change = (required: string[]) =>
+      world.call(ada, `PATCH /v1/services/${service.id}`, {
+        body: { connectionSchema: { ...SERVICE.connectionSchema, required } },
+      });
+    const refused = await change(["endpoint", "region"]);
+    expect(refused).toMatchObject({ status: 409, body: { code: "in_use" } });
+    expect(refused.body.detail).toContain("of another user");
+    expect(JSON.stringify(refused.body)).not.toMatch(new RegExp(`${his.id}|${his.name}|weather`));
+    expect(await change(["endpoint", "units"])).toMatchObject({ status: 200 });
+  });
 });
 
 test("a Tool's connection has the defaults of its Service's schema, and the hosts that it calls", async () => {

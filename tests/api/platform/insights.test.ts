@@ -62,9 +62,21 @@ describe("a run's end", () => {
     expect((await series(bob, name, query)).body.points).toEqual([]);
   });
 
+  test("needs no scope where the entity says it, and is told which there are where nothing does", async () => {
+    const { body } = await series(ada, "calls", `entity=${made.tool}&bucket=all`);
+    expect(body).toMatchObject({ metric: { scope: "tool" }, points: [{ value: 1 }] });
+    const asked = await series(ada, "calls", "bucket=all");
+    expect(asked).toMatchObject({ status: 400, body: { code: "invalid_query" } });
+    expect(asked.body.detail).toContain("conversation or process or service or tool");
+  });
+
   test("can be told apart by a dimension", async () => {
     const { body } = await series(ada, "calls", "scope=tool&group=code&bucket=all");
     expect(body.points).toEqual([{ at: null, group: "ok", value: 1, count: 1 }]);
+    const workers = await series(ada, "calls", `entity=${made.tool}&group=worker&bucket=all`);
+    expect(workers.body.points).toEqual([
+      { at: null, group: expect.stringMatching(/^rest_api:\d+$/), value: 1, count: 1 },
+    ]);
   });
 });
 
@@ -119,6 +131,28 @@ describe("a metric", () => {
     const gone = await world.call(admin, "DELETE /v1/metrics/tries?scope=tool");
     expect(gone.status).toBe(204);
     expect((await series(ada, "tries", "scope=tool")).status).toBe(404);
+  });
+
+  test("takes measurements of what the user may see, of its type, and those of nothing else", async () => {
+    const body = { ...metric, name: "degrees", dataType: "float", aggregation: "avg" };
+    await world.call(admin, "POST /v1/metrics", { body });
+    const tell = (user: TestUser, name: string, more: object) =>
+      world.call(user, `POST /v1/metrics/${name}/values`, {
+        body: { entityId: made.tool, value: 20.5, ...more },
+      });
+    const told = await tell(ada, "degrees", { dimensions: { place: "cellar" } });
+    expect(told).toMatchObject({
+      ...{ status: 201, body: { entityId: made.tool, value: 20.5 } },
+    });
+    expect((await tell(bob, "degrees", {})).status).toBe(404);
+    expect(await tell(ada, "degrees", { value: true })).toMatchObject({
+      ...{ status: 422, body: { code: "value_of_another_type" } },
+    });
+    expect(await tell(ada, "calls", {})).toMatchObject({
+      ...{ status: 409, body: { code: "metric_built_in" } },
+    });
+    const { body: seen } = await series(ada, "degrees", "bucket=all&group=place");
+    expect(seen.points).toEqual([{ at: null, group: "cellar", value: 20.5, count: 1 }]);
   });
 
   test("of the system's stays", async () => {

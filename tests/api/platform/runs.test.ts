@@ -120,6 +120,24 @@ describe("a Process", () => {
     });
   });
 
+  test("that a step calls is not run once it is disabled, and the step says why", async () => {
+    const child = await processes(reportOf());
+    const parent = await processes({
+      ...reportOf(),
+      steps: [stepOf(weather, { calls: { process: child }, output: { variable: "report" } })],
+      outputTemplate: "{{report}}",
+    });
+    await world.call(ada, `PATCH /v1/processes/${child}`, { body: { enabled: false } });
+    const { body } = await world.call(ada, `POST /v1/processes/${parent}/runs`, {
+      body: { inputs: { city: "Graz" } },
+    });
+    expect(await settled(body.runId)).toMatchObject({
+      status: "failed",
+      error: { code: "closed" },
+      process: { steps: [{ hop: "step.1", summary: "ask: closed" }], calls: [] },
+    });
+  });
+
   test("answers a message in a conversation", async () => {
     const id = await processes(reportOf());
     const conversation = await world.createConversation(ada);

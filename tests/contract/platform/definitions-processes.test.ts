@@ -1,5 +1,7 @@
 // What holds of Processes, over the real database.
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import type { PoolClient } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Step } from "../../../shared/contracts/definitions/processes.ts";
 import {
@@ -13,6 +15,7 @@ import {
   type Person,
   type PlatformWorld,
   refused,
+  sealed,
   step,
   written,
 } from "./platform-world.ts";
@@ -141,7 +144,75 @@ describe("DEFAULT_PROCESS", () => {
   });
 });
 
+describe("a Process that is chosen while it goes", () => {
+  /** Begins to prefer or start the Process, lets it be taken away meanwhile, and then ends. */
+  async function meanwhile(
+    begin: (client: PoolClient) => Promise<unknown>,
+    take: () => Promise<{ outcome: string }>,
+  ): Promise<string> {
+    const { taken } = await world.db.as(
+      { role: "alfred_definer", user: ada.id },
+      async (client) => {
+        await begin(client);
+        const promised = take();
+        await Promise.race([promised, setTimeout(300)]);
+        return { taken: promised };
+      },
+    );
+    return (await taken).outcome;
+  }
+  const nextAt = new Date().toISOString();
+  const limits = { most: 5, route: "s", bodyHash: "h", inputs: {}, enabled: true };
+
+  test("by a conversation is forgotten by it when it is disabled, and not deleted", async () => {
+    const conversation = await aConversation(ada.id);
+    const choose = (id: string) => (client: PoolClient) =>
+      client.query("update public.conversations set default_process_id = $2 where id = $1", [
+        conversation,
+        id,
+      ]);
+    const one = await aProcess(ada, [step("a", tool)]);
+    const disable = () => ada.database.updateProcess(one.id, { enabled: false }, null);
+    expect(await meanwhile(choose(one.id), disable)).toBe("written");
+    expect(await preferred(conversation)).toEqual({ id: null, since: false });
+    const other = await aProcess(ada, [step("a", tool)]);
+    expect(await meanwhile(choose(other.id), () => ada.database.deleteProcess(other.id))).toBe(
+      "in_use",
+    );
+    expect(await preferred(conversation)).toEqual({ id: other.id, since: true });
+  });
+
+  test.each([
+    ["schedule", { cron: "0 7 * * *", timeZone: "UTC", nextAt, key: "k", ...limits }],
+    ["hook", { id: randomUUID(), name: "Door", payloadAs: null, sealed: sealed(), ...limits }],
+  ])("by a %s is not deleted", async (kind, asked) => {
+    const { id } = await aProcess(ada, [step("a", tool)]);
+    const begin = (client: PoolClient) =>
+      client.query(`select public.create_${kind}($1::jsonb)`, [{ ...asked, processId: id }]);
+    expect(await meanwhile(begin, () => ada.database.deleteProcess(id))).toBe("in_use");
+  });
+});
+
 describe("EXECUTED_BY", () => {
+  test("is of what an agent answered, and not of what a user said", async () => {
+    const conversation = await aConversation(ada.id);
+    const version = "(select id from public.process_versions order by created_at limit 1)";
+    const say = async (speaker: string, seq: number) => {
+      const [turn] = await world.db.admin<{ id: string }>(
+        `insert into public.turns (conversation_id, seq, speaker) values ($1, $2, $3) returning id`,
+        [conversation, seq, speaker],
+      );
+      return world.db.admin(
+        `insert into public.alternatives (turn_id, conversation_id, process_version_id)
+         values ($1, $2, ${version})`,
+        [turn?.id, conversation],
+      );
+    };
+    await expect(say("user", 1)).rejects.toThrow("executed_by_of_no_agent");
+    await expect(say("system", 2)).rejects.toThrow("executed_by_of_no_agent");
+    await say("agent", 3);
+  });
+
   test("of a run and of an alternative never changes", async () => {
     const conversation = await aConversation(ada.id);
     const message = { conversation_id: conversation, text: "Hello", if_busy: "enqueue" };

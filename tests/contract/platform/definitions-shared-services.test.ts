@@ -2,16 +2,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import {
+  aProcess,
   aSecret,
   aService,
   aTool,
   keyed,
+  newProcess,
   newTemplate,
   newTool,
   newToolTemplate,
   openPlatformWorld,
   type PlatformWorld,
   refused,
+  step,
   using,
   written,
 } from "./platform-world.ts";
@@ -71,6 +74,33 @@ describe("a Service", () => {
     expect(await ben.database.getService(id)).toBeNull();
   });
 
+  test("is not unshared while a Process of somebody else calls it through a Tool of its owner", async () => {
+    const [ada, ben] = [world.person(), world.person()];
+    const { id } = await aService(ada, { shared: true });
+    const tool = await aTool(ada, id, { shared: true });
+    const process = await aProcess(ben, [step("a", { tool: tool.id })]);
+    const by = [
+      { kind: "process", id: "00000000-0000-0000-0000-000000000000", name: "of another user" },
+    ];
+    const unshare = () => ada.database.updateService(id, { shared: false }, null);
+    expect(await unshare()).toEqual({ outcome: "in_use", by });
+    await written(ben.database.deleteProcess(process.id));
+    expect(await unshare()).toMatchObject({ outcome: "written" });
+  });
+
+  test("is either called through its owner's Tool or unshared when both are tried at one moment", async () => {
+    const [ada, ben] = [world.person(), world.person()];
+    for (let round = 0; round < 8; round++) {
+      const { id } = await aService(ada, { shared: true });
+      const tool = await aTool(ada, id, { shared: true });
+      const [called, unshared] = await Promise.all([
+        ben.database.createProcess(newProcess([step("a", { tool: tool.id })]), keyed()),
+        ada.database.updateService(id, { shared: false }, null),
+      ]);
+      expect([called.outcome, unshared.outcome].filter((one) => one === "written")).toHaveLength(1);
+    }
+  });
+
   test("is either bound or gone when both are tried at one moment", async () => {
     const [ada, ben] = [world.person(), world.person()];
     for (let round = 0; round < 8; round++) {
@@ -83,6 +113,26 @@ describe("a Service", () => {
       ]);
       expect([bound.outcome, gone.outcome].filter((one) => one === "written")).toHaveLength(1);
     }
+  });
+
+  test("gets a schema that was checked against all its Tools, and Tools fit the schema that it has", async () => {
+    const [ada, ben] = [world.person(), world.person()];
+    const { id } = await aService(ada, { shared: true });
+    const { seen: bound } = await ada.database.readBound(id);
+    const tool = await aTool(ben, id, { connectionParams: { endpoint: "https://a.example" } });
+    const connectionSchema = { type: "object", required: ["endpoint", "region"] };
+    const change = (of: string) =>
+      ada.database.updateService(id, { connectionSchema, bound: of }, null);
+    expect(await change(bound)).toEqual({ outcome: "stale" });
+    const now = await ada.database.readBound(id);
+    expect(now.others).toEqual([{ endpoint: "https://a.example" }]);
+    expect(await ben.database.readBound(id)).toEqual({ seen: "", others: [] });
+    expect(await change(now.seen)).toMatchObject({ outcome: "written", item: { version: 2 } });
+    const late = { ...newTool(id), serviceVersion: 1 };
+    expect(await ben.database.createTool(late, keyed())).toEqual(refused("service_changed"));
+    const changes = { connectionParams: {}, serviceVersion: 1 };
+    expect(await ben.database.updateTool(tool.id, changes, null)).toEqual({ outcome: "stale" });
+    await written(ben.database.updateTool(tool.id, { ...changes, serviceVersion: 2 }, null));
   });
 
   test("that requires a Secret demands one of the Tool's owner", async () => {

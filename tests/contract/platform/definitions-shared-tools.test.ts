@@ -23,29 +23,31 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe("a shared Tool", () => {
-  test("is called by a Process of another owner, and one with a Secret is not", async () => {
+  test("is called by a Process of another owner; one with a Secret is not, nor one whose Service is hidden", async () => {
     const [ada, ben] = [world.person(), world.person()];
-    const service = await aService(ada);
+    const service = await aService(ada, { shared: true });
     const open = await aTool(ada, service.id, { shared: true });
     const secret = await aSecret(ada);
     const closed = await aTool(ada, service.id, { shared: true, ...using(secret.id) });
     const hidden = await aTool(ada, service.id);
+    const unreachable = await aTool(ada, (await aService(ada)).id, { shared: true });
     await aProcess(ben, [step("a", { tool: open.id })]);
     for (const [tool, code] of [
       [closed, "tool_with_secret_of_another"],
       [hidden, "tool_not_found"],
+      [unreachable, "service_not_shared"],
     ] as const) {
       const calls = newProcess([step("a", { tool: tool.id })]);
       expect(await ben.database.createProcess(calls, keyed())).toEqual(refused(code));
     }
-    const ids = [open, closed, hidden].map(({ id }) => id);
+    const ids = [open, closed, hidden, unreachable].map(({ id }) => id);
     const callable = await ben.database.readCallables({ tools: ids, processes: [] });
     expect(callable.tools.map(({ id }) => id)).toEqual([open.id]);
   });
 
   test("is not unshared while a Process of somebody else calls it", async () => {
     const [ada, ben] = [world.person(), world.person()];
-    const tool = await aTool(ada, (await aService(ada)).id, { shared: true });
+    const tool = await aTool(ada, (await aService(ada, { shared: true })).id, { shared: true });
     const process = await aProcess(ben, [step("a", { tool: tool.id })]);
     const unshare = () => ada.database.updateTool(tool.id, { shared: false }, null);
     const by = [
@@ -59,7 +61,7 @@ describe("a shared Tool", () => {
 
   test("is either called or gone when both are tried at one moment", async () => {
     const [ada, ben] = [world.person(), world.person()];
-    const service = await aService(ada);
+    const service = await aService(ada, { shared: true });
     for (let round = 0; round < 8; round++) {
       const { id } = await aTool(ada, service.id, { shared: true });
       const [called, gone] = await Promise.all([
@@ -74,7 +76,7 @@ describe("a shared Tool", () => {
 
   test("is accepted at the version that its runner saw, and pinned to it", async () => {
     const [ada, ben] = [world.person(), world.person()];
-    const tool = await aTool(ada, (await aService(ada)).id, { shared: true });
+    const tool = await aTool(ada, (await aService(ada, { shared: true })).id, { shared: true });
     const pinned = async () =>
       (
         await world.db.admin<{ version: number }>(
@@ -93,16 +95,18 @@ describe("a shared Tool", () => {
     expect(await pinned()).toEqual([2]);
   });
 
-  test("is not accepted with a Secret, nor when it is hidden", async () => {
+  test("is not accepted with a Secret, nor when it or its Service is hidden", async () => {
     const [ada, ben] = [world.person(), world.person()];
-    const service = await aService(ada);
+    const service = await aService(ada, { shared: true });
     const secret = await aSecret(ada);
     const closed = await aTool(ada, service.id, { shared: true, ...using(secret.id) });
     expect(await ben.database.acceptTool(closed.id, 1)).toEqual(
       refused("tool_with_secret_of_another"),
     );
     const hidden = await aTool(ada, service.id);
+    const unreachable = await aTool(ada, (await aService(ada)).id, { shared: true });
     expect(await ben.database.acceptTool(hidden.id, 1)).toEqual({ outcome: "not_found" });
+    expect(await ben.database.acceptTool(unreachable.id, 1)).toEqual(refused("service_not_shared"));
     // One's own needs none.
     await written(ada.database.acceptTool(hidden.id, 1));
     expect(

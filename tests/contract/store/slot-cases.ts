@@ -41,8 +41,11 @@ export function slotCases(world: StoreWorld): void {
   it("Worker, one job each: a pool of two runs two hops, and a third waits until one commits", async () => {
     const pool = newPool();
     const [m, other] = [await opened(pool), await opened(pool)];
-    const first = fenceOf(await take(m, "step.1", pool));
-    fenceOf(await take(other, "step.1", pool));
+    const taken = await take(m, "step.1", pool);
+    expect(taken).toMatchObject({ outcome: "granted", slot: `${pool}:1` });
+    const first = fenceOf(taken);
+    expect(await take(other, "step.1", pool)).toMatchObject({ slot: `${pool}:2` });
+    expect(await take(other, "step.1", pool)).not.toHaveProperty("slot");
     const third = await take(other, "step.2", pool);
     expect(third).toMatchObject({ outcome: "no_slot" });
     expect((await world.state(other)).claims).toBe(0);

@@ -68,6 +68,11 @@ export function insightAttempts(rpc: Rpc, world: () => FullWorld) {
       const p = { name: "calls", scope: "tool", changes: { description: "bob's" } };
       expect(await rpc("update_metric", p)).toEqual({ outcome: "built_in" });
     },
+    record_metric_value: async () => {
+      const keys = { route: "v", key: "k", body_hash: "h", dimensions: {} };
+      const p = { name: "calls", entity: world().conversation, value: 1, ...keys };
+      expect(await rpc("record_metric_value", p)).toEqual({ outcome: "not_found" });
+    },
     read_metric: async () => {
       const p = { name: "calls", scope: "conversation", bucket: "all" };
       const { points } = await rpc("read_metric", { ...p, entity: world().conversation });

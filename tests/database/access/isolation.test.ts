@@ -537,6 +537,10 @@ describe("functions", () => {
       });
       expect(answer).toEqual({ versions: null, item: null });
     },
+    read_bound: async () => {
+      const answer = await rpc("read_bound", { service: world.definitions.service });
+      expect(answer).toEqual({ seen: "", others: [] });
+    },
     read_callables: async () => {
       const { tool, process } = world.definitions;
       const answer = await rpc("read_callables", { tools: [tool], processes: [process] });

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await db.admin(
     "insert into public.tool_versions (tool_id, owner_id, version, connection_params, operation, input_schema, " +
       "tool_secret_id) values ($1, $2, 1, $3, '{\"type\": \"rest_call\"}', '{}', $4)",
-    [tool, alice, { endpoint: "https://weather.example" }, use],
+    [tool, alice, { endpoint: "https://weather.example/v1" }, use],
   );
   const process = await one(
     "insert into public.processes (owner_id, name) values ($1, 'Morning')",
@@ -69,6 +69,9 @@ const graphFrom = (kind: string, id: string, depth = 1, more: Json = {}, user: s
 const edgesOf = ({ edges }: Json): string[] =>
   edges.map(({ type, from, to }: Json) => `${type} ${from.kind} → ${to.kind}`).sort();
 
+const propertiesOf = ({ edges }: Json, wanted: string): Json =>
+  edges.find(({ type }: Json) => type === wanted).properties;
+
 describe("the graph", () => {
   test("shows what a Tool uses, what calls it, and whose it is", async () => {
     const graph = await graphFrom("tool", made.tool);
@@ -79,8 +82,12 @@ describe("the graph", () => {
       "USES_SECRET tool → secret",
       "USES_SERVICE tool → service",
     ]);
-    const uses = graph.edges.find(({ type }: Json) => type === "USES_SERVICE");
-    expect(uses.properties).toEqual({ connectionParams: { endpoint: "https://weather.example" } });
+    expect(propertiesOf(graph, "USES_SERVICE")).toEqual({
+      connectionParams: { endpoint: "https://weather.example/v1" },
+    });
+    expect(propertiesOf(graph, "USES_SECRET")).toEqual({
+      scope: { placement: { in: "bearer" }, origin: "https://weather.example" },
+    });
     expect(graph.complete).toBe(true);
     expect(graph.nodes).toContainEqual({ kind: "service", id: made.service, name: "Weather" });
   });
@@ -118,6 +125,8 @@ describe("the graph", () => {
         ...["OWNED_BY", "RESPONDS_TO"],
       ].sort(),
     );
+    expect(propertiesOf(graph, "DEFAULT_PROCESS")).toEqual({ since: expect.any(String) });
+    expect(propertiesOf(graph, "HAS_ALTERNATIVE")).toEqual({ isActive: true, sequence: 1 });
   });
 
   test("stops at its limit, and says so", async () => {

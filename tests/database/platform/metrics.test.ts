@@ -121,6 +121,75 @@ describe("a MetricValue", () => {
   });
 });
 
+describe("a measurement that a user tells", () => {
+  const tell = (user: string, name: string, more: Json = {}) =>
+    db.rpc(user, "record_metric_value", {
+      ...{ name, entity: conversation, dimensions: {}, route: "v", key: randomUUID() },
+      ...{ body_hash: "h", ...more },
+    });
+
+  test.each([
+    ["integer", [3, -1], [1.5, true, "3", null], 2],
+    ["float", [1.5, 0], ["1.5", false], 1.5],
+    ["boolean", [true, false], [1, "true"], 1],
+    ["timestamp", ["1970-01-01T00:01:00Z", "1970-01-01T00:00:02+00:00"], [60, true], 62],
+  ])("has its metric's type: %s", async (dataType, right, wrong, sum) => {
+    const { item } = await db.rpc(alice, "create_metric", metricOf({ dataType }));
+    for (const value of wrong) {
+      expect(await tell(alice, item.name, { value })).toEqual({
+        ...{ outcome: "value_of_another_type", type: dataType },
+      });
+    }
+    for (const value of right) {
+      expect(await tell(alice, item.name, { value })).toMatchObject({
+        ...{ outcome: "written", item: { metricId: item.id, entityId: conversation, value } },
+      });
+    }
+    const { points } = await series(alice, item.name);
+    expect(points).toMatchObject([{ value: sum, count: 2 }]);
+  });
+
+  test("is added once per key, at its own time and in its own dimensions", async () => {
+    const { item } = await db.rpc(alice, "create_metric", metricOf());
+    const timestamp = "2026-01-02T03:04:05.000Z";
+    const more = { value: 4, timestamp, dimensions: { place: "cellar" }, key: "once" };
+    const first = await tell(alice, item.name, more);
+    expect(first.item).toMatchObject({ timestamp, dimensions: { place: "cellar" } });
+    expect(await tell(alice, item.name, more)).toEqual(first);
+    const other = { ...more, body_hash: "other" };
+    expect(await tell(alice, item.name, other)).toEqual({ outcome: "key_conflict" });
+    const { points } = await series(alice, item.name, { group: "place", bucket: "day" });
+    expect(points).toEqual([
+      { at: "2026-01-02T00:00:00+00:00", group: "cellar", value: 4, count: 1 },
+    ]);
+  });
+
+  test("is of a metric of the entity's scope, of an entity that the user may see, and not the system's", async () => {
+    const { item } = await db.rpc(alice, "create_metric", metricOf());
+    const tools = await db.rpc(alice, "create_metric", metricOf({ scope: "tool" }));
+    const nowhere = { outcome: "not_found" };
+    expect(await tell(alice, tools.item.name, { value: 1 })).toEqual(nowhere);
+    expect(await tell(alice, "nothing", { value: 1 })).toEqual(nowhere);
+    expect(await tell(alice, item.name, { value: 1, entity: randomUUID() })).toEqual(nowhere);
+    expect(await tell(bob, item.name, { value: 1 })).toEqual(nowhere);
+    expect(await tell(alice, "calls", { value: 1 })).toEqual({ outcome: "built_in" });
+  });
+});
+
+describe("a series", () => {
+  test("without a scope is its entity's, or that of the only metric of the name", async () => {
+    const read = (more: Json) =>
+      db.rpc(alice, "read_metric", { name: "calls", bucket: "all", ...more });
+    expect(await read({ entity: conversation })).toMatchObject({
+      ...{ metric: { scope: "conversation" }, points: [{ value: 1 }] },
+    });
+    expect(await read({})).toEqual({ scopes: ["conversation", "process", "service", "tool"] });
+    expect(await read({ entity: randomUUID() })).toBeNull();
+    const { item } = await db.rpc(alice, "create_metric", metricOf());
+    expect(await read({ name: item.name })).toMatchObject({ metric: { id: item.id } });
+  });
+});
+
 describe("a MetricDefinition", () => {
   test("has a name that is its scope's only one", async () => {
     const metric = metricOf();

@@ -103,9 +103,10 @@ export function claim(space: Keyspace, r: ClaimRequest): ClaimAnswer {
   const now = space.at();
   const { lease } = fields;
   if (lease !== null && lease.till > now) {
-    const { fence } = lease;
+    const { fence, slot } = lease;
     if (lease.nonce !== r.nonce) return { outcome: "busy", remainingMs: lease.till - now, fence };
-    return { outcome: "granted", fence, state: stateOf(run, conversation, r.hop, isLate) };
+    const state = stateOf(run, conversation, r.hop, isLate);
+    return { outcome: "granted", fence, state, ...(slot === null ? {} : { slot }) };
   }
   const fence = Math.max(run.fence + 1, now);
   const pool = run.pools.get(r.hop);
@@ -121,7 +122,8 @@ export function claim(space: Keyspace, r: ClaimRequest): ClaimAnswer {
   const claimed = withHop({ ...run, fence }, r.hop, held);
   space.runs.put(r.run, claimed);
   if (claims === 1 && r.event) emit(space, r.run, [r.event]);
-  return { outcome: "granted", fence, state: stateOf(claimed, conversation, r.hop, isLate) };
+  const state = stateOf(claimed, conversation, r.hop, isLate);
+  return { outcome: "granted", fence, state, ...(slot === null ? {} : { slot }) };
 }
 
 export function storeAnswers(

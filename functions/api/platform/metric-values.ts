@@ -1,0 +1,75 @@
+// POST /v1/metrics/{name}/values: what was measured of an entity, added and never changed.
+import {
+  MetricParamsSchema,
+  MetricValueSchema,
+  NewMetricValueSchema,
+} from "../../../shared/contracts/definitions/metrics.ts";
+import { defineRoute } from "../../../shared/http/api-route.ts";
+import { keyConflict, notFound, ProblemError } from "../../../shared/http/problem.ts";
+
+export const metricValueRoutes = [
+  defineRoute({
+    method: "post",
+    path: "/v1/metrics/{name}/values",
+    id: "recordMetricValue",
+    summary: "Record a measurement of an entity that the user may see; its scope is the metric's",
+    authenticated: true,
+    limited: "creates",
+    idempotent: true,
+    params: MetricParamsSchema,
+    body: NewMetricValueSchema,
+    success: {
+      status: 201,
+      description: "The value, recorded once per key",
+      schema: MetricValueSchema,
+    },
+    problems: [
+      { status: 409, code: "metric_built_in", when: "the system alone records it" },
+      {
+        status: 422,
+        code: "value_of_another_type",
+        when: "the value does not have the metric's data type",
+      },
+    ],
+    async handle({ runtime, userId, params: { name }, body, idempotency }) {
+      const keyed = { route: `POST /v1/metrics/${name}/values`, ...idempotency };
+      const recorded = await runtime.database.insights(userId).recordValue(name, body, keyed);
+      switch (recorded.outcome) {
+        case "written":
+          return { status: 201, json: recorded.item };
+        case "not_found":
+          throw notFound();
+        case "key_conflict":
+          throw keyConflict();
+        case "built_in":
+          throw ofTheSystem();
+        case "value_of_another_type":
+          throw anotherType(recorded.type);
+      }
+    },
+  }),
+];
+
+const ofTheSystem = () =>
+  new ProblemError({
+    status: 409,
+    code: "metric_built_in",
+    title: "The metric is one of the system's",
+    detail: "Runs record it, and nobody else. An administrator can define another metric.",
+  });
+
+const TYPES = {
+  integer: "a whole number",
+  float: "a number",
+  boolean: "true or false",
+  timestamp: "a time such as 2026-11-22T09:30:00Z",
+};
+
+const anotherType = (type: keyof typeof TYPES) =>
+  new ProblemError({
+    status: 422,
+    code: "value_of_another_type",
+    title: "The value is of another type",
+    detail: `The metric's values are of the type ${type}: send ${TYPES[type]}.`,
+    errors: [{ pointer: "/value", detail: `must be ${TYPES[type]}` }],
+  });
