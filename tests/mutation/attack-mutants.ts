@@ -33,7 +33,7 @@ export const ATTACK_MUTANTS: readonly Mutant[] = [
     invariant: "platform",
     what: "a child that is changed is not checked from above",
     file: "shared/http/platform/write-process.ts",
-    find: "refuseBroken(await processesBrokenByProcess(db, process, definition));",
+    find: "refuseBroken(await brokenByProcess(writer, process, definition));",
     put: "",
     tests: ATTACKS,
   },

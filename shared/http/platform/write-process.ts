@@ -12,8 +12,9 @@ import { checkProcess } from "../../platform/processes/check-process.ts";
 import { type DataPair, dataPairs } from "../../platform/processes/data-pairs.ts";
 import type { Keyed, PlatformDatabase, Written } from "../../ports/platform-database.ts";
 import { pointers } from "../read-request.ts";
+import { brokenByProcess } from "./broken-by-process.ts";
 import { refuseFaults } from "./definition-problem.ts";
-import { processesBrokenByProcess, refuseBroken } from "./dependants.ts";
+import { refuseBroken } from "./dependants.ts";
 import { readCallables } from "./read-callables.ts";
 import { retryStale, type Update, type Writer } from "./writer.ts";
 
@@ -29,16 +30,17 @@ export async function createProcess(
 
 /** A new definition makes a version. Errors: ProblemError 422 with all faults, 409 naming what would break. */
 export function updateProcess(
-  { db }: Writer,
+  writer: Writer,
   update: Update<Process>,
   { definition, name, description, enabled }: z.output<typeof ProcessChangesSchema>,
 ): Promise<Written<Process>> {
+  const { db } = writer;
   return retryStale(update, async (process) => {
     const { id, version } = process;
     if (definition !== undefined) {
       const faults = await faultsOf(db, definition, id);
       refuseFaults(faults.map((fault) => ({ ...fault, pointer: `/definition${fault.pointer}` })));
-      refuseBroken(await processesBrokenByProcess(db, process, definition));
+      refuseBroken(await brokenByProcess(writer, process, definition));
     }
     const changes = {
       ...(definition === undefined ? {} : { definition }),
