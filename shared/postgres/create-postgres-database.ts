@@ -25,6 +25,7 @@ import { createPlatformDatabase } from "./create-platform-database.ts";
 import { createSpeakerDatabase } from "./create-speaker-database.ts";
 import { createTriggerDatabase, createTriggerKeeper } from "./create-trigger-database.ts";
 import { createUserDatabase } from "./create-user-database.ts";
+import { foreignConnections } from "./foreign-connections.ts";
 import { createTokenSource, type TokenRequest } from "./mint-token.ts";
 import { signingKeyOf, type SigningConfig } from "./signing-keys.ts";
 
@@ -57,6 +58,8 @@ export interface PostgresDatabase extends ChainDatabase {
   metrics(): MetricKeeper;
   /** Acts for no user. */
   triggerKeeper(): TriggerKeeper;
+  /** Connection parameters of other users' Tools of the owner's Service, one after the other; acts for no user. */
+  foreignConnections(service: string, owner: UserId): AsyncIterable<Record<string, unknown>>;
 }
 
 /**
@@ -86,6 +89,7 @@ export function createPostgresDatabase(config: PostgresDatabaseConfig): Postgres
     triggers: (user) => createTriggerDatabase(callerFor({ role: "alfred_pipeline", user })),
     metrics: () => createMetricKeeper(worker()),
     triggerKeeper: () => createTriggerKeeper(worker()),
+    foreignConnections: (service, owner) => foreignConnections(worker(), service, owner),
     erasures: () => createErasureDatabase(worker()),
     findCalendar: (tokenHash) => findCalendar(worker(), tokenHash),
     speakers: () => createSpeakerDatabase(worker()),

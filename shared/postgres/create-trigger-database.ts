@@ -111,7 +111,11 @@ function toSchedule(row: Schedule): Schedule {
 
 function toHook(row: HookRow): HookRow {
   const { createdAt, oldKeyUntil } = row;
-  return { ...row, createdAt: isoTime(createdAt), oldKeyUntil: oldKeyUntil && isoTime(oldKeyUntil) };
+  return {
+    ...row,
+    createdAt: isoTime(createdAt),
+    oldKeyUntil: oldKeyUntil && isoTime(oldKeyUntil),
+  };
 }
 
 const toWritten = (answer: HookWritten): HookWritten =>

@@ -18,7 +18,14 @@ export const scheduleOf = (processId: string, more: object = {}) => ({
 
 export const hookOf = (processId: string, more: object = {}) => ({
   ...{ processId, version: 1, name: "A hook", inputs: {}, payloadAs: null, enabled: true },
-  ...{ newKey: hookKeyOf(), most: 100, route: "hooks", key: randomUUID(), bodyHash: "hash", ...more },
+  ...{
+    newKey: hookKeyOf(),
+    most: 100,
+    route: "hooks",
+    key: randomUUID(),
+    bodyHash: "hash",
+    ...more,
+  },
 });
 
 export const hookKeyOf = () => ({ id: randomUUID(), sealed: sealed() });

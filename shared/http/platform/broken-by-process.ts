@@ -44,7 +44,10 @@ interface Change {
   changed: Callables;
 }
 
-function processFaults({ id, name, definition }: Process, { callables, changed }: Change): Broken[] {
+function processFaults(
+  { id, name, definition }: Process,
+  { callables, changed }: Change,
+): Broken[] {
   const known = checkProcess(definition, callables, id);
   const fault = firstNew(known, checkProcess(definition, changed, id));
   return fault ? [{ kind: "Process", id, name, fault }] : [];

@@ -18,20 +18,24 @@ export interface Broken {
 /** Dependants that a problem names. */
 const MOST_NAMED = 10;
 
-/** Errors: ProblemError 409 that names what would break and why. */
-export function refuseBroken(broken: readonly Broken[]): void {
-  if (broken.length === 0) return;
+/**
+ * @param ofOthers how many Tools of other users would break: they are not the user's to know
+ * Errors: ProblemError 409 that names what would break and why.
+ */
+export function refuseBroken(broken: readonly Broken[], ofOthers = 0): void {
+  if (broken.length + ofOthers === 0) return;
   const named = broken
     .slice(0, MOST_NAMED)
     .map(({ kind, id, name, fault: { pointer, detail } }) => {
       return `${kind} "${name}" (${id}), at ${pointer || "its root"}: ${detail}`;
     });
-  const more = broken.length > MOST_NAMED ? `; and ${broken.length - MOST_NAMED} more` : "";
+  if (broken.length > MOST_NAMED) named.push(`and ${broken.length - MOST_NAMED} more`);
+  if (ofOthers > 0) named.push(`Tools of other users: ${ofOthers}`);
   throw new ProblemError({
     status: 409,
     code: "in_use",
     title: "The change would break what uses it",
-    detail: `${named.join("; ")}${more}. Change those first, or make a new one beside this one.`,
+    detail: `${named.join("; ")}. Change those first, or make a new one beside this one.`,
   });
 }
 
@@ -50,6 +54,16 @@ export async function toolsBrokenBy(
       const pointer = `/connectionParams${fault.pointer}`;
       return [{ kind: "Tool", id, name, fault: { ...fault, pointer } } as const];
     });
+}
+
+/** How many Tools of other users have connection parameters that do not fit the schema. */
+export async function countBroken(
+  connections: AsyncIterable<Record<string, unknown>>,
+  schema: JsonSchema,
+): Promise<number> {
+  let found = 0;
+  for await (const params of connections) if (validate(schema, params).length > 0) found += 1;
+  return found;
 }
 
 /** The user's Processes that would not pass their check with the Tool as it is to be. */

@@ -3,7 +3,7 @@ import type { NewService, Service, ServiceChanges } from "../../contracts/defini
 import { checkService } from "../../platform/tools/check-service.ts";
 import type { Keyed, Written } from "../../ports/platform-database.ts";
 import { refuseFaults } from "./definition-problem.ts";
-import { refuseBroken, toolsBrokenBy } from "./dependants.ts";
+import { countBroken, refuseBroken, toolsBrokenBy } from "./dependants.ts";
 import { retryStale, type Update, type Writer } from "./writer.ts";
 
 /** Errors: ProblemError 422 with all faults. */
@@ -17,11 +17,11 @@ export async function createService(
 }
 
 /**
- * A new schema of connection parameters has to fit the Tools that there are.
+ * A new schema of connection parameters has to fit the Tools that there are, those of other users too.
  * Errors: ProblemError 422 with all faults, 409 naming what would break.
  */
 export function updateService(
-  { db }: Writer,
+  { runtime, user, db }: Writer,
   update: Update<Service>,
   changes: ServiceChanges,
 ): Promise<Written<Service>> {
@@ -29,7 +29,12 @@ export function updateService(
     const { connectionSchema } = changes;
     if (connectionSchema !== undefined) {
       refuseFaults(checkService({ ...service, connectionSchema }));
-      refuseBroken(await toolsBrokenBy(db, service.id, connectionSchema));
+      const connections = runtime.database.foreignConnections(service.id, user);
+      const [broken, ofOthers] = await Promise.all([
+        toolsBrokenBy(db, service.id, connectionSchema),
+        countBroken(connections, connectionSchema),
+      ]);
+      refuseBroken(broken, ofOthers);
     }
     return db.updateService(service.id, changes, service.version);
   });

@@ -1,5 +1,9 @@
 // Writes schedules: what only code can check, refusals in words.
-import type { NewSchedule, Schedule, ScheduleChanges } from "../../contracts/definitions/triggers.ts";
+import type {
+  NewSchedule,
+  Schedule,
+  ScheduleChanges,
+} from "../../contracts/definitions/triggers.ts";
 import { MOST_TRIGGERS } from "../../contracts/definitions/triggers.ts";
 import type { UserId } from "../../contracts/ids.ts";
 import { checkCron, nextDue } from "../../platform/triggers/next-due.ts";

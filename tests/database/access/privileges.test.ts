@@ -212,6 +212,7 @@ describe("alfred_worker", () => {
     "find_hook",
     "find_speaker",
     "finish_erasure",
+    "foreign_connections",
     "leave_place",
     "move_channel",
     "next_erasure",
