@@ -8,7 +8,7 @@ import type { Runtime } from "../../runtime/create-runtime.ts";
 import { keyConflict, notFound } from "../problem.ts";
 import { processRefused } from "../runs/message-refused.ts";
 import { invalidInputs, refuseFaults } from "./definition-problem.ts";
-import { faultsOf } from "./write-process.ts";
+import { checkedOf } from "./write-process.ts";
 
 type Inputs = Record<string, unknown>;
 
@@ -41,7 +41,7 @@ export async function checkedInputs(
     : db.getProcessVersion(id, version));
   if (process === null) throw processRefused("process_not_found");
   // What an older version calls has gone on since: it is checked with that, as the newest was when it was written.
-  if (version !== undefined) refuseFaults(await faultsOf(db, process.definition, id));
+  if (version !== undefined) refuseFaults((await checkedOf(db, process.definition, id)).faults);
   refuseInputs(contextFaults(process.definition.initialContext, inputs), inputs);
   return { process: id, inputs, ...(version === undefined ? {} : { version }) };
 }
