@@ -1187,9 +1187,29 @@ export interface paths {
     put?: never;
     /**
      * An address at which signed requests (Standard Webhooks) start a Process
-     * @description An address at which signed requests (Standard Webhooks) start a Process. Counts against the user's limit `links`.
+     * @description An address at which signed requests (Standard Webhooks) start a Process. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `links`.
      */
     post: operations["createHook"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/processes/{id}/hooks/{trigger}/rotate": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Give a webhook a new key; the one before is taken for a while longer
+     * @description Give a webhook a new key; the one before is taken for a while longer. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `links`.
+     */
+    post: operations["rotateHook"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1898,6 +1918,7 @@ export interface components {
     /**
      * @example {
      *       "data": [],
+     *       "addedData": [],
      *       "faults": [
      *         {
      *           "pointer": "/steps/0/inputs/town",
@@ -1909,6 +1930,12 @@ export interface components {
     CheckedProcess: {
       /** @description what it may do to the household's data, the Processes that it calls included */
       data: {
+        subdomain: string;
+        /** @enum {string} */
+        operation: "read" | "create" | "update" | "delete";
+      }[];
+      /** @description of `data`, what the Process named in the query cannot do now; without one all of it */
+      addedData: {
         subdomain: string;
         /** @enum {string} */
         operation: "read" | "create" | "update" | "delete";
@@ -3203,7 +3230,8 @@ export interface components {
      *       "status": "healthy",
      *       "code": null,
      *       "detail": null,
-     *       "ms": 84
+     *       "ms": 84,
+     *       "pinned": null
      *     }
      */
     ProbedTool: {
@@ -3215,6 +3243,8 @@ export interface components {
       detail: string | null;
       /** @description milliseconds that the probe took */
       ms: number;
+      /** @description the schemaHash that this probe pinned, as a new version of the Tool: its MCP server was away before */
+      pinned: string | null;
     };
     Problem: {
       /**
@@ -3287,6 +3317,13 @@ export interface components {
      *         "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
      *         "maxRecursionDepth": 1
      *       },
+     *       "data": [
+     *         {
+     *           "subdomain": "shopping",
+     *           "operation": "read"
+     *         }
+     *       ],
+     *       "addedData": [],
      *       "createdAt": "2026-11-22T09:30:00.000Z",
      *       "updatedAt": "2026-11-22T09:30:00.000Z"
      *     }
@@ -3353,6 +3390,18 @@ export interface components {
         /** @default 1 */
         maxRecursionDepth: number;
       };
+      /** @description what it may do to the household's data, the Processes that it calls included */
+      data: {
+        subdomain: string;
+        /** @enum {string} */
+        operation: "read" | "create" | "update" | "delete";
+      }[];
+      /** @description of `data`, what the version before could not do; of a first version all of it */
+      addedData: {
+        subdomain: string;
+        /** @enum {string} */
+        operation: "read" | "create" | "update" | "delete";
+      }[];
       /**
        * Format: date-time
        * @description ISO 8601, in UTC
@@ -3394,6 +3443,18 @@ export interface components {
     ProcessVersions: {
       items: {
         version: number;
+        /** @description what it may do to the household's data, the Processes that it calls included */
+        data: {
+          subdomain: string;
+          /** @enum {string} */
+          operation: "read" | "create" | "update" | "delete";
+        }[];
+        /** @description of `data`, what the version before could not do; of a first version all of it */
+        addedData: {
+          subdomain: string;
+          /** @enum {string} */
+          operation: "read" | "create" | "update" | "delete";
+        }[];
         /**
          * Format: date-time
          * @description ISO 8601, in UTC
@@ -5711,6 +5772,18 @@ export interface components {
         };
       };
     };
+    /** @description `precondition_failed`: the Process was changed again and again while it was checked */
+    PreconditionFailed3: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "precondition_failed";
+        };
+      };
+    };
     /** @description `account_erased`: the account was deleted */
     Problem410: {
       headers: {
@@ -5914,8 +5987,20 @@ export interface components {
         };
       };
     };
-    /** @description `idempotency_key_conflict`: the key came with another body before; `guard_blocked`: as long as it is there, it keeps something out that must be avoided */
+    /** @description `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `address_refused`: the address is not one that is fetched; `page_unreadable`: what is wanted could not be read there */
     Unprocessable10: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "unknown_field" | "invalid_body" | "address_refused" | "page_unreadable";
+        };
+      };
+    };
+    /** @description `idempotency_key_conflict`: the key came with another body before; `guard_blocked`: as long as it is there, it keeps something out that must be avoided */
+    Unprocessable11: {
       headers: {
         [name: string]: unknown;
       };
@@ -6042,7 +6127,7 @@ export interface components {
         };
       };
     };
-    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `guard_blocked`: it has in it what the household or the user must avoid */
+    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `unsafe_hook`: a request could say which rows the Process reads or changes, or whether it does; `errors` has the places in it */
     Unprocessable8: {
       headers: {
         [name: string]: unknown;
@@ -6050,11 +6135,11 @@ export interface components {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
-          code?: "idempotency_key_conflict" | "unknown_field" | "invalid_body" | "guard_blocked";
+          code?: "idempotency_key_conflict" | "unknown_field" | "invalid_body" | "unsafe_hook";
         };
       };
     };
-    /** @description `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `address_refused`: the address is not one that is fetched; `page_unreadable`: what is wanted could not be read there */
+    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `guard_blocked`: it has in it what the household or the user must avoid */
     Unprocessable9: {
       headers: {
         [name: string]: unknown;
@@ -6062,7 +6147,7 @@ export interface components {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
-          code?: "unknown_field" | "invalid_body" | "address_refused" | "page_unreadable";
+          code?: "idempotency_key_conflict" | "unknown_field" | "invalid_body" | "guard_blocked";
         };
       };
     };
@@ -9379,7 +9464,8 @@ export interface operations {
            *       "status": "healthy",
            *       "code": null,
            *       "detail": null,
-           *       "ms": 84
+           *       "ms": 84,
+           *       "pinned": null
            *     }
            */
           "application/json": components["schemas"]["ProbedTool"];
@@ -10631,6 +10717,13 @@ export interface operations {
            *             "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
            *             "maxRecursionDepth": 1
            *           },
+           *           "data": [
+           *             {
+           *               "subdomain": "shopping",
+           *               "operation": "read"
+           *             }
+           *           ],
+           *           "addedData": [],
            *           "createdAt": "2026-11-22T09:30:00.000Z",
            *           "updatedAt": "2026-11-22T09:30:00.000Z"
            *         }
@@ -10745,6 +10838,13 @@ export interface operations {
            *         "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
            *         "maxRecursionDepth": 1
            *       },
+           *       "data": [
+           *         {
+           *           "subdomain": "shopping",
+           *           "operation": "read"
+           *         }
+           *       ],
+           *       "addedData": [],
            *       "createdAt": "2026-11-22T09:30:00.000Z",
            *       "updatedAt": "2026-11-22T09:30:00.000Z"
            *     }
@@ -10827,6 +10927,13 @@ export interface operations {
            *         "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
            *         "maxRecursionDepth": 1
            *       },
+           *       "data": [
+           *         {
+           *           "subdomain": "shopping",
+           *           "operation": "read"
+           *         }
+           *       ],
+           *       "addedData": [],
            *       "createdAt": "2026-11-22T09:30:00.000Z",
            *       "updatedAt": "2026-11-22T09:30:00.000Z"
            *     }
@@ -10952,6 +11059,13 @@ export interface operations {
            *         "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
            *         "maxRecursionDepth": 1
            *       },
+           *       "data": [
+           *         {
+           *           "subdomain": "shopping",
+           *           "operation": "read"
+           *         }
+           *       ],
+           *       "addedData": [],
            *       "createdAt": "2026-11-22T09:30:00.000Z",
            *       "updatedAt": "2026-11-22T09:30:00.000Z"
            *     }
@@ -10976,7 +11090,13 @@ export interface operations {
   };
   checkProcess: {
     parameters: {
-      query?: never;
+      query?: {
+        /**
+         * @description the Process whose definition it would replace
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        process?: string;
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -11031,6 +11151,7 @@ export interface operations {
           /**
            * @example {
            *       "data": [],
+           *       "addedData": [],
            *       "faults": [
            *         {
            *           "pointer": "/steps/0/inputs/town",
@@ -11042,7 +11163,7 @@ export interface operations {
           "application/json": components["schemas"]["CheckedProcess"];
         };
       };
-      400: components["responses"]["BadRequest4"];
+      400: components["responses"]["BadRequest6"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       410: components["responses"]["Problem410"];
@@ -11086,6 +11207,18 @@ export interface operations {
            *       "items": [
            *         {
            *           "version": 1,
+           *           "data": [
+           *             {
+           *               "subdomain": "text",
+           *               "operation": "read"
+           *             }
+           *           ],
+           *           "addedData": [
+           *             {
+           *               "subdomain": "text",
+           *               "operation": "read"
+           *             }
+           *           ],
            *           "createdAt": "2026-11-22T09:30:00.000Z"
            *         }
            *       ]
@@ -11172,6 +11305,13 @@ export interface operations {
            *         "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
            *         "maxRecursionDepth": 1
            *       },
+           *       "data": [
+           *         {
+           *           "subdomain": "shopping",
+           *           "operation": "read"
+           *         }
+           *       ],
+           *       "addedData": [],
            *       "createdAt": "2026-11-22T09:30:00.000Z",
            *       "updatedAt": "2026-11-22T09:30:00.000Z"
            *     }
@@ -11859,6 +11999,7 @@ export interface operations {
            *           "payloadAs": null,
            *           "enabled": false,
            *           "url": "https://example.com/",
+           *           "oldKeyUntil": "2026-11-22T09:30:00.000Z",
            *           "createdAt": "2026-11-22T09:30:00.000Z"
            *         }
            *       ]
@@ -11886,6 +12027,8 @@ export interface operations {
                * @description where to post
                */
               url: string;
+              /** @description until then requests may still be signed with the key before the newest; null: no longer */
+              oldKeyUntil: string | null;
               /**
                * Format: date-time
                * @description ISO 8601, in UTC
@@ -11910,7 +12053,10 @@ export interface operations {
   createHook: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
       path: {
         /**
          * @description names what the address is about
@@ -11954,7 +12100,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The hook, with the key that is shown once */
+      /** @description The hook, created once per key, with what its requests are signed with */
       201: {
         headers: {
           "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -11973,6 +12119,7 @@ export interface operations {
            *       "payloadAs": null,
            *       "enabled": false,
            *       "url": "https://example.com/",
+           *       "oldKeyUntil": "2026-11-22T09:30:00.000Z",
            *       "createdAt": "2026-11-22T09:30:00.000Z",
            *       "signingKey": "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="
            *     }
@@ -11998,6 +12145,8 @@ export interface operations {
              * @description where to post
              */
             url: string;
+            /** @description until then requests may still be signed with the key before the newest; null: no longer */
+            oldKeyUntil: string | null;
             /**
              * Format: date-time
              * @description ISO 8601, in UTC
@@ -12005,22 +12154,132 @@ export interface operations {
              */
             createdAt: string;
             /**
-             * @description shown once
+             * @description shown here alone; null in a repeat of a request whose key is no longer taken: rotate it
              * @example whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=
              */
-            signingKey: string;
+            signingKey: string | null;
           };
         };
       };
-      400: components["responses"]["BadRequest4"];
+      400: components["responses"]["BadRequest2"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
       409: components["responses"]["Conflict15"];
       410: components["responses"]["Problem410"];
+      412: components["responses"]["PreconditionFailed3"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable2"];
+      422: components["responses"]["Unprocessable8"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  rotateHook: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        trigger: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: give a webhook a new key; the one before is taken for a while longer */
+    requestBody: {
+      content: {
+        /** @example {} */
+        "application/json": {
+          /**
+           * @description hours that requests may still be signed with the key before; 0: none
+           * @default 24
+           */
+          keepOldHours?: number;
+        };
+      };
+    };
+    responses: {
+      /** @description The hook, rotated once per key, with what its requests are signed with now */
+      200: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "processId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "text",
+           *       "inputs": {
+           *         "city": "Lisbon"
+           *       },
+           *       "payloadAs": null,
+           *       "enabled": false,
+           *       "url": "https://example.com/",
+           *       "oldKeyUntil": "2026-11-22T09:30:00.000Z",
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "signingKey": "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="
+           *     }
+           */
+          "application/json": {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            processId: string;
+            name: string;
+            /**
+             * @example {
+             *       "city": "Lisbon"
+             *     }
+             */
+            inputs: {
+              [key: string]: unknown;
+            };
+            payloadAs: string | null;
+            enabled: boolean;
+            /**
+             * Format: uri
+             * @description where to post
+             */
+            url: string;
+            /** @description until then requests may still be signed with the key before the newest; null: no longer */
+            oldKeyUntil: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, in UTC
+             * @example 2026-11-22T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description shown here alone; null in a repeat of a request whose key is no longer taken: rotate it
+             * @example whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=
+             */
+            signingKey: string | null;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest2"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -12945,7 +13204,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -13168,7 +13427,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -13235,7 +13494,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable9"];
+      422: components["responses"]["Unprocessable10"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       502: components["responses"]["Problem502"];
@@ -13394,7 +13653,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -13564,7 +13823,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -13717,7 +13976,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -13887,7 +14146,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14044,7 +14303,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14213,7 +14472,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14364,7 +14623,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14532,7 +14791,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14689,7 +14948,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14858,7 +15117,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14996,7 +15255,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -15098,7 +15357,7 @@ export interface operations {
       409: components["responses"]["Conflict19"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
-      422: components["responses"]["Unprocessable10"];
+      422: components["responses"]["Unprocessable11"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -15172,7 +15431,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];

@@ -32,8 +32,8 @@ export const PLATFORM_API_MUTANTS: readonly Mutant[] = [
     "definitions",
     "platform/dependants",
     "a schema that a dependant does not fit is stored",
-    "if (broken.length === 0) return;",
-    "if (broken.length >= 0) return;",
+    "if (broken.length + ofOthers === 0) return;",
+    "if (ofOthers === 0) return;",
   ),
   mutant(
     "runs",
