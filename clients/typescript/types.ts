@@ -5740,6 +5740,18 @@ export interface components {
         };
       };
     };
+    /** @description `not_found`: the Process in the query does not exist, or is not yours */
+    NotFound5: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "not_found";
+        };
+      };
+    };
     /** @description It is what the If-None-Match names */
     NotModified: {
       headers: {
@@ -11166,6 +11178,7 @@ export interface operations {
       400: components["responses"]["BadRequest6"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound5"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];

@@ -41,7 +41,7 @@ export const ATTACK_MUTANTS: readonly Mutant[] = [
     invariant: "platform",
     what: "an older version runs with what its children have become",
     file: "shared/http/platform/start-run.ts",
-    find: "if (version !== undefined) refuseFaults((await checkedOf(db, process.definition, id)).faults);",
+    find: "refuseFaults([...faults, ...beyondAccepted(data, process)]);",
     put: "",
     tests: ATTACKS,
   },

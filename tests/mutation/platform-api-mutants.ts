@@ -60,8 +60,8 @@ export const PLATFORM_API_MUTANTS: readonly Mutant[] = [
     "faults",
     "platform/broken-by-process",
     "a child widens what was accepted of its callers",
-    "if (beyond.length === 0) return undefined;",
-    "if (beyond.length >= 0) return undefined;",
+    "[...checkProcess(definition, changed, id), ...beyond]",
+    "checkProcess(definition, changed, id)",
   ),
   mutant(
     "runs",

@@ -71,6 +71,12 @@ export const processRoutes = [
       description: "Its faults, and what it may do",
       schema: CheckedProcessSchema,
     },
+    problems: [
+      {
+        ...{ status: 404, code: "not_found" },
+        when: "the Process in the query does not exist, or is not yours",
+      },
+    ],
     async handle({ runtime, userId, query: { process: id }, body }) {
       const writer = writerOf(runtime, userId);
       const replaced = id === undefined ? null : await writer.db.getProcess(id);

@@ -1,7 +1,7 @@
 // What a new definition of a Process would break: Processes that call it, and webhooks that start it or one of those.
 import type { Fault, Process, ProcessDefinition } from "../../contracts/definitions/processes.ts";
 import { checkProcess } from "../../platform/processes/check-process.ts";
-import { dataPairs, pairsBeyond } from "../../platform/processes/data-pairs.ts";
+import { beyondAccepted, dataPairs } from "../../platform/processes/data-pairs.ts";
 import { hookFaults } from "../../platform/triggers/hook-faults.ts";
 import type { PlatformDatabase } from "../../ports/platform-database.ts";
 import type { HookRow } from "../../ports/trigger-database.ts";
@@ -48,18 +48,10 @@ interface Change {
 function processFaults(process: Process, { callables, changed }: Change): Broken[] {
   const { id, name, definition } = process;
   const known = checkProcess(definition, callables, id);
-  const fault = firstNew(known, checkProcess(definition, changed, id)) ?? grown(process, changed);
+  // What it may do to the household's data was accepted with its version, and does not grow from below.
+  const beyond = beyondAccepted(dataPairs(definition, changed, id), process);
+  const fault = firstNew(known, [...checkProcess(definition, changed, id), ...beyond]);
   return fault ? [{ kind: "Process", id, name, fault }] : [];
-}
-
-/** What it may do to the household's data was accepted with its version, and does not grow from below. */
-function grown(process: Process, callables: Callables): Fault | undefined {
-  const { id, definition, data, version } = process;
-  const beyond = pairsBeyond(dataPairs(definition, callables, id), data);
-  if (beyond.length === 0) return undefined;
-  const pairs = beyond.map(({ subdomain, operation }) => `${operation} in ${subdomain}`);
-  const detail = `what was accepted with its version ${version} does not have: ${pairs.join(", ")}`;
-  return { pointer: "", detail };
 }
 
 function brokenHook(process: Process, hook: HookRow, change: Change): Broken[] {

@@ -2,6 +2,7 @@
 import type { UserId } from "../../contracts/ids.ts";
 import { type Fault, PROCESS_LIMITS } from "../../contracts/definitions/processes.ts";
 import { startProcessRun } from "../../engine/run/start-process-run.ts";
+import { beyondAccepted } from "../../platform/processes/data-pairs.ts";
 import { validate } from "../../platform/schemas/validate.ts";
 import type { AcceptedRun, ProcessInputs, StartRequest } from "../../ports/run-database.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
@@ -41,7 +42,10 @@ export async function checkedInputs(
     : db.getProcessVersion(id, version));
   if (process === null) throw processRefused("process_not_found");
   // What an older version calls has gone on since: it is checked with that, as the newest was when it was written.
-  if (version !== undefined) refuseFaults((await checkedOf(db, process.definition, id)).faults);
+  if (version !== undefined) {
+    const { faults, data } = await checkedOf(db, process.definition, id);
+    refuseFaults([...faults, ...beyondAccepted(data, process)]);
+  }
   refuseInputs(contextFaults(process.definition.initialContext, inputs), inputs);
   return { process: id, inputs, ...(version === undefined ? {} : { version }) };
 }

@@ -6,7 +6,7 @@ import {
   type ProcessDefinition,
 } from "../../contracts/definitions/processes.ts";
 import type { Operation, Tool } from "../../contracts/definitions/tools.ts";
-import { dataPairs, pairsBeyond } from "./data-pairs.ts";
+import { beyondAccepted, dataPairs, pairsBeyond } from "./data-pairs.ts";
 
 const ids = Array.from({ length: 9 }, () => crypto.randomUUID());
 const id = (at: number) => ids[at] ?? "";
@@ -66,6 +66,9 @@ test("what was accepted is told apart from what is new, by subdomain and operati
   const elsewhere = { subdomain: "cellars", operation: "read" } as const;
   expect(pairsBeyond([read, remove, elsewhere], [read])).toEqual([remove, elsewhere]);
   expect(pairsBeyond([read], [read, remove])).toEqual([]);
+  const [fault] = beyondAccepted([read, remove], { data: [read], version: 3 });
+  expect(fault?.detail).toBe("what was accepted with its version 3 does not have: delete in wines");
+  expect(beyondAccepted([read], { data: [read], version: 3 })).toEqual([]);
 });
 
 test("a Process that calls itself does what it is to do, and not what it did", () => {

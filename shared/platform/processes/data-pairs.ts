@@ -1,6 +1,7 @@
 // What a Process may do to the household's data, as its definition says: its owner accepts it before it is stored.
 import type {
   DataPair,
+  Fault,
   Process,
   ProcessDefinition,
 } from "../../contracts/definitions/processes.ts";
@@ -12,6 +13,18 @@ const ORDER: DataPair["operation"][] = ["read", "create", "update", "delete"];
 export function pairsBeyond(pairs: readonly DataPair[], accepted: readonly DataPair[]): DataPair[] {
   const known = new Set(accepted.map(keyOf));
   return pairs.filter((pair) => !known.has(keyOf(pair)));
+}
+
+/** The fault of a version that would do more now than its owner accepted with it. */
+export function beyondAccepted(
+  pairs: readonly DataPair[],
+  { data, version }: Pick<Process, "data" | "version">,
+): Fault[] {
+  const beyond = pairsBeyond(pairs, data);
+  if (beyond.length === 0) return [];
+  const named = beyond.map(({ subdomain, operation }) => `${operation} in ${subdomain}`);
+  const detail = `what was accepted with its version ${version} does not have: ${named.join(", ")}`;
+  return [{ pointer: "", detail }];
 }
 
 const keyOf = ({ subdomain, operation }: DataPair) => `${subdomain} ${operation}`;

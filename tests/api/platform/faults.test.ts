@@ -191,6 +191,10 @@ describe("a check", () => {
     expect(refused.body.detail).toContain("update in tasks");
     const fewer = { ...changing, steps: [gone] };
     expect((await change(child.body.id, fewer)).status).toBe(200);
+    const older = { body: { inputs: {}, version: 1 } };
+    const run = await world.call(ada, `POST /v1/processes/${parent.id}/runs`, older);
+    expect(run).toMatchObject({ status: 422, body: { code: "invalid_definition" } });
+    expect(run.body.detail).toContain("version 1 does not have: delete in tasks");
   });
 
   test("of what is right finds none, and of any nonsense says what it lacks", async () => {
