@@ -1,7 +1,13 @@
 // Definitions of the platform as their owner sees them: Services, Secrets, Tools, templates, Processes. Postgres
 // checks ownership, references and immutability; what only code can check (schemas, templates, conditions) is
 // checked before.
-import type { NewProcess, Process, ProcessDefinition } from "../contracts/definitions/processes.ts";
+import type {
+  DataPair,
+  NewProcess,
+  Process,
+  ProcessDefinition,
+  ProcessVersion,
+} from "../contracts/definitions/processes.ts";
 import type { Sealed, Secret, SealedSecret, SecretType } from "../contracts/definitions/secrets.ts";
 import type {
   Health,
@@ -80,17 +86,20 @@ export interface PlatformDatabase {
     version: number | null,
   ): Promise<Written<Secret>>;
   deleteSecret(id: string): Promise<Written<null>>;
-  /** The ciphertext for a probe of the owner's own Tool; null for anybody else. */
-  sealedForProbe(tool: string): Promise<SealedSecret | null>;
+  /** The ciphertext for a probe of the owner's own Tool, or of one that is to use it; null for anybody else. */
+  sealedForProbe(of: { tool: string } | { secret: string }): Promise<SealedSecret | null>;
   /**
    * What a probe has found, `ok` or a code of calls, counts like the end of a call.
    * @returns the owner's Tool's health after it; null for anybody else
    */
   recordHealth(tool: string, code: string): Promise<Health | null>;
 
-  /** `serviceVersion`: that the Tool was checked against; refused as `service_changed` when it is another now. */
+  /**
+   * @param tool `serviceVersion`: that the Tool was checked against; refused as `service_changed` when it is another
+   *   now. `found`: `ok`, or a code of calls, when its server was asked
+   */
   createTool(
-    tool: NewTool & { templateId?: string; serviceVersion?: number },
+    tool: NewTool & { templateId?: string; serviceVersion?: number; found?: string },
     keyed: Keyed,
   ): Promise<Written<Tool>>;
   listTools(request: ListRequest): Promise<Listed<Tool>>;
@@ -123,10 +132,14 @@ export interface PlatformDatabase {
   updateToolTemplate(id: string, changes: TemplateChanges): Promise<Written<ToolTemplate>>;
   archiveToolTemplate(id: string): Promise<Written<null>>;
 
-  createProcess(process: NewProcess, keyed: Keyed): Promise<Written<Process>>;
+  /** @param process `data`: what its owner accepts by storing it; nothing where it is left out */
+  createProcess(
+    process: NewProcess & { data?: DataPair[] },
+    keyed: Keyed,
+  ): Promise<Written<Process>>;
   listProcesses(request: ListRequest): Promise<Listed<Process>>;
   getProcess(id: string): Promise<Process | null>;
-  listProcessVersions(id: string): Promise<{ version: number; createdAt: string }[] | null>;
+  listProcessVersions(id: string): Promise<ProcessVersion[] | null>;
   getProcessVersion(id: string, version: number): Promise<Process | null>;
   updateProcess(
     id: string,
@@ -135,6 +148,7 @@ export interface PlatformDatabase {
       description?: string | null;
       enabled?: boolean;
       definition?: ProcessDefinition;
+      data?: DataPair[];
     },
     version: number | null,
   ): Promise<Written<Process>>;

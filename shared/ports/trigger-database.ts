@@ -28,6 +28,22 @@ export type TakenDue =
 export type TriggerWritten<T> =
   { outcome: "written"; item: T } | { outcome: "key_conflict" | "quota" | "not_found" };
 
+/** A key that requests are signed with, sealed under an id of its own. */
+export interface HookKey {
+  id: string;
+  sealed: Sealed;
+}
+
+/** Each key has an id of its own, and so one version. */
+export const HOOK_KEY_VERSION = 1;
+
+/** A repeat gets the item and the key of the first time; `key` is null once requests cannot be signed with it. */
+export type HookWritten =
+  | { outcome: "written"; item: HookRow; key: HookKey | null }
+  | { outcome: "key_conflict" | "quota" | "not_found" }
+  /** The Process has another version than the one that was checked. */
+  | { outcome: "stale" };
+
 /** As one user. */
 export interface TriggerDatabase {
   createSchedule(
@@ -41,12 +57,20 @@ export interface TriggerDatabase {
   deleteSchedule(process: string, id: string): Promise<boolean>;
   takeDue(id: string, dueAt: string): Promise<TakenDue>;
   advanceSchedule(met: MetDue): Promise<void>;
-  /** @param sealed the key that its requests are signed with */
+  /** @param version of the Process, that the hook was checked with */
   createHook(
-    process: string,
-    hook: NewHook & { id: string; sealed: Sealed },
-  ): Promise<TriggerWritten<HookRow>>;
-  listHooks(process: string): Promise<HookRow[]>;
+    process: { id: string; version: number },
+    hook: NewHook & { newKey: HookKey },
+    keyed: Keyed,
+  ): Promise<HookWritten>;
+  /** A new key; the one before it is taken for `keepSeconds` more. */
+  rotateHook(
+    hook: { process: string; id: string },
+    change: { newKey: HookKey; keepSeconds: number },
+    keyed: Keyed,
+  ): Promise<HookWritten>;
+  /** @param process null: of all of the user's */
+  listHooks(process: string | null): Promise<HookRow[]>;
   deleteHook(process: string, id: string): Promise<boolean>;
 }
 
@@ -59,11 +83,13 @@ export interface DueSchedule {
 }
 
 export interface FoundHook {
+  id: string;
   user: UserId;
   process: string;
   inputs: Record<string, unknown>;
   payloadAs: string | null;
-  key: SealedSecret;
+  /** Newest first: those that a request may be signed with. */
+  keys: SealedSecret[];
 }
 
 /** As nobody. */

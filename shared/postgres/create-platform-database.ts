@@ -47,8 +47,8 @@ export function createPlatformDatabase(caller: Caller): PlatformDatabase {
     getSecret: secrets.get,
     updateSecret: secrets.update,
     deleteSecret: secrets.delete,
-    async sealedForProbe(tool) {
-      return (await caller.call("sealed_for_probe", { tool }, SealedAnswerSchema)).secret;
+    async sealedForProbe(of) {
+      return (await caller.call("sealed_for_probe", of, SealedAnswerSchema)).secret;
     },
     async recordHealth(tool, code) {
       const told = await caller.call("record_health", { tool_id: tool, code }, HealthAnswerSchema);
@@ -73,8 +73,8 @@ export function createPlatformDatabase(caller: Caller): PlatformDatabase {
     updateToolTemplate: (id, changes) => toolTemplates.update(id, changes, null),
     archiveToolTemplate: toolTemplates.delete,
 
-    createProcess({ name, description, enabled, ...definition }, keyed) {
-      return processes.create({ name, description, enabled, definition }, keyed);
+    createProcess({ name, description, enabled, data = [], ...definition }, keyed) {
+      return processes.create({ name, description, enabled, data, definition }, keyed);
     },
     listProcesses: processes.list,
     getProcess: processes.get,

@@ -12,7 +12,13 @@ import {
   TakenDueSchema,
 } from "../contracts/rows/trigger-rows.ts";
 import { MOST_FAILURES, MOST_TRIGGERS, type Schedule } from "../contracts/definitions/triggers.ts";
-import type { HookRow, TriggerDatabase, TriggerKeeper } from "../ports/trigger-database.ts";
+import {
+  HOOK_KEY_VERSION,
+  type HookRow,
+  type HookWritten,
+  type TriggerDatabase,
+  type TriggerKeeper,
+} from "../ports/trigger-database.ts";
 import type { Caller } from "./create-caller.ts";
 import { isoTime } from "./map-run.ts";
 
@@ -57,10 +63,14 @@ export function createTriggerDatabase(caller: Caller): TriggerDatabase {
       await caller.call("advance_schedule", { ...met }, NothingSchema);
     },
 
-    async createHook(processId, hook) {
-      const p = { processId, ...hook, most: MOST_TRIGGERS };
-      const answer = await caller.call("create_hook", p, HookAnswerSchema);
-      return "item" in answer ? { ...answer, item: toHook(answer.item) } : answer;
+    async createHook({ id: processId, version }, hook, keyed) {
+      const p = { processId, version, ...hook, ...keyed, most: MOST_TRIGGERS };
+      return toWritten(await caller.call("create_hook", p, HookAnswerSchema));
+    },
+
+    async rotateHook({ process: processId, id }, change, keyed) {
+      const p = { processId, id, ...change, ...keyed };
+      return toWritten(await caller.call("rotate_hook", p, HookAnswerSchema));
     },
 
     async listHooks(processId) {
@@ -86,8 +96,9 @@ export function createTriggerKeeper(caller: Caller): TriggerKeeper {
     async findHook(id) {
       const { hook } = await caller.call("find_hook", { id }, FoundHookSchema);
       if (hook === null) return null;
-      const { user_id: user, process_id: process, inputs, payload_as: payloadAs, sealed } = hook;
-      return { user, process, inputs, payloadAs, key: { id, owner: user, version: 1, sealed } };
+      const { user_id: user, process_id: process, inputs, payload_as: payloadAs } = hook;
+      const keys = hook.keys.map((key) => ({ ...key, owner: user, version: HOOK_KEY_VERSION }));
+      return { id: hook.id, user, process, inputs, payloadAs, keys };
     },
   };
 }
@@ -99,5 +110,13 @@ function toSchedule(row: Schedule): Schedule {
 }
 
 function toHook(row: HookRow): HookRow {
-  return { ...row, createdAt: isoTime(row.createdAt) };
+  const { createdAt, oldKeyUntil } = row;
+  return {
+    ...row,
+    createdAt: isoTime(createdAt),
+    oldKeyUntil: oldKeyUntil && isoTime(oldKeyUntil),
+  };
 }
+
+const toWritten = (answer: HookWritten): HookWritten =>
+  answer.outcome === "written" ? { ...answer, item: toHook(answer.item) } : answer;

@@ -27,6 +27,8 @@ create table public.process_versions (
   owner_id uuid,
   version int not null check (version > 0),
   definition jsonb not null,
+  -- What it may do to the household's data, as its owner accepted it: [{subdomain, operation}].
+  data jsonb not null default '[]' check (jsonb_typeof(data) = 'array'),
   created_at timestamptz not null default clock_timestamp(),
   unique (process_id, version),
   constraint definition_is_object check (jsonb_typeof(definition) = 'object'),

@@ -198,7 +198,7 @@ as $$
     ('public.metric_values', 'id', 't.user_id = $1', null),
     ('public.process_schedule_runs', 'schedule_id', r.mine, null),
     ('public.process_schedules', 'id', r.mine, null),
-    ('alfred.process_hook_keys', 'hook_id', r.mine, null),
+    ('alfred.process_hook_keys', 'id', r.mine, null),
     ('public.process_hooks', 'id', r.mine, null),
     ('public.tool_acceptances', 'tool_id', r.mine || ' or exists ('
       'select 1 from public.tools o where o.id = t.tool_id and o.owner_id = $1) and not '

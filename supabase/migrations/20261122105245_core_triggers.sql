@@ -50,12 +50,18 @@ create table public.process_hooks (
 create index process_hooks_process on public.process_hooks (process_id);
 create index process_hooks_owner on public.process_hooks (owner_id, created_at desc, id desc);
 
--- The keys that requests are signed with, sealed, in the schema that the API does not see.
+-- The keys that requests are signed with, sealed, in the schema that the API does not see. Each is sealed under an id
+-- of its own.
 create table alfred.process_hook_keys (
-  hook_id uuid primary key references public.process_hooks (id) on delete cascade,
+  id uuid primary key,
+  hook_id uuid not null references public.process_hooks (id) on delete cascade,
   owner_id uuid not null,
-  sealed jsonb not null check (sealed ?& array['v', 'key', 'wrapped', 'wrapIv', 'iv', 'data'])
+  sealed jsonb not null check (sealed ?& array['v', 'key', 'wrapped', 'wrapIv', 'iv', 'data']),
+  -- Null for the newest; the one before it is taken until then.
+  valid_until timestamptz
 );
+create unique index process_hook_keys_newest on alfred.process_hook_keys (hook_id) where valid_until is null;
+create index process_hook_keys_hook on alfred.process_hook_keys (hook_id);
 create index process_hook_keys_owner on alfred.process_hook_keys (owner_id);
 
 -- Both are of the owner of their Process.
@@ -81,6 +87,7 @@ create trigger check_owner before insert on public.process_hooks
 
 call alfred.guard_ownership('public.process_schedules', '{owner_id, process_id}');
 call alfred.guard_ownership('public.process_hooks', '{owner_id, process_id}');
+call alfred.guard_ownership('alfred.process_hook_keys', '{hook_id}');
 create trigger touch_updated_at before update of cron, time_zone, inputs, enabled
   on public.process_schedules for each row execute function alfred.touch_updated_at();
 -- What became of a due time is told once.
@@ -94,6 +101,7 @@ call alfred.protect('public.process_schedule_runs', 'owner_id = (select alfred.u
   array['insert', 'update (run_id, refused)', 'delete']);
 call alfred.protect('public.process_hooks', 'owner_id = (select alfred.uid())',
   array['insert', 'update (enabled, name)', 'delete']);
-call alfred.protect('alfred.process_hook_keys', 'owner_id = (select alfred.uid())', array['insert', 'delete']);
+call alfred.protect('alfred.process_hook_keys', 'owner_id = (select alfred.uid())',
+  array['insert', 'update (valid_until)', 'delete']);
 alter policy read on alfred.process_hook_keys to alfred_definer;
 revoke all on alfred.process_hook_keys from alfred_pipeline;

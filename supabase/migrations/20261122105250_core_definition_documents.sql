@@ -73,6 +73,18 @@ as $$
     'createdAt', alfred.iso_time(t.created_at), 'updatedAt', alfred.iso_time(t.updated_at))
 $$;
 
+-- Of what a version may do to the household's data, what the version before it might not.
+create function alfred.added_data(v public.process_versions) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(pair.value order by pair.place), '[]')
+  from jsonb_array_elements(v.data) with ordinality pair (value, place)
+  where not exists (
+    select 1 from public.process_versions w
+    where w.process_id = v.process_id and w.version = v.version - 1 and w.data @> jsonb_build_array(pair.value))
+$$;
+
 create function alfred.process_json(p public.processes) returns jsonb
   language sql stable
   set search_path = ''
@@ -80,6 +92,7 @@ as $$
   select jsonb_build_object(
     'id', p.id, 'name', p.name, 'description', p.description, 'enabled', p.enabled,
     'own', alfred.is_mine(p.owner_id), 'version', v.version, 'definition', v.definition,
+    'data', v.data, 'addedData', alfred.added_data(v),
     'createdAt', alfred.iso_time(p.created_at), 'updatedAt', alfred.iso_time(p.updated_at))
   from public.process_versions v where v.process_id = p.id and v.version = p.version
 $$;
@@ -130,6 +143,7 @@ grant execute on function
   alfred.tool_json(public.tools),
   alfred.service_template_json(public.service_templates),
   alfred.tool_template_json(public.tool_templates),
+  alfred.added_data(public.process_versions),
   alfred.process_json(public.processes),
   alfred.definition_kind(text),
   alfred.definition_json(text, uuid)

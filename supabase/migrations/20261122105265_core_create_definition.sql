@@ -72,6 +72,7 @@ begin
 end
 $$;
 
+-- `found`: what its server answered when it was asked, `ok` or a code of calls.
 create function alfred.insert_tool(p jsonb) returns uuid
   language plpgsql
   set search_path = ''
@@ -83,15 +84,23 @@ begin
   select * into template from public.tool_templates t where t.id = (p ->> 'templateId')::uuid;
   if p ->> 'templateId' is not null and template.id is null then
     raise exception 'template_not_found' using errcode = 'ALF05';
+  -- What a server says of its tool is pinned by who makes a Tool of it.
   elsif template.id is not null and (template.operation, template.input_schema, template.output_schema)
-    is distinct from (p -> 'operation', p -> 'inputSchema', p -> 'outputSchema') then
+    is distinct from (
+      case when template.operation ? 'schemaHash' then p -> 'operation' else (p -> 'operation') - 'schemaHash' end,
+      p -> 'inputSchema', p -> 'outputSchema') then
     raise exception 'differs_from_template' using errcode = 'ALF05';
   end if;
   insert into public.tools (
-    owner_id, service_id, name, description, shared, enabled, tool_template_id)
+    owner_id, service_id, name, description, shared, enabled, tool_template_id,
+    status, error_message, failures, last_health_check)
   values (
     alfred.uid(), (p ->> 'serviceId')::uuid, p ->> 'name', p ->> 'description',
-    (p ->> 'shared')::boolean, (p ->> 'enabled')::boolean, (p ->> 'templateId')::uuid)
+    (p ->> 'shared')::boolean, (p ->> 'enabled')::boolean, (p ->> 'templateId')::uuid,
+    case when coalesce(p ->> 'found', 'ok') = 'ok' then 'healthy' else 'degraded' end,
+    nullif(p ->> 'found', 'ok'),
+    alfred.is_outage(coalesce(p ->> 'found', 'ok'))::int,
+    case when p ? 'found' then clock_timestamp() end)
   returning id into made;
   -- It was checked against a version of its Service, which bind_service holds.
   if exists (
@@ -143,8 +152,8 @@ begin
   insert into public.processes (owner_id, name, description, enabled)
   values (alfred.uid(), p ->> 'name', p ->> 'description', (p ->> 'enabled')::boolean)
   returning id into made;
-  insert into public.process_versions (process_id, owner_id, version, definition)
-  values (made, alfred.uid(), 1, p -> 'definition');
+  insert into public.process_versions (process_id, owner_id, version, definition, data)
+  values (made, alfred.uid(), 1, p -> 'definition', coalesce(p -> 'data', '[]'));
   return made;
 end
 $$;

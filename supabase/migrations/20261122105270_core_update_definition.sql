@@ -174,8 +174,9 @@ begin
     where v.process_id = wanted and v.version = old.version
       and v.definition = coalesce(changes -> 'definition', v.definition)
   ) then
-    insert into public.process_versions (process_id, owner_id, version, definition)
-    values (wanted, old.owner_id, old.version + 1, changes -> 'definition');
+    insert into public.process_versions (process_id, owner_id, version, definition, data)
+    values (
+      wanted, old.owner_id, old.version + 1, changes -> 'definition', coalesce(changes -> 'data', '[]'));
   end if;
   return null;
 end

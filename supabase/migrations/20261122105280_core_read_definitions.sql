@@ -58,7 +58,7 @@ as $$
 $$;
 call alfred.expose('public.read_bound(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {id, version?} → {versions: [{version, createdAt}], newest first, item: document at that version | null}
+-- p: {id, version?} → {versions: [{version, data, addedData, createdAt}], newest first, item: document at that version | null}
 --   {versions: null, item: null}
 create function public.get_process_versions(p jsonb) returns jsonb
   language sql stable security definer
@@ -67,10 +67,13 @@ as $$
   select coalesce((
     select jsonb_build_object(
       'versions', jsonb_agg(
-        jsonb_build_object('version', v.version, 'createdAt', alfred.iso_time(v.created_at))
+        jsonb_build_object(
+          'version', v.version, 'data', v.data, 'addedData', alfred.added_data(v),
+          'createdAt', alfred.iso_time(v.created_at))
         order by v.version desc),
       'item', (
-        select alfred.process_json(d) || jsonb_build_object('version', w.version, 'definition', w.definition)
+        select alfred.process_json(d) || jsonb_build_object(
+          'version', w.version, 'definition', w.definition, 'data', w.data, 'addedData', alfred.added_data(w))
         from public.process_versions w
         where w.process_id = d.id and w.version = (p ->> 'version')::int))
     from public.processes d
@@ -105,19 +108,20 @@ as $$
 $$;
 call alfred.expose('public.read_callables(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- The ciphertext of the Secret that the user's own Tool uses.
--- p: {tool} → {secret: {id, owner, version, sealed} | null}
+-- The ciphertext of the Secret that the user's own Tool uses, or is to use when it is made.
+-- p: {tool} | {secret} → {secret: {id, owner, version, sealed} | null}
 create function public.sealed_for_probe(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''
 as $$
   select jsonb_build_object('secret', (
     select jsonb_build_object('id', x.id, 'owner', x.owner_id, 'version', x.version, 'sealed', s.sealed)
-    from public.tools t
-    join public.tool_versions v on v.tool_id = t.id and v.version = t.version
-    join public.tool_secrets u on u.id = v.tool_secret_id
-    join public.secrets x on x.id = u.secret_id and x.deleted_at is null
+    from public.secrets x
     join alfred.secret_versions s on s.secret_id = x.id and s.version = x.version
-    where t.id = (p ->> 'tool')::uuid and t.owner_id = alfred.uid() and t.deleted_at is null))
+    where x.owner_id = alfred.uid() and x.deleted_at is null and x.id = coalesce((p ->> 'secret')::uuid, (
+      select u.secret_id from public.tools t
+      join public.tool_versions v on v.tool_id = t.id and v.version = t.version
+      join public.tool_secrets u on u.id = v.tool_secret_id
+      where t.id = (p ->> 'tool')::uuid and t.owner_id = alfred.uid() and t.deleted_at is null))))
 $$;
 call alfred.expose('public.sealed_for_probe(jsonb)', 'alfred_definer', 'alfred_pipeline');

@@ -6,51 +6,134 @@ create function alfred.hook_document(h public.process_hooks) returns jsonb
 as $$
   select jsonb_build_object(
     'id', h.id, 'processId', h.process_id, 'name', h.name, 'inputs', h.inputs, 'payloadAs', h.payload_as,
-    'enabled', h.enabled, 'createdAt', h.created_at)
+    'enabled', h.enabled, 'createdAt', h.created_at,
+    'oldKeyUntil', (
+      select max(k.valid_until) from alfred.process_hook_keys k
+      where k.hook_id = h.id and k.valid_until > clock_timestamp()))
 $$;
 
--- The id is the caller's, because the key is sealed for it. There is no idempotency key: an answer that was lost is
--- a signing key that nobody has, and its hook is deleted and made again.
--- p: {id, processId, name, inputs, payloadAs, enabled, sealed, most} → {outcome: written, item}
---   {outcome: quota | not_found}
+-- The answer to whoever made a key, and to their repeat: what was stored of it names the key, whose sealed value is
+-- looked up while requests may still be signed with it.
+create function alfred.hook_answer(stored jsonb) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object('outcome', 'written', 'item', stored -> 'item', 'key', (
+    select jsonb_build_object('id', k.id, 'sealed', k.sealed) from alfred.process_hook_keys k
+    where k.id = (stored ->> 'keyId')::uuid
+      and (k.valid_until is null or k.valid_until > clock_timestamp())))
+$$;
+
+-- A key for a hook, stored with the answer that a repeat of the request gets.
+create function alfred.enter_hook_key(h public.process_hooks, p jsonb) returns jsonb
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  stored jsonb;
+begin
+  insert into alfred.process_hook_keys (id, hook_id, owner_id, sealed)
+  values ((p #>> '{newKey,id}')::uuid, h.id, h.owner_id, p #> '{newKey,sealed}');
+  stored := jsonb_build_object('item', alfred.hook_document(h), 'keyId', p #>> '{newKey,id}');
+  insert into public.api_requests (user_id, route, idempotency_key, body_hash, response)
+  values (h.owner_id, p ->> 'route', p ->> 'key', p ->> 'bodyHash', stored);
+  return alfred.hook_answer(stored);
+end
+$$;
+
+-- The answer to a request that came before; null to a new one.
+create function alfred.known_hook_request(p jsonb) returns jsonb
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  known public.api_requests;
+begin
+  select * into known from public.api_requests a
+  where a.user_id = alfred.uid() and a.route = p ->> 'route' and a.idempotency_key = p ->> 'key';
+  return case
+    when not found then null
+    when known.body_hash = p ->> 'bodyHash' then alfred.hook_answer(known.response)
+    else jsonb_build_object('outcome', 'key_conflict')
+  end;
+end
+$$;
+
+-- Under the lock of definitions: no version of the Process comes between its check and this.
+-- p: {processId, version: that was checked, name, inputs, payloadAs, enabled, newKey: {id, sealed}, most, route, key,
+--   bodyHash}
+-- → {outcome: written, item, key: {id, sealed} | null}; key: null once the hook has another
+--   {outcome: quota | not_found | stale | key_conflict}
 create function public.create_hook(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
 as $$
 declare
-  me uuid := alfred.uid();
+  me uuid := alfred.lock_definitions();
+  known jsonb := alfred.known_hook_request(p);
+  version int;
   made public.process_hooks;
 begin
-  perform alfred.hold_definition((p ->> 'processId')::uuid);
-  if not exists (
-    select 1 from public.processes x
-    where x.id = (p ->> 'processId')::uuid and x.owner_id = me and x.deleted_at is null
-  ) then
-    return jsonb_build_object('outcome', 'not_found');
+  if known is not null then
+    return known;
   end if;
-  perform alfred.lock_key('hooks', me::text);
-  if (select count(*) from public.process_hooks h where h.owner_id = me) >= (p ->> 'most')::int then
+  perform alfred.hold_definition((p ->> 'processId')::uuid);
+  select x.version into version from public.processes x
+  where x.id = (p ->> 'processId')::uuid and x.owner_id = me and x.deleted_at is null;
+  if not found then
+    return jsonb_build_object('outcome', 'not_found');
+  elsif version <> (p ->> 'version')::int then
+    return jsonb_build_object('outcome', 'stale');
+  elsif (select count(*) from public.process_hooks h where h.owner_id = me) >= (p ->> 'most')::int then
     return jsonb_build_object('outcome', 'quota');
   end if;
   insert into public.process_hooks (id, owner_id, process_id, name, inputs, payload_as, enabled)
   values (
-    (p ->> 'id')::uuid, me, (p ->> 'processId')::uuid, p ->> 'name', p -> 'inputs', p ->> 'payloadAs',
+    gen_random_uuid(), me, (p ->> 'processId')::uuid, p ->> 'name', p -> 'inputs', p ->> 'payloadAs',
     (p ->> 'enabled')::boolean)
   returning * into made;
-  insert into alfred.process_hook_keys (hook_id, owner_id, sealed) values (made.id, me, p -> 'sealed');
-  return jsonb_build_object('outcome', 'written', 'item', alfred.hook_document(made));
+  return alfred.enter_hook_key(made, p);
 end
 $$;
 call alfred.expose('public.create_hook(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {processId} → {items}
+-- A new key. The one before it is taken for `keepSeconds` more, and none that is older.
+-- p: {id, processId, newKey: {id, sealed}, keepSeconds, route, key, bodyHash}
+-- → {outcome: written, item, key: {id, sealed} | null} | {outcome: not_found | key_conflict}
+create function public.rotate_hook(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  me uuid := alfred.lock_definitions();
+  known jsonb := alfred.known_hook_request(p);
+  hook public.process_hooks;
+begin
+  if known is not null then
+    return known;
+  end if;
+  select * into hook from public.process_hooks h
+  where h.id = (p ->> 'id')::uuid and h.process_id = (p ->> 'processId')::uuid and h.owner_id = me;
+  if not found then
+    return jsonb_build_object('outcome', 'not_found');
+  end if;
+  delete from alfred.process_hook_keys k where k.hook_id = hook.id and k.valid_until is not null;
+  update alfred.process_hook_keys k
+  set valid_until = clock_timestamp() + make_interval(secs => (p ->> 'keepSeconds')::int)
+  where k.hook_id = hook.id;
+  return alfred.enter_hook_key(hook, p);
+end
+$$;
+call alfred.expose('public.rotate_hook(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- p: {processId | null: of all} → {items}
 create function public.list_hooks(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''
 as $$
   select jsonb_build_object('items', coalesce(
     jsonb_agg(alfred.hook_document(h) order by h.created_at, h.id), '[]'))
-  from public.process_hooks h where h.process_id = (p ->> 'processId')::uuid
+  from public.process_hooks h where h.process_id = (p ->> 'processId')::uuid or p ->> 'processId' is null
 $$;
 call alfred.expose('public.list_hooks(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
@@ -74,7 +157,8 @@ grant select on public.process_hooks, alfred.process_hook_keys to alfred_sweeper
 create policy sweep on public.process_hooks for select to alfred_sweeper using (true);
 create policy sweep on alfred.process_hook_keys for select to alfred_sweeper using (true);
 
--- p: {id} → {hook: {id, user_id, process_id, inputs, payload_as, sealed} | null}; null for one that is off
+-- p: {id} → {hook: {id, user_id, process_id, inputs, payload_as, keys: [{id, sealed}], newest first} | null}; null
+-- for one that is off
 create function public.find_hook(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -82,11 +166,19 @@ as $$
   select jsonb_build_object('hook', (
     select jsonb_build_object(
       'id', h.id, 'user_id', h.owner_id, 'process_id', h.process_id, 'inputs', h.inputs,
-      'payload_as', h.payload_as, 'sealed', k.sealed)
-    from public.process_hooks h join alfred.process_hook_keys k on k.hook_id = h.id
-    where h.id = (p ->> 'id')::uuid and h.enabled
+      'payload_as', h.payload_as, 'keys', (
+        select jsonb_agg(
+          jsonb_build_object('id', k.id, 'sealed', k.sealed) order by k.valid_until desc nulls first)
+        from alfred.process_hook_keys k
+        where k.hook_id = h.id and (k.valid_until is null or k.valid_until > clock_timestamp())))
+    from public.process_hooks h where h.id = (p ->> 'id')::uuid and h.enabled
   ))
 $$;
 call alfred.expose('public.find_hook(jsonb)', 'alfred_sweeper', 'alfred_worker');
 
-grant execute on function alfred.hook_document(public.process_hooks) to alfred_definer;
+grant execute on function
+  alfred.hook_document(public.process_hooks),
+  alfred.hook_answer(jsonb),
+  alfred.enter_hook_key(public.process_hooks, jsonb),
+  alfred.known_hook_request(jsonb)
+  to alfred_definer;

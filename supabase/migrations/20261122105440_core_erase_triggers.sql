@@ -3,7 +3,7 @@
 call alfred.let_erase('public.process_schedules', '{owner_id}');
 call alfred.let_erase('public.process_schedule_runs', '{owner_id, schedule_id}');
 call alfred.let_erase('public.process_hooks', '{owner_id}');
-call alfred.let_erase('alfred.process_hook_keys', '{owner_id, hook_id}');
+call alfred.let_erase('alfred.process_hook_keys', '{owner_id}');
 call alfred.let_erase('public.metric_values', '{entity_id}');
 create trigger a_erased before insert on public.process_schedules
   for each row execute function alfred.refuse_erased_owner();

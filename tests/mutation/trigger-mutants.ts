@@ -9,6 +9,9 @@ const mutant = (file: string, what: string, find: string, put: string, test: str
 const TRIGGERS = "tests/api/platform/triggers.test.ts";
 const SIGNATURE = "shared/http/hooks/hook-signature.ts";
 const SIGNED = "shared/http/hooks/hook-signature.test.ts";
+const HOOKS = "tests/api/platform/hooks.test.ts";
+const HOOK_FAULTS = "shared/platform/triggers/hook-faults.ts";
+const HOOK_FAULTS_TEST = "shared/platform/triggers/hook-faults.test.ts";
 const METRICS = "tests/database/platform/metrics.test.ts";
 const GRAPH = "tests/database/platform/graph.test.ts";
 
@@ -54,6 +57,55 @@ export const TRIGGER_MUTANTS: readonly Mutant[] = [
     "return { ...fields.data, ...inputs };",
     "return { ...inputs, ...fields.data };",
     TRIGGERS,
+  ),
+  mutant(
+    HOOK_FAULTS,
+    "what a request brings counts as the owner's",
+    "checkTaint(checked, inputsOfRequests(definition, hook))",
+    "checkTaint(checked)",
+    HOOK_FAULTS_TEST,
+  ),
+  mutant(
+    HOOK_FAULTS,
+    "a hook's fixed inputs count as a request's",
+    "open.filter((name) => !Object.hasOwn(inputs, name))",
+    "open.filter((name) => name in inputs || name.length > 0)",
+    HOOK_FAULTS_TEST,
+  ),
+  mutant(
+    "shared/http/platform/write-hook.ts",
+    "a hook is made whose requests say which rows are deleted",
+    "if (faults.length > 0) throw unsafeHook(process.name, faults);",
+    "",
+    HOOKS,
+  ),
+  mutant(
+    "shared/http/platform/broken-by-process.ts",
+    "a version makes a hook unsafe",
+    "return [...own, ...started.flatMap((hook) => brokenHook(process, hook, change))];",
+    "return own;",
+    HOOKS,
+  ),
+  mutant(
+    migrationFile("core_hooks"),
+    "a repeat shows a key that is taken no longer",
+    "      and (k.valid_until is null or k.valid_until > clock_timestamp())))\n$$;\n\n-- A key for a hook",
+    "  ))\n$$;\n\n-- A key for a hook",
+    HOOKS,
+  ),
+  mutant(
+    migrationFile("core_hooks"),
+    "a rotated key is taken for ever",
+    "        where k.hook_id = h.id and (k.valid_until is null or k.valid_until > clock_timestamp())))",
+    "        where k.hook_id = h.id))",
+    HOOKS,
+  ),
+  mutant(
+    migrationFile("core_hooks"),
+    "a hook is made for a Process that has changed since its check",
+    "  elsif version <> (p ->> 'version')::int then",
+    "  elsif false then",
+    "tests/database/platform/hooks.test.ts",
   ),
   mutant(
     migrationFile("core_metrics"),

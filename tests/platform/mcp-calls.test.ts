@@ -140,7 +140,7 @@ describe("a call of a tool of an MCP server", () => {
       stream?.write(`data: ${JSON.stringify({ jsonrpc: "2.0", id, result })}\n\n`);
     });
     const oldest = { endpoint, protocol: "sse" as const };
-    const first = await world.ask(given("say", {}, { ...oldest, pinned: undefined }));
+    const first = await world.ask(given("say", {}, { ...oldest, pinned: "0".repeat(64) }));
     const pinned = first.outcome === "failed" ? /[0-9a-f]{64}/.exec(first.detail)?.[0] : undefined;
     const answer = await world.ask(given("say", {}, { ...oldest, pinned }));
     expect(answer).toMatchObject({ outcome: "done", output: { said: true } });
@@ -166,17 +166,22 @@ describe("a tool whose schemas are not those that were pinned", () => {
   it("is not called", async () => {
     mcp.notebook.isChanged = true;
     const answer = await world.ask(given("weigh", { thing: "a cat" }));
+    const probed = await world.ask({ ...given("weigh", {}), does: "probe" });
     mcp.notebook.isChanged = false;
     expect(answer).toMatchObject({ outcome: "failed", code: "changed", sent: false });
+    expect(probed).toMatchObject({
+      ...{ outcome: "failed", code: "changed" },
+      detail: expect.stringMatching(/catalogue, and accept it .* schemaHash .* [0-9a-f]{64}$/u),
+    });
     expect(mcp.notebook.calls).not.toContain("weigh a cat");
     expect(codeOf(await world.ask(given("weigh", { thing: "a cat" })))).toBe("done");
   });
 
-  it("is not called without a pin, and says what to pin", async () => {
+  it("is not called without a pin, and says how it gets one", async () => {
     const answer = await world.ask(given("add_note", { text: "unpinned" }, { pinned: undefined }));
     expect(answer).toMatchObject({
       code: "changed",
-      detail: expect.stringContaining(pins.get("add_note") ?? "?"),
+      detail: expect.stringContaining("probe the Tool"),
     });
     expect(mcp.notebook.notes).not.toContain("unpinned");
   });

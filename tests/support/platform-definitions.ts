@@ -66,6 +66,8 @@ export function processOf(
     own: true,
     version: 1,
     definition,
+    data: [],
+    addedData: [],
     createdAt: AT,
     updatedAt: AT,
     ...more,

@@ -17,9 +17,18 @@ export const scheduleOf = (processId: string, more: object = {}) => ({
 });
 
 export const hookOf = (processId: string, more: object = {}) => ({
-  ...{ id: randomUUID(), processId, name: "A hook", inputs: {}, payloadAs: null, enabled: true },
-  ...{ sealed: sealed(), most: 100, ...more },
+  ...{ processId, version: 1, name: "A hook", inputs: {}, payloadAs: null, enabled: true },
+  ...{
+    newKey: hookKeyOf(),
+    most: 100,
+    route: "hooks",
+    key: randomUUID(),
+    bodyHash: "hash",
+    ...more,
+  },
 });
+
+export const hookKeyOf = () => ({ id: randomUUID(), sealed: sealed() });
 
 export async function fillTriggers(
   db: TestDatabase,

@@ -8,6 +8,7 @@ import {
 import {
   CheckedProcessSchema,
   CheckProcessSchema,
+  CheckQuerySchema,
   CreateProcessSchema,
   DecideStepSchema,
   ProcessPageSchema,
@@ -28,6 +29,7 @@ import {
   checkBody,
   updateProcess,
 } from "../../../shared/http/platform/write-process.ts";
+import { writerOf } from "../../../shared/http/platform/writer.ts";
 import { notFound } from "../../../shared/http/problem.ts";
 import { acceptedRun } from "../../../shared/http/runs/accepted-run.ts";
 import { definitionRoutes } from "./definition-routes.ts";
@@ -61,6 +63,7 @@ export const processRoutes = [
       "All faults of a definition, each with its place, and what it may do to data; nothing is stored",
     authenticated: true,
     limited: "creates",
+    query: CheckQuerySchema,
     body: CheckProcessSchema,
     bodyBytes: DEFINITION_BODY_BYTES,
     success: {
@@ -68,8 +71,17 @@ export const processRoutes = [
       description: "Its faults, and what it may do",
       schema: CheckedProcessSchema,
     },
-    async handle({ runtime, userId, body }) {
-      return { status: 200, json: await checkBody(runtime.platform(userId), body) };
+    problems: [
+      {
+        ...{ status: 404, code: "not_found" },
+        when: "the Process in the query does not exist, or is not yours",
+      },
+    ],
+    async handle({ runtime, userId, query: { process: id }, body }) {
+      const writer = writerOf(runtime, userId);
+      const replaced = id === undefined ? null : await writer.db.getProcess(id);
+      if (id !== undefined && replaced?.own !== true) throw notFound();
+      return { status: 200, json: await checkBody(writer, body, replaced) };
     },
   }),
   defineRoute({

@@ -4,21 +4,35 @@ import type { HookRow } from "../../../shared/ports/trigger-database.ts";
 import { defineRoute } from "../../../shared/http/api-route.ts";
 import {
   createHook,
-  createSchedule,
   hookUrl,
-  updateSchedule,
-} from "../../../shared/http/platform/write-trigger.ts";
+  rotateHook,
+  type ShownHook,
+} from "../../../shared/http/platform/write-hook.ts";
+import { createSchedule, updateSchedule } from "../../../shared/http/platform/write-trigger.ts";
+import { writerOf } from "../../../shared/http/platform/writer.ts";
 import { notFound } from "../../../shared/http/problem.ts";
 import type { Runtime } from "../../../shared/runtime/create-runtime.ts";
 
 const schedules = "/v1/processes/{id}/schedules";
 const hooks = "/v1/processes/{id}/hooks";
 const QUOTA = { status: 409, code: "quota", when: "the user has as many as there may be" };
+const UNSAFE = {
+  ...{ status: 422, code: "unsafe_hook" },
+  when: "a request could say which rows the Process reads or changes, or whether it does; `errors` has the places in it",
+};
+const CHANGED = {
+  ...{ status: 412, code: "precondition_failed" },
+  when: "the Process was changed again and again while it was checked",
+};
 const params = t.TriggersParamsSchema;
 const oneParams = t.TriggerParamsSchema;
 
 const shown = (runtime: Runtime, { id, ...hook }: HookRow) => ({
   ...{ id, ...hook, url: hookUrl(runtime, id) },
+});
+
+const withKey = (runtime: Runtime, { hook, signingKey }: ShownHook) => ({
+  ...{ ...shown(runtime, hook), signingKey },
 });
 
 export const triggerRoutes = [
@@ -101,17 +115,41 @@ export const triggerRoutes = [
     summary: "An address at which signed requests (Standard Webhooks) start a Process",
     authenticated: true,
     limited: "links",
+    idempotent: true,
     params,
     body: t.NewHookSchema,
     success: {
       status: 201,
-      description: "The hook, with the key that is shown once",
-      schema: t.CreatedHookSchema,
+      description: "The hook, created once per key, with what its requests are signed with",
+      schema: t.KeyedHookSchema,
     },
-    problems: [QUOTA],
-    async handle({ runtime, userId, params: { id }, body }) {
-      const { hook, signingKey } = await createHook(runtime, userId, id, body);
-      return { status: 201, json: { ...shown(runtime, hook), signingKey } };
+    problems: [QUOTA, UNSAFE, CHANGED],
+    async handle({ runtime, userId, params: { id }, body, idempotency }) {
+      const keyed = { route: `POST ${hooks} ${id}`, ...idempotency };
+      const made = await createHook(writerOf(runtime, userId), id, body, keyed);
+      return { status: 201, json: withKey(runtime, made) };
+    },
+  }),
+  defineRoute({
+    method: "post",
+    path: `${hooks}/{trigger}/rotate`,
+    id: "rotateHook",
+    summary: "Give a webhook a new key; the one before is taken for a while longer",
+    authenticated: true,
+    limited: "links",
+    idempotent: true,
+    params: oneParams,
+    body: t.RotateHookSchema,
+    success: {
+      status: 200,
+      description: "The hook, rotated once per key, with what its requests are signed with now",
+      schema: t.KeyedHookSchema,
+    },
+    async handle({ runtime, userId, params: { id, trigger }, body, idempotency }) {
+      const keyed = { route: `POST ${hooks}/{trigger}/rotate ${trigger}`, ...idempotency };
+      const hook = { process: id, id: trigger };
+      const made = await rotateHook(writerOf(runtime, userId), hook, body, keyed);
+      return { status: 200, json: withKey(runtime, made) };
     },
   }),
   defineRoute({

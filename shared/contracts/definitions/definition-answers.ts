@@ -1,7 +1,7 @@
 // What the database's functions about definitions answer. Documents are in the words of the API already.
 import * as z from "zod";
 import { IdSchema } from "../api/common.ts";
-import { ProcessSchema } from "./processes.ts";
+import { ProcessSchema, ProcessVersionSchema } from "./processes.ts";
 import { SealedSchema } from "./secrets.ts";
 import { HealthSchema } from "./services.ts";
 import { ConnectionParamsSchema, ToolSchema } from "./tools.ts";
@@ -33,7 +33,7 @@ export function definitionAnswers<T>(item: z.ZodType<T>) {
 }
 
 export const ProcessVersionsAnswerSchema = z.object({
-  versions: z.array(z.object({ version: z.int(), createdAt: z.string() })).nullable(),
+  versions: z.array(ProcessVersionSchema).nullable(),
   item: ProcessSchema.nullable(),
 });
 
@@ -54,3 +54,9 @@ export const SealedAnswerSchema = z.object({
 });
 
 export const HealthAnswerSchema = z.object({ status: HealthSchema.nullable() });
+
+export const ForeignConnectionsSchema = z.object({
+  connections: z.array(z.record(z.string(), z.unknown())),
+  last: z.string().nullable(),
+});
+export type ForeignConnections = z.infer<typeof ForeignConnectionsSchema>;

@@ -64,6 +64,30 @@ export const ProcessDefinitionSchema = z.strictObject({
 });
 export type ProcessDefinition = z.infer<typeof ProcessDefinitionSchema>;
 
+/** An operation on the rows of a subdomain. */
+export const DataPairSchema = z.strictObject({
+  subdomain: z.string(),
+  operation: z.enum(["read", "create", "update", "delete"]),
+});
+export type DataPair = z.infer<typeof DataPairSchema>;
+
+/** Of a version: its owner accepted them by storing it, and no run of it does more. */
+const DATA = {
+  data: z
+    .array(DataPairSchema)
+    .describe("what it may do to the household's data, the Processes that it calls included"),
+  addedData: z
+    .array(DataPairSchema)
+    .describe("of `data`, what the version before could not do; of a first version all of it"),
+};
+
+export const ProcessVersionSchema = z.strictObject({
+  version: z.int().min(1),
+  ...DATA,
+  createdAt: TimestampSchema,
+});
+export type ProcessVersion = z.infer<typeof ProcessVersionSchema>;
+
 export const NewProcessSchema = ProcessDefinitionSchema.extend({
   name: NameSchema,
   description: DescriptionSchema.default(null),
@@ -87,6 +111,7 @@ export const ProcessSchema = z.strictObject({
   own: z.boolean(),
   version: z.int().min(1),
   definition: ProcessDefinitionSchema,
+  ...DATA,
   createdAt: TimestampSchema,
   updatedAt: TimestampSchema,
 });

@@ -49,14 +49,15 @@ export const McpCallSchema = z.strictObject({
   arguments: z.record(z.string(), JsonTemplateSchema).optional(),
   retry: RetrySchema,
   /**
-   * SHA-256 of the schemas that the server gave the tool when this was made. Without it, or when the server
-   * gives others now, the tool is not called.
+   * SHA-256 of the schemas that the server gave the tool when this was made: the server is asked, unless it is
+   * given. Without it (the server was away), or when the server gives others now, the tool is not called.
    */
   schemaHash: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
 });
+export type McpCall = z.infer<typeof McpCallSchema>;
 export const GraphQuerySchema = z.strictObject({
   type: z.literal("graph_query"),
   /** Cypher; values reach it as parameters only. */

@@ -77,16 +77,34 @@ export const HookSchema = z.strictObject({
   payloadAs: z.string().nullable(),
   enabled: z.boolean(),
   url: z.url().describe("where to post"),
+  oldKeyUntil: TimestampSchema.nullable().describe(
+    "until then requests may still be signed with the key before the newest; null: no longer",
+  ),
   createdAt: TimestampSchema,
 });
 export type Hook = z.infer<typeof HookSchema>;
 
-/** The answer to its creation alone has the key that requests are signed with. */
-export const CreatedHookSchema = HookSchema.extend({
+/** The answer to its creation or rotation, and to a repeat of that, has the key that requests are signed with. */
+export const KeyedHookSchema = HookSchema.extend({
   signingKey: z
     .string()
+    .nullable()
     .meta({ examples: ["whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="] })
-    .describe("shown once"),
+    .describe(
+      "shown here alone; null in a repeat of a request whose key is no longer taken: rotate it",
+    ),
+});
+
+/** Hours that the key before the newest may still be taken at most. */
+const MOST_HOURS = 168;
+
+export const RotateHookSchema = z.strictObject({
+  keepOldHours: z
+    .int()
+    .min(0)
+    .max(MOST_HOURS)
+    .default(24)
+    .describe("hours that requests may still be signed with the key before; 0: none"),
 });
 
 /** Schedules that a user may have, and as many webhooks. */

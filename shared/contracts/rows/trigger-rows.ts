@@ -10,7 +10,11 @@ const schedule = ScheduleSchema.extend({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
-const hook = HookSchema.omit({ url: true }).extend({ createdAt: z.string() });
+const hook = HookSchema.omit({ url: true }).extend({
+  createdAt: z.string(),
+  oldKeyUntil: z.string().nullable(),
+});
+const key = z.object({ id: z.string(), sealed: SealedSchema });
 const refused = z.object({ outcome: z.enum(["key_conflict", "quota", "not_found"]) });
 
 export const ScheduleRowSchema = schedule.nullable();
@@ -21,8 +25,9 @@ export const ScheduleAnswerSchema = z.discriminatedUnion("outcome", [
 ]);
 export const HooksSchema = z.object({ items: z.array(hook) });
 export const HookAnswerSchema = z.discriminatedUnion("outcome", [
-  z.object({ outcome: z.literal("written"), item: hook }),
+  z.object({ outcome: z.literal("written"), item: hook, key: key.nullable() }),
   refused,
+  z.object({ outcome: z.literal("stale") }),
 ]);
 export const DeletedSchema = z.object({ deleted: z.boolean() });
 export const NothingSchema = z.object({});
@@ -56,7 +61,7 @@ export const FoundHookSchema = z.object({
       process_id: z.string(),
       inputs: z.record(z.string(), z.unknown()),
       payload_as: z.string().nullable(),
-      sealed: SealedSchema,
+      keys: z.array(key),
     })
     .nullable(),
 });

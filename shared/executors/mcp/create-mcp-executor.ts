@@ -1,6 +1,7 @@
 // Calls a tool of an MCP server, as long as the server says of it what it said when the Tool was made.
 import type { CallAnswer, CallCode } from "../../contracts/definitions/execution.ts";
 import type { EgressRules } from "../../egress/check-address.ts";
+import type { Operation } from "../../contracts/definitions/tools.ts";
 import { bindOperation } from "../../platform/tools/bind-operation.ts";
 import { done, failed, type OperationExecutor } from "../operation-executor.ts";
 import { failureOf } from "./failure-of.ts";
@@ -27,7 +28,11 @@ export function createMcpExecutor(rules: EgressRules): OperationExecutor {
     async probe(call) {
       const line = lineOf({ ...call, outputBytes: 0 }, rules);
       if (!isLine(line)) return line;
-      return inSession(line, () => false, isAlive);
+      return inSession(
+        line,
+        () => false,
+        (session) => probe(session, call.tool.operation),
+      );
     },
     async list(call) {
       const line = lineOf({ ...call, outputBytes: 0 }, rules);
@@ -74,22 +79,37 @@ class Refusal extends Error {
   }
 }
 
-async function checkPin(session: Session, { tool, pinned }: Asked): Promise<void> {
+async function checkPin(
+  session: Session,
+  { tool, pinned }: Pick<Asked, "tool" | "pinned">,
+): Promise<void> {
   const seen = (await listTools(session)).find(({ name }) => name === tool);
   if (seen === undefined) throw new Refusal("changed", GONE);
   if (seen.schemaHash === pinned) return;
-  const why = pinned === undefined ? "The Tool pins no schema yet" : "The tool's schemas changed";
-  const then = `set schemaHash of the operation to ${seen.schemaHash}`;
-  throw new Refusal("changed", `${why}: read what the server says of it, and ${then}`);
+  throw new Refusal(
+    "changed",
+    pinned === undefined
+      ? "The server was away when the Tool was made: probe the Tool, which pins what the server says of it"
+      : `The server describes the tool otherwise than when it was pinned: look at it with ${LOOK}, and accept ` +
+          `it by setting schemaHash of the operation to ${seen.schemaHash}`,
+  );
 }
 
-/** The older protocol has a ping; in the newer one a session is open when the server has answered. */
-async function isAlive({ client, options }: Session): Promise<null> {
-  if (client.getProtocolEra() !== "modern") await client.ping(options);
+/** A server that describes the tool otherwise answers, and is still not called: a probe says so. */
+async function probe(session: Session, operation: Operation): Promise<null> {
+  if (operation.type === "mcp_call" && operation.schemaHash !== undefined) {
+    await checkPin(session, { tool: operation.tool, pinned: operation.schemaHash });
+  } else await ping(session);
   return null;
 }
 
-const GONE = "The server has no tool of this name any more: see what it offers now";
+/** The older protocol has a ping; in the newer one a session is open when the server has answered. */
+async function ping({ client, options }: Session): Promise<void> {
+  if (client.getProtocolEra() !== "modern") await client.ping(options);
+}
+
+const LOOK = "POST /v1/tools/{id}/catalogue";
+const GONE = `The server has no tool of this name any more: see what it offers now with ${LOOK}`;
 const TOOL_FAILED = "The tool says that it failed: check the inputs";
 
 async function inSession(

@@ -35,16 +35,18 @@ export async function handleHook(
 ): Promise<{ runId: string; repeated: boolean }> {
   const known = IdSchema.safeParse(id);
   const hook = known.success ? await runtime.database.triggerKeeper().findHook(known.data) : null;
-  const key = hook && (await runtime.vault.open(hook.key));
+  const opened = await Promise.all((hook?.keys ?? []).map((key) => runtime.vault.open(key)));
+  const keys = opened.filter((key) => key !== null);
   // Where there is no hook, a key that nobody has refuses in the same words.
-  const check = await checkHook(headers, body, key ?? makeSigningKey(), runtime.flow.clock.now());
+  const tried = keys.length > 0 ? keys : [makeSigningKey()];
+  const check = await checkHook(headers, body, tried, runtime.flow.clock.now());
   if (!check.ok) throw unsigned(check.reason);
   if (hook === null) throw notFound();
   await limitRate(runtime, "runs", hook.user);
   const inputs = inputsOf(hook, body);
   const started = await startProcessRun(runtime.flow, {
     ...{ user: hook.user, start: { process: hook.process, inputs }, trigger: "hook" as const },
-    ...{ route: `${ROUTE} ${hook.key.id}`, key: check.id },
+    ...{ route: `${ROUTE} ${hook.id}`, key: check.id },
     bodyHash: await sha256(JSON.stringify(inputs)),
   });
   if (!("run" in started)) throw refused(started);

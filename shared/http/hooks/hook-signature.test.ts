@@ -22,7 +22,7 @@ function check(
     "webhook-timestamp": String(time),
     "webhook-signature": change.signature ?? sign(KEY, "msg_1", SECONDS, BODY),
   });
-  return checkHook(headers, new TextEncoder().encode(body), KEY, now);
+  return checkHook(headers, new TextEncoder().encode(body), [KEY], now);
 }
 
 describe("a signed webhook", () => {
@@ -68,7 +68,7 @@ describe("a signed webhook", () => {
       "webhook-signature": sign(KEY, "msg_1", SECONDS, BODY),
     });
     headers.set(name, value);
-    expect(await checkHook(headers, new TextEncoder().encode(BODY), KEY, NOW)).toEqual({
+    expect(await checkHook(headers, new TextEncoder().encode(BODY), [KEY], NOW)).toEqual({
       ok: false,
       reason: "headers_missing",
     });

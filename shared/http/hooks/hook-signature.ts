@@ -15,15 +15,15 @@ export function makeSigningKey(): string {
 }
 
 /**
- * Checks time and signature; any of several signatures will do, because a sender that changes its key sends
- * two.
+ * Checks time and signature; any of several signatures by any of several keys will do: while a key is changed, a
+ * sender may send two, and we may take two.
  * @param body the bytes as they came
  * @param now milliseconds since the epoch
  */
 export async function checkHook(
   headers: Headers,
   body: Uint8Array<ArrayBuffer>,
-  signingKey: string,
+  signingKeys: readonly string[],
   now: number,
 ): Promise<HookCheck> {
   const id = headers.get("webhook-id")?.trim() ?? "";
@@ -35,28 +35,38 @@ export async function checkHook(
   const age = now / 1000 - Number(time);
   if (age > TOLERANCE_SECONDS) return { ok: false, reason: "too_old" };
   if (-age > TOLERANCE_SECONDS) return { ok: false, reason: "too_new" };
-  const secret = fromBase64(signingKey.slice(PREFIX.length));
-  if (secret?.length !== KEY_BYTES) return { ok: false, reason: "bad_signature" };
-  const key = await crypto.subtle.importKey(
-    "raw",
-    secret,
-    { name: "HMAC", hash: "SHA-256" },
-    false,
-    ["verify"],
-  );
   const head = new TextEncoder().encode(`${id}.${time}.`);
   const signed = new Uint8Array(head.length + body.length);
   signed.set(head);
   signed.set(body, head.length);
-  for (const each of signatures.split(/\s+/u)) {
-    const [version, value = ""] = each.split(",", 2);
-    const signature = version === "v1" ? fromBase64(value) : null;
-    // `verify` compares in constant time.
-    if (signature && (await crypto.subtle.verify("HMAC", key, signature, signed))) {
-      return { ok: true, id };
-    }
+  const given = signaturesIn(signatures);
+  for (const signingKey of signingKeys) {
+    if (await isSignedWith(signingKey, given, signed)) return { ok: true, id };
   }
   return { ok: false, reason: "bad_signature" };
+}
+
+function signaturesIn(header: string): Uint8Array<ArrayBuffer>[] {
+  return header.split(/\s+/u).flatMap((each) => {
+    const [version, value = ""] = each.split(",", 2);
+    return (version === "v1" ? fromBase64(value) : null) ?? [];
+  });
+}
+
+async function isSignedWith(
+  signingKey: string,
+  signatures: readonly Uint8Array<ArrayBuffer>[],
+  signed: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
+  const secret = fromBase64(signingKey.slice(PREFIX.length));
+  if (secret?.length !== KEY_BYTES) return false;
+  const use = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", secret, use, false, ["verify"]);
+  for (const signature of signatures) {
+    // `verify` compares in constant time.
+    if (await crypto.subtle.verify("HMAC", key, signature, signed)) return true;
+  }
+  return false;
 }
 
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {

@@ -18,6 +18,12 @@ export function invalidInputs(faults: readonly Fault[]): ProblemError {
   return faulty("invalid_inputs", "The inputs do not fit", faults);
 }
 
+/** A webhook of a Process that would do what a request says. The places are in the Process's definition. */
+export function unsafeHook(process: string, faults: readonly Fault[]): ProblemError {
+  const title = `A request could decide what "${process}" does to the data`;
+  return faulty("unsafe_hook", title, faults);
+}
+
 function faulty(code: string, title: string, faults: readonly Fault[]): ProblemError {
   const [first, ...others] = faults;
   const more = others.length === 0 ? "" : ` And ${others.length} more: see errors.`;

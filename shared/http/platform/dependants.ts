@@ -1,5 +1,5 @@
-// What a change of a definition would break: the user's Tools of a Service, their Processes that call a Tool or a Process.
-import type { Fault, Process, ProcessDefinition } from "../../contracts/definitions/processes.ts";
+// What a change of a Service or a Tool would break, and how a change is refused that would break something.
+import type { Fault, Process } from "../../contracts/definitions/processes.ts";
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import type { Tool } from "../../contracts/definitions/tools.ts";
 import { checkProcess } from "../../platform/processes/check-process.ts";
@@ -9,32 +9,33 @@ import { ProblemError } from "../problem.ts";
 import { readCallables } from "./read-callables.ts";
 
 export interface Broken {
-  kind: "Tool" | "Process";
+  kind: "Tool" | "Process" | "Webhook";
   id: string;
   name: string;
   fault: Fault;
 }
 
-/** In place of the id of what is somebody else's, as the database's answers have it. */
-const NOBODYS = "00000000-0000-0000-0000-000000000000";
-
 /** Dependants that a problem names. */
 const MOST_NAMED = 10;
 
-/** Errors: ProblemError 409 that names what would break and why. */
-export function refuseBroken(broken: readonly Broken[]): void {
-  if (broken.length === 0) return;
+/**
+ * @param ofOthers how many Tools of other users would break: they are not the user's to know
+ * Errors: ProblemError 409 that names what would break and why.
+ */
+export function refuseBroken(broken: readonly Broken[], ofOthers = 0): void {
+  if (broken.length + ofOthers === 0) return;
   const named = broken
     .slice(0, MOST_NAMED)
     .map(({ kind, id, name, fault: { pointer, detail } }) => {
       return `${kind} "${name}" (${id}), at ${pointer || "its root"}: ${detail}`;
     });
-  const more = broken.length > MOST_NAMED ? `; and ${broken.length - MOST_NAMED} more` : "";
+  if (broken.length > MOST_NAMED) named.push(`and ${broken.length - MOST_NAMED} more`);
+  if (ofOthers > 0) named.push(`Tools of other users: ${ofOthers}`);
   throw new ProblemError({
     status: 409,
     code: "in_use",
     title: "The change would break what uses it",
-    detail: `${named.join("; ")}${more}. Change those first, or make a new one beside this one.`,
+    detail: `${named.join("; ")}. Change those first, or make a new one beside this one.`,
   });
 }
 
@@ -55,15 +56,11 @@ export async function toolsBrokenBy(
     });
 }
 
-/** Other users' Tools that do not fit the schema: that there are some, and nothing of them. */
-export function othersBrokenBy(
+/** How many Tools of other users have connection parameters that do not fit the schema. */
+export const countBroken = (
   schema: JsonSchema,
   connections: readonly Tool["connectionParams"][],
-): Broken[] {
-  const isBroken = connections.some((params) => validate(schema, params).length > 0);
-  const fault = { pointer: "/connectionParams", detail: "does not fit the schema" };
-  return isBroken ? [{ kind: "Tool", id: NOBODYS, name: "of another user", fault }] : [];
-}
+): number => connections.filter((params) => validate(schema, params).length > 0).length;
 
 /** The user's Processes that would not pass their check with the Tool as it is to be. */
 export async function processesBrokenBy(db: PlatformDatabase, tool: Tool): Promise<Broken[]> {
@@ -79,43 +76,11 @@ export async function processesBrokenBy(db: PlatformDatabase, tool: Tool): Promi
   return (await Promise.all(checked)).flat();
 }
 
-/**
- * The user's Processes that would have a fault with a Process as it is to be, which they did not have before: what
- * flows into a child, and where children lead, is checked from above.
- */
-export async function processesBrokenByProcess(
-  db: PlatformDatabase,
-  before: Process,
-  definition: ProcessDefinition,
-): Promise<Broken[]> {
-  const processes = await all((request) => db.listProcesses(request));
-  const reaching = new Set([before.id]);
-  for (let size = 0; size < reaching.size;) {
-    size = reaching.size;
-    for (const one of processes) if (callsAny(one, reaching)) reaching.add(one.id);
-  }
-  const above = processes.filter(({ id }) => id !== before.id && reaching.has(id));
-  const checked = above.map(async ({ id, name, definition: own }): Promise<Broken[]> => {
-    const steps = [...own.steps, ...definition.steps];
-    const callables = await readCallables(db, { steps });
-    const known = checkProcess(own, callables, id).map(textOf);
-    callables.processes.set(before.id, { ...before, definition });
-    const fault = checkProcess(own, callables, id).find((one) => !known.includes(textOf(one)));
-    return fault ? [{ kind: "Process", id, name, fault }] : [];
-  });
-  return (await Promise.all(checked)).flat();
-}
-
-const textOf = ({ pointer, detail }: Fault) => `${pointer} ${detail}`;
-
-const callsAny = ({ definition }: Process, processes: ReadonlySet<string>) =>
-  definition.steps.some(({ calls }) => "process" in calls && processes.has(calls.process));
-
 const calls = ({ definition }: Process, tool: string) =>
   definition.steps.some((step) => "tool" in step.calls && step.calls.tool === tool);
 
 /** Every own item, page by page; the quota of definitions bounds them. */
-async function all<T>(list: (request: ListRequest) => Promise<Listed<T>>): Promise<T[]> {
+export async function all<T>(list: (request: ListRequest) => Promise<Listed<T>>): Promise<T[]> {
   const found: T[] = [];
   let cursor: string | null = null;
   do {

@@ -4,14 +4,13 @@ import {
   ToolCatalogueSchema,
 } from "../../contracts/definitions/api/tools.ts";
 import type { UserId } from "../../contracts/ids.ts";
-import type { Health, Service } from "../../contracts/definitions/services.ts";
+import type { Health } from "../../contracts/definitions/services.ts";
 import type { Tool } from "../../contracts/definitions/tools.ts";
+import type { PlatformDatabase } from "../../ports/platform-database.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { notFound } from "../problem.ts";
 import { ownersOnly } from "./definition-problem.ts";
-
-/** Milliseconds that a probe may take: somebody waits for it. */
-const PROBE_TIMEOUT_MS = 10_000;
+import { askingOf, type Pinning, pinSchema, unpinned } from "./pin-schema.ts";
 
 export interface Probed {
   status: Health;
@@ -20,23 +19,54 @@ export interface Probed {
   /** Without any text of the other side. */
   detail: string | null;
   ms: number;
+  /** The schemaHash that this probe pinned. */
+  pinned: string | null;
 }
 
 type Asking = Pick<Runtime, "platform" | "executor" | "flow">;
 
 /** Errors: ProblemError 404, 403 for another user's. */
 export async function probeTool(runtime: Asking, user: UserId, id: string): Promise<Probed> {
-  const answer = await runtime.executor.probe(await askedOf(runtime, user, id));
-  const { ms } = answer.measure;
   const db = runtime.platform(user);
-  if (answer.outcome === "done") {
-    const status = (await db.recordHealth(id, "ok")) ?? "healthy";
-    return { status, code: null, detail: null, ms };
-  }
-  const { code, detail } = answer;
-  // A bad key says nothing of the other side's health, and still the Tool does not answer as it should.
+  const tool = await ownTool(db, id);
+  const asked = await askedOf(runtime, user, tool);
+  const open = unpinned(tool.operation);
+  if (open !== null) return firstPin(db, tool, await pinSchema(runtime, open, asked));
+  const answer = await runtime.executor.probe(asked);
+  const { ms } = answer.measure;
+  if (answer.outcome === "done") return answers(db, id, { ms, pinned: null });
+  return fails(db, id, { ...answer, ms });
+}
+
+/** Before anything was called: what the server says now is what the Tool is held to, as a version of it. */
+async function firstPin(
+  db: PlatformDatabase,
+  { id, version }: Tool,
+  pinning: Pinning,
+): Promise<Probed> {
+  const { ms } = pinning;
+  if (!pinning.ok) return fails(db, id, pinning);
+  const written = await db.updateTool(id, { operation: pinning.operation }, version);
+  return answers(db, id, { ms, pinned: written.outcome === "written" ? pinning.hash : null });
+}
+
+async function answers(
+  db: PlatformDatabase,
+  id: string,
+  found: Pick<Probed, "ms" | "pinned">,
+): Promise<Probed> {
+  const status = (await db.recordHealth(id, "ok")) ?? "healthy";
+  return { status, code: null, detail: null, ...found };
+}
+
+/** A bad key says nothing of the other side's health, and still the Tool does not answer as it should. */
+async function fails(
+  db: PlatformDatabase,
+  id: string,
+  { code, detail, ms }: { code: string; detail: string; ms: number },
+): Promise<Probed> {
   const isDown = (await db.recordHealth(id, code)) === "down";
-  return { status: isDown ? "down" : "degraded", code, detail, ms };
+  return { status: isDown ? "down" : "degraded", code, detail, ms, pinned: null };
 }
 
 /** Errors: ProblemError 404, 403 for another user's. */
@@ -45,34 +75,28 @@ export async function listOffered(
   user: UserId,
   id: string,
 ): Promise<ToolCatalogueAnswer> {
-  const answer = await runtime.executor.list(await askedOf(runtime, user, id));
+  const tool = await ownTool(runtime.platform(user), id);
+  const answer = await runtime.executor.list(await askedOf(runtime, user, tool));
   if (answer.outcome === "failed") {
     return { items: [], code: answer.code, detail: answer.detail };
   }
   return ToolCatalogueSchema.parse({ items: answer.output, code: null, detail: null });
 }
 
-/** The Tool as its executor takes it, with its Secret. */
-async function askedOf({ platform, flow }: Asking, user: UserId, id: string) {
-  const db = platform(user);
+async function ownTool(db: PlatformDatabase, id: string): Promise<Tool> {
   const tool = await db.getTool(id);
   if (tool === null) throw notFound();
   if (!tool.own) throw ownersOnly();
-  const [service, secret] = await Promise.all([
-    db.getService(tool.serviceId),
-    tool.secret === null ? null : db.sealedForProbe(id),
-  ]);
-  if (service === null) throw notFound();
-  return {
-    tool: probed(tool, service),
-    ...{ secret, key: flow.ids.uuid(), timeoutMs: PROBE_TIMEOUT_MS },
-  };
+  return tool;
 }
 
-function probed({ operation, connectionParams, outputSchema, secret }: Tool, service: Service) {
-  const { id, version, type, protocol } = service;
-  return {
-    ...{ operation, connectionParams, outputSchema, service: { id, version, type, protocol } },
-    secret: secret && { id: secret.secretId, placement: secret.placement },
-  };
+/** The Tool as its executor takes it, with its Secret. */
+async function askedOf(runtime: Asking, user: UserId, tool: Tool) {
+  const db = runtime.platform(user);
+  const [service, secret] = await Promise.all([
+    db.getService(tool.serviceId),
+    tool.secret === null ? null : db.sealedForProbe({ tool: tool.id }),
+  ]);
+  if (service === null) throw notFound();
+  return askingOf(runtime, tool, service, secret);
 }

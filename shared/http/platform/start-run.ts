@@ -2,13 +2,14 @@
 import type { UserId } from "../../contracts/ids.ts";
 import { type Fault, PROCESS_LIMITS } from "../../contracts/definitions/processes.ts";
 import { startProcessRun } from "../../engine/run/start-process-run.ts";
+import { beyondAccepted } from "../../platform/processes/data-pairs.ts";
 import { validate } from "../../platform/schemas/validate.ts";
 import type { AcceptedRun, ProcessInputs, StartRequest } from "../../ports/run-database.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { keyConflict, notFound } from "../problem.ts";
 import { processRefused } from "../runs/message-refused.ts";
 import { invalidInputs, refuseFaults } from "./definition-problem.ts";
-import { faultsOf } from "./write-process.ts";
+import { checkedOf } from "./write-process.ts";
 
 type Inputs = Record<string, unknown>;
 
@@ -41,7 +42,10 @@ export async function checkedInputs(
     : db.getProcessVersion(id, version));
   if (process === null) throw processRefused("process_not_found");
   // What an older version calls has gone on since: it is checked with that, as the newest was when it was written.
-  if (version !== undefined) refuseFaults(await faultsOf(db, process.definition, id));
+  if (version !== undefined) {
+    const { faults, data } = await checkedOf(db, process.definition, id);
+    refuseFaults([...faults, ...beyondAccepted(data, process)]);
+  }
   refuseInputs(contextFaults(process.definition.initialContext, inputs), inputs);
   return { process: id, inputs, ...(version === undefined ? {} : { version }) };
 }

@@ -1,6 +1,7 @@
 // Creates and changes Processes: a definition is checked whole, with everything that it calls.
 import type * as z from "zod";
 import {
+  type DataPair,
   type Fault,
   NewProcessSchema,
   type NewProcess,
@@ -9,11 +10,12 @@ import {
   type ProcessDefinition,
 } from "../../contracts/definitions/processes.ts";
 import { checkProcess } from "../../platform/processes/check-process.ts";
-import { type DataPair, dataPairs } from "../../platform/processes/data-pairs.ts";
+import { dataPairs, pairsBeyond } from "../../platform/processes/data-pairs.ts";
 import type { Keyed, PlatformDatabase, Written } from "../../ports/platform-database.ts";
 import { pointers } from "../read-request.ts";
+import { brokenByProcess } from "./broken-by-process.ts";
 import { refuseFaults } from "./definition-problem.ts";
-import { processesBrokenByProcess, refuseBroken } from "./dependants.ts";
+import { refuseBroken } from "./dependants.ts";
 import { readCallables } from "./read-callables.ts";
 import { retryStale, type Update, type Writer } from "./writer.ts";
 
@@ -23,25 +25,30 @@ export async function createProcess(
   process: NewProcess,
   keyed: Keyed,
 ): Promise<Written<Process>> {
-  refuseFaults(await faultsOf(db, process));
-  return db.createProcess(process, keyed);
+  const { faults, data } = await checkedOf(db, process);
+  refuseFaults(faults);
+  return db.createProcess({ ...process, data }, keyed);
 }
 
 /** A new definition makes a version. Errors: ProblemError 422 with all faults, 409 naming what would break. */
 export function updateProcess(
-  { db }: Writer,
+  writer: Writer,
   update: Update<Process>,
   { definition, name, description, enabled }: z.output<typeof ProcessChangesSchema>,
 ): Promise<Written<Process>> {
+  const { db } = writer;
   return retryStale(update, async (process) => {
     const { id, version } = process;
-    if (definition !== undefined) {
-      const faults = await faultsOf(db, definition, id);
+    const checked = definition && (await checkedOf(db, definition, id));
+    if (definition !== undefined && checked !== undefined) {
+      const { faults } = checked;
       refuseFaults(faults.map((fault) => ({ ...fault, pointer: `/definition${fault.pointer}` })));
-      refuseBroken(await processesBrokenByProcess(db, process, definition));
+      refuseBroken(await brokenByProcess(writer, process, definition));
     }
     const changes = {
-      ...(definition === undefined ? {} : { definition }),
+      ...(definition === undefined || checked === undefined
+        ? {}
+        : { definition, data: checked.data }),
       ...(name === undefined ? {} : { name }),
       ...(description === undefined ? {} : { description }),
       ...(enabled === undefined ? {} : { enabled }),
@@ -51,27 +58,32 @@ export function updateProcess(
 }
 
 /**
- * What a create of this body would be refused for, and what the Process may do to the household's data, which
- * its owner accepts by storing it; nothing is stored.
+ * What a create of this body, or a change of that Process to it, would be refused for, and what the Process may do
+ * to the household's data, which its owner accepts by storing it; nothing is stored.
  */
 export async function checkBody(
-  db: PlatformDatabase,
+  { db }: Writer,
   body: unknown,
-): Promise<{ faults: Fault[]; data: DataPair[] }> {
+  replaced: Process | null,
+): Promise<{ faults: Fault[]; data: DataPair[]; addedData: DataPair[] }> {
   const parsed = NewProcessSchema.safeParse(body);
-  if (!parsed.success) return { faults: pointers(parsed.error), data: [] };
-  const data = dataPairs(parsed.data, await readCallables(db, parsed.data));
-  return { faults: await faultsOf(db, parsed.data), data };
+  if (!parsed.success) return { faults: pointers(parsed.error), data: [], addedData: [] };
+  const { faults, data } = await checkedOf(db, parsed.data, replaced?.id);
+  return { faults, data, addedData: pairsBeyond(data, replaced?.data ?? []) };
 }
 
-export async function faultsOf(
+export async function checkedOf(
   db: PlatformDatabase,
   { initialContext, steps, outputTemplate, tokenBudget, maxRecursionDepth }: ProcessDefinition,
   own?: string,
-): Promise<Fault[]> {
+): Promise<{ faults: Fault[]; data: DataPair[] }> {
   const definition = {
     ...{ initialContext, steps, outputTemplate, maxRecursionDepth },
     ...(tokenBudget === undefined ? {} : { tokenBudget }),
   };
-  return checkProcess(definition, await readCallables(db, definition), own);
+  const callables = await readCallables(db, definition);
+  return {
+    faults: checkProcess(definition, callables, own),
+    data: dataPairs(definition, callables, own),
+  };
 }

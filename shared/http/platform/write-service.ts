@@ -3,7 +3,7 @@ import type { NewService, Service, ServiceChanges } from "../../contracts/defini
 import { checkService } from "../../platform/tools/check-service.ts";
 import type { Keyed, Written } from "../../ports/platform-database.ts";
 import { refuseFaults } from "./definition-problem.ts";
-import { othersBrokenBy, refuseBroken, toolsBrokenBy } from "./dependants.ts";
+import { countBroken, refuseBroken, toolsBrokenBy } from "./dependants.ts";
 import { retryStale, type Update, type Writer } from "./writer.ts";
 
 /** Errors: ProblemError 422 with all faults. */
@@ -17,7 +17,7 @@ export async function createService(
 }
 
 /**
- * A new schema of connection parameters has to fit the Tools that there are, those of other users, too.
+ * A new schema of connection parameters has to fit the Tools that there are, those of other users too.
  * Errors: ProblemError 422 with all faults, 409 naming what would break.
  */
 export function updateService(
@@ -30,10 +30,8 @@ export function updateService(
     if (connectionSchema !== undefined) {
       refuseFaults(checkService({ ...service, connectionSchema }));
       const { seen: bound, others } = await db.readBound(service.id);
-      refuseBroken([
-        ...(await toolsBrokenBy(db, service.id, connectionSchema)),
-        ...othersBrokenBy(connectionSchema, others),
-      ]);
+      const broken = await toolsBrokenBy(db, service.id, connectionSchema);
+      refuseBroken(broken, countBroken(connectionSchema, others));
       return db.updateService(service.id, { ...changes, bound }, service.version);
     }
     return db.updateService(service.id, changes, service.version);

@@ -8,23 +8,30 @@ import type { Keyed, Written } from "../../ports/platform-database.ts";
 import { notFound } from "../problem.ts";
 import { invalidDefinition, refuseFaults } from "./definition-problem.ts";
 import { processesBrokenBy, refuseBroken } from "./dependants.ts";
+import { askingOf, type Pinning, pinSchema, unpinned } from "./pin-schema.ts";
 import { retryStale, TRIES, type Update, type Writer } from "./writer.ts";
 
 type Params = NewTool["connectionParams"];
 
 /** Errors: ProblemError 422 with all faults. */
 export async function createTool(
-  { db }: Writer,
+  writer: Writer,
   tool: NewTool & { templateId?: string },
   keyed: Keyed,
 ): Promise<Written<Tool>> {
+  const { db } = writer;
   for (let tried = 1; ; tried += 1) {
     const service = await db.getService(tool.serviceId);
     if (service === null) throw invalidDefinition([NO_SERVICE]);
     const filled = { ...tool, connectionParams: withDefaults(service, tool.connectionParams) };
     refuseFaults(checkTool(filled, service));
+    const pinning = await pinned(writer, filled, service);
+    const held = pinning && {
+      ...(pinning.ok ? { operation: pinning.operation } : {}),
+      found: pinning.ok ? "ok" : pinning.code,
+    };
     const serviceVersion = service.version;
-    const written = await db.createTool({ ...filled, serviceVersion }, keyed);
+    const written = await db.createTool({ ...filled, ...held, serviceVersion }, keyed);
     // Its Service got another schema meanwhile: the Tool is checked against that one.
     const isChanged = written.outcome === "refused" && written.code === "service_changed";
     if (!isChanged || tried === TRIES) return written;
@@ -32,14 +39,34 @@ export async function createTool(
 }
 
 /**
+ * Asks an MCP server what it says of the tool, to hold it to that. A server that is away keeps no Tool from being
+ * made: its status says so, and the first probe that reaches the server pins it.
+ * @returns null for an operation that needs no pin or names one
+ */
+async function pinned(
+  { runtime, db }: Writer,
+  tool: Pick<Tool, "operation" | "connectionParams" | "outputSchema" | "secret">,
+  service: Service,
+): Promise<Pinning | null> {
+  const open = unpinned(tool.operation);
+  if (open === null) return null;
+  const { secret: use } = tool;
+  const secret = use && (await db.sealedForProbe({ secret: use.secretId }));
+  // A Secret that is not the user's: the database refuses the Tool, and nobody is asked without it.
+  if (use !== null && secret === null) return null;
+  return pinSchema(runtime, open, askingOf(runtime, tool, service, secret));
+}
+
+/**
  * The Tool as it would be is checked as a whole, and so are the Processes that call it.
  * Errors: ProblemError 422 with all faults, 409 naming what would break.
  */
 export function updateTool(
-  { db }: Writer,
+  writer: Writer,
   update: Update<Tool>,
   changes: ToolChanges,
 ): Promise<Written<Tool>> {
+  const { db } = writer;
   return retryStale(update, async (tool) => {
     if (!touchesCall(changes)) return db.updateTool(tool.id, changes, tool.version);
     const service = await db.getService(tool.serviceId);
@@ -52,9 +79,27 @@ export function updateTool(
     if (changes.inputSchema ?? changes.outputSchema) {
       refuseBroken(await processesBrokenBy(db, changed));
     }
-    const checked = { ...filled, serviceVersion: service.version };
+    const operation = await heldTo(writer, tool, changed, service);
+    const checked = { ...filled, ...operation, serviceVersion: service.version };
     return db.updateTool(tool.id, checked, tool.version);
   });
+}
+
+/** An operation that is replaced stays held to what the server said of the same tool; of another one it is asked. */
+async function heldTo(
+  writer: Writer,
+  before: Tool,
+  changed: Tool,
+  service: Service,
+): Promise<Pick<ToolChanges, "operation">> {
+  const open = unpinned(changed.operation);
+  if (open === null) return {};
+  const was = before.operation;
+  if (was.type === "mcp_call" && was.tool === open.tool && was.schemaHash !== undefined) {
+    return { operation: { ...open, schemaHash: was.schemaHash } };
+  }
+  const pinning = await pinned(writer, changed, service);
+  return pinning?.ok === true ? { operation: pinning.operation } : {};
 }
 
 const NO_SERVICE: Fault = {

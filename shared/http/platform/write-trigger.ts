@@ -1,6 +1,5 @@
-// Writes schedules and webhooks: what only code can check, keys that are shown once, refusals in words.
+// Writes schedules: what only code can check, refusals in words.
 import type {
-  NewHook,
   NewSchedule,
   Schedule,
   ScheduleChanges,
@@ -8,13 +7,12 @@ import type {
 import { MOST_TRIGGERS } from "../../contracts/definitions/triggers.ts";
 import type { UserId } from "../../contracts/ids.ts";
 import { checkCron, nextDue } from "../../platform/triggers/next-due.ts";
-import type { HookRow, ScheduleRow, TriggerWritten } from "../../ports/trigger-database.ts";
+import type { ScheduleRow, TriggerWritten } from "../../ports/trigger-database.ts";
 import type { Keyed } from "../../ports/platform-database.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
-import { makeSigningKey } from "../hooks/hook-signature.ts";
 import { keyConflict, notFound, ProblemError } from "../problem.ts";
 
-type Of = Pick<Runtime, "database" | "flow" | "vault" | "env">;
+type Of = Pick<Runtime, "database" | "flow">;
 
 /** Errors: ProblemError 422 with each field that cannot be kept, 404, 409. */
 export async function createSchedule(
@@ -46,23 +44,6 @@ export async function updateSchedule(
   return after;
 }
 
-/** @returns the hook and the key that its requests are signed with, which nobody can read again */
-export async function createHook(
-  runtime: Of,
-  user: UserId,
-  process: string,
-  hook: NewHook,
-): Promise<{ hook: HookRow; signingKey: string }> {
-  const id = runtime.flow.ids.uuid();
-  const signingKey = makeSigningKey();
-  const sealed = await runtime.vault.seal(signingKey, { id, owner: user, version: 1 });
-  const made = await runtime.database.triggers(user).createHook(process, { ...hook, id, sealed });
-  return { hook: written(made), signingKey };
-}
-
-export const hookUrl = ({ env }: Pick<Runtime, "env">, id: string) =>
-  `${env.publicUrl}/hooks/${id}`;
-
 function rowOf({ flow: { clock } }: Of, schedule: NewSchedule): ScheduleRow {
   const now = clock.iso(clock.now());
   const { cron, timeZone, enabled } = schedule;
@@ -81,11 +62,15 @@ function written<T>(answer: TriggerWritten<T>): T {
   if (answer.outcome === "written") return answer.item;
   if (answer.outcome === "key_conflict") throw keyConflict();
   if (answer.outcome === "not_found") throw notFound();
-  throw new ProblemError({
+  throw tooMany();
+}
+
+/** Of schedules, and of webhooks. */
+export const tooMany = () =>
+  new ProblemError({
     ...{ status: 409, code: "quota", title: "There are as many as a user may have" },
     detail: `A user may have ${MOST_TRIGGERS}. Delete one that is not needed any more.`,
   });
-}
 
 function definedIn(changes: ScheduleChanges): Partial<NewSchedule> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));

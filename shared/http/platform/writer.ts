@@ -1,6 +1,6 @@
 // Who writes a definition, and the repeating of a change that somebody else was quicker than.
 import type { UserId } from "../../contracts/ids.ts";
-import type { PlatformDatabase, Written } from "../../ports/platform-database.ts";
+import type { PlatformDatabase } from "../../ports/platform-database.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { notFound } from "../problem.ts";
 
@@ -23,10 +23,10 @@ export const TRIES = 3;
  * came between is looked at again, unless the client asked for exactly the version that it has seen.
  * Errors: ProblemError 404 when it is gone meanwhile.
  */
-export async function retryStale<Item>(
+export async function retryStale<Item, Answer extends { outcome: string }>(
   { seen, isExact, read }: Update<Item>,
-  write: (item: Item) => Promise<Written<Item>>,
-): Promise<Written<Item>> {
+  write: (item: Item) => Promise<Answer>,
+): Promise<Answer> {
   let item = seen;
   for (let tried = 1; ; tried += 1) {
     const written = await write(item);

@@ -6,7 +6,7 @@ import {
   type ProcessDefinition,
 } from "../../contracts/definitions/processes.ts";
 import type { Operation, Tool } from "../../contracts/definitions/tools.ts";
-import { dataPairs } from "./data-pairs.ts";
+import { beyondAccepted, dataPairs, pairsBeyond } from "./data-pairs.ts";
 
 const ids = Array.from({ length: 9 }, () => crypto.randomUUID());
 const id = (at: number) => ids[at] ?? "";
@@ -56,4 +56,24 @@ describe("the pairs of a definition", () => {
     const nothing = { tools: new Map(), processes: new Map() };
     expect(dataPairs(define({ tool: id(0) }, { process: id(5) }), nothing)).toEqual([]);
   });
+});
+
+test("what was accepted is told apart from what is new, by subdomain and operation", () => {
+  const [read, remove] = [
+    { subdomain: "wines", operation: "read" },
+    { subdomain: "wines", operation: "delete" },
+  ] as const;
+  const elsewhere = { subdomain: "cellars", operation: "read" } as const;
+  expect(pairsBeyond([read, remove, elsewhere], [read])).toEqual([remove, elsewhere]);
+  expect(pairsBeyond([read], [read, remove])).toEqual([]);
+  const [fault] = beyondAccepted([read, remove], { data: [read], version: 3 });
+  expect(fault?.detail).toBe("what was accepted with its version 3 does not have: delete in wines");
+  expect(beyondAccepted([read], { data: [read], version: 3 })).toEqual([]);
+});
+
+test("a Process that calls itself does what it is to do, and not what it did", () => {
+  const before = new Map([[id(8), process(define({ tool: id(2) }))]]);
+  const after = define({ tool: id(0) }, { process: id(8) });
+  const pairs = [{ subdomain: "wines", operation: "read" }];
+  expect(dataPairs(after, { tools, processes: before }, id(8))).toEqual(pairs);
 });

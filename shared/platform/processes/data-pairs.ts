@@ -1,32 +1,53 @@
 // What a Process may do to the household's data, as its definition says: its owner accepts it before it is stored.
-import type { Process, ProcessDefinition } from "../../contracts/definitions/processes.ts";
+import type {
+  DataPair,
+  Fault,
+  Process,
+  ProcessDefinition,
+} from "../../contracts/definitions/processes.ts";
 import type { Tool } from "../../contracts/definitions/tools.ts";
 
-/** An operation on the rows of a subdomain. */
-export interface DataPair {
-  subdomain: string;
-  operation: "read" | "create" | "update" | "delete";
+const ORDER: DataPair["operation"][] = ["read", "create", "update", "delete"];
+
+/** Those that are not among the ones that were accepted. */
+export function pairsBeyond(pairs: readonly DataPair[], accepted: readonly DataPair[]): DataPair[] {
+  const known = new Set(accepted.map(keyOf));
+  return pairs.filter((pair) => !known.has(keyOf(pair)));
 }
 
-const ORDER: DataPair["operation"][] = ["read", "create", "update", "delete"];
+/** The fault of a version that would do more now than its owner accepted with it. */
+export function beyondAccepted(
+  pairs: readonly DataPair[],
+  { data, version }: Pick<Process, "data" | "version">,
+): Fault[] {
+  const beyond = pairsBeyond(pairs, data);
+  if (beyond.length === 0) return [];
+  const named = beyond.map(({ subdomain, operation }) => `${operation} in ${subdomain}`);
+  const detail = `what was accepted with its version ${version} does not have: ${named.join(", ")}`;
+  return [{ pointer: "", detail }];
+}
+
+const keyOf = ({ subdomain, operation }: DataPair) => `${subdomain} ${operation}`;
 
 /**
  * The pairs of the definition's steps and of the Processes that they call, each once: by subdomain, reads first.
  * A step counts whether or not its condition will let it run.
  * @param callables by id; what is missing there cannot run
+ * @param own the Process's id when a definition of it is replaced: a call of it means that definition
  */
 export function dataPairs(
-  definition: ProcessDefinition,
+  definition: Pick<ProcessDefinition, "steps">,
   callables: { tools: ReadonlyMap<string, Tool>; processes: ReadonlyMap<string, Process> },
+  own?: string,
 ): DataPair[] {
   const found = new Map<string, DataPair>();
-  const seen = new Set<string>();
-  const open = [definition];
+  const seen = new Set(own === undefined ? [] : [own]);
+  const open: Pick<ProcessDefinition, "steps">[] = [definition];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     for (const { calls } of next.steps) {
       if ("tool" in calls) {
         const pair = pairOf(callables.tools.get(calls.tool));
-        if (pair !== null) found.set(`${pair.subdomain} ${pair.operation}`, pair);
+        if (pair !== null) found.set(keyOf(pair), pair);
       } else if (!seen.has(calls.process)) {
         seen.add(calls.process);
         const child = callables.processes.get(calls.process);

@@ -13,10 +13,10 @@ import { calledDefinition, type Checked } from "./callables.ts";
  * graph Tools, of models of other users, of models and Processes that read something tainted, of writes whose
  * contents are, and of every step that something tainted lets run or not: that there is an output tells it too.
  * A manual step may use them anywhere, because a person sees what it is about to do. Pointers are within the steps.
+ * @param inputs variables of initialContext that come from outside, too; whoever starts a run fills the others
  */
-export function checkTaint(checked: Checked): Fault[] {
-  return frameTaint(checked, checked.definition, { inputs: new Set(), isGated: false }, new Map())
-    .faults;
+export function checkTaint(checked: Checked, inputs: ReadonlySet<string> = new Set()): Fault[] {
+  return frameTaint(checked, checked.definition, { inputs, isGated: false }, new Map()).faults;
 }
 
 interface Entry {

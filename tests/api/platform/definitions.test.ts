@@ -196,6 +196,45 @@ describe("what is still referred to", () => {
   });
 });
 
+test("a shared Service keeps a schema that other users' Tools fit, and tells how many and not whose", async () => {
+  const shared = await service(ada, { shared: true });
+  const endpoint = "https://weather.example.com/v1";
+  const theirs = await Promise.all(
+    ["one", "two", "three"].map(async (name) => {
+      const connectionParams = name === "three" ? { endpoint, units: "other" } : { endpoint };
+      return create(bob, "tools", {
+        ...toolOf(shared.id),
+        name: `Bob's ${name}`,
+        connectionParams,
+      });
+    }),
+  );
+  const { properties } = SERVICE.connectionSchema;
+  const metric = { ...properties, units: { enum: ["metric"] } };
+  const narrower = { connectionSchema: { ...SERVICE.connectionSchema, properties: metric } };
+  const change = (body: object) => world.call(ada, `PATCH /v1/services/${shared.id}`, { body });
+  const refused = await change(narrower);
+  expect(refused).toMatchObject({ status: 409, body: { code: "in_use" } });
+  expect(refused.body.detail).toContain("Tools of other users: 1.");
+  const text = JSON.stringify(refused.body);
+  for (const { id } of theirs) expect(text).not.toContain(id);
+  expect(text).not.toContain("Bob");
+  const own = await create(ada, "tools", {
+    ...{ ...toolOf(shared.id), name: "Own" },
+    connectionParams: { endpoint, units: "imperial" },
+  });
+  const both = await change(narrower);
+  expect(both.body.detail).toContain(`Tool "Own" (${own.id})`);
+  expect(both.body.detail).toContain("; Tools of other users: 1.");
+  for (const [user, id] of [
+    [ada, own.id],
+    [bob, theirs[2]?.id],
+  ] as const) {
+    expect((await world.call(user, `DELETE /v1/tools/${id}`)).status).toBe(204);
+  }
+  expect(await change(narrower)).toMatchObject({ status: 200, body: { version: 2 } });
+});
+
 test("a Tool's connection has the defaults of its Service's schema, and the hosts that it calls", async () => {
   const made = await tool(ada);
   expect(made).toMatchObject({

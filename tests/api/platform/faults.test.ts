@@ -146,14 +146,55 @@ describe("a check", () => {
       { id: "seen", calls: { process: child.body.id }, inputs: {}, output: { variable: "seen" } },
     ];
     const body = { name: "Parent", initialContext: [], steps, outputTemplate: "{{seen}}" };
+    const [read, write, remove] = ["read", "create", "delete"].map((operation) => ({
+      ...{ subdomain: "tasks", operation },
+    }));
     const { body: checked } = await world.call(ada, "POST /v1/processes/check", { body });
-    expect(checked).toEqual({
-      faults: [],
-      data: [
-        { subdomain: "tasks", operation: "read" },
-        { subdomain: "tasks", operation: "create" },
-      ],
+    expect(checked).toEqual({ faults: [], data: [read, write], addedData: [read, write] });
+
+    // What is stored is what its owner has accepted; each version tells what is new in it.
+    const { body: parent } = await world.call(ada, "POST /v1/processes", { body });
+    expect(parent).toMatchObject({ data: [read, write], addedData: [read, write] });
+    const gone = call("gone", toolOf("data_write", "delete"), { ref: "task_1" });
+    const { name, ...definition } = { ...body, steps: [...steps, gone] };
+    const wider = await world.call(ada, `POST /v1/processes/check?process=${parent.id}`, {
+      body: { name, ...definition },
     });
+    expect(wider.body).toEqual({
+      ...{ faults: [], data: [read, write, remove], addedData: [remove] },
+    });
+    const nobodys = `POST /v1/processes/check?process=${randomUUID()}`;
+    expect((await world.call(ada, nobodys, { body })).status).toBe(404);
+    const change = (id: string, changed: object) =>
+      world.call(ada, `PATCH /v1/processes/${id}`, { body: { definition: changed } });
+    const second = { version: 2, data: [read, write, remove], addedData: [remove] };
+    expect((await change(parent.id, definition)).body).toMatchObject(second);
+    const path = `GET /v1/processes/${parent.id}`;
+    expect((await world.call(ada, path)).body).toMatchObject(second);
+    expect((await world.call(ada, `${path}/versions`)).body.items).toMatchObject([
+      second,
+      { version: 1, data: [read, write], addedData: [read, write] },
+    ]);
+    expect((await world.call(ada, `${path}/versions/1`)).body).toMatchObject({
+      ...{ version: 1, data: [read, write], addedData: [read, write] },
+    });
+
+    // A child does not widen what was accepted of those that call it.
+    const changing = {
+      ...{ initialContext: [], outputTemplate: "x" },
+      steps: [call("set", toolOf("data_write", "update"), { ref: "task_1", set: { title: "x" } })],
+    };
+    const refused = await change(child.body.id, changing);
+    expect(refused).toMatchObject({ status: 409, body: { code: "in_use" } });
+    expect(refused.body.detail).toContain(`Process "Parent" (${parent.id})`);
+    expect(refused.body.detail).toContain("accepted with its version 2");
+    expect(refused.body.detail).toContain("update in tasks");
+    const fewer = { ...changing, steps: [gone] };
+    expect((await change(child.body.id, fewer)).status).toBe(200);
+    const older = { body: { inputs: {}, version: 1 } };
+    const run = await world.call(ada, `POST /v1/processes/${parent.id}/runs`, older);
+    expect(run).toMatchObject({ status: 422, body: { code: "invalid_definition" } });
+    expect(run.body.detail).toContain("version 1 does not have: delete in tasks");
   });
 
   test("of what is right finds none, and of any nonsense says what it lacks", async () => {

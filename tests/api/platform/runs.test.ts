@@ -286,7 +286,7 @@ describe("a Tool", () => {
     expect(await shown()).toMatchObject({ status: "healthy", errorMessage: null });
   });
 
-  test("of an MCP server tells its owner what the server offers, with the hash that a call needs", async () => {
+  test("of an MCP server tells its owner what the server offers, with the hash that it is held to", async () => {
     const serviceId = await create("services", {
       ...{ ...SERVICE, name: "Notebook", type: "mcp_server", protocol: "http" },
     });
@@ -296,16 +296,6 @@ describe("a Tool", () => {
       ...{ name: "Convert", serviceId, connectionParams: { endpoint: mcp.url }, operation },
       ...{ inputSchema: { type: "object" }, secret: { secretId, placement: { in: "bearer" } } },
     });
-    const inputs = { value: 1, from: "kg", to: "g" };
-    const invoked = async () => {
-      const path = `POST /v1/tools/${converting}/invoke`;
-      return settled((await world.call(ada, path, { body: { inputs } })).body.runId);
-    };
-    expect(await invoked()).toMatchObject({
-      ...{ status: "failed", error: { code: "changed" } },
-      reply: { text: expect.stringContaining("does not describe the tool as it was accepted") },
-    });
-
     const path = `POST /v1/tools/${converting}/catalogue`;
     const { body } = await world.call(ada, path);
     const offered = body.items.find(({ name }: Body) => name === "convert_mass");
@@ -313,14 +303,8 @@ describe("a Tool", () => {
       description: "Converts a mass from one unit to another.",
       inputSchema: { properties: { from: { enum: ["g", "kg", "oz", "lb"] } } },
     });
-    const { schemaHash } = offered;
-    await world.call(ada, `PATCH /v1/tools/${converting}`, {
-      body: { operation: { ...operation, schemaHash } },
-    });
-    expect(await invoked()).toMatchObject({
-      status: "completed",
-      reply: { text: expect.stringContaining("1000") },
-    });
+    const { body: shown } = await world.call(ada, `GET /v1/tools/${converting}`);
+    expect(shown.operation).toEqual({ ...operation, schemaHash: offered.schemaHash });
     expect(await world.call(bob, path)).toMatchObject({ status: 404 });
     expect(await world.call(ada, `POST /v1/tools/${weather}/catalogue`)).toMatchObject({
       status: 200,

@@ -1,5 +1,5 @@
 // What starts a Process without a person: schedules that the sweep keeps, and signed requests.
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   startRestService,
@@ -8,6 +8,7 @@ import {
 import type { TestUser } from "../../support/stack.ts";
 import { openApiWorld, type ApiWorld, type Body } from "../api-world.ts";
 import { INPUTS, processOf, SERVICE } from "./platform-bodies.ts";
+import { sendSigned, type Sent } from "./signed-request.ts";
 
 let rest: RestService;
 let world: ApiWorld;
@@ -140,28 +141,8 @@ describe("a webhook", () => {
     hook = (await world.call(ada, `POST ${hooks()}`, { body: { name: "Door" } })).body;
   });
 
-  interface Sent {
-    id?: string;
-    time?: number;
-    body?: string;
-    key?: string;
-  }
-  async function send(change: Sent = {}, to = new URL(hook.url).pathname) {
-    const { id = randomUUID(), time = Math.floor(Date.now() / 1000) } = change;
-    const { body = '{"city":"Linz"}', key = hook.signingKey } = change;
-    const secret = Buffer.from(key.slice("whsec_".length), "base64");
-    const mac = createHmac("sha256", secret).update(`${id}.${time}.${body}`).digest("base64");
-    const response = await fetch(world.url + to, {
-      method: "POST",
-      headers: {
-        "webhook-id": id,
-        "webhook-timestamp": String(time),
-        "webhook-signature": `v1,${mac}`,
-      },
-      body,
-    });
-    return { status: response.status, body: (await response.json()) as Body };
-  }
+  const send = (change: Sent = {}, to = new URL(hook.url).pathname) =>
+    sendSigned(world.url + to, hook.signingKey, { body: '{"city":"Linz"}', ...change });
 
   test("starts its Process by a signed request, once for each id", async () => {
     const id = randomUUID();

@@ -153,12 +153,15 @@ describe("a Secret", () => {
     await written(ada.database.createSecret(secret, keyed()));
     const { id } = await aService(ada, { shared: true });
     const tool = await aTool(ada, id, { ...using(secret.id), shared: true });
-    expect(await ada.database.sealedForProbe(tool.id)).toEqual({
+    expect(await ada.database.sealedForProbe({ tool: tool.id })).toEqual({
       ...{ id: secret.id, owner: ada.id, version: 1, sealed: secret.sealed },
     });
-    expect(await ben.database.sealedForProbe(tool.id)).toBeNull();
+    const toBeUsed = await ada.database.sealedForProbe({ secret: secret.id });
+    expect(toBeUsed).toMatchObject({ id: secret.id, sealed: secret.sealed });
+    expect(await ben.database.sealedForProbe({ tool: tool.id })).toBeNull();
+    expect(await ben.database.sealedForProbe({ secret: secret.id })).toBeNull();
     expect(await ben.database.getTool(tool.id)).toMatchObject({ secret: null, own: false });
     const without = await aTool(ada, id);
-    expect(await ada.database.sealedForProbe(without.id)).toBeNull();
+    expect(await ada.database.sealedForProbe({ tool: without.id })).toBeNull();
   });
 });

@@ -47,9 +47,14 @@ export function insightAttempts(rpc: Rpc, world: () => FullWorld) {
       const answer = await rpc("create_hook", hookOf(hers().processId));
       expect(answer).toEqual({ outcome: "not_found" });
     },
+    rotate_hook: async () => {
+      const { processId, hook: id } = hers();
+      const p = { ...hookOf(processId), id, keepSeconds: 0 };
+      expect(await rpc("rotate_hook", p)).toEqual({ outcome: "not_found" });
+    },
     list_hooks: async () => {
-      const { processId } = hers();
-      expect(await rpc("list_hooks", { processId })).toEqual({ items: [] });
+      for (const processId of [hers().processId, null])
+        expect(await rpc("list_hooks", { processId })).toEqual({ items: [] });
     },
     delete_hook: async () => {
       const { processId, hook } = hers();

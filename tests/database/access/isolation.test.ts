@@ -547,8 +547,9 @@ describe("functions", () => {
       expect(answer).toEqual({ tools: [], processes: [] });
     },
     sealed_for_probe: async () => {
-      const answer = await rpc("sealed_for_probe", { tool: world.definitions.tool });
-      expect(answer).toEqual({ secret: null });
+      const { tool, secret } = world.definitions;
+      expect(await rpc("sealed_for_probe", { tool })).toEqual({ secret: null });
+      expect(await rpc("sealed_for_probe", { secret })).toEqual({ secret: null });
     },
     accept_tool: async () => {
       const answer = await rpc("accept_tool", { id: world.definitions.tool, version: 1 });

@@ -181,6 +181,7 @@ describe("alfred_pipeline", () => {
       "public.rename_household",
       "public.resolve_run",
       "public.revoke_invitation",
+      "public.rotate_hook",
       "public.rows_to_judge",
       "public.runs_at",
       "public.save_judgements",

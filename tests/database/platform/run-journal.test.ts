@@ -288,9 +288,15 @@ describe("calls", () => {
   test("of other users teach nothing about a Tool that is shared", async () => {
     const made = await createTool(db, ada, { shared: true });
     await db.rpc(ben, "accept_tool", { id: made.tool, version: 1 });
-    const { run } = await begun(ben, { tool_id: made.tool });
-    await finish(ben, run, [call(made, "away")]);
+    for (const code of ["away", "server_error", "server_error", "timeout"]) {
+      const { run } = await begun(ben, { tool_id: made.tool });
+      await finish(ben, run, [call(made, code)]);
+    }
     expect(await toolRow(made.tool)).toMatchObject({ status: "healthy", failures: 0 });
+    await db.rpc(ada, "record_health", { tool_id: made.tool, code: "away" });
+    const { run } = await begun(ben, { tool_id: made.tool });
+    await finish(ben, run, [call(made, "ok")]);
+    expect(await toolRow(made.tool)).toMatchObject({ status: "degraded", failures: 1 });
   });
 });
 

@@ -1,9 +1,15 @@
 // Public v1 shapes of Processes, their versions, their checking and their starting. Frozen: change means v2.
 import * as z from "zod";
 import { HopSchema } from "../../hop.ts";
-import { IdSchema, PublicRunIdSchema, TimestampSchema } from "../../api/common.ts";
+import { IdSchema, PublicRunIdSchema } from "../../api/common.ts";
 import { JsonValueSchema } from "../../json-value.ts";
-import { NewProcessSchema, ProcessChangesSchema, ProcessSchema } from "../processes.ts";
+import {
+  DataPairSchema,
+  NewProcessSchema,
+  ProcessChangesSchema,
+  ProcessSchema,
+  ProcessVersionSchema,
+} from "../processes.ts";
 import { changeOf, pageOf } from "./common.ts";
 
 const ID = "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11";
@@ -38,6 +44,7 @@ export const PublicProcessSchema = ProcessSchema.meta({
   examples: [
     {
       ...{ id: ID, ...NAMED, own: true, version: 1, definition: DEFINITION },
+      ...{ data: [{ subdomain: "shopping", operation: "read" }], addedData: [] },
       ...{ createdAt: AT, updatedAt: AT },
     },
   ],
@@ -45,14 +52,16 @@ export const PublicProcessSchema = ProcessSchema.meta({
 export const ProcessPageSchema = pageOf(PublicProcessSchema, "ProcessPage");
 
 export const ProcessVersionsSchema = z
-  .strictObject({
-    items: z.array(z.strictObject({ version: z.int().min(1), createdAt: TimestampSchema })),
-  })
+  .strictObject({ items: z.array(ProcessVersionSchema) })
   .meta({ id: "ProcessVersions" });
 
 export const ProcessVersionParamsSchema = z.strictObject({
   id: IdSchema,
   version: z.coerce.number().int().min(1).max(1_000_000),
+});
+
+export const CheckQuerySchema = z.strictObject({
+  process: IdSchema.optional().describe("the Process whose definition it would replace"),
 });
 
 /** Anything: its faults are the answer. */
@@ -64,13 +73,13 @@ export const CheckProcessSchema = z
 export const CheckedProcessSchema = z
   .strictObject({
     data: z
-      .array(
-        z.strictObject({
-          subdomain: z.string(),
-          operation: z.enum(["read", "create", "update", "delete"]),
-        }),
-      )
+      .array(DataPairSchema)
       .describe("what it may do to the household's data, the Processes that it calls included"),
+    addedData: z
+      .array(DataPairSchema)
+      .describe(
+        "of `data`, what the Process named in the query cannot do now; without one all of it",
+      ),
     faults: z
       .array(
         z.strictObject({
@@ -84,7 +93,7 @@ export const CheckedProcessSchema = z
     id: "CheckedProcess",
     examples: [
       {
-        data: [],
+        ...{ data: [], addedData: [] },
         faults: [{ pointer: "/steps/0/inputs/town", detail: "the Tool has no such input" }],
       },
     ],

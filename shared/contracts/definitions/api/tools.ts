@@ -75,8 +75,17 @@ export const ProbedToolSchema = z
     code: z.string().nullable().describe("why it does not answer as it should; null: it does"),
     detail: z.string().nullable().describe("the same in words, with what to do about it"),
     ms: z.int().describe("milliseconds that the probe took"),
+    pinned: z
+      .string()
+      .nullable()
+      .describe(
+        "the schemaHash that this probe pinned, as a new version of the Tool: its MCP server was away before",
+      ),
   })
-  .meta({ id: "ProbedTool", examples: [{ status: "healthy", code: null, detail: null, ms: 84 }] });
+  .meta({
+    id: "ProbedTool",
+    examples: [{ status: "healthy", code: null, detail: null, ms: 84, pinned: null }],
+  });
 
 export const ToolCatalogueSchema = z
   .strictObject({

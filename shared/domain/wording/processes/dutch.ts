@@ -28,7 +28,8 @@ export const dutchProcessWords: ProcessWords = {
     broken: "de dienst meldde een fout of gaf een onleesbaar antwoord",
     tooMuch: "de uitvoer is te lang",
     misfit: "het antwoord is niet wat het hulpmiddel belooft",
-    changed: "de server beschrijft het hulpmiddel anders dan is vastgelegd",
+    changed:
+      "de server beschrijft het hulpmiddel anders dan is vastgelegd; een controle van het hulpmiddel zegt wat er te doen is",
     inputs: "de invoer past niet",
     notAllowed: "het adres of het antwoord is niet toegestaan",
     closed: "het hulpmiddel staat uit of zijn dienst werkt niet",

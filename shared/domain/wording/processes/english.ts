@@ -28,7 +28,8 @@ export const englishProcessWords: ProcessWords = {
     broken: "the service reported an error or gave an answer that cannot be read",
     tooMuch: "the output is too long",
     misfit: "the answer is not what the tool promises",
-    changed: "its server does not describe the tool as it was accepted",
+    changed:
+      "its server does not describe the tool as it was accepted; a probe of the tool says what to do",
     inputs: "the inputs do not fit",
     notAllowed: "the address or the answer is not allowed",
     closed: "the tool is off or its service is down",

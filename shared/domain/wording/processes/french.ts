@@ -29,7 +29,8 @@ export const frenchProcessWords: ProcessWords = {
     broken: "le service a signalé une erreur ou donné une réponse illisible",
     tooMuch: "le résultat est trop long",
     misfit: "la réponse n’est pas celle que l’outil promet",
-    changed: "le serveur ne décrit pas l’outil comme il a été accepté",
+    changed:
+      "le serveur ne décrit pas l’outil comme il a été accepté ; une vérification de l’outil dit quoi faire",
     inputs: "les données d’entrée ne conviennent pas",
     notAllowed: "l’adresse ou la réponse n’est pas autorisée",
     closed: "l’outil est désactivé ou son service est en panne",

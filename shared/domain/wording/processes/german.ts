@@ -29,7 +29,8 @@ export const germanProcessWords: ProcessWords = {
     broken: "der Dienst hat einen Fehler gemeldet oder unlesbar geantwortet",
     tooMuch: "die Ausgabe ist zu lang",
     misfit: "die Antwort ist nicht, was das Werkzeug verspricht",
-    changed: "der Server beschreibt das Werkzeug anders, als es angenommen wurde",
+    changed:
+      "der Server beschreibt das Werkzeug anders, als es angenommen wurde; eine Prüfung des Werkzeugs sagt, was zu tun ist",
     inputs: "die Eingaben passen nicht",
     notAllowed: "die Adresse oder die Antwort ist nicht erlaubt",
     closed: "das Werkzeug ist ausgeschaltet oder sein Dienst ist nicht erreichbar",

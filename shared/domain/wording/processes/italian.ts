@@ -29,7 +29,8 @@ export const italianProcessWords: ProcessWords = {
     broken: "il servizio ha segnalato un errore o dato una risposta illeggibile",
     tooMuch: "il risultato è troppo lungo",
     misfit: "la risposta non è quella che lo strumento promette",
-    changed: "il server non descrive lo strumento come è stato accettato",
+    changed:
+      "il server non descrive lo strumento come è stato accettato; una verifica dello strumento dice che cosa fare",
     inputs: "i dati in ingresso non sono adatti",
     notAllowed: "l’indirizzo o la risposta non è consentito",
     closed: "lo strumento è disattivato o il suo servizio non funziona",

@@ -27,7 +27,8 @@ export const portugueseProcessWords: ProcessWords = {
     broken: "o serviço comunicou um erro ou deu uma resposta ilegível",
     tooMuch: "o resultado é demasiado longo",
     misfit: "a resposta não é a que a ferramenta promete",
-    changed: "o servidor não descreve a ferramenta como foi aceite",
+    changed:
+      "o servidor não descreve a ferramenta como foi aceite; uma verificação da ferramenta diz o que fazer",
     inputs: "os dados de entrada não servem",
     notAllowed: "o endereço ou a resposta não é permitido",
     closed: "a ferramenta está desligada ou o seu serviço não funciona",

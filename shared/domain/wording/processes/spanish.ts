@@ -28,7 +28,8 @@ export const spanishProcessWords: ProcessWords = {
     broken: "el servicio comunicó un error o dio una respuesta ilegible",
     tooMuch: "el resultado es demasiado largo",
     misfit: "la respuesta no es la que promete la herramienta",
-    changed: "el servidor no describe la herramienta como se aceptó",
+    changed:
+      "el servidor no describe la herramienta como se aceptó; una comprobación de la herramienta dice qué hacer",
     inputs: "los datos de entrada no encajan",
     notAllowed: "la dirección o la respuesta no está permitida",
     closed: "la herramienta está desactivada o su servicio no funciona",

@@ -1,0 +1,83 @@
+// What a new definition of a Process would break: Processes that call it, and webhooks that start it or one of those.
+import type { Fault, Process, ProcessDefinition } from "../../contracts/definitions/processes.ts";
+import { checkProcess } from "../../platform/processes/check-process.ts";
+import { beyondAccepted, dataPairs } from "../../platform/processes/data-pairs.ts";
+import { hookFaults } from "../../platform/triggers/hook-faults.ts";
+import type { PlatformDatabase } from "../../ports/platform-database.ts";
+import type { HookRow } from "../../ports/trigger-database.ts";
+import { all, type Broken } from "./dependants.ts";
+import { type Callables, readCallables } from "./read-callables.ts";
+import type { Writer } from "./writer.ts";
+
+/**
+ * The user's Processes and webhooks that would have a fault with a Process as it is to be, which they did not have
+ * before: what flows into a child, and where children lead, is checked from above.
+ */
+export async function brokenByProcess(
+  { runtime, user, db }: Writer,
+  before: Process,
+  definition: ProcessDefinition,
+): Promise<Broken[]> {
+  const [above, hooks] = await Promise.all([
+    processesAbove(db, before.id),
+    runtime.database.triggers(user).listHooks(null),
+  ]);
+  const after = { ...before, definition };
+  const reaching = [after, ...above];
+  const checked = reaching.map(async (process): Promise<Broken[]> => {
+    const started = hooks.filter(({ processId }) => processId === process.id);
+    if (process === after && started.length === 0) return [];
+    const steps = [...process.definition.steps, ...definition.steps, ...before.definition.steps];
+    const callables = await readCallables(db, { steps });
+    const processes = new Map(callables.processes).set(before.id, after);
+    const change = { before, after, callables, changed: { ...callables, processes } };
+    const own = process === after ? [] : processFaults(process, change);
+    return [...own, ...started.flatMap((hook) => brokenHook(process, hook, change))];
+  });
+  return (await Promise.all(checked)).flat();
+}
+
+interface Change {
+  before: Process;
+  after: Process;
+  /** With the Process as it was, and as it is to be. */
+  callables: Callables;
+  changed: Callables;
+}
+
+function processFaults(process: Process, { callables, changed }: Change): Broken[] {
+  const { id, name, definition } = process;
+  const known = checkProcess(definition, callables, id);
+  // What it may do to the household's data was accepted with its version, and does not grow from below.
+  const beyond = beyondAccepted(dataPairs(definition, changed, id), process);
+  const fault = firstNew(known, [...checkProcess(definition, changed, id), ...beyond]);
+  return fault ? [{ kind: "Process", id, name, fault }] : [];
+}
+
+function brokenHook(process: Process, hook: HookRow, change: Change): Broken[] {
+  const was = process === change.after ? change.before : process;
+  const known = hookFaults(was, hook, change.callables);
+  const fault = firstNew(known, hookFaults(process, hook, change.changed));
+  return fault ? [{ kind: "Webhook", id: hook.id, name: hook.name, fault }] : [];
+}
+
+/** The Processes that call it, and those that call them. */
+async function processesAbove(db: PlatformDatabase, id: string): Promise<Process[]> {
+  const processes = await all((request) => db.listProcesses(request));
+  const reaching = new Set([id]);
+  for (let size = 0; size < reaching.size;) {
+    size = reaching.size;
+    for (const one of processes) if (callsAny(one, reaching)) reaching.add(one.id);
+  }
+  return processes.filter((one) => one.id !== id && reaching.has(one.id));
+}
+
+const callsAny = ({ definition }: Process, processes: ReadonlySet<string>) =>
+  definition.steps.some(({ calls }) => "process" in calls && processes.has(calls.process));
+
+function firstNew(known: readonly Fault[], found: readonly Fault[]): Fault | undefined {
+  const texts = known.map(textOf);
+  return found.find((one) => !texts.includes(textOf(one)));
+}
+
+const textOf = ({ pointer, detail }: Fault) => `${pointer} ${detail}`;

@@ -1,0 +1,71 @@
+import { expect, it } from "vitest";
+import {
+  OPERATION,
+  definitionOf,
+  processOf,
+  toolOf,
+  type ShortStep,
+} from "../../../tests/support/platform-definitions.ts";
+import type { Process } from "../../contracts/definitions/processes.ts";
+import { hookFaults } from "./hook-faults.ts";
+
+const INPUTS = ["x", "where", "items", "set", "ref"];
+const TOOLS = new Map(Object.entries(OPERATION).map(([id, one]) => [id, toolOf(id, one, INPUTS)]));
+const OPEN = { inputs: {}, payloadAs: null };
+
+function places(
+  steps: ShortStep[],
+  hook: Partial<Parameters<typeof hookFaults>[1]> = {},
+  children: Process[] = [],
+): string[] {
+  const process = processOf("own", definitionOf(steps, { initialContext: ["a", "b"] }));
+  const processes = new Map(children.map((child) => [child.id, child]));
+  const faults = hookFaults(process, { ...OPEN, ...hook }, { tools: TOOLS, processes });
+  return faults.map(({ pointer }) => pointer);
+}
+
+it("what a request brings fills values, and says neither which rows nor whether", () => {
+  expect(
+    places([
+      { tool: "create", inputs: { items: [{ name: "{input.a}" }] } },
+      { tool: "rest", inputs: { x: "{input.a}" }, condition: "input.b == 1" },
+      { tool: "update", inputs: { ref: "{input.a}", set: { name: "{input.b}" } } },
+      { tool: "read", inputs: { where: [{ field: "name", value: "{input.b}" }] } },
+      { tool: "remove", inputs: { ref: "item_1" }, condition: "input.a == 1" },
+      { tool: "remove", inputs: { ref: "{input.a}" }, condition: "input.a == 1", manual: true },
+    ]),
+  ).toEqual([
+    "/steps/2/inputs/ref",
+    "/steps/3/inputs/where/0/value",
+    "/steps/4/execution/condition",
+  ]);
+});
+
+it("a hook's fixed inputs are its owner's, and a whole body is one input", () => {
+  const steps = ["a", "b"].map((name) => ({ tool: "remove", inputs: { ref: `{input.${name}}` } }));
+  expect(places(steps)).toEqual(["/steps/0/inputs/ref", "/steps/1/inputs/ref"]);
+  expect(places(steps, { inputs: { a: "item_1" } })).toEqual(["/steps/1/inputs/ref"]);
+  expect(places(steps, { payloadAs: "b" })).toEqual(["/steps/1/inputs/ref"]);
+  expect(places(steps, { payloadAs: "b", inputs: { b: "item_1" } })).toEqual([]);
+});
+
+it("what a request brings is followed through models and child Processes", () => {
+  const removes = processOf(
+    "removes",
+    definitionOf([{ tool: "remove", inputs: { ref: "{input.which}" } }], {
+      initialContext: ["which"],
+    }),
+  );
+  const echoes = processOf(
+    "echoes",
+    definitionOf([{ tool: "read" }], { initialContext: ["said"], outputTemplate: "{{said}}" }),
+  );
+  const children = [removes, echoes];
+  const through = (from: string) => [
+    { tool: "llm", inputs: { x: from } },
+    { process: "echoes", inputs: { said: "{step.v1}" } },
+    { process: "removes", inputs: { which: "{step.v2}" } },
+  ];
+  expect(places(through("{input.a}"), {}, children)).toEqual(["/steps/2/calls/process"]);
+  expect(places(through("item_1"), {}, children)).toEqual([]);
+});

@@ -1,0 +1,207 @@
+// What makes webhooks safe to own: what their requests may decide, creations that are repeated, keys that change.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  startRestService,
+  type RestService,
+} from "../../../dev/platform/rest/start-rest-service.ts";
+import type { TestUser } from "../../support/stack.ts";
+import { openApiWorld, type ApiWorld, type Body } from "../api-world.ts";
+import { INPUTS, processOf, SERVICE, stepOf } from "./platform-bodies.ts";
+import { sendSigned, type Sent } from "./signed-request.ts";
+
+let rest: RestService;
+let world: ApiWorld;
+let ada: TestUser;
+let bob: TestUser;
+let weather: string;
+/** The system's Tool that deletes rows of a table. */
+let remove: string;
+
+beforeAll(async () => {
+  rest = await startRestService();
+  world = await openApiWorld({ env: { ALFRED_EGRESS_ALLOW: new URL(rest.url).origin } });
+  [ada, bob] = await Promise.all([world.createUser("Ada"), world.createUser("Bob")]);
+  const serviceId = await create("services", { ...SERVICE, protocol: "http" });
+  weather = await create("tools", {
+    ...{ serviceId, connectionParams: { endpoint: rest.url }, ...INPUTS, name: "Weather" },
+    operation: { type: "rest_call", method: "GET", path: "/weather/{{city}}", retry: "safe" },
+  });
+  const { body } = await world.call(ada, "GET /v1/tools?limit=100&search=.delete");
+  remove = (body.items as Body[]).find(({ own }) => own === false)?.id;
+});
+afterAll(async () => {
+  await world.stop();
+  await rest.stop();
+});
+
+async function create(path: string, body: object): Promise<string> {
+  const made = await world.call(ada, `POST /v1/${path}`, { body });
+  expect(made).toMatchObject({ status: 201 });
+  return made.body.id;
+}
+const hooksOf = (process: string) => `/v1/processes/${process}/hooks`;
+const createHook = (process: string, body: object = {}, key?: string) =>
+  world.call(ada, `POST ${hooksOf(process)}`, {
+    body: { name: "Door", ...body },
+    ...(key ? { key } : {}),
+  });
+const send = (hook: Body, change: Sent = {}) =>
+  sendSigned(world.url + new URL(hook.url).pathname, hook.signingKey, {
+    ...{ body: '{"city":"Linz"}', ...change },
+  });
+const pointersOf = ({ body }: { body: Body }) =>
+  (body.errors as Body[]).map(({ pointer }) => pointer as string);
+
+const removes = (more: object = {}) => ({
+  ...stepOf(remove, { id: "gone", inputs: { ref: "{input.which}" }, output: { variable: "gone" } }),
+  ...more,
+});
+const removing = (more: object = {}) => ({
+  ...processOf(weather, { name: "Removes", outputTemplate: "x" }),
+  ...{ initialContext: ["city", "which"], steps: [stepOf(weather), removes()], ...more },
+});
+const change = (process: string, { name: _, ...definition }: { name: string }) =>
+  world.call(ada, `PATCH /v1/processes/${process}`, { body: { definition } });
+
+describe("a webhook's request", () => {
+  test("may not say which row is deleted, nor whether: the hook is refused with every place", async () => {
+    const condition = { id: "if", execution: { condition: 'input.city == "Linz"' } };
+    const process = await create(
+      "processes",
+      removing({
+        steps: [
+          stepOf(weather),
+          removes(),
+          removes({ ...condition, inputs: { ref: "x_1" }, output: { variable: "other" } }),
+        ],
+      }),
+    );
+    const refused = await createHook(process);
+    expect(refused).toMatchObject({ status: 422, body: { code: "unsafe_hook" } });
+    expect(pointersOf(refused)).toEqual(["/steps/1/inputs/ref", "/steps/2/execution/condition"]);
+    const half = await createHook(process, { inputs: { which: "x_1" } });
+    expect(pointersOf(half)).toEqual(["/steps/2/execution/condition"]);
+    expect((await world.call(ada, `GET ${hooksOf(process)}`)).body.items).toEqual([]);
+    const fixed = await createHook(process, { inputs: { which: "x_1", city: "Wien" } });
+    expect(fixed.status).toBe(201);
+  });
+
+  test("may say it to a manual step, which a person sees first", async () => {
+    const steps = [removes({ execution: { interactionMode: "manual" } })];
+    const process = await create("processes", removing({ steps }));
+    expect((await createHook(process)).status).toBe(201);
+  });
+
+  test("does not get to say it later: a version that would let it is refused and names the hook", async () => {
+    const child = await create("processes", processOf(weather));
+    const calls = stepOf("", { id: "c", calls: { process: child }, output: { variable: "c" } });
+    const parent = await create(
+      "processes",
+      processOf(weather, { name: "Parent", steps: [calls], outputTemplate: "{{c}}" }),
+    );
+    const { body: door } = await createHook(parent, { name: "Front door" });
+    const { body: below } = await createHook(child, { inputs: { city: "Wien" } });
+    const steps = [removes({ inputs: { ref: "{input.city}" } })];
+    const unsafe = processOf(weather, { steps, outputTemplate: "x" });
+
+    const fromBelow = await change(child, unsafe as { name: string });
+    expect(fromBelow).toMatchObject({ status: 409, body: { code: "in_use" } });
+    expect(fromBelow.body.detail).toContain(`Webhook "Front door" (${door.id})`);
+    expect(fromBelow.body.detail).not.toContain(below.id);
+    const itself = await change(parent, unsafe as { name: string });
+    expect(itself.body.detail).toContain(
+      `Webhook "Front door" (${door.id}), at /steps/0/inputs/ref`,
+    );
+    for (const id of [child, parent]) {
+      expect((await world.call(ada, `GET /v1/processes/${id}`)).body.version).toBe(1);
+    }
+    expect((await world.call(ada, `DELETE ${hooksOf(parent)}/${door.id}`)).status).toBe(204);
+    expect((await change(child, unsafe as { name: string })).status).toBe(200);
+    expect((await createHook(parent)).body).toMatchObject({ code: "unsafe_hook" });
+  });
+});
+
+describe("a webhook's creation", () => {
+  test("that is repeated gets the same hook with the same key, which is stored in no plain text", async () => {
+    const process = await create("processes", processOf(weather, { outputTemplate: "x" }));
+    const key = randomUUID();
+    const first = await createHook(process, {}, key);
+    expect(first).toMatchObject({ status: 201, body: { oldKeyUntil: null } });
+    expect(await createHook(process, {}, key)).toMatchObject({ status: 201, body: first.body });
+    expect((await createHook(process, { name: "Other" }, key)).body).toMatchObject({
+      code: "idempotency_key_conflict",
+    });
+    expect((await world.call(ada, `GET ${hooksOf(process)}`)).body.items).toHaveLength(1);
+    const stored = await world.admin(
+      "select 1 from public.api_requests where strpos(response::text, $1) > 0 " +
+        "union all select 1 from alfred.process_hook_keys where strpos(sealed::text, $1) > 0",
+      [first.body.signingKey.slice("whsec_".length)],
+    );
+    expect(stored).toEqual([]);
+    expect((await send(first.body)).status).toBe(202);
+  });
+});
+
+describe("a webhook's key", () => {
+  const rotate = (hook: Body, body: object = {}, key: string = randomUUID(), user = ada) =>
+    world.call(user, `POST ${hooksOf(hook.processId)}/${hook.id}/rotate`, { body, key });
+  let process: string;
+  beforeAll(async () => {
+    process = await create("processes", processOf(weather, { outputTemplate: "x" }));
+  });
+  const madeHook = async (key?: string) => (await createHook(process, {}, key)).body as Body;
+
+  test("that is rotated is taken until the time that the answer says, and no longer", async () => {
+    const hook = await madeHook();
+    const rotated = await rotate(hook, { keepOldHours: 1 });
+    expect(rotated).toMatchObject({ status: 200, body: { id: hook.id, url: hook.url } });
+    const until = Date.parse(rotated.body.oldKeyUntil) - Date.now();
+    expect(until).toBeGreaterThan(3_500_000);
+    expect(until).toBeLessThanOrEqual(3_600_000);
+    expect((await send(hook)).status).toBe(202);
+    expect((await send(rotated.body)).status).toBe(202);
+    await world.admin(
+      "update alfred.process_hook_keys set valid_until = now() - interval '1 second' " +
+        "where hook_id = $1 and valid_until is not null",
+      [hook.id],
+    );
+    expect(await send(hook)).toMatchObject({ status: 401, body: { code: "signature_invalid" } });
+    expect((await send(rotated.body)).status).toBe(202);
+    const { items } = (await world.call(ada, `GET ${hooksOf(process)}`)).body;
+    const listed = (items as Body[]).find(({ id }) => id === hook.id);
+    expect(listed.oldKeyUntil).toBeNull();
+  });
+
+  test("may be cut off at once, and an even older one is", async () => {
+    const hook = await madeHook();
+    const second = (await rotate(hook)).body;
+    const third = (await rotate(hook)).body;
+    const statuses = async (...keyed: Body[]) =>
+      Promise.all(keyed.map(async (one) => (await send(one)).status));
+    expect(await statuses(hook, second, third)).toEqual([401, 202, 202]);
+    const last = await rotate(hook, { keepOldHours: 0 });
+    expect(last.body.oldKeyUntil).toBeNull();
+    expect(await statuses(second, third, last.body)).toEqual([401, 401, 202]);
+  });
+
+  test("is rotated once per key of the request, and a repeat shows no key that is not taken any more", async () => {
+    const made = randomUUID();
+    const hook = await madeHook(made);
+    const key = randomUUID();
+    const first = await rotate(hook, {}, key);
+    expect(await rotate(hook, {}, key)).toMatchObject({ status: 200, body: first.body });
+    expect((await send(first.body)).status).toBe(202);
+    expect((await madeHook(made)).signingKey).toBe(hook.signingKey);
+    await rotate(hook, { keepOldHours: 0 });
+    expect(await madeHook(made)).toEqual({ ...hook, signingKey: null });
+  });
+
+  test("is its owner's to rotate", async () => {
+    const hook = await madeHook();
+    expect((await rotate(hook, {}, randomUUID(), bob)).status).toBe(404);
+    expect((await rotate({ ...hook, id: randomUUID() })).status).toBe(404);
+    expect((await rotate(hook, { keepOldHours: 1000 })).status).toBe(422);
+    expect((await send(hook)).status).toBe(202);
+  });
+});

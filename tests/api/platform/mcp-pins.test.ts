@@ -1,0 +1,140 @@
+// A Tool of an MCP server is held to what the server said of it when it was made, or when it was first reached.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startMcp, type LocalMcp } from "../../../dev/platform/mcp/start-mcp.ts";
+import type { TestUser } from "../../support/stack.ts";
+import { openApiWorld, type ApiWorld, type Body } from "../api-world.ts";
+import { SERVICE } from "./platform-bodies.ts";
+
+let mcp: LocalMcp;
+/** A server that is away until it is started again, at the same address. */
+let away: LocalMcp;
+let world: ApiWorld;
+let ada: TestUser;
+let serviceId: string;
+let secretId: string;
+
+beforeAll(async () => {
+  [mcp, away] = await Promise.all([startMcp(), startMcp()]);
+  await away.stop();
+  const callable = [mcp.url, away.url].map((url) => new URL(url).origin).join(",");
+  world = await openApiWorld({ env: { ALFRED_EGRESS_ALLOW: callable } });
+  ada = await world.createUser("Ada");
+  serviceId = await create("services", {
+    ...{ ...SERVICE, name: "Notebook", type: "mcp_server", protocol: "http" },
+  });
+  secretId = await create("secrets", { name: "Token", type: "api_key", value: mcp.token });
+});
+afterAll(async () => {
+  await world.stop();
+  await mcp.stop();
+});
+beforeEach(() => {
+  mcp.notebook.isChanged = false;
+});
+
+async function create(path: string, body: object): Promise<string> {
+  const made = await world.call(ada, `POST /v1/${path}`, { body });
+  expect(made).toMatchObject({ status: 201 });
+  return made.body.id;
+}
+const WEIGH = {
+  ...{ type: "mcp_call", tool: "weigh", retry: "safe" },
+  arguments: { thing: "{{thing}}" },
+} as const;
+const HASH = /^[0-9a-f]{64}$/;
+const weighing = (more: object = {}) => ({
+  ...{ name: "Weigh", serviceId, connectionParams: { endpoint: mcp.url }, operation: WEIGH },
+  ...{ inputSchema: { type: "object", properties: { thing: {} }, required: ["thing"] } },
+  ...{ secret: { secretId, placement: { in: "bearer" } }, ...more },
+});
+const made = async (more: object = {}, key: string = randomUUID()): Promise<Body> =>
+  (await world.call(ada, "POST /v1/tools", { body: weighing(more), key })).body;
+const change = async (id: string, body: object): Promise<Body> =>
+  (await world.call(ada, `PATCH /v1/tools/${id}`, { body })).body;
+const shown = async (id: string): Promise<Body> =>
+  (await world.call(ada, `GET /v1/tools/${id}`)).body;
+const probe = async (id: string): Promise<Body> =>
+  (await world.call(ada, `POST /v1/tools/${id}/probe`)).body;
+async function invoked(id: string): Promise<Body> {
+  const body = { inputs: { thing: "a cat" } };
+  const { runId } = (await world.call(ada, `POST /v1/tools/${id}/invoke`, { body })).body;
+  return (await world.call(ada, `GET /v1/runs/${runId}?wait=20`)).body;
+}
+
+test("a Tool is pinned when it is made, once per key, and can be called at once", async () => {
+  const key = randomUUID();
+  const tool = await made({}, key);
+  expect(tool).toMatchObject({ version: 1, status: "healthy", errorMessage: null });
+  expect(tool.operation).toEqual({ ...WEIGH, schemaHash: expect.stringMatching(HASH) as string });
+  expect(await made({}, key)).toMatchObject({ id: tool.id, operation: tool.operation });
+  expect(await invoked(tool.id)).toMatchObject({ status: "completed" });
+  const given = { ...WEIGH, schemaHash: "0".repeat(64) };
+  expect((await made({ operation: given })).operation).toEqual(given);
+});
+
+test("a server that says something else later is a fault that says what to do, until it is accepted", async () => {
+  const { id, operation } = await made();
+  const before = mcp.notebook.calls.length;
+  mcp.notebook.isChanged = true;
+  expect(await invoked(id)).toMatchObject({ status: "failed", error: { code: "changed" } });
+  expect(mcp.notebook.calls.length).toBe(before);
+  const found = await probe(id);
+  expect(found).toMatchObject({ status: "degraded", code: "changed", pinned: null });
+  const hash = found.detail.match(/[0-9a-f]{64}/)?.[0] as string;
+  expect(hash).not.toBe(operation.schemaHash);
+  const { body } = await world.call(ada, `POST /v1/tools/${id}/catalogue`);
+  const seen = (body.items as Body[]).find(({ name }) => name === "weigh");
+  expect(seen).toMatchObject({
+    schemaHash: hash,
+    inputSchema: { required: ["thing", "password"] },
+  });
+  // A change of something else accepts nothing.
+  expect((await change(id, { operation: { ...WEIGH, retry: "never" } })).operation).toEqual({
+    ...{ ...WEIGH, retry: "never", schemaHash: operation.schemaHash },
+  });
+  await change(id, { operation: { ...WEIGH, schemaHash: hash } });
+  expect(await probe(id)).toMatchObject({ status: "healthy", code: null, pinned: null });
+});
+
+test("while the server is away a Tool is made that says so, and the first probe that reaches it pins it", async () => {
+  const tool = await made({ connectionParams: { endpoint: away.url } });
+  expect(tool).toMatchObject({
+    ...{ version: 1, operation: WEIGH, status: "degraded", errorMessage: "away" },
+    lastHealthCheck: expect.any(String) as string,
+  });
+  expect(await probe(tool.id)).toMatchObject({ status: "degraded", code: "away", pinned: null });
+  away = await startMcp({ port: Number(new URL(away.url).port) });
+  expect(await invoked(tool.id)).toMatchObject({ status: "failed", error: { code: "changed" } });
+  const found = await probe(tool.id);
+  expect(found).toMatchObject({ status: "healthy", code: null });
+  expect(found.pinned).toMatch(HASH);
+  expect(await shown(tool.id)).toMatchObject({
+    ...{ version: 2, operation: { ...WEIGH, schemaHash: found.pinned }, status: "healthy" },
+  });
+  expect(await probe(tool.id)).toMatchObject({ status: "healthy", pinned: null });
+  expect(await invoked(tool.id)).toMatchObject({ status: "completed" });
+  await away.stop();
+});
+
+test("a tool that the server does not offer, and a wrong key, are told by the Tool's status", async () => {
+  const none = await made({ operation: { ...WEIGH, tool: "nothing" } });
+  expect(none).toMatchObject({ status: "degraded", errorMessage: "changed", version: 1 });
+  expect((await probe(none.id)).detail).toContain("catalogue");
+  const wrong = await create("secrets", { name: "Wrong", type: "api_key", value: "no-token" });
+  const tool = await made({ secret: { secretId: wrong, placement: { in: "bearer" } } });
+  expect(tool).toMatchObject({ status: "degraded", errorMessage: "unauthorized" });
+  const right = await change(tool.id, { secret: { secretId, placement: { in: "bearer" } } });
+  expect(right.operation.schemaHash).toMatch(HASH);
+});
+
+test("a Tool of a template is pinned by whoever makes it", async () => {
+  const { name, operation, inputSchema } = weighing();
+  const template = await create("tool-templates", { name, operation, inputSchema });
+  const { connectionParams, secret } = weighing();
+  const answer = await world.call(ada, `POST /v1/tool-templates/${template}/tools`, {
+    body: { serviceId, connectionParams, secret },
+  });
+  expect(answer).toMatchObject({ status: 201, body: { toolTemplateId: template } });
+  expect(answer.body.operation.schemaHash).toMatch(HASH);
+});

@@ -1,0 +1,52 @@
+// Webhooks in the database: what was checked is what a hook is made for, and keys are one user's.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import { createMorning } from "../../support/stored-process.ts";
+import { hookKeyOf, hookOf } from "../../support/triggers-world.ts";
+
+let db: TestDatabase;
+let process: string;
+const [ada, ben] = [randomUUID(), randomUUID()];
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  ({ process } = await createMorning(db, ada));
+});
+afterAll(() => db.stop());
+
+const make = (more: Json = {}, user = ada) => db.rpc(user, "create_hook", hookOf(process, more));
+const rotate = (id: string, more: Json = {}, user = ada) =>
+  db.rpc(user, "rotate_hook", { ...hookOf(process), id, keepSeconds: 60, ...more });
+
+test("a hook is made for the version that was checked, and for no other", async () => {
+  expect(await make({ version: 2 })).toEqual({ outcome: "stale" });
+  expect(await make({ most: 0 })).toEqual({ outcome: "quota" });
+  expect(await make({}, ben)).toEqual({ outcome: "not_found" });
+  expect(await make()).toMatchObject({ outcome: "written", item: { processId: process } });
+});
+
+test("a repeat gets the key of the first time, whatever it brings itself", async () => {
+  const [key, newKey] = [randomUUID(), hookKeyOf()];
+  const first = await make({ key, newKey });
+  expect(first.key).toEqual(newKey);
+  expect(await make({ key, newKey: hookKeyOf() })).toEqual(first);
+  expect(await make({ key, bodyHash: "other" })).toEqual({ outcome: "key_conflict" });
+  const [other, again] = [randomUUID(), hookKeyOf()];
+  const rotated = await rotate(first.item.id, { key: other, newKey: again });
+  expect(rotated.key).toEqual(again);
+  expect(await rotate(first.item.id, { key: other })).toEqual(rotated);
+});
+
+test("a request may be signed with the newest key and the one before, newest first", async () => {
+  const { item, key: first } = await make();
+  const { key: second } = await rotate(item.id);
+  const { key: third } = await rotate(item.id);
+  const found = await db.as({ role: "alfred_worker" }, (client) =>
+    client.query("select public.find_hook($1) as found", [{ id: item.id }]),
+  );
+  const { keys } = found.rows[0].found.hook;
+  expect(keys).toEqual([third, second]);
+  expect(keys).not.toContainEqual(first);
+  expect(await rotate(item.id, {}, ben)).toEqual({ outcome: "not_found" });
+});
