@@ -124,13 +124,13 @@ export const DEFINITION_RULE_MUTANTS: readonly Mutant[] = [
     "definition_references",
     "a Process is deleted under its schedules",
     ["  where references_to.kind = 'process' and d.process_id = wanted\n", "  where false\n"],
-    "api/platform/triggers",
+    "database/platform/triggers",
   ),
   mutant(
     "definition_references",
     "a Process is deleted under its hooks",
     ["  where references_to.kind = 'process' and h.process_id = wanted\n", "  where false\n"],
-    "api/platform/triggers",
+    "database/platform/triggers",
   ),
   mutant(
     "delete_definition",
@@ -143,12 +143,6 @@ export const DEFINITION_RULE_MUTANTS: readonly Mutant[] = [
     "another owner's Tool with a Secret may be called",
     ["or t.shared and v.tool_secret_id is null)", "or t.shared)"],
     "definitions-shared-tools",
-  ),
-  mutant(
-    "read_definitions",
-    "the Secret of a shared Tool is handed to who only sees it",
-    ["and t.owner_id = alfred.uid() and t.deleted_at is null))", "and t.deleted_at is null))"],
-    "definitions-secrets",
   ),
   mutant(
     "tools",

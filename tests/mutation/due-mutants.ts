@@ -13,6 +13,7 @@ const mutant = (
 });
 
 const TRIGGERS = "tests/api/platform/triggers.test.ts";
+const ROWS = "tests/database/platform/triggers.test.ts";
 const SIGNED = "shared/http/hooks/hook-signature.test.ts";
 const METRICS = "tests/database/platform/metrics.test.ts";
 const GRAPH = "tests/database/platform/graph.test.ts";
@@ -25,7 +26,7 @@ export const DUE_MUTANTS: readonly Mutant[] = [
       "where d.schedule_id = schedule.id and r.status in ('queued', 'running', 'waiting')",
       "where d.schedule_id = schedule.id and r.status = 'queued' and false",
     ],
-    TRIGGERS,
+    ROWS,
   ),
   mutant(
     "process/triggers/keep-schedules",
@@ -37,7 +38,7 @@ export const DUE_MUTANTS: readonly Mutant[] = [
     "schedules",
     "a round that saw an older due time starts a run",
     [" or schedule.next_at <> (p ->> 'dueAt')::timestamptz then", " then"],
-    TRIGGERS,
+    ROWS,
   ),
   mutant(
     "schedules",
@@ -46,13 +47,13 @@ export const DUE_MUTANTS: readonly Mutant[] = [
       ">= (p ->> 'most')::int then\n    return jsonb_build_object('outcome', 'quota');",
       ">= 1000000 then\n    return jsonb_build_object('outcome', 'quota');",
     ],
-    TRIGGERS,
+    ROWS,
   ),
   mutant(
     "schedules",
     "a success does not clear the failures of a schedule before it",
     ["  where f.all_failed\n", ""],
-    TRIGGERS,
+    ROWS,
   ),
   mutant(
     "triggers",
@@ -61,7 +62,7 @@ export const DUE_MUTANTS: readonly Mutant[] = [
       "where p.id = new.process_id and p.owner_id = new.owner_id and p.deleted_at is null",
       "where p.id = new.process_id and p.deleted_at is null",
     ],
-    "tests/database/access/isolation.test.ts",
+    ROWS,
   ),
   mutant(
     "http/hooks/hook-signature",
@@ -97,7 +98,7 @@ export const DUE_MUTANTS: readonly Mutant[] = [
     "hooks",
     "a hook that is off starts its Process",
     ["where h.id = (p ->> 'id')::uuid and h.enabled\n", "where h.id = (p ->> 'id')::uuid\n"],
-    TRIGGERS,
+    ROWS,
   ),
   mutant(
     "hooks",
@@ -106,7 +107,7 @@ export const DUE_MUTANTS: readonly Mutant[] = [
       ">= (p ->> 'most')::int then\n    return jsonb_build_object('outcome', 'quota');",
       ">= 1000000 then\n    return jsonb_build_object('outcome', 'quota');",
     ],
-    TRIGGERS,
+    ROWS,
   ),
   mutant(
     "metrics",

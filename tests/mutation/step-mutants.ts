@@ -73,8 +73,14 @@ export const STEP_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     "step_journal",
-    "a Secret is handed out to a run of another user",
-    [" and t.owner_id = run.user_id and run.user_id = alfred.uid()", ""],
+    "a Secret is handed out for a run of who does not own the Tool",
+    ["and t.owner_id = run.user_id and run.user_id", "and run.user_id"],
+    JOURNAL,
+  ),
+  mutant(
+    "step_journal",
+    "a Secret is handed out to who asks for another user's run",
+    ["and t.owner_id = run.user_id and run.user_id = alfred.uid()", "and t.owner_id = run.user_id"],
     JOURNAL,
   ),
   mutant(
@@ -123,13 +129,13 @@ export const STEP_MUTANTS: readonly Mutant[] = [
     "start_process_run",
     "a user starts as many runs as they like",
     ["  elsif (p #>> '{quotas,runs_per_hour}')::int <= (", "  elsif 1000000 <= ("],
-    JOURNAL,
+    CONTRACT,
   ),
   mutant(
     "start_process_run",
     "a Process that is disabled starts",
     ["  elsif not process.enabled then", "  elsif false then"],
-    JOURNAL,
+    CONTRACT,
   ),
   mutant(
     "answer_step",
