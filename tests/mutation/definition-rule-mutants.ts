@@ -225,4 +225,46 @@ export const DEFINITION_RULE_MUTANTS: readonly Mutant[] = [
     ["  constraint variable_once unique (process_version_id, variable),\n", ""],
     "definitions-steps",
   ),
+  mutant(
+    "process_steps",
+    "a Tool goes at the moment at which a Process begins to call it",
+    ["    perform alfred.hold_definition(new.tool_id);\n", ""],
+    "definitions-shared-tools",
+  ),
+  mutant(
+    "tools",
+    "a Service goes at the moment at which a Tool is bound to it",
+    ["  perform alfred.hold_definition(new.service_id);\n", ""],
+    "definitions-shared-services",
+  ),
+  mutant(
+    "triggers",
+    "an export has the keys of hooks",
+    [
+      "alter policy read on alfred.process_hook_keys to alfred_definer;\nrevoke all on alfred.process_hook_keys from alfred_pipeline;\n",
+      "",
+    ],
+    "database/erasure/export",
+  ),
+  mutant(
+    "tool_calls",
+    "a Tool that fails again and again is called on",
+    ["when t.failures + 1 >= 3 then 'down'", "when t.failures + 1 >= 300 then 'down'"],
+    "database/platform/run-journal",
+  ),
+  mutant(
+    "tool_calls",
+    "a Tool is down for a bad key",
+    ["  if code <> 'ok' and not alfred.is_outage(code) then", "  if false then"],
+    "database/platform/run-journal",
+  ),
+  mutant(
+    "resolve_run",
+    "a Tool that was down once is down for ever",
+    [
+      "when t.status = 'down' and coalesce(t.retry_at > clock_timestamp(), true) then 'down'",
+      "when t.status = 'down' then 'down'",
+    ],
+    "database/platform/run-journal",
+  ),
 ];
