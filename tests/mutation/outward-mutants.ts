@@ -213,7 +213,7 @@ export const OUTWARD_MUTANTS: readonly Mutant[] = [
     "executors/mcp/guarded-transport",
     "an MCP server sends its client to another origin",
     [`if (new URL(url).origin !== line.endpoint.origin) refuse("address");`, ""],
-    "tests/platform/mcp-calls.test.ts",
+    "shared/executors/mcp/guarded-transport.test.ts",
   ),
   mutant(
     "I13",
