@@ -52,6 +52,13 @@ describe("steps", () => {
     expect(calls[1]?.key).toBe(calls[0]?.key);
   });
 
+  it("that may be repeated are tried three times, and fail with what the last call said", async () => {
+    const process = resolved(definition([step({ id: "a", calls: "echo" })]));
+    const { calls, run } = await runStored(process, { answer: () => failed("away") });
+    expect(calls).toHaveLength(3);
+    expect(run.error).toMatchObject({ code: "away" });
+  });
+
   it("whose inputs do not fit the Tool's schema are not called", async () => {
     const inputSchema = { type: "object", properties: { n: { type: "integer" } } };
     const process = resolved(
@@ -120,7 +127,9 @@ describe("steps", () => {
     );
     const { run } = await runStored(cut, { answer: () => done(long) });
     expect(run.reply?.text.length).toBeLessThan(60);
-    const whole = resolved(definition([step({ id: "a", calls: "echo" })]));
+    const whole = resolved(
+      definition([step({ id: "a", calls: "echo" })], { outputTemplate: "It is long." }),
+    );
     const answer = () => done("x".repeat(PROCESS_LIMITS.outputBytes));
     expect((await runStored(whole, { answer })).run.error).toMatchObject({ code: "too_large" });
   });
@@ -195,6 +204,20 @@ describe("a manual step", () => {
     ]);
   });
 
+  it("does not run with inputs of a person that do not fit", async () => {
+    const inputSchema = { type: "object", properties: { to: { type: "integer" } } };
+    const asks = resolved(
+      definition([step({ id: "a", calls: "echo", inputs: { to: 1 }, execution: manual })]),
+      {},
+      { tools: { [TOOLS.echo]: toolOf("echo", { inputSchema }) } },
+    );
+    const { calls, run } = await runStored(asks, {
+      decide: ({ requestHash }) => ({ choice: "run", requestHash, inputs: { to: "everybody" } }),
+    });
+    expect(calls).toEqual([]);
+    expect(run.error).toMatchObject({ code: "bad_input" });
+  });
+
   it("that is refused ends the run, if it is required", async () => {
     const { calls, run } = await runStored(process, {
       decide: ({ requestHash }) => ({ choice: "refuse", requestHash }),
@@ -218,6 +241,19 @@ describe("a child Process", () => {
     );
     const { run } = await runStored(process, { answer: ({ inputs }) => done(inputs["n"]) });
     expect(run.reply?.text).toBe("<3>");
+  });
+
+  it("that its owner has disabled does not run", async () => {
+    const whole = resolved(
+      definition([step({ id: "a", calls: { process: CHILD }, inputs: { n: 3 } })]),
+      { [CHILD]: child },
+    );
+    const children = Object.fromEntries(
+      Object.entries(whole.children).map(([id, one]) => [id, { ...one, enabled: false }]),
+    );
+    const { calls, run } = await runStored({ ...whole, children });
+    expect(calls).toEqual([]);
+    expect(run.error).toMatchObject({ code: "closed" });
   });
 
   it("calls itself no deeper than it allows", async () => {

@@ -39,6 +39,11 @@ import { SOCKET_MUTANTS } from "./socket-mutants.ts";
 import { TRIGGER_MUTANTS } from "./trigger-mutants.ts";
 import { RULES_MUTANTS } from "./rules-mutants.ts";
 import { WORKER_MUTANTS } from "./worker-mutants.ts";
+import { TAINT_MUTANTS } from "./taint-mutants.ts";
+import { OUTWARD_MUTANTS } from "./outward-mutants.ts";
+import { STEP_MUTANTS } from "./step-mutants.ts";
+import { DUE_MUTANTS } from "./due-mutants.ts";
+import { DEFINITION_RULE_MUTANTS } from "./definition-rule-mutants.ts";
 
 export const MUTANTS: readonly Mutant[] = [
   {
@@ -869,6 +874,11 @@ export const MUTANTS: readonly Mutant[] = [
   ...SOCKET_MUTANTS,
   ...RULES_MUTANTS,
   ...WORKER_MUTANTS,
+  ...TAINT_MUTANTS,
+  ...OUTWARD_MUTANTS,
+  ...STEP_MUTANTS,
+  ...DUE_MUTANTS,
+  ...DEFINITION_RULE_MUTANTS,
   {
     invariant: "I12",
     what: "an override reaches further than the step that was confirmed",

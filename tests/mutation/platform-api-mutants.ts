@@ -84,4 +84,18 @@ export const PLATFORM_API_MUTANTS: readonly Mutant[] = [
     "if (!isStorable(name)) return path;",
     "",
   ),
+  mutant(
+    "definitions",
+    "platform/writer",
+    "a change lands on a version that its client has not seen",
+    'if (written.outcome !== "stale" || isExact || tried === TRIES)',
+    'if (written.outcome !== "stale" || tried === TRIES)',
+  ),
+  mutant(
+    "runs",
+    "platform/probe-tool",
+    "another user's Tool is probed",
+    "  if (!tool.own) throw ownersOnly();\n",
+    "",
+  ),
 ];

@@ -3,8 +3,10 @@ import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
+const HOOK_MS = 240_000;
+
 interface Report {
-  testResults: { assertionResults: { fullName: string; status: string }[] }[];
+  testResults: { message: string; assertionResults: { fullName: string; status: string }[] }[];
 }
 
 export interface TestRun {
@@ -20,22 +22,24 @@ export async function runTests(tree: string, files: readonly string[]): Promise<
   rmSync(report, { force: true });
   const vitest = join(tree, "node_modules", ".bin", "vitest");
   const reporter = ["--reporter=json", `--outputFile=${report}`];
-  const { code, output } = await run([vitest, "run", ...reporter, ...files], tree);
+  // A set-up that a busy machine makes slow says nothing about a mutant.
+  const patience = `--hookTimeout=${HOOK_MS}`;
+  const { code, output } = await run([vitest, "run", ...reporter, patience, ...files], tree);
   if (code === 0) return { failed: [], output: null };
-  const failed = failedIn(report);
-  return { failed, output: failed.length > 0 ? null : output };
+  const results = resultsIn(report);
+  const failed = results.flatMap(({ assertionResults }) =>
+    assertionResults.flatMap(({ fullName, status }) => (status === "failed" ? [fullName] : [])),
+  );
+  const why = results.map(({ message }) => message).filter((message) => message !== "");
+  return { failed, output: failed.length > 0 ? null : [output, ...why].join("\n") };
 }
 
-function failedIn(path: string): string[] {
-  let report: Report;
+function resultsIn(path: string): Report["testResults"] {
   try {
-    report = JSON.parse(readFileSync(path, "utf8")) as Report;
+    return (JSON.parse(readFileSync(path, "utf8")) as Report).testResults;
   } catch {
     return [];
   }
-  return report.testResults.flatMap(({ assertionResults }) =>
-    assertionResults.flatMap(({ fullName, status }) => (status === "failed" ? [fullName] : [])),
-  );
 }
 
 function run(args: string[], cwd: string): Promise<{ code: number | null; output: string }> {

@@ -13,6 +13,7 @@ import {
 import type { CallAnswer } from "../../shared/contracts/definitions/execution.ts";
 import type { Operation } from "../../shared/contracts/definitions/tools.ts";
 import { openExecutor, type CalledTool, type OpenExecutor } from "../support/open-executor.ts";
+import { startText } from "../support/start-text.ts";
 
 type Llm = Extract<Operation, { type: "llm_call" }>;
 
@@ -127,4 +128,54 @@ it("a model is not asked where the egress guard lets nobody go", async () => {
     const answer = await executor.call({ operation: operation(), endpoint, params });
     expect(failure(answer)).toBe("egress_refused unsent");
   }
+});
+
+describe("a provider that answers as it likes", () => {
+  const KEY = "canary-key-4f7b2z9x";
+  const answering = (content: string) =>
+    JSON.stringify({ choices: [{ message: { content }, finish_reason: "stop" }] });
+  const asked = async (
+    text: string,
+    headers: Parameters<typeof startText>[2] = {},
+    more: Partial<Llm> = {},
+  ) => {
+    const server = await startText(text, "application/json", headers);
+    const answer = await openExecutor({ own: [], allowed: [server.url] }).call({
+      operation: operation(more),
+      endpoint: server.url,
+      inputs: { words: "hello" },
+      params: { dialect: "openai", model: "m" },
+      secret: { value: KEY, placement: { in: "bearer" } },
+    });
+    await server.stop();
+    return { answer, calls: server.calls() };
+  };
+
+  it("gets a prompt once: where it redirects, the prompt does not go", async () => {
+    const { answer, calls } = await asked("", { status: 303, location: "/elsewhere" });
+    expect(failure(answer)).toBe("egress_refused sent");
+    expect(calls).toBe(1);
+  });
+
+  it("has its answer thrown away when a header of it holds the key", async () => {
+    const { answer } = await asked(answering("42"), { "x-seen": KEY });
+    expect(failure(answer)).toBe("secret_echoed sent");
+  });
+
+  it("is told that its JSON does not fit, by the places", async () => {
+    const { answer } = await asked(
+      answering('{"title": "t", "sum": "x"}'),
+      {},
+      {
+        outputSchema: closed,
+      },
+    );
+    expect(failure(answer)).toBe("output_mismatch sent");
+    expect(answer).toHaveProperty("paths", ["/sum"]);
+  });
+
+  it("that counts no tokens has them estimated", async () => {
+    const { answer } = await asked(answering("42"));
+    expect(answer.measure.tokens).toBeGreaterThan(10);
+  });
 });

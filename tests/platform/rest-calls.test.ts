@@ -4,6 +4,7 @@ import { startRestService, type RestService } from "../../dev/platform/rest/star
 import type { CallAnswer } from "../../shared/contracts/definitions/execution.ts";
 import type { Operation } from "../../shared/contracts/definitions/tools.ts";
 import { openExecutor, type CalledTool, type OpenExecutor } from "../support/open-executor.ts";
+import { startText } from "../support/start-text.ts";
 
 /** Looks like nothing else, and has characters that every spelling writes differently. */
 const CANARY = `canary/7f+"é4b\\Z9=x`;
@@ -268,17 +269,19 @@ describe("what leaves", () => {
     expect(service.calls().at(-1)).toMatchObject({ method: "GET", body: "" });
   });
 
-  it("goes round in no ring", async () => {
-    const to = "/faults/redirect?to=/faults/redirect";
-    expect(failure(await call("/faults/redirect", { rest: { query: { to } } }))).toMatch(
-      /^egress_refused/,
-    );
+  it("goes round in no ring: four redirects are followed", async () => {
+    const ring = await startText("", "text/plain", { status: 302, location: "/again" });
+    executor = openExecutor({ own: [], allowed: [ring.url] });
+    expect(failure(await call("/", { endpoint: ring.url }))).toBe("egress_refused sent");
+    expect(ring.calls()).toBe(5);
+    await ring.stop();
   });
 
   it.each([
     ...["Authorization", "authorization", "Cookie", "Host", "Proxy-Authorization"],
     ...["X-Forwarded-For", "Transfer-Encoding", "Connection", "Content-Length"],
     ...["CF-Connecting-IP", "Idempotency-Key", "X-HTTP-Method-Override"],
+    ...["User-Agent", "Range", "True-Client-IP", "Upstash-Method", "Alfred-Run"],
   ])("has no header %s of a Tool's own", async (name) => {
     const before = service.calls().length;
     const answer = await call("/weather/Oslo", { rest: { headers: { [name]: "x" } } });
@@ -308,6 +311,14 @@ describe("a Secret", () => {
   ] as const)("is placed as %j says", async (placement, header, value) => {
     await call("/weather/Oslo", { secret: { value: HEADER_CANARY, placement } });
     expect(service.calls().at(-1)?.headers[header]).toBe(value);
+  });
+
+  it("stands above a header of its Tool, in any spelling of the name", async () => {
+    await call("/weather/Oslo", {
+      rest: { headers: { "x-api-key": "the Tool's own" } },
+      secret: withHeader(HEADER_CANARY),
+    });
+    expect(service.calls().at(-1)?.headers["x-api-key"]).toBe(HEADER_CANARY);
   });
 
   it("is placed in the query, whatever it is made of", async () => {
@@ -409,21 +420,3 @@ describe("a probe", () => {
     expect(failure(await probe({}, { endpoint: "http://127.0.0.1:9" }))).toMatch(/^egress_refused/);
   });
 });
-
-async function startText(text: string, type = "application/json") {
-  const { createServer } = await import("node:http");
-  const server = createServer((_, response) => {
-    response.writeHead(200, { "content-type": type }).end(text);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-}

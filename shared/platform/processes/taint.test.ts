@@ -22,18 +22,22 @@ const faults = (
     own: null,
   }).map(({ pointer }) => pointer);
 
-it.each(["rest", "mcp", "graph"])("what %s answers fills values and chooses no rows", (source) => {
-  expect(
-    faults([
-      { tool: source },
-      { tool: "create", inputs: { items: [{ name: "{step.v1.name}" }] } },
-      { tool: "update", inputs: { ref: "item_1", set: "{step.v1}" } },
-      { tool: "read", inputs: { where: [{ field: "name", value: "{step.v1.name}" }] } },
-      { tool: "update", inputs: { ref: "{step.v1.ref}", set: {} } },
-      { tool: "remove", inputs: { ref: "item_{step.v1}" } },
-    ]),
-  ).toEqual(["/3/inputs/where/0/value", "/4/inputs/ref", "/5/inputs/ref"]);
-});
+// "unknown" is a Tool that may not be called any more.
+it.each(["rest", "mcp", "graph", "unknown"])(
+  "what %s answers fills values and chooses no rows",
+  (source) => {
+    expect(
+      faults([
+        { tool: source },
+        { tool: "create", inputs: { items: [{ name: "{step.v1.name}" }] } },
+        { tool: "update", inputs: { ref: "item_1", set: "{step.v1}" } },
+        { tool: "read", inputs: { where: [{ field: "name", value: "{step.v1.name}" }] } },
+        { tool: "update", inputs: { ref: "{step.v1.ref}", set: {} } },
+        { tool: "remove", inputs: { ref: "item_{step.v1}" } },
+      ]),
+    ).toEqual(["/3/inputs/where/0/value", "/4/inputs/ref", "/5/inputs/ref"]);
+  },
+);
 
 it("a manual step may use it anywhere, because a person sees it first", () => {
   expect(
@@ -134,6 +138,25 @@ it("taint goes into children, through them, and out of them", () => {
   ).toEqual(["/1/inputs/ref"]);
 });
 
+it("a child that shows its inputs shows what came in with them", () => {
+  const shows = processOf(
+    "shows",
+    definitionOf([{ tool: "read" }], { initialContext: ["w"], outputTemplate: "{{w}}" }),
+  );
+  const removes = (source: string) =>
+    faults(
+      [
+        { tool: source },
+        { process: "shows", inputs: { w: "{step.v1}" } },
+        { tool: "remove", inputs: { ref: "{step.v2}" } },
+      ],
+      {},
+      [shows],
+    );
+  expect(removes("rest")).toEqual(["/2/inputs/ref"]);
+  expect(removes("read")).toEqual([]);
+});
+
 it("what the outside lets a step read decides nothing either: that it ran is what the outside said", () => {
   const read: ShortStep = { tool: "read", condition: "step.v1.go == 1" };
   const start = [{ tool: "rest" }, read];
@@ -178,9 +201,13 @@ it("a child with a write is not gated by the outside either", () => {
     "careful",
     definitionOf([{ tool: "create", inputs: { items: [] }, manual: true }]),
   );
+  const passes = processOf("passes", definitionOf([{ process: "writes" }]));
   const gated = (process: string) =>
-    faults([{ tool: "rest" }, { process, condition: "step.v1.go == 1" }], {}, [writes, careful]);
+    faults([{ tool: "rest" }, { process, condition: "step.v1.go == 1" }], {}, [
+      ...[writes, careful, passes],
+    ]);
   expect(gated("writes")).toEqual(["/1/calls/process"]);
+  expect(gated("passes")).toEqual(["/1/calls/process"]);
   expect(gated("careful")).toEqual([]);
 });
 
@@ -199,4 +226,21 @@ it("a Process that calls itself with what it got from outside is seen through", 
     own: "own",
   });
   expect(found.map(({ pointer }) => pointer)).toEqual(["/2/calls/process"]);
+});
+
+it("what a Process that calls itself shows is from outside as long as it may be", () => {
+  const again = definitionOf(
+    [
+      { process: "own", condition: "1 == 1" },
+      { tool: "remove", inputs: { ref: "{step.v1}" } },
+      { tool: "rest" },
+    ],
+    { outputTemplate: "{{v3}}" },
+  );
+  const found = checkTaint({
+    definition: again,
+    callables: { tools: TOOLS, processes: new Map() },
+    own: "own",
+  });
+  expect(found.map(({ pointer }) => pointer)).toEqual(["/1/inputs/ref"]);
 });

@@ -48,10 +48,10 @@ async function ended(run: string): Promise<Body> {
   throw new Error(`run ${run} does not end`);
 }
 
-/** As if the schedule had been due for an hour. */
+/** As if the schedule had been due for two days. */
 const makeDue = (id: string) =>
   world.admin(
-    "update public.process_schedules set next_at = now() - interval '1 hour' where id = $1",
+    "update public.process_schedules set next_at = now() - interval '2 days' where id = $1",
     [id],
   );
 const runsOf = (id: string) =>
@@ -155,6 +155,15 @@ describe("a webhook", () => {
     expect(other).toMatchObject({ status: 422, body: { code: "idempotency_key_conflict" } });
   });
 
+  test("takes an id for its own, though another webhook has had it", async () => {
+    const other = (await world.call(ada, `POST ${hooks()}`, { body: { name: "Bell" } })).body;
+    const id = randomUUID();
+    const first = await send({ id });
+    const second = await send({ id, key: other.signingKey }, new URL(other.url).pathname);
+    expect(second).toMatchObject({ status: 202, body: { repeated: false } });
+    expect(second.body.runId).not.toBe(first.body.runId);
+  });
+
   test.each<[string, Sent, number, string]>([
     ["an old request", { time: 1 }, 401, "signature_invalid"],
     ["another key", { key: `whsec_${btoa("x".repeat(32))}` }, 401, "signature_invalid"],
@@ -196,5 +205,12 @@ describe("a webhook", () => {
     expect(listed.body.items.length).toBeGreaterThan(0);
     expect(JSON.stringify(listed.body)).not.toContain("whsec_");
     expect(await world.call(bob, `GET ${hooks()}`)).toMatchObject({ body: { items: [] } });
+  });
+
+  test("starts no more runs than its owner may", async () => {
+    await world.restartWorker({ ALFRED_RATE_RUNS_BURST: "2", ALFRED_RATE_RUNS_PER_MINUTE: "1" });
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 3; sent += 1) statuses.push((await send()).status);
+    expect(statuses).toEqual([202, 202, 429]);
   });
 });

@@ -270,6 +270,7 @@ export function processCases(open: () => Backend): void {
     });
     await wait(me, run, 1, "h3");
     expect(await answer(me, run, "h3")).toMatchObject({ run: { epoch: 2 } });
+    expect(await me.db.readDecision(run, "step.1")).toMatchObject({ requestHash: "h3" });
   });
 
   test("a run that waits can be stopped from outside, and is found when it has waited too long", async () => {

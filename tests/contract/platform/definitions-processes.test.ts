@@ -81,6 +81,14 @@ describe("a Process", () => {
     expect((await ben.database.listProcesses({ limit: 9, cursor: null })).items).toEqual([]);
     const calls = newProcess([step("a", { process: id })]);
     expect(await ben.database.createProcess(calls, keyed())).toEqual(refused("process_not_found"));
+    // Past the policies, as the database's own role.
+    const own = { tool: (await aTool(ben, (await aService(ben)).id)).id };
+    const theirs = await aProcess(ben, [step("a", own)]);
+    const version =
+      "insert into public.process_versions (process_id, owner_id, version, definition) values ($1, $2, 2, $3)";
+    await expect(
+      world.db.admin(version, [theirs.id, ben.id, definitionOf(step("a", { process: id }))]),
+    ).rejects.toThrow("process_not_found");
   });
 
   test("is deleted when no Process calls it, and otherwise says which does", async () => {

@@ -107,6 +107,12 @@ describe("the graph", () => {
     expect(edgesOf(near)).toContain("DEPENDS_ON process_step → process_step");
   });
 
+  test("does not go on from a user, to whom everything belongs", async () => {
+    const graph = await graphFrom("service", made.service, 3);
+    expect(edgesOf(graph)).toContain("OWNED_BY tool → user");
+    expect(edgesOf(graph)).not.toContain("OWNED_BY conversation → user");
+  });
+
   test("begins at one step of a Process, and not at its neighbours", async () => {
     const graph = await graphFrom("process_step", made.version, 1, { part: "second" });
     expect(edgesOf(graph)).toEqual([
@@ -151,6 +157,14 @@ describe("the graph", () => {
     expect(edgesOf(await graphFrom("tool", made.tool, 3, {}, bob))).toEqual([
       "OWNED_BY tool → user",
       "USES_SERVICE tool → service",
+    ]);
+  });
+
+  test("has no Tool that was deleted", async () => {
+    const left = "update public.tools set deleted_at = now(), enabled = false, shared = false";
+    await db.admin(`${left} where id = $1`, [made.tool]);
+    expect(edgesOf(await graphFrom("service", made.service, 3))).toEqual([
+      "OWNED_BY service → user",
     ]);
   });
 

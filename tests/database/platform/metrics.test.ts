@@ -110,14 +110,19 @@ describe("a MetricValue", () => {
   test("goes when its metric does not keep it any longer, and no other", async () => {
     const kept = await db.rpc(alice, "create_metric", metricOf({ retentionDays: 30 }));
     await record(kept.item.id, 1);
-    await db.admin(
-      "insert into public.metric_values (metric_id, entity_id, user_id, value, recorded_at) " +
-        "values ($1, $2, $3, 2, now() - interval '31 days')",
-      [kept.item.id, conversation, alice],
-    );
+    for (const [value, age] of [
+      [2, "29 days"],
+      [4, "31 days"],
+    ]) {
+      await db.admin(
+        "insert into public.metric_values (metric_id, entity_id, user_id, value, recorded_at) " +
+          "values ($1, $2, $3, $4, now() - $5::interval)",
+        [kept.item.id, conversation, alice, value, age],
+      );
+    }
     expect(await db.workerRpc("expire_metrics", {})).toEqual({ gone: 1 });
     const { points } = await series(alice, kept.item.name);
-    expect(points).toMatchObject([{ value: 1, count: 1 }]);
+    expect(points).toMatchObject([{ value: 3, count: 2 }]);
   });
 });
 
@@ -197,6 +202,14 @@ describe("a MetricDefinition", () => {
     expect(await db.rpc(alice, "create_metric", metric)).toEqual({ outcome: "taken" });
     const elsewhere = { ...metric, scope: "tool" };
     expect(await db.rpc(alice, "create_metric", elsewhere)).toMatchObject({ outcome: "written" });
+  });
+
+  test("keeps its name, its scope and the type of its values", async () => {
+    const { item } = await db.rpc(alice, "create_metric", metricOf());
+    for (const change of ["name = 'other'", "scope = 'tool'", "data_type = 'float'"]) {
+      const sql = `update public.metric_definitions set ${change} where id = $1`;
+      await expect(db.admin(sql, [item.id])).rejects.toThrow("never change");
+    }
   });
 
   test("is not deleted with values, unless they are to go too", async () => {

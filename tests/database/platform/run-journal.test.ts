@@ -84,6 +84,28 @@ describe("a Secret", () => {
     expect(row).toEqual({ n: 0 });
   });
 
+  test("stays with one who owns the Tool, has the run and asks, even where policies let more through", async () => {
+    const made = await createMorning(db, ada, { withSecret: true });
+    const { run: mine } = await begun(ada, { process_id: made.process });
+    const theirs = await createMorning(db, ben);
+    const { run: other } = await begun(ben, { process_id: theirs.process });
+    // Asked past the policies, as the database's own role.
+    const found = async (user: string, run: string) =>
+      (
+        await db.admin<{ sealed: Json; resolved: Json }>(
+          `with asks as materialized (select set_config('request.jwt.claims', $1, true))
+           select alfred.sealed_for(r, $3, 1) as sealed, alfred.resolved_tool($3, false) as resolved
+           from asks, public.runs r where r.id = $2`,
+          [JSON.stringify({ sub: user }), run, made.tool],
+        )
+      )[0];
+    expect(await found(ada, mine)).toMatchObject({
+      ...{ sealed: { id: made.secret }, resolved: { secret: { id: made.secret } } },
+    });
+    expect(await found(ben, mine)).toMatchObject({ sealed: null, resolved: { secret: null } });
+    expect(await found(ben, other)).toMatchObject({ sealed: null, resolved: { secret: null } });
+  });
+
   test("that was deleted closes the step, and nothing of the step is stored", async () => {
     const made = await createMorning(db, ada, { withSecret: true });
     const { run } = await begun(ada, { process_id: made.process });
@@ -242,6 +264,18 @@ test("calls of the day that are used up close further steps", async () => {
   expect(await begin(user, fourth.run, made.tool)).toEqual({ outcome: "closed", code: "quota" });
   const fifth = await begun(user, { process_id: made.process, quotas: { tokens_per_day: 1_000 } });
   expect(await begin(user, fifth.run, made.tool)).toMatchObject({ outcome: "go" });
+});
+
+test("calls that runs have begun and not ended count as made", async () => {
+  const user = randomUUID();
+  await createHousehold(db, user);
+  const made = await createMorning(db, user);
+  const start = { process_id: made.process, quotas: { steps_per_day: 1 } };
+  const [first, second] = [await begun(user, start), await begun(user, start)];
+  expect(await begin(user, first.run, made.tool)).toMatchObject({ outcome: "go" });
+  expect(await begin(user, second.run, made.tool)).toEqual({ outcome: "closed", code: "quota" });
+  // A repeat of the attempt that has begun is none more.
+  expect(await begin(user, first.run, made.tool)).toMatchObject({ outcome: "go" });
 });
 
 describe("calls", () => {

@@ -1,0 +1,22 @@
+// Where the MCP client may send: to its server's own origin, whatever that server or the client's library says.
+import { expect, it } from "vitest";
+import { startText } from "../../../tests/support/start-text.ts";
+import { guardedTransport } from "./guarded-transport.ts";
+
+it("a request to another origin is not made, even where the guard would let it through", async () => {
+  const [own, other] = await Promise.all([startText("{}"), startText("{}")]);
+  const { fetch, traffic } = guardedTransport({
+    rules: { own: [], allowed: [own.url, other.url] },
+    endpoint: new URL(`${own.url}/mcp`),
+    ownHeaders: { Authorization: "Bearer canary" },
+    most: 1_000,
+    timeoutMs: 5_000,
+    listens: false,
+  });
+  const ask = (url: string) => fetch(`${url}/mcp`, { method: "POST", body: "{}" });
+  expect((await ask(own.url)).status).toBe(200);
+  await expect(ask(other.url)).rejects.toThrow(TypeError);
+  expect(traffic.refused).toBe("address");
+  expect([own.calls(), other.calls()]).toEqual([1, 0]);
+  await Promise.all([own.stop(), other.stop()]);
+});

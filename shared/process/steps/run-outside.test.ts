@@ -1,0 +1,60 @@
+// What becomes of a call's answer that the journal does not take: it is kept, and journalled by the next attempt.
+import { expect, it } from "vitest";
+import { createNames } from "../../../tests/simulation/names.ts";
+import { done } from "../../../tests/support/run-stored.ts";
+import { definition, resolved, step, toolOf } from "../../../tests/support/test-process.ts";
+import { TransientError } from "../../contracts/errors.ts";
+import type { HopContext } from "../../engine/hop/hop.ts";
+import type { StepJournal } from "../../ports/step-journal.ts";
+import type { ToolExecutor } from "../../ports/tool-executor.ts";
+import { stepAt } from "../frames/frame.ts";
+import { runOutside } from "./run-outside.ts";
+
+type Ended = Parameters<StepJournal["endStep"]>[0];
+const process = resolved(definition([step({ id: "a", calls: "unsafe" })]));
+const results = { step: JSON.stringify({ frame: "root", process, inputs: {} }) };
+
+it("an answer that could not be journalled is kept, and the call is not made again", async () => {
+  const journal: Ended[] = [];
+  let kept: string[] = [];
+  let calls = 0;
+  let isAway = true;
+  const executor = {
+    call: () => Promise.resolve(done(++calls)),
+  } as unknown as ToolExecutor;
+  const attempt = () => {
+    const before = [...kept];
+    const ctx = {
+      ids: createNames(),
+      clock: { now: () => 0 },
+      deadline: 60_000,
+      hop: "step.1",
+      envelope: { run: "a-run", epoch: 0 },
+      state: { answers: before, results, statuses: {}, claims: 1 },
+      db: {
+        beginStep: () => Promise.resolve({ outcome: "go", secret: null }),
+        endStep(ended: Ended) {
+          if (isAway) return Promise.reject(new TransientError("unavailable", "away"));
+          journal.push(ended);
+          return Promise.resolve(ended.answer);
+        },
+      },
+      answersSoFar: () => kept,
+      async record<T>(make: () => Promise<T>): Promise<T> {
+        const [first] = before;
+        if (first !== undefined) return JSON.parse(first) as T;
+        const made = await make();
+        kept = [JSON.stringify(made)];
+        return made;
+      },
+    } as unknown as HopContext;
+    const at = stepAt(results, "step.1");
+    const tool = toolOf("unsafe");
+    return runOutside(executor, ctx, { at, tool, bound: {}, inputs: {}, decision: null });
+  };
+  await expect(attempt()).rejects.toThrow(TransientError);
+  isAway = false;
+  expect(await attempt()).toMatchObject({ result: { output: 1 }, status: { status: "completed" } });
+  expect(calls).toBe(1);
+  expect(journal).toMatchObject([{ hop: "step.1", answer: { outcome: "done", output: 1 } }]);
+});

@@ -1,0 +1,130 @@
+// Schedules and hooks in the database: what a round may take, what a user may have, and who is found by a request.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Json, openTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createHousehold } from "../../support/kitchen/kitchen-world.ts";
+import { createMorning, SEALED } from "../../support/stored-process.ts";
+
+let db: TestDatabase;
+let ada: string;
+let process: string;
+const DUE = "2026-11-01T07:00:00.000Z";
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  ada = randomUUID();
+  await createHousehold(db, ada);
+  ({ process } = await createMorning(db, ada));
+});
+afterAll(() => db.stop());
+
+const schedule = async (user = ada, of = process, most = 100): Promise<Json> =>
+  db.rpc(user, "create_schedule", {
+    ...{ processId: of, cron: "0 7 * * *", timeZone: "UTC", inputs: { city: "Graz" } },
+    ...{ enabled: true, nextAt: DUE, route: "r", key: randomUUID(), bodyHash: "h", most },
+  });
+const made = async (): Promise<string> => (await schedule()).item.id;
+const hook = (user = ada, of = process, change: Json = {}): Promise<Json> =>
+  db.rpc(user, "create_hook", {
+    ...{ id: randomUUID(), processId: of, name: "Door", inputs: {}, payloadAs: null },
+    ...{ enabled: true, sealed: SEALED, most: 100, ...change },
+  });
+const take = (id: string, dueAt = DUE) => db.rpc(ada, "take_due", { id, dueAt, most: 5 });
+const advance = (id: string, dueAt: string, nextAt: string, met: Json) =>
+  db.rpc(ada, "advance_schedule", { id, dueAt, nextAt, ...met });
+const day = (n: number) => DUE.replace("-01T", `-${String(n).padStart(2, "0")}T`);
+
+/** A run of the schedule's Process that stands as it is told. */
+async function runAs(status: string): Promise<string> {
+  const { run } = await db.rpc(ada, "start_process_run", {
+    ...{ process_id: process, inputs: { city: "Graz" }, trigger: "schedule", route: "schedule" },
+    ...{ key: randomUUID(), body_hash: "h", quotas: {} },
+  });
+  await db.admin("update public.runs set status = $2 where id = $1", [run.id, status]);
+  return run.id;
+}
+
+describe("a schedule", () => {
+  test("is taken at the time that it is due, and not by a round that saw an older one", async () => {
+    const id = await made();
+    expect(await take(id)).toMatchObject({ outcome: "due", process_id: process });
+    expect(await take(id, "2026-10-31T07:00:00.000Z")).toEqual({ outcome: "gone" });
+    await advance(id, DUE, day(2), { runId: await runAs("completed") });
+    expect(await take(id)).toEqual({ outcome: "gone" });
+  });
+
+  test.each(["running", "waiting"])(
+    "leaves a time out while its last run is %s",
+    async (status) => {
+      const id = await made();
+      await take(id);
+      await advance(id, DUE, day(2), { runId: await runAs(status) });
+      expect(await take(id, day(2))).toEqual({ outcome: "overlap" });
+      await db.admin("update public.runs set status = 'completed' where status = $1", [status]);
+      expect(await take(id, day(2))).toMatchObject({ outcome: "due" });
+    },
+  );
+
+  test("counts failures in a row: one that went well begins anew", async () => {
+    const id = await made();
+    const met: Json[] = [];
+    for (const status of ["failed", "failed", "failed", "completed", "failed", "failed"]) {
+      met.push({ runId: await runAs(status) });
+    }
+    for (const [index, one] of met.entries()) {
+      const dueAt = day(index + 1);
+      expect(await take(id, dueAt)).toMatchObject({ outcome: "due" });
+      await advance(id, dueAt, day(index + 2), one);
+    }
+    const document = await db.rpc(ada, "get_schedule", { id, processId: process });
+    expect(document).toMatchObject({ failures: 2, enabled: true });
+  });
+});
+
+describe("a user", () => {
+  test("has so many schedules and hooks, and no more", async () => {
+    const ben = randomUUID();
+    await createHousehold(db, ben);
+    const { process: own } = await createMorning(db, ben);
+    for (const outcome of ["written", "written", "quota"]) {
+      expect(await schedule(ben, own, 2)).toMatchObject({ outcome });
+      expect(await hook(ben, own, { most: 2 })).toMatchObject({ outcome });
+    }
+  });
+
+  test("makes none for somebody else's Process", async () => {
+    const ben = randomUUID();
+    await createHousehold(db, ben);
+    expect(await schedule(ben)).toEqual({ outcome: "not_found" });
+    expect(await hook(ben)).toEqual({ outcome: "not_found" });
+    for (const row of [
+      "process_schedules (owner_id, process_id, cron, time_zone, next_at) values ($1, $2, '0 7 * * *', 'UTC', now())",
+      "process_hooks (id, owner_id, process_id, name) values (gen_random_uuid(), $1, $2, 'Door')",
+    ]) {
+      await expect(db.admin(`insert into public.${row}`, [ben, process])).rejects.toThrow(
+        "process_not_found",
+      );
+    }
+  });
+});
+
+describe("a hook", () => {
+  test("is found by its id while it is on", async () => {
+    const { item } = await hook();
+    const found = () => db.workerRpc("find_hook", { id: item.id });
+    expect(await found()).toMatchObject({ hook: { id: item.id, user_id: ada, sealed: SEALED } });
+    await db.admin("update public.process_hooks set enabled = false where id = $1", [item.id]);
+    expect(await found()).toEqual({ hook: null });
+  });
+
+  test("keeps its Process from being deleted, as a schedule does, and is named", async () => {
+    for (const kind of ["hook", "schedule"]) {
+      const { process: own } = await createMorning(db, ada);
+      const { item } = await (kind === "hook" ? hook(ada, own) : schedule(ada, own));
+      expect(await db.rpc(ada, "delete_definition", { kind: "process", id: own })).toMatchObject({
+        outcome: "in_use",
+        by: [{ kind, id: item.id }],
+      });
+    }
+  });
+});
