@@ -107,7 +107,7 @@ describe("steps", () => {
     expect(run.status).toBe("completed");
     expect(calls.at(-1)?.inputs).toEqual({ a: null });
     expect(run.reply?.text).toBe(
-      "a: .\n\nThe step “a” gave nothing: the service rejected the request.",
+      "a: .\n\nThe step “a” failed and is missing here: the service rejected the request.",
     );
   });
 
@@ -168,8 +168,56 @@ it("a run that fails after a call with an effect says that no undo takes that ba
   const answer = (_call: unknown, nth: number) => (nth === 1 ? done("x") : failed("rejected"));
   const { run } = await runStored(process, { answer });
   expect(run.reply?.text).toBe(
-    "It stopped at the step “b”: the service rejected the request.\n\nAn undo does not take back what was done outside: a.",
+    [
+      "The process stopped at the step “b”: the service rejected the request.",
+      "Already done outside: “a”. An undo does not take that back, and starting the process again would do it again.",
+      "The run’s error says what exactly; put that right, then start the process again.",
+    ].join("\n\n"),
   );
+});
+
+it("a run that fails after its steps does not say that it never began", async () => {
+  const steps = [step({ id: "a", calls: "echo" })];
+  const broken = resolved(definition(steps, { outputTemplate: "{{a}}{{a}}{{a}}" }));
+  const { run } = await runStored(broken, { answer: () => done("x".repeat(100_000)) });
+  expect(run.error).toMatchObject({ code: "too_large" });
+  expect(run.reply?.text).toContain("The steps have run");
+});
+
+describe("a run that is cancelled", () => {
+  const two = resolved(
+    definition([
+      step({ id: "a", calls: "unsafe" }),
+      step({ id: "b", calls: "unsafe", execution: manual }),
+    ]),
+  );
+  const left = (run: { summary: unknown }) =>
+    (run.summary as { calls: { step: string; status: string }[] }).calls;
+
+  it("while it waits tells what had left before", async () => {
+    const { run } = await runStored(two, { answer: () => done("x"), decide: () => "cancel" });
+    expect(run.status).toBe("cancelled");
+    expect(left(run)).toMatchObject([{ op: "call", step: "a", status: "done", hasEffect: true }]);
+    expect(run.reply?.text).toContain("Already done outside: “a”.");
+  });
+
+  it("while a call is under way tells that nobody knows how it ends", async () => {
+    const { run, calls } = await runStored(two, {
+      during: (nth, cancel) => (nth === 1 ? cancel() : Promise.resolve()),
+    });
+    expect(calls).toHaveLength(1);
+    expect(run.status).toBe("cancelled");
+    expect(left(run)).toMatchObject([{ step: "a", status: "unknown_outcome" }]);
+    expect(run.reply?.text).toContain("It is not known whether “a” took effect");
+  });
+
+  it("while it asks about a call in doubt names that call", async () => {
+    const { run } = await runStored(two, {
+      answer: () => failed("timeout"),
+      decide: () => "cancel",
+    });
+    expect(left(run)).toMatchObject([{ step: "a", status: "unknown_outcome" }]);
+  });
 });
 
 describe("a manual step", () => {

@@ -33,7 +33,9 @@ export interface RunOptions {
   /** What the outside answers, in the order of the calls; a text that says what was given when absent. */
   answer?: (call: ToolCall, nth: number) => CallAnswer;
   /** What a person decides about each question; null leaves the run waiting. */
-  decide?: (question: StepQuestion, nth: number) => StepDecision | null;
+  decide?: (question: StepQuestion, nth: number) => StepDecision | "cancel" | null;
+  /** Happens while the outside works on this call. */
+  during?: (nth: number, cancel: () => Promise<void>) => Promise<void>;
   /** After so many virtual minutes the test gives up. */
   minutes?: number;
 }
@@ -51,15 +53,17 @@ export async function runStored(
   process: ResolvedProcess,
   options: RunOptions = {},
 ): Promise<RanProcess> {
-  const { inputs = {}, answer = said, decide = () => null, minutes = 30 } = options;
+  const { inputs = {}, answer = said, decide = () => null, during, minutes = 30 } = options;
   const calls: ToolCall[] = [];
   const world = createWorld({
     ...{ pack, faults: noFaults, mode: "on", script: () => Promise.reject(new Error("no model")) },
     process: storedProcess(parts, process),
     outside: {
-      call(call) {
-        calls.push(call);
-        return Promise.resolve(answer(call, calls.length));
+      async call(call) {
+        const nth = calls.push(call);
+        const [run] = world.database.runs(person.conversation);
+        if (run) await during?.(nth, () => person.cancel(run.id));
+        return answer(call, nth);
       },
       probe: () => Promise.resolve(done(null)),
       violations: () => [],
@@ -78,6 +82,7 @@ export async function runStored(
       const decision = question && decide(question, questions.length + 1);
       if (question) questions.push(question);
       if (!question || !decision) return;
+      if (decision === "cancel") return person.cancel(run);
       await person.decide(run, question.hop, decision);
     }
   };

@@ -17,7 +17,8 @@ import { asStatus, type MarkedError } from "../marks.ts";
 import type { ProcessParts } from "../process-parts.ts";
 import type { StepError } from "../steps/step-record.ts";
 import { failureText, outputText, waitingText } from "./reply-text.ts";
-import { callRecords, summaryOf } from "./run-record.ts";
+import { callRecords, NOTHING, outsideOf } from "./made-calls.ts";
+import { summaryOf } from "./run-record.ts";
 import { releaseOutput } from "./release-output.ts";
 import { sessionAfter, sessionOf } from "./session-after.ts";
 
@@ -84,22 +85,15 @@ export interface FailedRun {
 export function endFailed(parts: ProcessParts, ctx: Ending, failed: FailedRun): HopOutcome {
   const { step, error, receipts = [], attempts } = failed;
   const language = conversationLanguage(undefined, sessionOf(ctx.state));
-  const text = failureText(language, step, error.code, receipts, doneOutside(ctx));
+  const root = readResult<RootFrame>(ctx.state.results, ROOT_FRAME);
+  const outside = root === null ? NOTHING : outsideOf(root.process, ctx.state.statuses);
+  const failure = { step, isBegun: root !== null, code: error.code, receipts, outside };
+  const text = failureText(language, failure);
   const message = step === null ? error.detail : `the step "${step}" failed: ${error.detail}`;
   return ended(parts.pack, ctx, {
     ...{ status: "failed", text, receipts },
     error: { code: error.code, message, ...(attempts === undefined ? {} : { attempts }) },
   });
-}
-
-/** Steps whose calls have changed something outside. */
-function doneOutside({ state }: Ending): string[] {
-  const root = readResult<RootFrame>(state.results, ROOT_FRAME);
-  if (root === null) return [];
-  const { calls } = summaryOf(root.process, state.statuses, []);
-  return calls.flatMap(({ step, status, hasEffect }) =>
-    hasEffect && status === "done" ? [step] : [],
-  );
 }
 
 interface End {
