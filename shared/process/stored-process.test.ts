@@ -331,6 +331,29 @@ describe("the reply", () => {
     expect(run.reply?.text).toContain("ext_1 ext_1");
   });
 
+  it("shows an id from outside by a name that later inputs and answers of the conversation may say", async () => {
+    const id = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
+    const asks = resolved(
+      definition(
+        [
+          step({ id: "a", calls: "echo", inputs: { of: "{input.of}" } }),
+          step({ id: "b", calls: "echo", inputs: { of: "-" }, execution: manual }),
+        ],
+        { initialContext: ["of"], outputTemplate: "{{a}}" },
+      ),
+    );
+    const { calls, run, session } = await runStored(asks, {
+      ...{ inputs: { of: "orders" }, again: [{ of: ["ext_1", "ext_9"] }] },
+      answer: (_call, nth) => done(nth === 1 ? `order ${id}` : `again ${id}`),
+      decide: ({ requestHash }) => ({ choice: "run", requestHash, inputs: { of: "see ext_1" } }),
+    });
+    expect(calls.map(({ inputs }) => inputs["of"])).toEqual([
+      ...["orders", "see ext_1", [id, "ext_9"], `see ${id}`],
+    ]);
+    expect(run.reply?.text).toBe("again ext_1");
+    expect(session["outside:ext_1"]).toBe(JSON.stringify(id));
+  });
+
   it("leaves an exchange behind that the next message can speak of", async () => {
     const { session } = await runStored(process("Hello {{a}}"), { answer: () => done("you") });
     expect(JSON.parse(session["turn:1"] ?? "null")).toMatchObject({
