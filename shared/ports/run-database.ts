@@ -229,11 +229,7 @@ export interface RunDatabase {
   recoverRun(
     run: RunId,
     fromEpoch: number,
-  ): Promise<
-    | Recovered
-    | { outcome: "ended"; toSend: boolean }
-    | { outcome: "not_found" }
-  >;
+  ): Promise<Recovered | { outcome: "ended"; toSend: boolean } | { outcome: "not_found" }>;
   /**
    * Records spending of a part of a run (apart from the run's end), or of a job (no run); a repeat of the
    * same part replaces the amount.

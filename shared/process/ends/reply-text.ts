@@ -16,7 +16,11 @@ export function outputText(
   isCut: boolean,
   { missed, losses }: Pick<FrameTells, "missed" | "losses">,
 ): string {
-  const said = missed.map(({ step, code }) => words.missed(step, words.reasons[reasonOf(code)]));
+  const said = missed.flatMap(({ step, code }) => {
+    const reason = reasonOf(code);
+    const doubt = reason === "unknown" ? [words.inDoubt(step)] : [];
+    return [words.missed(step, words.reasons[reason]), ...doubt];
+  });
   const notes = [...(isCut ? [words.cut] : []), ...said, ...losses];
   return paragraphs([output === "" ? words.done : output, notes.join("\n")]);
 }

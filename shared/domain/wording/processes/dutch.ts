@@ -50,7 +50,7 @@ export const dutchProcessWords: ProcessWords = {
     inputs: "de invoer past niet",
     notAllowed: "het adres of het antwoord is niet toegestaan",
     closed: "het hulpmiddel staat uit, of zijn dienst werkt niet",
-    unknown: "het is niet bekend of de aanroep effect heeft gehad",
+    unknown: "de aanroep kreeg geen antwoord",
     refused: "je hebt hem geweigerd",
     condition: "zijn voorwaarde kon niet worden gecontroleerd",
     tooDeep: "het proces heeft te veel stappen of roept zichzelf te vaak aan",

@@ -48,7 +48,7 @@ export const englishProcessWords: ProcessWords = {
     inputs: "what it was given does not fit",
     notAllowed: "the address or the answer is not allowed",
     closed: "the tool is switched off, or its service is not working",
-    unknown: "it is not known whether the call took effect",
+    unknown: "its call got no answer",
     refused: "you refused it",
     condition: "its condition could not be checked",
     tooDeep: "the process has too many steps or calls itself too often",

@@ -49,7 +49,7 @@ export const frenchProcessWords: ProcessWords = {
     inputs: "les données d’entrée ne conviennent pas",
     notAllowed: "l’adresse ou la réponse n’est pas autorisée",
     closed: "l’outil est désactivé, ou son service ne fonctionne pas",
-    unknown: "on ne sait pas si l’appel a eu son effet",
+    unknown: "son appel est resté sans réponse",
     refused: "tu l’as refusée",
     condition: "sa condition n’a pas pu être vérifiée",
     tooDeep: "le processus a trop d’étapes ou s’appelle lui-même trop souvent",

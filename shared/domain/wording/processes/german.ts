@@ -51,7 +51,7 @@ export const germanProcessWords: ProcessWords = {
     inputs: "die Eingaben passen nicht",
     notAllowed: "die Adresse oder die Antwort ist nicht erlaubt",
     closed: "das Werkzeug ist ausgeschaltet, oder sein Dienst funktioniert gerade nicht",
-    unknown: "es ist nicht bekannt, ob der Aufruf etwas bewirkt hat",
+    unknown: "sein Aufruf bekam keine Antwort",
     refused: "du hast ihn abgelehnt",
     condition: "seine Bedingung ließ sich nicht prüfen",
     tooDeep: "der Prozess hat zu viele Schritte oder ruft sich zu oft selbst auf",

@@ -49,7 +49,7 @@ export const italianProcessWords: ProcessWords = {
     inputs: "i dati in ingresso non sono adatti",
     notAllowed: "l’indirizzo o la risposta non è consentito",
     closed: "lo strumento è disattivato, o il suo servizio non funziona",
-    unknown: "non si sa se la chiamata abbia avuto effetto",
+    unknown: "la sua chiamata è rimasta senza risposta",
     refused: "lo hai rifiutato",
     condition: "non è stato possibile verificarne la condizione",
     tooDeep: "il processo ha troppi passaggi o richiama sé stesso troppe volte",

@@ -49,7 +49,7 @@ export const portugueseProcessWords: ProcessWords = {
     inputs: "os dados de entrada não servem",
     notAllowed: "o endereço ou a resposta não é permitido",
     closed: "a ferramenta está desligada, ou o seu serviço não funciona",
-    unknown: "não se sabe se a chamada teve efeito",
+    unknown: "a sua chamada ficou sem resposta",
     refused: "você recusou-a",
     condition: "não foi possível verificar a sua condição",
     tooDeep: "o processo tem etapas a mais ou chama-se a si mesmo vezes demais",

@@ -50,7 +50,7 @@ export const spanishProcessWords: ProcessWords = {
     inputs: "los datos de entrada no encajan",
     notAllowed: "la dirección o la respuesta no está permitida",
     closed: "la herramienta está desactivada, o su servicio no funciona",
-    unknown: "no se sabe si la llamada ha tenido efecto",
+    unknown: "su llamada quedó sin respuesta",
     refused: "lo has rechazado",
     condition: "no se pudo comprobar su condición",
     tooDeep: "el proceso tiene demasiados pasos o se llama a sí mismo demasiadas veces",
