@@ -1792,7 +1792,7 @@ export interface components {
       /** @example Forecast */
       tool: string;
       /**
-       * @description `done`, or the code with which it failed
+       * @description `done`, or the code with which it failed; `unknown_outcome`: nobody knows
        * @example done
        */
       status: string;
@@ -3400,7 +3400,7 @@ export interface components {
       }[];
       /** @description while the run waits: what it waits for */
       questions: components["schemas"]["StepQuestion"][];
-      /** @description what it has called outside, once it has ended */
+      /** @description what it has called outside, once it has ended or waits */
       calls: components["schemas"]["CallReceipt"][];
     };
     ProcessPage: {

@@ -25,7 +25,7 @@ import {
 } from "./terminal/interruption.ts";
 import { loadEnv } from "./terminal/load-env.ts";
 import { createProgress, type Progress } from "./terminal/progress.ts";
-import { plain } from "./terminal/terminal.ts";
+import { plain, wrap } from "./terminal/terminal.ts";
 
 ignoreClosedOutput();
 endOnCrash();
@@ -102,7 +102,9 @@ async function tell({ api, progress }: Talk, ended: Run, json: boolean): Promise
   if (json) console.log(JSON.stringify({ ...ended, receipt }, null, 2));
   else {
     for (const line of receiptLines(receipt, paint)) say(line);
-    if (ended.reply && ended.status === "completed") console.log(plain(ended.reply.text).trimEnd());
+    const text = ended.reply === null ? "" : plain(ended.reply.text).trimEnd();
+    if (ended.status === "completed") console.log(text);
+    else if (ended.status !== "waiting" && text !== "") say(wrap(text, progress.width));
   }
   if (ended.status === "completed") return 0;
   say(paint("red", ended.status === "waiting" ? waitsLine(ended.id) : whyNot(ended)));

@@ -1,9 +1,12 @@
-// Judges rows that a screen wrote before a plan uses them (I12): a job asks a model what the rows contain,
-// in the name of the user who wrote them. Rows that the job does not reach are judged when they are used
+// Judges rows that a screen or a stored Process wrote before a plan uses them (I12): a job asks a model what the
+// rows contain, in the name of the user who wrote them. Rows that the job does not reach are judged when they are used
 // (`chain/act/judge-used.ts`), or reported as unchecked.
-import type { JudgingSpec } from "../contracts/pack.ts";
+import type { EffectOp } from "../contracts/effects.ts";
+import type { DomainPack, JudgingSpec } from "../contracts/pack.ts";
 import type { HouseholdId, UserId } from "../contracts/ids.ts";
 import type { HopDatabase, RowToJudge } from "../ports/hop-database.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { JobMessage } from "../ports/queue.ts";
 import type { RunDatabase } from "../ports/run-database.ts";
 import { maskUuids } from "../domain/entities/translation/find-uuids.ts";
 import { dayOf } from "../engine/journal/budget-day.ts";
@@ -25,14 +28,34 @@ type JudgingDeps = Omit<ChainDeps, "database"> & {
   database: { as(user: UserId): JudgingDatabase };
 };
 
-/** Schedules the judging of the household's rows. Errors: TransientError; FatalError. */
-export async function publishJudging(
-  { queue, clock }: Pick<ChainDeps, "queue" | "clock">,
-  who: { user: UserId; household: HouseholdId },
-): Promise<void> {
+/** Whether the operation leaves rows that nobody has judged: written by a screen or by a stored Process. */
+export function leavesUnjudged({ judging, tables }: DomainPack, op: EffectOp): boolean {
+  const judged = judging?.tables ?? [];
+  const label = tables[op.table]?.labelColumn ?? "";
+  const isNamed =
+    judged.includes(op.table) && (op.op === "create" || (op.op === "update" && label in op.set));
+  const hasLines = "children" in op && op.children?.some(({ table }) => judged.includes(table));
+  return isNamed || hasLines === true;
+}
+
+interface Whose {
+  user: UserId;
+  household: HouseholdId;
+}
+
+/** The job that judges the household's rows. */
+export function judgingJob(clock: Clock, who: Whose): JobMessage {
   const slot = Math.floor(clock.now() / GATHER_MS);
   const dedupId = `judge.${who.user}.${who.household}.${slot}`;
-  await queue.publishJob({ job: "judge", ...who, dedupId, delayMs: GATHER_MS });
+  return { job: "judge", ...who, dedupId, delayMs: GATHER_MS };
+}
+
+/** Schedules it. Errors: TransientError; FatalError. */
+export async function publishJudging(
+  { queue, clock }: Pick<ChainDeps, "queue" | "clock">,
+  who: Whose,
+): Promise<void> {
+  await queue.publishJob(judgingJob(clock, who));
 }
 
 /**
@@ -42,7 +65,7 @@ export async function publishJudging(
  */
 export async function judgeRows(
   deps: JudgingDeps,
-  who: { user: UserId; household: HouseholdId },
+  who: Whose,
 ): Promise<{ judged: number; open: number }> {
   const { judging } = deps.pack;
   if (judging === undefined) return { judged: 0, open: 0 };

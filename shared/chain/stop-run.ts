@@ -19,6 +19,8 @@ import { recordedEffects } from "./recorded-effects.ts";
 const SAYS: Record<StopCause, (words: ReplyWords) => string> = {
   cancelled: ({ ends }) => ends.stopped,
   timed_out: ({ ends }) => ends.tookTooLong,
+  // A run of the chain ends with its question: it never waits.
+  expired: ({ ends }) => ends.tookTooLong,
 };
 
 /**

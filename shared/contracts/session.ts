@@ -169,11 +169,13 @@ export interface Session {
   summary: HistorySummary | null;
   pending: Pending | null;
   constraints: SessionConstraints | null;
+  /** Ids of things outside by the names (`ext_1`) under which replies have shown them. */
+  outside: Record<string, string>;
 }
 
 /**
  * A session as stored: field → JSON. Fields: `exchange`, `language`, `entity:<ref>`, `link:<ref>` (a row whose
- * name is unknown), `artifact:<ref>`, `turn:<exchange>`, `summary`, `pending`, `constraints`.
+ * name is unknown), `artifact:<ref>`, `turn:<exchange>`, `outside:<name>`, `summary`, `pending`, `constraints`.
  */
 export type SessionFields = Record<string, string>;
 /** Changed fields; null deletes. */

@@ -7,7 +7,13 @@ import type { Hop, HopGroup, Statuses } from "../contracts/hop.ts";
 import type { HopAttempt } from "../contracts/results.ts";
 import type { SessionFields, SessionPatch } from "../contracts/session.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { CallRecord, Recovered, RunReply, StoredDecision } from "../ports/run-database.ts";
+import type {
+  CallRecord,
+  JournalledCall,
+  Recovered,
+  RunReply,
+  StoredDecision,
+} from "../ports/run-database.ts";
 import type { RunMeta, RunState } from "../ports/store.ts";
 import type { Decide, HopOutcome } from "./hop/hop.ts";
 
@@ -80,7 +86,8 @@ export interface FailedHop {
   decisions(): Promise<StoredDecision[]>;
 }
 
-export type StopCause = "cancelled" | "timed_out";
+/** `expired`: it waited for a person for too long. */
+export type StopCause = "cancelled" | "timed_out" | "expired";
 
 export interface StoppedRun {
   meta: RunMeta;
@@ -88,6 +95,9 @@ export interface StoppedRun {
   reason: string;
   /** Hop → JSON of its committed result. */
   results: Record<Hop, string>;
+  statuses: Statuses;
+  /** Calls to the outside that the journal knows, by hop; those of uncommitted hops may be under way. */
+  journalled: Record<Hop, JournalledCall>;
   /** The session's fields at the run's start; `staged` holds the changes of committed hops. */
   before: SessionFields;
   staged: SessionPatch;
@@ -100,6 +110,8 @@ export interface RunLeft {
   reply: RunReply;
   /** The calls of Tools that the run has made. */
   calls?: CallRecord[];
+  /** For the run's record; absent for a run that leaves none. */
+  summary?: unknown;
   /** The session's fields after the run; null when the run is unknown. */
   session: SessionFields | null;
 }

@@ -1,4 +1,5 @@
 // A run in Postgres, as its user: how it is accepted, ended, recovered and paid for. Called by the engine.
+import type { CallMeasure } from "../contracts/definitions/execution.ts";
 import type { Hop, HopStatus } from "../contracts/hop.ts";
 import type { ConversationId, RunId } from "../contracts/ids.ts";
 import type { MediaReference } from "../contracts/media.ts";
@@ -172,10 +173,21 @@ export interface StoredDecision {
 export interface RecoveredStep {
   hop: Hop;
   context: StepContext | null;
+  /** How the call went; absent for what a wait has kept. */
+  call?: JournalledCall;
+}
+
+/** A call to the outside as the journal knows it. */
+export interface JournalledCall {
+  /** `done`, or a `CallCode`; `unknown_outcome` as well while nothing has answered it. */
+  status: string;
+  /** Null while nothing has answered it. */
+  measure: CallMeasure | null;
 }
 
 export interface Recovered {
-  outcome: "recovered" | "superseded";
+  /** `waiting`: for a person; it goes on when they have answered. */
+  outcome: "recovered" | "superseded" | "waiting";
   epoch: number;
   run: AcceptedRun;
   snapshot: { version: number; state: unknown } | null;
@@ -219,12 +231,7 @@ export interface RunDatabase {
   recoverRun(
     run: RunId,
     fromEpoch: number,
-  ): Promise<
-    | Recovered
-    /** `isWaiting`: it goes on when a person has answered. */
-    | { outcome: "ended"; toSend: boolean; isWaiting?: boolean }
-    | { outcome: "not_found" }
-  >;
+  ): Promise<Recovered | { outcome: "ended"; toSend: boolean } | { outcome: "not_found" }>;
   /**
    * Records spending of a part of a run (apart from the run's end), or of a job (no run); a repeat of the
    * same part replaces the amount.

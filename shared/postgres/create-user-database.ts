@@ -30,11 +30,6 @@ import { listStandingEffects } from "./run-records.ts";
 /** The level of summaries of whole exchanges, the only kind. */
 const EXCHANGE_SUMMARY = 1;
 
-const endedRun = ({ to_send: toSend, waiting }: { to_send: boolean; waiting?: boolean }) => ({
-  ...{ outcome: "ended" as const, toSend },
-  ...(waiting === true ? { isWaiting: true } : {}),
-});
-
 const quotaParams = (quotas: PlatformQuotas) => ({
   runs_per_hour: quotas.runsPerHour,
   steps_per_day: quotas.stepsPerDay,
@@ -154,7 +149,7 @@ export function createUserDatabase(caller: Caller): UserDatabase {
     async recoverRun(run, fromEpoch) {
       const p = { run_id: run, from_epoch: fromEpoch };
       const answer = await caller.call("recover_run", p, RecoverAnswerSchema);
-      if (answer.outcome === "ended") return endedRun(answer);
+      if (answer.outcome === "ended") return { outcome: "ended", toSend: answer.to_send };
       if (answer.outcome === "not_found") return answer;
       const { outcome, epoch, snapshot, summary, decisions, steps } = answer;
       return {

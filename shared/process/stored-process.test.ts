@@ -114,7 +114,7 @@ describe("steps", () => {
     expect(run.status).toBe("completed");
     expect(calls.at(-1)?.inputs).toEqual({ a: null });
     expect(run.reply?.text).toBe(
-      "a: .\n\nThe step “a” gave nothing: the service rejected the request.",
+      "a: .\n\nThe step “a” failed and is missing here: the service rejected the request.",
     );
   });
 
@@ -177,8 +177,56 @@ it("a run that fails after a call with an effect says that no undo takes that ba
   const answer = (_call: unknown, nth: number) => (nth === 1 ? done("x") : failed("rejected"));
   const { run } = await runStored(process, { answer });
   expect(run.reply?.text).toBe(
-    "It stopped at the step “b”: the service rejected the request.\n\nAn undo does not take back what was done outside: a.",
+    [
+      "The process stopped at the step “b”: the service rejected the request.",
+      "Already done outside: “a”. An undo does not take that back, and starting the process again would do it again.",
+      "The run’s error says what exactly; put that right, then start the process again.",
+    ].join("\n\n"),
   );
+});
+
+it("a run that fails after its steps does not say that it never began", async () => {
+  const steps = [step({ id: "a", calls: "echo" })];
+  const broken = resolved(definition(steps, { outputTemplate: "{{a}}{{a}}{{a}}" }));
+  const { run } = await runStored(broken, { answer: () => done("x".repeat(100_000)) });
+  expect(run.error).toMatchObject({ code: "too_large" });
+  expect(run.reply?.text).toContain("The steps have run");
+});
+
+describe("a run that is cancelled", () => {
+  const two = resolved(
+    definition([
+      step({ id: "a", calls: "unsafe" }),
+      step({ id: "b", calls: "unsafe", execution: manual }),
+    ]),
+  );
+  const left = (run: { summary: unknown }) =>
+    (run.summary as { calls: { step: string; status: string }[] }).calls;
+
+  it("while it waits tells what had left before", async () => {
+    const { run } = await runStored(two, { answer: () => done("x"), decide: () => "cancel" });
+    expect(run.status).toBe("cancelled");
+    expect(left(run)).toMatchObject([{ op: "call", step: "a", status: "done", hasEffect: true }]);
+    expect(run.reply?.text).toContain("Already done outside: “a”.");
+  });
+
+  it("while a call is under way tells that nobody knows how it ends", async () => {
+    const { run, calls } = await runStored(two, {
+      during: (nth, cancel) => (nth === 1 ? cancel() : Promise.resolve()),
+    });
+    expect(calls).toHaveLength(1);
+    expect(run.status).toBe("cancelled");
+    expect(left(run)).toMatchObject([{ step: "a", status: "unknown_outcome" }]);
+    expect(run.reply?.text).toContain("It is not known whether “a” took effect");
+  });
+
+  it("while it asks about a call in doubt names that call", async () => {
+    const { run } = await runStored(two, {
+      answer: () => failed("timeout"),
+      decide: () => "cancel",
+    });
+    expect(left(run)).toMatchObject([{ step: "a", status: "unknown_outcome" }]);
+  });
 });
 
 describe("a manual step", () => {
@@ -317,6 +365,29 @@ describe("the reply", () => {
     expect(run.reply?.text).not.toContain("evil.example");
     expect(run.reply?.text).not.toContain("7c9e6679");
     expect(run.reply?.text).toContain("ext_1 ext_1");
+  });
+
+  it("shows an id from outside by a name that later inputs and answers of the conversation may say", async () => {
+    const id = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
+    const asks = resolved(
+      definition(
+        [
+          step({ id: "a", calls: "echo", inputs: { of: "{input.of}" } }),
+          step({ id: "b", calls: "echo", inputs: { of: "-" }, execution: manual }),
+        ],
+        { initialContext: ["of"], outputTemplate: "{{a}}" },
+      ),
+    );
+    const { calls, run, session } = await runStored(asks, {
+      ...{ inputs: { of: "orders" }, again: [{ of: ["ext_1", "ext_9"] }] },
+      answer: (_call, nth) => done(nth === 1 ? `order ${id}` : `again ${id}`),
+      decide: ({ requestHash }) => ({ choice: "run", requestHash, inputs: { of: "see ext_1" } }),
+    });
+    expect(calls.map(({ inputs }) => inputs["of"])).toEqual([
+      ...["orders", "see ext_1", [id, "ext_9"], `see ${id}`],
+    ]);
+    expect(run.reply?.text).toBe("again ext_1");
+    expect(session["outside:ext_1"]).toBe(JSON.stringify(id));
   });
 
   it("leaves an exchange behind that the next message can speak of", async () => {

@@ -4,10 +4,11 @@
 -- current epoch, because the winner may fail before it has rebuilt anything; the store refuses a second
 -- rebuild of the same epoch.
 -- p: {run_id, from_epoch}
--- → {outcome: recovered | superseded, epoch, run: RunRow,
+-- → {outcome: recovered | superseded | waiting (for a person), epoch, run: RunRow,
 --    snapshot: {version, state} | null, summary: content | null,
---    decisions: [{step, seq, mode, answers, context, results}], steps: [{hop, context}]}
---   {outcome: ended, epoch, run, to_send: its reply waits in the outbox, waiting: for a person}
+--    decisions: [{step, seq, mode, answers, context, results}],
+--    steps: [{hop, context, call?: {status, measure}}]}
+--   {outcome: ended, epoch, run, to_send: its reply waits in the outbox}
 --   {outcome: not_found}
 create function public.recover_run(p jsonb) returns jsonb
   language plpgsql security definer
@@ -20,10 +21,12 @@ begin
   select * into run from public.runs r where r.id = (p ->> 'run_id')::uuid for update;
   if not found then
     return jsonb_build_object('outcome', 'not_found');
+  elsif run.status = 'waiting' then
+    outcome := 'waiting';
   elsif run.status not in ('queued', 'running') then
     return jsonb_build_object(
       'outcome', 'ended', 'epoch', run.epoch, 'run', alfred.run_row(run),
-      'to_send', alfred.is_to_send(run.id), 'waiting', run.status = 'waiting');
+      'to_send', alfred.is_to_send(run.id));
   elsif run.status = 'running' and run.epoch = (p ->> 'from_epoch')::int then
     update public.runs r set epoch = r.epoch + 1, progressed_at = clock_timestamp()
     where r.id = run.id

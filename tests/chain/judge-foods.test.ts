@@ -1,4 +1,4 @@
-// What a screen wrote is judged by a job, on the whole stack: once, in the name of who wrote it, without a
+// What a screen or a stored Process wrote is judged by a job, on the whole stack: once, in the name of who wrote it, without a
 // trace in the row, and before a plan uses it.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
@@ -107,6 +107,41 @@ it("asks nothing while the household avoids nothing, nor of what needs no judgem
   await stack.qstashStandIn?.idle();
   expect(stack.logged("judge").length).toBe(before + 1);
   expect(asked).toEqual([]);
+});
+
+it("judges what a stored Process has written, as it does a screen's rows", async () => {
+  await avoidNuts();
+  const named = "shopping_list.create";
+  const found = await stack.request<{ items: { id: string; name: string }[] }>(
+    user,
+    `/v1/tools?search=${named}`,
+  );
+  const tool = found.body.items.find(({ name }) => name === named)?.id;
+  const process = await stack.request<{ id: string }>(user, "/v1/processes", {
+    body: {
+      ...{ name: "Shop", initialContext: ["name"], outputTemplate: "Noted." },
+      steps: [
+        {
+          ...{ id: "shop", calls: { tool }, output: { variable: "bought" } },
+          inputs: { items: [{ name: "{input.name}" }] },
+        },
+      ],
+    },
+  });
+  expect(process.status).toBe(201);
+  const started = await stack.request<{ runId: string }>(
+    user,
+    `/v1/processes/${process.body.id}/runs`,
+    { body: { inputs: { name: "Quolbrum" } } },
+  );
+  expect(await stack.finished(user, started.body.runId)).toMatchObject({ status: "completed" });
+  await settled();
+  expect(asked).toEqual([expect.stringContaining("1. Quolbrum")]);
+  const rows = await stack.admin(
+    "select contains from public.shopping_list where household_id = $1",
+    [user.householdId],
+  );
+  expect(rows).toEqual([{ contains: ["nuts"] }]);
 });
 
 it("comes again when the model is away", async () => {

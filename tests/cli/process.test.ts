@@ -88,7 +88,7 @@ it("runs one: its output alone is on stdout, its steps and its receipt on stderr
   const { code, stdout, stderr } = await run(["run", "add", "it", "--input", "title=one task"]);
   expect({ code, stdout }).toEqual({ code: 0, stdout: "Added one task.\n" });
   expect(stderr).toContain("✓ 1 add\n");
-  expect(stderr).toMatch(/✓ call +Add a task +add +done; it stays: no undo takes it back\n/);
+  expect(stderr).toMatch(/✓ call +Add a task +add +done; no undo takes it back\n/);
   expect(await titles()).toContain("one task");
   // oxlint-disable-next-line no-control-regex -- a pipe gets no colours
   expect(stdout + stderr).not.toMatch(/\u001b/);

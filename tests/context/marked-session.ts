@@ -103,6 +103,7 @@ export function markedSession({ coversTo = 2, waiting = 1, made = false } = {}):
     exchanges: [1, ...Array.from({ length: waiting }, () => 2), 3, 4, 5].map((n) => exchange(n)),
     summary: { narrative: M.summary, engagement: M.engagement, coversTo },
     pending,
+    outside: {},
     constraints: {
       goal: M.goal,
       since: 1,

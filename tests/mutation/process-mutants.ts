@@ -32,8 +32,8 @@ export const PROCESS_MUTANTS: readonly Mutant[] = [
     invariant: "I12",
     what: "a person's answer for other inputs counts",
     file: "shared/process/steps/ask-person.ts",
-    find: `return inputs === (await hashOf(ctx, "inputs", bound)) ? decision : null;`,
-    put: `return inputs === "" ? null : decision;`,
+    find: `if (inputs !== (await hashOf(ctx, "inputs", bound))) return null;`,
+    put: `if (inputs === "") return null;`,
     tests: ["shared/process/steps/ask-person.test.ts"],
   },
   {
@@ -88,8 +88,8 @@ export const PROCESS_MUTANTS: readonly Mutant[] = [
     invariant: "I1",
     what: "a reply shows the ids that a service has answered",
     file: "shared/process/ends/release-output.ts",
-    find: "registry.refOf(id)),",
-    put: "registry.refOf(id) ?? id),",
+    find: "registry.refOf(id));",
+    put: "registry.refOf(id) ?? id);",
     tests: WHOLE,
   },
   {
@@ -104,8 +104,8 @@ export const PROCESS_MUTANTS: readonly Mutant[] = [
     invariant: "I7",
     what: "a run without a message leaves an exchange",
     file: "shared/process/ends/session-after.ts",
-    find: "if (meta.trigger !== undefined) return",
-    put: `if (meta.trigger === "api") return`,
+    find: "if (meta.trigger !== undefined) {",
+    put: `if (meta.trigger === "api") {`,
     tests: ["shared/process/ends/ends.test.ts"],
   },
   {

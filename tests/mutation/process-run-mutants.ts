@@ -14,6 +14,7 @@ const mutant = (
 
 const CONTRACT = "tests/contract/database/database.test.ts";
 const JOURNAL = "tests/database/platform/run-journal.test.ts";
+const STORED = "shared/process/stored-process.test.ts";
 const STEPS = "shared/engine/run/journalled-steps.test.ts";
 
 export const PROCESS_RUN_MUTANTS: readonly Mutant[] = [
@@ -118,5 +119,74 @@ export const PROCESS_RUN_MUTANTS: readonly Mutant[] = [
     "a call does not say which Worker made it",
     ["  if (ctx.worker === undefined) return answer;\n", "  if (ctx !== null) return answer;\n"],
     "tests/api/platform/insights.test.ts",
+  ),
+  mutant(
+    "run_steps",
+    "a call without an answer counts as done in what a stopped run tells",
+    ["else 'unknown_outcome' end,", "else 'done' end,"],
+    CONTRACT,
+  ),
+  mutant(
+    "recover_run",
+    "a run that waits tells nothing of itself when it is stopped",
+    ["elsif run.status = 'waiting' then", "elsif false then"],
+    CONTRACT,
+  ),
+  mutant(
+    "shared/process/ends/stop-process.ts",
+    "a run that is cancelled leaves no record of its calls",
+    ["summary: summaryOf(process, statuses, [], journalled)", "summary: null"],
+    STORED,
+  ),
+  mutant(
+    "shared/process/ends/made-calls.ts",
+    "a call that was under way when the run was stopped is left out",
+    ["return { status: kept.status, took: kept.measure };", "return null;"],
+    STORED,
+  ),
+  mutant(
+    "shared/engine/run/end-run.ts",
+    "the end of a run that waits takes over the session of its conversation",
+    ['session && ledger.outcome !== "waiting"', "session"],
+    "shared/engine/run/end-run.test.ts",
+  ),
+  mutant(
+    "shared/engine/hop/execute-hop.ts",
+    "a job that a hop calls for is lost with its commit",
+    [
+      "  await publishJobs(deps, envelope, outcome.jobs);\n  const { isAfterEnd }",
+      "  const { isAfterEnd }",
+    ],
+    "shared/engine/hop/hop-jobs.test.ts",
+  ),
+  mutant(
+    "shared/process/ends/reply-text.ts",
+    "a failed run says that nothing was changed though a call may have had its effect",
+    ["changed.length + inDoubt.length === 0", "changed.length === 0"],
+    STORED,
+  ),
+  mutant(
+    "shared/domain/entities/outside-ids.ts",
+    "a name of a thing outside is given to another one",
+    ["Math.max(0, ...Object.keys(known).map(numberOf))", "0"],
+    "shared/domain/entities/outside-ids.test.ts",
+  ),
+  mutant(
+    "shared/process/frames/open-root.ts",
+    "an id that a reply has shown does not come back with the next inputs",
+    ["returnOutside(sessionOf(ctx.state).outside, said)", "said"],
+    STORED,
+  ),
+  mutant(
+    "shared/process/steps/ask-person.ts",
+    "an id that a reply has shown does not come back with a person's answer",
+    ["return { ...decision, inputs: given };", "return decision;"],
+    STORED,
+  ),
+  mutant(
+    "shared/process/data/write-step.ts",
+    "rows that a stored Process has written are never judged",
+    ["work.leavesUnjudged = ops.some(", "work.leavesUnjudged = [].some("],
+    "tests/contract/data-steps/kitchen-steps.test.ts",
   ),
 ];

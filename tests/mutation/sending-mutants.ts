@@ -38,7 +38,7 @@ export const SENDING_MUTANTS: readonly Mutant[] = [
   mutant(
     "engine/run/recover-run",
     "an end that the store has lost sends no reply",
-    "if (found.toSend) await publishSend(deps, envelope);",
+    'if (found.outcome === "ended" && found.toSend) await publishSend(deps, envelope);',
     "",
     JOBS,
   ),

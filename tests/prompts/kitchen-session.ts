@@ -193,6 +193,7 @@ export const session: Session = {
     coversTo: 0,
   },
   pending: null,
+  outside: {},
   constraints: {
     goal: "two mild, simple cod dishes",
     since: 2,

@@ -30,15 +30,20 @@ export const failed = (code: Failed["code"], sent = true): CallAnswer => ({
 
 export interface RunOptions {
   inputs?: Record<string, unknown>;
+  /** Inputs of further runs in the same conversation, one after another. */
+  again?: Record<string, unknown>[];
   /** What the outside answers, in the order of the calls; a text that says what was given when absent. */
   answer?: (call: ToolCall, nth: number) => CallAnswer;
   /** What a person decides about each question; null leaves the run waiting. */
-  decide?: (question: StepQuestion, nth: number) => StepDecision | null;
+  decide?: (question: StepQuestion, nth: number) => StepDecision | "cancel" | null;
+  /** Happens while the outside works on this call. */
+  during?: (nth: number, cancel: () => Promise<void>) => Promise<void>;
   /** After so many virtual minutes the test gives up. */
   minutes?: number;
 }
 
 export interface RanProcess {
+  /** The last one. */
   run: MemoryRun;
   /** In the order in which they were made. */
   calls: ToolCall[];
@@ -51,15 +56,24 @@ export async function runStored(
   process: ResolvedProcess,
   options: RunOptions = {},
 ): Promise<RanProcess> {
-  const { inputs = {}, answer = said, decide = () => null, minutes = 30 } = options;
+  const {
+    inputs = {},
+    again = [],
+    answer = said,
+    decide = () => null,
+    during,
+    minutes = 30,
+  } = options;
   const calls: ToolCall[] = [];
   const world = createWorld({
     ...{ pack, faults: noFaults, mode: "on", script: () => Promise.reject(new Error("no model")) },
     process: storedProcess(parts, process),
     outside: {
-      call(call) {
-        calls.push(call);
-        return Promise.resolve(answer(call, calls.length));
+      async call(call) {
+        const nth = calls.push(call);
+        const run = world.database.runs(person.conversation).at(-1);
+        if (run) await during?.(nth, () => person.cancel(run.id));
+        return answer(call, nth);
       },
       probe: () => Promise.resolve(done(null)),
       violations: () => [],
@@ -71,13 +85,17 @@ export async function runStored(
   const person = createPerson(world, noFaults);
   const questions: StepQuestion[] = [];
   const course = async (): Promise<void> => {
-    const run = await person.startProcess(process, inputs);
+    for (const one of [inputs, ...again]) await play(one);
+  };
+  const play = async (one: Record<string, unknown>): Promise<void> => {
+    const run = await person.startProcess(process, one);
     for (;;) {
       await person.rested(run);
       const [question] = world.database.questions(run);
       const decision = question && decide(question, questions.length + 1);
       if (question) questions.push(question);
       if (!question || !decision) return;
+      if (decision === "cancel") return person.cancel(run);
       await person.decide(run, question.hop, decision);
     }
   };
@@ -92,7 +110,7 @@ export async function runStored(
     settled: () => person.look(),
   });
   if (failure !== undefined) throw failure as Error;
-  const [run] = world.database.runs(person.conversation);
+  const run = world.database.runs(person.conversation).at(-1);
   if (run === undefined) throw new Error("nothing ran");
   const session = (world.database.latestSnapshot(person.conversation)?.state ??
     {}) as SessionFields;

@@ -46,7 +46,8 @@ export async function answerOnce(
 
 /** A run that did not complete, in words. */
 export function whyNot(run: Run): string {
-  const why = run.error ? `: ${plain(run.error.message)} (${plain(run.error.code)})` : "";
+  const said = run.error ? plain(run.error.message).replace(/\.$/, "") : "";
+  const why = run.error ? `: ${said} (${plain(run.error.code)})` : "";
   const end = run.status === "cancelled" ? "The run was cancelled." : `The run failed${why}.`;
   const tried = triedLine(run);
   return tried === undefined ? end : `${end} ${tried}`;

@@ -23,20 +23,30 @@ export function modelLine(parts: readonly PartInfo[]): string | undefined {
 
 /** The applied and the failed changes, and what was called outside. */
 export function receiptLines({ effects, calls = [] }: Receipt, paint: Paint): string[] {
-  return [...effectLines(effects, paint), ...callLines(calls, paint)];
+  const isAll = effects.length > 0 || calls.length === 0;
+  return [
+    ...(isAll ? effectLines(effects, paint) : ["  No row was changed."]),
+    ...callLines(calls, paint),
+  ];
 }
 
 function callLines(calls: NonNullable<Receipt["calls"]>, paint: Paint): string[] {
   const lines = columns(
     calls.map(({ tool, step, hasEffect, status }) => [
-      ...["call", plain(tool), plain(step)],
-      hasEffect ? `${plain(status)}; it stays: no undo takes it back` : plain(status),
+      ...["call", plain(tool), plain(step), callEnd(plain(status), hasEffect)],
     ]),
   );
   return calls.map(({ status }, i) => {
     const mark = status === "done" ? paint("green", "✓") : paint("red", "✗");
     return `  ${mark} ${lines[i]}`;
   });
+}
+
+function callEnd(status: string, hasEffect: boolean): string {
+  if (!hasEffect) return status;
+  if (status === "done") return "done; no undo takes it back";
+  if (status === "unknown_outcome") return "nobody knows whether it took effect: look there";
+  return status;
 }
 
 function effectLines(effects: Receipt["effects"], paint: Paint): string[] {

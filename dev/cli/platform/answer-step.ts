@@ -9,7 +9,8 @@ export const ANSWER_PROMPT = '  run, refuse, or run {"…": …} with other inpu
 
 const REASONS: Readonly<Record<Question["why"], string>> = {
   manual: "waits to be run",
-  unknown_outcome: "may have been done already, and nobody knows: a second time does it again",
+  unknown_outcome:
+    "may have been done already, and nobody knows: look there first; run does it again, refuse lets it be",
   guard: "needs your word",
 };
 
@@ -23,7 +24,7 @@ export function questionLines(
     return wrap(`${plain(name)}: ${plain(shown)}`, width, "      ");
   });
   return [
-    `  ? ${what} ${REASONS[why]}${rows.length > 0 ? ", with" : ""}`,
+    wrap(`  ? ${what} ${REASONS[why]}${rows.length > 0 ? ", with" : ""}`, width),
     ...rows,
     ...(text === undefined ? [] : [wrap(plain(text), width, "    ")]),
   ];

@@ -195,7 +195,7 @@ export const CallReceiptSchema = z
     status: z
       .string()
       .meta({ examples: ["done"] })
-      .describe("`done`, or the code with which it failed"),
+      .describe("`done`, or the code with which it failed; `unknown_outcome`: nobody knows"),
     hasEffect: z.boolean().describe("it may have changed something on the other side"),
     undoable: z.literal(false),
   })
@@ -212,7 +212,9 @@ export const ProcessOfRunSchema = z
       }),
     ),
     questions: z.array(StepQuestionSchema).describe("while the run waits: what it waits for"),
-    calls: z.array(CallReceiptSchema).describe("what it has called outside, once it has ended"),
+    calls: z
+      .array(CallReceiptSchema)
+      .describe("what it has called outside, once it has ended or waits"),
   })
   .meta({ id: "ProcessOfRun" });
 export type ProcessOfRun = z.infer<typeof ProcessOfRunSchema>;

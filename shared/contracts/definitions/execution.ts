@@ -1,4 +1,5 @@
 // One call of a Tool: what an executor is given and what it answers. No plaintext of a Secret leaves it (I16).
+import * as z from "zod";
 
 /** Codes of failed calls; `errorMessage` of a Tool and a step's error hold nothing else. */
 export type CallCode =
@@ -36,14 +37,12 @@ export type CallCode =
   | "unknown_outcome"
   | "quota";
 
-export interface CallMeasure {
-  ms: number;
-  bytesIn: number;
-  bytesOut: number;
-  tokens: number;
+export const CallMeasureSchema = z.object({
+  ...{ ms: z.number(), bytesIn: z.number(), bytesOut: z.number(), tokens: z.number() },
   /** Which Worker made the call. */
-  worker?: string;
-}
+  worker: z.string().optional(),
+});
+export type CallMeasure = z.infer<typeof CallMeasureSchema>;
 
 export type CallAnswer =
   | { outcome: "done"; output: unknown; measure: CallMeasure }

@@ -4,7 +4,7 @@ import { PlacementSchema, SealedSchema } from "./secrets.ts";
 import { ProcessDefinitionSchema } from "./processes.ts";
 import { HealthSchema, JsonSchemaSchema, ProtocolSchema, ServiceTypeSchema } from "./services.ts";
 import { AnyOperationSchema } from "./tools.ts";
-import type { CallAnswer } from "./execution.ts";
+import { CallMeasureSchema, type CallAnswer } from "./execution.ts";
 import type { ResolvedProcess } from "./resolved.ts";
 import { RunIdSchema, UserIdSchema } from "../ids.ts";
 import { RunRowSchema } from "../rows/database-rows.ts";
@@ -67,18 +67,14 @@ export const ResolveRunAnswerSchema = z.object({
   resolved: z.object({ process: ResolvedProcessSchema, inputs: ValuesSchema }).nullable(),
 });
 
-const MeasureSchema = z.object({
-  ...{ ms: z.number(), bytesIn: z.number(), bytesOut: z.number(), tokens: z.number() },
-  worker: z.string().optional(),
-});
 /** What this Worker has stored before: only its frame is checked. */
 const CallAnswerSchema = z
   .discriminatedUnion("outcome", [
-    z.object({ outcome: z.literal("done"), measure: MeasureSchema }).loose(),
+    z.object({ outcome: z.literal("done"), measure: CallMeasureSchema }).loose(),
     z
       .object({
         ...{ outcome: z.literal("failed"), code: z.string(), detail: z.string() },
-        ...{ sent: z.boolean(), measure: MeasureSchema },
+        ...{ sent: z.boolean(), measure: CallMeasureSchema },
       })
       .loose(),
   ])

@@ -161,6 +161,23 @@ export const ToolSchema = z.strictObject({
 });
 export type Tool = z.infer<typeof ToolSchema>;
 
+/** Whether the operation may change something on the other side. */
+export function mayChange(operation: Operation): boolean {
+  switch (operation.type) {
+    case "rest_call":
+      return operation.method !== "GET" && operation.method !== "HEAD";
+    case "mcp_call":
+      return operation.retry === "never";
+    case "graph_query":
+      return operation.access === "write";
+    case "data_write":
+      return true;
+    case "llm_call":
+    case "data_read":
+      return false;
+  }
+}
+
 /** Whether the operation may be repeated after an attempt of which nobody knows the outcome. */
 export function isSafe(operation: Operation): boolean {
   switch (operation.type) {

@@ -10,6 +10,7 @@ import {
 } from "../ids.ts";
 import * as z from "zod";
 import type { ReplyChange } from "../answers/reply.ts";
+import { CallMeasureSchema } from "../definitions/execution.ts";
 
 export const RunStatusSchema = z.enum([
   "queued",
@@ -154,7 +155,7 @@ const SnapshotSchema = z.object({ version: z.int(), state: z.unknown() });
 
 export const RecoverAnswerSchema = z.discriminatedUnion("outcome", [
   z.object({
-    outcome: z.enum(["recovered", "superseded"]),
+    outcome: z.enum(["recovered", "superseded", "waiting"]),
     epoch: z.int(),
     run: RunRowSchema,
     snapshot: SnapshotSchema.nullish(),
@@ -177,14 +178,14 @@ export const RecoverAnswerSchema = z.discriminatedUnion("outcome", [
           context: z
             .object({ results: z.record(z.string(), z.unknown()), statuses: StatusesSchema })
             .nullable(),
+          call: z
+            .object({ status: z.string(), measure: CallMeasureSchema.nullable() })
+            .exactOptional(),
         }),
       )
       .nullish(),
   }),
-  z.object({
-    ...{ outcome: z.literal("ended"), to_send: z.boolean() },
-    waiting: z.boolean().exactOptional(),
-  }),
+  z.object({ outcome: z.literal("ended"), to_send: z.boolean() }),
   z.object({ outcome: z.literal("not_found") }),
 ]);
 

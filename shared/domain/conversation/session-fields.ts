@@ -25,6 +25,7 @@ export function parseSession(fields: SessionFields): Session {
     summary: null,
     pending: null,
     constraints: null,
+    outside: {},
   };
   for (const [field, text] of Object.entries(fields)) {
     readField(session, field, JSON.parse(text) as unknown);
@@ -43,6 +44,7 @@ export function patchSession(session: Session, patch: SessionPatch): Session {
     entities: { ...session.entities },
     artifacts: { ...session.artifacts },
     exchanges: [...session.exchanges],
+    outside: { ...session.outside },
   };
   for (const [field, text] of Object.entries(patch)) {
     if (text === null || field.startsWith("turn:")) clearField(next, field);
@@ -60,6 +62,9 @@ function clearField(session: Session, field: string): void {
       break;
     case "artifact":
       delete session.artifacts[name];
+      break;
+    case "outside":
+      delete session.outside[name];
       break;
     case "turn":
       session.exchanges = session.exchanges.filter(({ exchange }) => String(exchange) !== name);
@@ -96,6 +101,9 @@ function readField(session: Session, field: string, value: unknown): void {
       session.artifacts[artifact.ref] = artifact;
       break;
     }
+    case "outside":
+      session.outside[field.slice(colon + 1)] = String(value);
+      break;
     case "turn":
       session.exchanges.push(ExchangeSchema.parse(value));
       break;
@@ -129,6 +137,7 @@ export function serializeSession(session: Session): SessionFields {
     fields[`artifact:${artifact.ref}`] = JSON.stringify(artifact);
   }
   for (const turn of session.exchanges) fields[`turn:${turn.exchange}`] = JSON.stringify(turn);
+  Object.assign(fields, outsideFields(session.outside));
   for (const name of ["language", "summary", "pending", "constraints"] as const) {
     if (session[name] !== null) fields[name] = JSON.stringify(session[name]);
   }
@@ -141,6 +150,12 @@ export function serializeSession(session: Session): SessionFields {
  */
 function fieldOf(record: EntityRecord): string {
   return `${labelOf(record) === undefined ? "link" : "entity"}:${record.ref}`;
+}
+
+/** The fields of ids of things outside. */
+export function outsideFields(outside: Session["outside"]): SessionFields {
+  const entries = Object.entries(outside);
+  return Object.fromEntries(entries.map(([name, id]) => [`outside:${name}`, JSON.stringify(id)]));
 }
 
 /** The fields after the patch; null deletes. */

@@ -72,6 +72,7 @@ const empty: Session = {
   summary: null,
   pending: null,
   constraints: null,
+  outside: {},
 };
 
 describe("session fields", () => {
@@ -85,6 +86,7 @@ describe("session fields", () => {
       summary: { narrative: "n", engagement: "e", coversTo: 1 },
       pending: { type: "clarify", text: "?", request: "r" },
       constraints: { goal: "g", since: 1, constraints: [] },
+      outside: { ext_3: "7c9e6679-7425-40de-944b-e07fc1f90ae7" },
     };
     expect(parseSession(serializeSession(session))).toEqual(session);
     expect(parseSession({ exchange: "0" })).toEqual(empty);

@@ -28,7 +28,7 @@ function entity(n: number, touched: number, more: Partial<EntityRecord> = {}): E
 function sessionOf(entities: EntityRecord[], more: Partial<Session> = {}): Session {
   const base = { exchange: 500, language: null, artifacts: {}, exchanges: [], summary: null };
   const byRef = Object.fromEntries(entities.map((one) => [one.ref, one]));
-  return { ...base, pending: null, constraints: null, entities: byRef, ...more };
+  return { ...base, pending: null, constraints: null, outside: {}, entities: byRef, ...more };
 }
 function turn(exchange: number, more: Partial<Exchange> = {}): Exchange {
   const curation = { retained: [], dropped: [], reasons: {} };

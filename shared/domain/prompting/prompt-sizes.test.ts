@@ -85,6 +85,7 @@ function hugeSession({ entities, exchanges, characters }: Size): Session {
     })),
     summary: { narrative: body, engagement: body, coversTo: 0 },
     pending: null,
+    outside: {},
     constraints: {
       goal: body.slice(0, 200),
       since: 1,

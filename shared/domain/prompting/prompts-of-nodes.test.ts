@@ -85,6 +85,7 @@ function world(text = "hello"): Session {
       .map((turn) => ({ ...turn, assistant: `${turn.assistant} ${text}` })),
     summary: { narrative: "the narrative", engagement: "the theme", coversTo: 2 },
     pending: null,
+    outside: {},
     constraints: {
       goal: "a dinner",
       since: 1,

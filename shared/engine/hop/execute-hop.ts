@@ -15,7 +15,7 @@ import type { HopSpending } from "../journal/hop-spending.ts";
 import { createJournal } from "../journal/journal.ts";
 import { recordSpending } from "../journal/record-spending.ts";
 import { totalUsage } from "../journal/total-usage.ts";
-import { publishSend } from "./publish.ts";
+import { publishJobs, publishSend } from "./publish.ts";
 import { successorsOf } from "./successors.ts";
 
 export type Granted = ClaimAnswer & { outcome: "granted" };
@@ -88,6 +88,7 @@ export async function commitHop(
   { goesOn, answers }: CommitOptions = { goesOn: () => false, answers: undefined },
 ): Promise<Committed> {
   const spent = spending.total();
+  await publishJobs(deps, envelope, outcome.jobs);
   const { isAfterEnd } = deps.logic.describe(envelope.hop);
   const end = outcome.end ? await finish(deps, envelope, outcome, claim.state, spent) : undefined;
   const result = JSON.stringify(outcome.result);

@@ -11,6 +11,7 @@ import type { Log } from "../../ports/log.ts";
 import type { Media } from "../../ports/media.ts";
 import type { ModelAnswer, ModelRequest } from "../../ports/model.ts";
 import type { Pages } from "../../ports/pages.ts";
+import type { JobMessage } from "../../ports/queue.ts";
 import type { CallRecord, RunReply, StepQuestion } from "../../ports/run-database.ts";
 import type { RunState } from "../../ports/store.ts";
 
@@ -108,6 +109,8 @@ export interface HopOutcome {
    * before its commit that it is the last, so it cannot open the next group.
    */
   open?: HopGroup[];
+  /** Jobs that what the hop has done calls for: published before the commit, so that a repeat publishes them again. */
+  jobs?: JobMessage[];
   end?: EndRequest;
 }
 

@@ -1,6 +1,8 @@
 // Builds the envelopes of successors and publishes them as one batch (spec/hop-protocol#publish).
 import { versionOf, type Envelope } from "../../contracts/envelope.ts";
+import { errorCode } from "../../contracts/errors.ts";
 import type { Hop } from "../../contracts/hop.ts";
+import type { JobMessage } from "../../ports/queue.ts";
 import type { RunMeta } from "../../ports/store.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import type { ProcessLogic } from "../process-logic.ts";
@@ -44,6 +46,21 @@ export async function publishSend(
   suffix = "",
 ): Promise<void> {
   await deps.queue.publishJob({ job: "send", user, run, dedupId: `send-${run}${suffix}` });
+}
+
+/** What a hop has done stands, whether the queue takes its jobs or not. */
+export async function publishJobs(
+  deps: EngineDeps,
+  { run, hop }: Envelope,
+  jobs: JobMessage[] = [],
+): Promise<void> {
+  for (const job of jobs) {
+    await deps.queue.publishJob(job).catch((error: unknown) =>
+      deps.log.warn("job.unpublished", {
+        ...{ "alfred.run": run, "alfred.hop": hop, "error.type": errorCode(error) },
+      }),
+    );
+  }
 }
 
 /** Publishes hops in one request. Errors: TransientError. */

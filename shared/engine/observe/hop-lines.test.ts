@@ -128,9 +128,9 @@ it("ends a run that the queue gave up with what each delivery came to", async ()
 });
 
 it.each([
-  ["sweep", "failed", "timeout"],
-  ["cancel", "cancelled", "cancelled"],
-] as const)("tells what had failed when a %s ends the run", async (finishKey, status, code) => {
+  ["timed_out", "timeout"],
+  ["cancelled", "cancelled"],
+] as const)("tells what had failed when the run is %s", async (cause, code) => {
   const { first, meta } = await world.begin();
   await runHop(deps, first);
   world.decide.think = trouble;
@@ -141,12 +141,11 @@ it.each([
       ...{ outcome: "superseded", epoch: 0, run, snapshot: null, summary: null, decisions: [] },
     });
   const end = ending();
-  const error = finishKey === "sweep" ? { error: { code, message: "too long" } } : {};
+  const error = cause === "timed_out" ? { error: { code, message: "too long" } } : {};
   await endRun(deps, {
     user: userId("u"),
     run: meta.run,
-    finishKey,
-    status,
+    cause,
     ...error,
   });
   expect(end.error).toMatchObject({

@@ -5,18 +5,14 @@ import { endRun } from "./end-run.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 
 /**
- * Cancels a queued or running run; its applied changes stay, with their receipts.
+ * Cancels a queued, running or waiting run; its applied changes stay, with their receipts.
  * @returns the run's status now; `not_found` when the user has no such run
  */
 export async function cancelRun(
   deps: EngineDeps,
   request: { user: UserId; run: RunId },
 ): Promise<{ outcome: "cancelled" | "already_ended" | "not_found"; status?: RunStatus }> {
-  const finished = await endRun(deps, {
-    ...request,
-    finishKey: "cancel",
-    status: "cancelled",
-  });
+  const finished = await endRun(deps, { ...request, cause: "cancelled" });
   if (finished.outcome === "not_found") return { outcome: "not_found" };
   if (!("next" in finished)) return { outcome: "already_ended" };
   return { outcome: "cancelled", status: finished.status };

@@ -121,6 +121,20 @@ it("is closed the same way when the sweep gives it up", async () => {
   expect(hopsIn(world.taken())).toEqual(["understand"]);
 });
 
+it("leaves the conversation's session alone when it had waited: another run may have it", async () => {
+  const { meta, finished } = await underWay();
+  const recover = world.database.recoverRun!;
+  world.database.recoverRun = async (run, epoch) => ({
+    ...((await recover(run, epoch)) as Recovered),
+    outcome: "waiting",
+    run: { meta, status: "waiting", acceptedAs: "running", epoch: 0 },
+  });
+  expect((await cancelRun(world.deps, meta)).outcome).toBe("cancelled");
+  expect(finished).toMatchObject([{ status: "cancelled", reply: { changes: [] } }]);
+  expect(finished[0]).not.toHaveProperty("snapshot");
+  expect((await world.store.loadSession(meta.conversation))?.version).toBe(0);
+});
+
 it("starts the next run although the store is away", async () => {
   const { meta, next } = await underWay();
   const deps = {

@@ -1,6 +1,7 @@
 // Ends a run from outside its own hops (cancel, sweep). Postgres decides, together with the session that
 // the run leaves; the store follows, and the queued run that this end started begins.
 import { errorCode } from "../../contracts/errors.ts";
+import type { Hop } from "../../contracts/hop.ts";
 import type { HopAttempt } from "../../contracts/results.ts";
 import type { Spending } from "../../contracts/spending.ts";
 import type { RunId, UserId } from "../../contracts/ids.ts";
@@ -8,6 +9,8 @@ import type {
   CallRecord,
   FinishOutcome,
   FinishRequest,
+  JournalledCall,
+  Recovered,
   RunReply,
 } from "../../ports/run-database.ts";
 import type { EndedSession } from "../../ports/store.ts";
@@ -23,8 +26,7 @@ import { restoreRun } from "./recover-run.ts";
 export interface OutsideEnd {
   user: UserId;
   run: RunId;
-  finishKey: "cancel" | "sweep";
-  status: "cancelled" | "failed";
+  cause: StopCause;
   error?: FinishRequest["error"];
 }
 
@@ -33,7 +35,8 @@ export interface OutsideEnd {
  * store or the queue are logged and left to recovery and the sweep. Errors: TransientError, before that.
  */
 export async function endRun(deps: EngineDeps, end: OutsideEnd): Promise<FinishOutcome> {
-  const { user, run, finishKey, status, error } = end;
+  const { user, run, cause, error } = end;
+  const { finishKey, status } = ENDS[cause];
   const database = deps.database.as(user);
   let left: EndedSession | null = null;
   let finished: FinishOutcome = { outcome: "stale_session" };
@@ -45,6 +48,7 @@ export async function endRun(deps: EngineDeps, end: OutsideEnd): Promise<FinishO
       ...{ run, epoch: null, finishKey, status },
       reply: state.reply,
       ...(state.calls ? { calls: state.calls } : {}),
+      ...(state.summary === undefined ? {} : { summary: state.summary }),
       ...(state.spent ? { usage: state.spent } : {}),
       // A stopped run with failed attempts records them in its error.
       ...(state.attempts.length > 0
@@ -80,35 +84,42 @@ interface Left {
   attempts: HopAttempt[];
   reply: RunReply;
   calls?: CallRecord[];
+  summary?: unknown;
   /** The number of stored decisions that the session includes. */
   decisions: number;
   /** As far as the store knows; null when it lost the run, or the run had not started. */
   spent: Spending | null;
 }
+
 /** Rounds of rebuilding the session when a step wrote meanwhile; a step writes once or twice. */
 const SESSION_ROUNDS = 3;
 
-const CAUSES: Record<OutsideEnd["finishKey"], StopCause> = {
-  cancel: "cancelled",
-  sweep: "timed_out",
+const ENDS: Record<
+  StopCause,
+  Pick<FinishRequest, "finishKey"> & { status: "cancelled" | "failed" }
+> = {
+  cancelled: { finishKey: "cancel", status: "cancelled" },
+  timed_out: { finishKey: "sweep", status: "failed" },
+  expired: { finishKey: "sweep", status: "cancelled" },
 };
 
 /** The run as it stands: committed hops, and the stored decisions of uncommitted ones. */
 async function stateLeft(deps: EngineDeps, end: OutsideEnd): Promise<Left> {
-  const cause = CAUSES[end.finishKey];
+  const { cause } = end;
   const nothing = (): Left => ({
     ...{ left: null, attempts: [], decisions: 0, spent: null },
     reply: deps.logic.stop(cause, null).reply,
   });
   try {
     const ledger = await readLedger(deps.database, end.user, end.run);
-    if (ledger?.run.status !== "running") return nothing();
+    if (ledger === null || ledger.run.status === "queued") return nothing();
     const { meta } = ledger.run;
     const hot = await deps.store.load(meta.run, meta.conversation).catch(() => null);
     const isCurrent = hot?.epoch === ledger.epoch;
     const { results, statuses, staged } = isCurrent ? hot : restoreRun(ledger);
-    const { reply, session, calls } = deps.logic.stop(cause, {
-      ...{ meta, results, staged, reason: (end.error ?? CANCELLED).message },
+    const { reply, session, calls, summary } = deps.logic.stop(cause, {
+      ...{ meta, results, statuses, staged, reason: (end.error ?? CANCELLED).message },
+      journalled: journalledCalls(ledger),
       before: deps.logic.session(ledger),
       // A step may have written without committing, or the store has lost its commit.
       untold: ledger.decisions.filter(({ step }) => statuses[step] === undefined),
@@ -116,10 +127,15 @@ async function stateLeft(deps: EngineDeps, end: OutsideEnd): Promise<Left> {
     });
     const { conversation, session: version } = meta;
     return {
-      left: session && { conversation, version: version + 1, fields: session },
+      // A run that waits has freed its conversation, whose session is another run's.
+      left:
+        session && ledger.outcome !== "waiting"
+          ? { conversation, version: version + 1, fields: session }
+          : null,
       attempts: isCurrent ? failedAttempts(deps.logic.nodes, hot) : [],
       reply,
       ...(calls ? { calls } : {}),
+      summary,
       decisions: ledger.decisions.length,
       spent: isCurrent ? totalUsage(hot) : null,
     };
@@ -128,4 +144,9 @@ async function stateLeft(deps: EngineDeps, end: OutsideEnd): Promise<Left> {
     deps.log.error("run.session_lost", { "alfred.run": end.run, "error.type": errorCode(error) });
     return nothing();
   }
+}
+
+/** The last attempt at each hop. */
+function journalledCalls({ steps = [] }: Recovered): Record<Hop, JournalledCall> {
+  return Object.fromEntries(steps.flatMap(({ hop, call }) => (call ? [[hop, call]] : [])));
 }

@@ -1,4 +1,4 @@
-// Reads what Postgres holds of a run that is under way, without changing the run.
+// Reads what Postgres holds of a run that is under way or waits, without changing the run.
 import type { RunId, UserId } from "../../contracts/ids.ts";
 import type { Recovered, RunDatabase } from "../../ports/run-database.ts";
 

@@ -40,10 +40,13 @@ it("starts the run that was started by an end which the store never saw", async 
 });
 
 it("ends no run that waited and that a person has answered meanwhile", async () => {
-  const { first } = await world.begin();
+  const { first, meta } = await world.begin();
   await world.empty();
   world.database.recoverRun = () =>
-    Promise.resolve({ outcome: "ended", toSend: false, isWaiting: true });
+    Promise.resolve({
+      ...{ outcome: "waiting", epoch: 0, snapshot: null, summary: null, decisions: [] },
+      run: { meta, status: "waiting", acceptedAs: "running", epoch: 0 },
+    });
   const epochs: unknown[] = [];
   world.database.finishRun = ({ epoch }) => {
     epochs.push(epoch);

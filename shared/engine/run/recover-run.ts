@@ -21,9 +21,9 @@ export async function recoverRun(
   envelope: Envelope,
 ): Promise<"recovered" | "gone"> {
   const found = await deps.database.as(envelope.user).recoverRun(envelope.run, envelope.epoch);
-  if (found.outcome === "ended") {
-    if (found.toSend) await publishSend(deps, envelope);
-    await passOn(deps, envelope, found.isWaiting === true);
+  if (found.outcome === "ended" && found.toSend) await publishSend(deps, envelope);
+  if (found.outcome === "ended" || found.outcome === "waiting") {
+    await passOn(deps, envelope, found.outcome === "waiting");
   }
   if (!("run" in found) || found.run.status !== "running") return "gone";
   const restored = restoreRun(found);

@@ -20,7 +20,7 @@ export async function sweepWaits(deps: EngineDeps): Promise<number> {
   let cancelled = 0;
   for (const run of expired) {
     try {
-      await endRun(deps, { ...run, finishKey: "sweep", status: "cancelled", error });
+      await endRun(deps, { ...run, cause: "expired", error });
       cancelled++;
     } catch (failure) {
       deps.log.error("sweep.run_failed", {
@@ -74,8 +74,7 @@ async function failStalled(deps: EngineDeps, { user, run }: StalledRun): Promise
   await endRun(deps, {
     user,
     run,
-    finishKey: "sweep",
-    status: "failed",
+    cause: "timed_out",
     error: { code: "timeout", message: "no progress within the time a run may take" },
   });
 }

@@ -3,7 +3,7 @@
 import type { EffectOp } from "../../contracts/effects.ts";
 import { errorCode } from "../../contracts/errors.ts";
 import type { HouseholdId } from "../../contracts/ids.ts";
-import { publishJudging } from "../../chain/judge-rows.ts";
+import { leavesUnjudged, publishJudging } from "../../chain/judge-rows.ts";
 import { chooseHousehold } from "./choose-household.ts";
 import { keyConflict, notFound } from "../problem.ts";
 import { applyEdit, type Edit, overrideOf, ownHousehold, rowOf } from "./apply-edit.ts";
@@ -80,12 +80,7 @@ async function judgeLater(
   household: HouseholdId,
   op: EffectOp,
 ): Promise<void> {
-  const tables = flow.pack.judging?.tables ?? [];
-  const label = flow.pack.tables[op.table]?.labelColumn ?? "";
-  const isNamed =
-    tables.includes(op.table) && (op.op === "create" || (op.op === "update" && label in op.set));
-  const hasLines = "children" in op && op.children?.some(({ table }) => tables.includes(table));
-  if (!isNamed && !hasLines) return;
+  if (!leavesUnjudged(flow.pack, op)) return;
   try {
     await publishJudging(flow, { user, household });
   } catch (error) {

@@ -59,6 +59,8 @@ export interface DataTraces {
   patch: SessionPatch;
   /** Notes for the user on what could not be checked or stored. */
   losses: string[];
+  /** It has written rows that are to be judged before a plan uses them (I12). */
+  leavesUnjudged: boolean;
 }
 
 export type DataStepEnd = DataOutcome & DataTraces;

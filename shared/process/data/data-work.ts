@@ -12,6 +12,7 @@ export interface DataWork extends RowWork {
   decision: DataDecision | null;
   receipts: Receipt[];
   losses: string[];
+  leavesUnjudged: boolean;
 }
 
 export function createDataWork(ctx: NodeContext, decision: DataDecision | null): DataWork {
@@ -22,6 +23,7 @@ export function createDataWork(ctx: NodeContext, decision: DataDecision | null):
     decision,
     receipts: [],
     losses: [],
+    leavesUnjudged: false,
   };
 }
 

@@ -63,9 +63,10 @@ function carryOut(
   }
 }
 
-function ended({ touched, receipts, losses }: DataWork, outcome: DataOutcome): DataStepEnd {
+function ended(work: DataWork, outcome: DataOutcome): DataStepEnd {
+  const { touched, receipts, losses, leavesUnjudged } = work;
   const records = [...touched.values()];
-  return { ...outcome, receipts, records, patch: patchOf(records), losses };
+  return { ...outcome, receipts, records, patch: patchOf(records), losses, leavesUnjudged };
 }
 
 function failed(error: DataError): DataOutcome {

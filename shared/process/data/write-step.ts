@@ -3,6 +3,7 @@ import type { TableSpec } from "../../contracts/pack.ts";
 import type { DataWriteOperation } from "../../contracts/definitions/tools.ts";
 import { maskUuids } from "../../domain/entities/translation/find-uuids.ts";
 import { registryOf } from "../../chain/act/step-work.ts";
+import { leavesUnjudged } from "../../chain/judge-rows.ts";
 import { objectionOf, rowsInPlace } from "../../chain/act/writes/check-rows.ts";
 import { applyOnce, type Applied } from "./apply-once.ts";
 import { deleteQuestion, guardQuestion, isGuarded } from "./confirm-write.ts";
@@ -69,7 +70,7 @@ function outcomeOf(
   work: DataWork,
   { table }: TableSpec,
   { op }: DataWriteOperation,
-  { pointers }: PlannedOps,
+  { ops, pointers }: PlannedOps,
   { results, receipts }: Applied,
 ): DataOutcome {
   work.receipts = receipts;
@@ -80,6 +81,7 @@ function outcomeOf(
     const place = (pointers[at] ?? "") + (column === null ? "" : pointerOf(column));
     return failed(column === null ? "rejected" : "bad_input", maskUuids(culprit.message), [place]);
   }
+  work.leavesUnjudged = ops.some((one) => leavesUnjudged(work.ctx.pack, one));
   const rows = receipts.map(({ row }) => shownRow(work.ctx.pack, table, row ?? {}));
   return { status: "completed", output: op === "create" ? { rows } : { row: rows[0] ?? null } };
 }

@@ -6,6 +6,7 @@ import type { HopContext, HopOutcome, EndRequest } from "../../engine/hop/hop.ts
 import { conversationLanguage } from "../../domain/conversation/conversation-language.ts";
 import { diffFields } from "../../domain/conversation/session-fields.ts";
 import { createRegistry } from "../../domain/entities/create-registry.ts";
+import type { OutsideIds } from "../../domain/entities/outside-ids.ts";
 import { replyChanges } from "../../domain/receipts/reply-changes.ts";
 import { processWordsFor } from "../../domain/wording/processes/process-words-for.ts";
 import { frameEnd, ROOT_FRAME, stepHopOf } from "../../platform/processes/frame-hops.ts";
@@ -17,7 +18,8 @@ import { asStatus, type MarkedError } from "../marks.ts";
 import type { ProcessParts } from "../process-parts.ts";
 import type { StepError } from "../steps/step-record.ts";
 import { failureText, outputText, waitingText } from "./reply-text.ts";
-import { callRecords, summaryOf } from "./run-record.ts";
+import { callRecords, NOTHING, outsideOf } from "./made-calls.ts";
+import { summaryOf } from "./run-record.ts";
 import { releaseOutput } from "./release-output.ts";
 import { sessionAfter, sessionOf } from "./session-after.ts";
 
@@ -56,10 +58,12 @@ function endCompleted(
 ): HopOutcome {
   const session = sessionOf(ctx.state);
   const shown = [frame.definition.outputTemplate, JSON.stringify(frame.inputs)];
-  const released = releaseOutput(pack, session, text, [...shown, ctx.state.meta.text]);
+  const { meta } = ctx.state;
+  const { text: released, outside } = releaseOutput(pack, session, text, [...shown, meta.text]);
   const words = processWordsFor(conversationLanguage(undefined, session));
   const reply = outputText(words, released, isCut, tells);
-  return ended(pack, ctx, { status: "completed", text: reply, receipts: tells.receipts });
+  const { receipts } = tells;
+  return ended(pack, ctx, { status: "completed", text: reply, receipts, outside });
 }
 
 /** The session stays as it is; the answers to the questions go on with the run. */
@@ -84,22 +88,15 @@ export interface FailedRun {
 export function endFailed(parts: ProcessParts, ctx: Ending, failed: FailedRun): HopOutcome {
   const { step, error, receipts = [], attempts } = failed;
   const language = conversationLanguage(undefined, sessionOf(ctx.state));
-  const text = failureText(language, step, error.code, receipts, doneOutside(ctx));
+  const root = readResult<RootFrame>(ctx.state.results, ROOT_FRAME);
+  const outside = root === null ? NOTHING : outsideOf(root.process, ctx.state.statuses);
+  const failure = { step, isBegun: root !== null, code: error.code, receipts, outside };
+  const text = failureText(language, failure);
   const message = step === null ? error.detail : `the step "${step}" failed: ${error.detail}`;
   return ended(parts.pack, ctx, {
     ...{ status: "failed", text, receipts },
     error: { code: error.code, message, ...(attempts === undefined ? {} : { attempts }) },
   });
-}
-
-/** Steps whose calls have changed something outside. */
-function doneOutside({ state }: Ending): string[] {
-  const root = readResult<RootFrame>(state.results, ROOT_FRAME);
-  if (root === null) return [];
-  const { calls } = summaryOf(root.process, state.statuses, []);
-  return calls.flatMap(({ step, status, hasEffect }) =>
-    hasEffect && status === "done" ? [step] : [],
-  );
 }
 
 interface End {
@@ -108,12 +105,14 @@ interface End {
   receipts: Receipt[];
   error?: EndRequest["error"];
   tells?: FrameTells;
+  /** Names of things outside that the reply shows, beside those that the session has. */
+  outside?: OutsideIds;
 }
 
 function ended(
   pack: DomainPack,
   { state, clock }: Ending,
-  { status, text, receipts, error, tells }: End,
+  { status, text, receipts, error, tells, outside }: End,
 ): HopOutcome {
   const { meta, results, statuses } = state;
   const root = readResult<RootFrame>(results, ROOT_FRAME);
@@ -124,6 +123,7 @@ function ended(
     routing: status === "failed" ? "failed" : "process",
     goal: process?.name ?? "",
     blocked: error?.code ?? null,
+    ...(outside === undefined ? {} : { outside }),
   };
   const after = isWaiting ? state.session : sessionAfter(pack, state, clock, told);
   const registry = createRegistry(sessionOf(state).entities);

@@ -6,8 +6,10 @@ import { LANGUAGES } from "../../contracts/language.ts";
 import { processWordsFor } from "../../domain/wording/processes/process-words-for.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { RunMeta } from "../../ports/store.ts";
-import { callRecords, stepOfHop, summaryOf } from "./run-record.ts";
+import { callRecords, outsideOf } from "./made-calls.ts";
+import { summaryOf } from "./run-record.ts";
 import { sessionAfter } from "./session-after.ts";
+import { stepOfHop } from "./steps-of-run.ts";
 import { storable } from "../steps/storable.ts";
 
 const CHILD = "00000000-0000-4000-9000-000000000400";
@@ -60,7 +62,7 @@ describe("the record", () => {
     expect(summaryOf(process, statuses, []).calls).toEqual([
       {
         ...{ op: "call", hop: "step.1", step: "a", tool: "echo", status: "done" },
-        ...{ hasEffect: false, undoable: false },
+        ...{ hasEffect: true, undoable: false },
       },
       {
         ...{ op: "call", hop: "step.2.1", step: "b/x", tool: "unsafe", status: "timeout" },
@@ -70,6 +72,47 @@ describe("the record", () => {
     expect(callRecords(process, statuses)[1]).toMatchObject({
       ...{ hop: "step.2.1", tool: TOOLS.unsafe, code: "timeout", ms: 3, bytes: 3 },
     });
+  });
+
+  it("has calls that only the journal knows, those without an answer as of unknown outcome", () => {
+    const { step: root } = statuses;
+    const journalled = {
+      "step.1": { status: "done", measure: took },
+      "step.2.1": { status: "unknown_outcome", measure: null },
+    };
+    const { calls } = summaryOf(process, { step: root }, [], journalled);
+    expect(calls.map(({ hop, step: name, status }) => [hop, name, status])).toEqual([
+      ["step.1", "a", "done"],
+      ["step.2.1", "b/x", "unknown_outcome"],
+    ]);
+    expect(callRecords(process, { step: root }, journalled)).toMatchObject([{ hop: "step.1" }]);
+    expect(outsideOf(process, { step: root }, journalled)).toEqual({
+      ...{ changed: ["a"], inDoubt: ["b/x"] },
+    });
+  });
+
+  it("has a call that nobody wanted repeated, and one whose repetition is asked about", () => {
+    const error = { code: "unknown_outcome", detail: "" };
+    const refused = { "step.2.1": { kind: "step", status: "failed", error } };
+    const unknown = [{ hop: "step.2.1", status: "unknown_outcome", hasEffect: true }];
+    expect(summaryOf(process, refused, []).calls).toMatchObject(unknown);
+    expect(callRecords(process, refused)).toEqual([]);
+    const asked = { "step.2.1": { kind: "step", status: "asked" } };
+    const question = {
+      ...{ hop: "step.2.1", step: "b/x", why: "unknown_outcome" as const, tool: "unsafe" },
+      ...{ inputs: {}, requestHash: "h" },
+    };
+    expect(summaryOf(process, asked, [question]).calls).toMatchObject(unknown);
+    expect(summaryOf(process, asked, [{ ...question, why: "manual" }]).calls).toEqual([]);
+  });
+
+  it("does not say of an answer that cannot be used that nothing was done", () => {
+    const after = (code: string) =>
+      outsideOf(process, {
+        "step.2.1": { kind: "step", status: "failed", t: took, error: { code, detail: "" } },
+      });
+    expect(after("output_mismatch")).toEqual({ changed: ["b/x"], inDoubt: [] });
+    expect(after("rejected")).toEqual({ changed: [], inDoubt: [] });
   });
 
   it("finds steps by their hops alone", () => {
@@ -90,7 +133,11 @@ it.each(LANGUAGES)("every text exists, with the names in it (%s)", (language) =>
     expect(text).toContain(one);
   }
   expect(words.notBegun("why")).toContain("why");
-  const all = [words.done, words.cut, ...Object.values(words.reasons)];
+  expect(words.noResult("why")).toContain("why");
+  const advice = Object.values(words.advice);
+  expect(new Set(advice).size).toBe(advice.length);
+  const whole = [words.done, words.cut, words.choices, words.expired, ...advice];
+  const all = [...whole, ...Object.values(words.reasons)];
   expect(all.every((text) => text.trim() === text && text !== "")).toBe(true);
   expect(new Set(Object.values(words.reasons)).size).toBe(Object.keys(words.reasons).length);
 });

@@ -19,7 +19,7 @@ export function failProcess(parts: ProcessParts, failed: FailedHop): HopOutcome 
   const at = parseStepHop(hop);
   const error: StepError = {
     code: STEP_CODES[code] ?? "internal",
-    detail: `${hop} was given up: ${code}.`,
+    detail: `It was tried several times and given up: ${code}.`,
   };
   if (at.kind === "root") return endFailed(parts, failed, { step: null, error, attempts });
   if (at.kind === "step") {

@@ -1,5 +1,5 @@
-// The kind of reason that a user is told for a failed step's code.
-import type { StepReason } from "../../domain/wording/processes/process-words.ts";
+// What a user is told for a failed step's code: the kind of reason, and what they can do about it.
+import type { StepAdvice, StepReason } from "../../domain/wording/processes/process-words.ts";
 import type { StepCode } from "../steps/step-record.ts";
 
 const REASONS: Readonly<Record<StepCode, StepReason>> = {
@@ -20,16 +20,43 @@ const REASONS: Readonly<Record<StepCode, StepReason>> = {
   unsupported: "closed",
   closed: "closed",
   unknown_outcome: "unknown",
-  quota: "busy",
+  quota: "quota",
   condition_failed: "condition",
   refused: "refused",
   too_deep: "tooDeep",
   too_many_steps: "tooDeep",
-  bad_template: "other",
+  bad_template: "template",
   internal: "other",
 };
 
 /** A code that another version of this code has written is any other reason. */
 export function reasonOf(code: string): StepReason {
   return Object.hasOwn(REASONS, code) ? REASONS[code as StepCode] : "other";
+}
+
+const ADVICE: Readonly<Record<StepReason, StepAdvice | null>> = {
+  away: "later",
+  tooSlow: "later",
+  busy: "later",
+  quota: "tomorrow",
+  credentials: "credential",
+  closed: "tool",
+  rejected: "details",
+  broken: "details",
+  tooMuch: "details",
+  misfit: "details",
+  changed: "details",
+  inputs: "details",
+  notAllowed: "details",
+  condition: "details",
+  tooDeep: "details",
+  template: "details",
+  other: "details",
+  // What is to be looked at is said of each call in doubt; whoever has refused a step knows what they want.
+  unknown: null,
+  refused: null,
+};
+
+export function adviceOn(reason: StepReason): StepAdvice | null {
+  return ADVICE[reason];
 }

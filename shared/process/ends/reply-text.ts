@@ -6,7 +6,8 @@ import { processWordsFor } from "../../domain/wording/processes/process-words-fo
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import type { FrameTells } from "../frames/frame-tells.ts";
 import type { StepQuestion } from "../steps/step-record.ts";
-import { reasonOf } from "./reason-of.ts";
+import type { Outside } from "./made-calls.ts";
+import { adviceOn, reasonOf } from "./reason-of.ts";
 
 /** @param output released */
 export function outputText(
@@ -15,7 +16,11 @@ export function outputText(
   isCut: boolean,
   { missed, losses }: Pick<FrameTells, "missed" | "losses">,
 ): string {
-  const said = missed.map(({ step, code }) => words.missed(step, words.reasons[reasonOf(code)]));
+  const said = missed.flatMap(({ step, code }) => {
+    const reason = reasonOf(code);
+    const doubt = reason === "unknown" ? [words.inDoubt(step)] : [];
+    return [words.missed(step, words.reasons[reason]), ...doubt];
+  });
   const notes = [...(isCut ? [words.cut] : []), ...said, ...losses];
   return paragraphs([output === "" ? words.done : output, notes.join("\n")]);
 }
@@ -24,35 +29,56 @@ export function waitingText(words: ProcessWords, questions: StepQuestion[]): str
   const doubts = questions.filter(({ why }) => why === "unknown_outcome");
   return paragraphs([
     words.waits(questions.map(({ step }) => step)),
+    words.choices,
     doubts.map(({ step }) => words.inDoubt(step)).join("\n"),
     ...questions.map(({ text = "" }) => text),
   ]);
 }
 
-/**
- * @param step null: the run failed before or after its steps
- * @param outside steps whose calls no undo takes back
- */
-export function failureText(
-  language: Language,
-  step: string | null,
-  code: string,
-  receipts: Receipt[],
-  outside: string[],
-): string {
+export interface Failure {
+  /** Null: the run failed before its steps, or after them. */
+  step: string | null;
+  isBegun: boolean;
+  code: string;
+  receipts: Receipt[];
+  outside: Outside;
+}
+
+export function failureText(language: Language, failure: Failure): string {
+  const { step, isBegun, code, receipts, outside } = failure;
   const words = processWordsFor(language);
-  const reason = words.reasons[reasonOf(code)];
+  const reason = reasonOf(code);
+  const why = words.reasons[reason];
+  const advice = adviceOn(reason);
+  const whole = isBegun ? words.noResult(why) : words.notBegun(why);
   return paragraphs([
-    step === null ? words.notBegun(reason) : words.failed(step, reason),
+    step === null ? whole : words.failed(step, why),
     changedBefore(language, receipts, outside),
-    outside.length === 0 ? "" : words.final(outside),
+    outsideText(words, outside),
+    advice === null ? "" : words.advice[advice],
   ]);
 }
 
-function changedBefore(language: Language, receipts: Receipt[], outside: string[]): string {
+/** @param ends why it stopped */
+export function stoppedText(language: Language, ends: string, outside: Outside): string {
+  return paragraphs([ends, outsideText(processWordsFor(language), outside)]);
+}
+
+function outsideText(words: ProcessWords, { changed, inDoubt }: Outside): string {
+  const final = changed.length === 0 ? [] : [words.final(changed)];
+  return [...final, ...inDoubt.map((step) => words.inDoubt(step))].join("\n");
+}
+
+function changedBefore(
+  language: Language,
+  receipts: Receipt[],
+  { changed, inDoubt }: Outside,
+): string {
   const words = wordsFor(language);
   const done = receipts.filter(({ status }) => status === "applied");
-  if (done.length === 0) return outside.length === 0 ? words.nothingChanged : "";
+  if (done.length === 0) {
+    return changed.length + inDoubt.length === 0 ? words.nothingChanged : "";
+  }
   const byOp = Map.groupBy(done, ({ op }) => op);
   const named = [...byOp].map(([op, own]) => [
     op,

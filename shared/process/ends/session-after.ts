@@ -5,11 +5,13 @@ import { expressedAfter } from "../../domain/conversation/end-session.ts";
 import { stillOpen } from "../../domain/conversation/questions/take-pending.ts";
 import {
   applyPatch,
+  outsideFields,
   parseSession,
   serializeSession,
 } from "../../domain/conversation/session-fields.ts";
 import { exchangesToPrune } from "../../domain/conversation/shown-exchanges.ts";
 import { evictEntities } from "../../domain/entities/evict-entities.ts";
+import type { OutsideIds } from "../../domain/entities/outside-ids.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { RunMeta } from "../../ports/store.ts";
 
@@ -29,20 +31,30 @@ export function sessionOf({ session, staged }: RunSession): Session {
  * @param routing how it went, for the next exchanges: `process`, `failed`, `cancelled`
  * @param goal the Process's name
  * @param blocked why it could not do everything
+ * @param outside names of things outside as the reply has them; those of the session when absent
  */
 export function sessionAfter(
   pack: DomainPack,
   run: RunSession,
   clock: Clock,
-  told: { text: string; routing: string; goal: string; blocked: string | null },
+  told: {
+    text: string;
+    routing: string;
+    goal: string;
+    blocked: string | null;
+    outside?: OutsideIds;
+  },
 ): SessionFields {
   const { meta } = run;
-  if (meta.trigger !== undefined) return applyPatch(run.session, run.staged);
   const session = sessionOf(run);
+  const { text, routing, goal, blocked, outside = session.outside } = told;
+  if (meta.trigger !== undefined) {
+    return { ...applyPatch(run.session, run.staged), ...outsideFields(outside) };
+  }
   const exchange = session.exchange + 1;
-  const { text, routing, goal, blocked } = told;
   const after: Session = {
     ...session,
+    outside: { ...outside },
     exchange,
     pending: stillOpen(session.pending, exchange),
     exchanges: [

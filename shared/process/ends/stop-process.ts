@@ -1,30 +1,38 @@
 // The session that a stopped run of a stored Process leaves, and what the user is told.
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { Receipt } from "../../contracts/effects.ts";
+import type { Language } from "../../contracts/language.ts";
 import { conversationLanguage } from "../../domain/conversation/conversation-language.ts";
 import { patchOf } from "../../domain/conversation/session-fields.ts";
 import { createRegistry } from "../../domain/entities/create-registry.ts";
 import { replyChanges } from "../../domain/receipts/reply-changes.ts";
+import { processWordsFor } from "../../domain/wording/processes/process-words-for.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import { recordedEffects } from "../../chain/recorded-effects.ts";
 import type { RunLeft, StopCause, StoppedRun } from "../../engine/process-logic.ts";
 import { ROOT_FRAME } from "../../platform/processes/frame-hops.ts";
 import { readResult, type RootFrame } from "../frames/frame.ts";
 import type { StepRecord } from "../steps/step-record.ts";
+import { callRecords, NOTHING, outsideOf } from "./made-calls.ts";
+import { stoppedText } from "./reply-text.ts";
+import { summaryOf } from "./run-record.ts";
 import { sessionAfter, sessionOf } from "./session-after.ts";
 
 export function stopProcess(pack: DomainPack, cause: StopCause, run: StoppedRun | null): RunLeft {
   if (run === null) return { reply: { text: textOf(cause, "en"), changes: [] }, session: null };
-  const { meta, results, before, staged, untold, clock, reason } = run;
+  const { meta, results, statuses, journalled, before, staged, untold, clock, reason } = run;
   const made = recordedEffects(pack, untold, sessionOf({ meta, session: before, staged }));
   const left = { meta, session: before, staged: { ...staged, ...patchOf(made.records) } };
   const session = sessionOf(left);
-  const text = textOf(cause, conversationLanguage(undefined, session));
+  const process = readResult<RootFrame>(results, ROOT_FRAME)?.process ?? null;
+  const language = conversationLanguage(undefined, session);
+  const outside = process === null ? NOTHING : outsideOf(process, statuses, journalled);
+  const text = stoppedText(language, textOf(cause, language), outside);
   const receipts = [...receiptsIn(results), ...made.receipts];
   const told = {
     text,
     routing: cause === "cancelled" ? "cancelled" : "failed",
-    goal: readResult<RootFrame>(results, ROOT_FRAME)?.process.name ?? "",
+    goal: process?.name ?? "",
     blocked: reason,
   };
   return {
@@ -33,12 +41,25 @@ export function stopProcess(pack: DomainPack, cause: StopCause, run: StoppedRun 
       changes: replyChanges(pack, createRegistry(session.entities), [], receipts),
     },
     session: sessionAfter(pack, left, clock, told),
+    ...(process === null
+      ? {}
+      : {
+          calls: callRecords(process, statuses, journalled),
+          summary: summaryOf(process, statuses, [], journalled),
+        }),
   };
 }
 
-function textOf(cause: StopCause, language: ReturnType<typeof conversationLanguage>): string {
+function textOf(cause: StopCause, language: Language): string {
   const { ends } = wordsFor(language);
-  return cause === "cancelled" ? ends.stopped : ends.tookTooLong;
+  switch (cause) {
+    case "cancelled":
+      return ends.stopped;
+    case "timed_out":
+      return ends.tookTooLong;
+    case "expired":
+      return processWordsFor(language).expired;
+  }
 }
 
 /** Those of steps; frames that have closed name them once more. */

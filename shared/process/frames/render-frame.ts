@@ -19,7 +19,7 @@ export function renderFrame(
   if (!rendered.ok) return { error: { code: "bad_template", detail: rendered.detail } };
   const whole = storable(rendered.text) as string;
   if (bytesOf(whole) > mostBytes) {
-    const detail = `The Process's output has ${bytesOf(whole)} bytes; ${mostBytes} are left to it.`;
+    const detail = `The Process's output has ${bytesOf(whole)} bytes, and ${mostBytes} may be stored of it: put less into outputTemplate.`;
     return { error: { code: "too_large", detail } };
   }
   const budgets = [tokenBudget, frame.of?.tokenBudget].filter((one) => one !== undefined);

@@ -1,6 +1,8 @@
 // Steps that a person decides: what they are shown, and whether their answer is for just that.
+import { returnOutside } from "../../domain/entities/outside-ids.ts";
 import type { HopContext } from "../../engine/hop/hop.ts";
 import type { StepDecision } from "../../ports/step-journal.ts";
+import { sessionOf } from "../ends/session-after.ts";
 import type { StepAt } from "../frames/frame.ts";
 import { canonicalJson } from "./canonical-json.ts";
 import type { StepQuestion } from "./step-record.ts";
@@ -19,7 +21,11 @@ export async function readAnswer(
   const decision = await ctx.db.readDecision(ctx.envelope.run, ctx.hop);
   if (decision === null) return null;
   const [inputs] = decision.requestHash.split(BEFORE_MORE);
-  return inputs === (await hashOf(ctx, "inputs", bound)) ? decision : null;
+  if (inputs !== (await hashOf(ctx, "inputs", bound))) return null;
+  if (decision.inputs === undefined) return decision;
+  // The person may have written names of things outside as replies have shown them.
+  const given = returnOutside(sessionOf(ctx.state).outside, decision.inputs);
+  return { ...decision, inputs: given };
 }
 
 /** A question that follows another one about the same inputs begins with that one's hash. */

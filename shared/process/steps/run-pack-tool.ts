@@ -1,4 +1,5 @@
 // A step of a built-in Service: reads or changes rows of the domain, as the assistant does.
+import { judgingJob } from "../../chain/judge-rows.ts";
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
 import type { DataConfirm, DataDecision } from "../data/data-step.ts";
 import { runDataStep } from "../data/run-data-step.ts";
@@ -16,8 +17,11 @@ export async function runPackTool(
 ): Promise<HopOutcome> {
   const { at, tool, inputs } = step;
   const ended = await runDataStep(ctx, parts, tool, inputs, decisionOf(ctx, step));
-  const { receipts, patch, losses } = ended;
-  const left: StepLeaves = { receipts, patch, losses };
+  const { receipts, patch, losses, leavesUnjudged } = ended;
+  const { user } = ctx.envelope;
+  const { household } = ctx.state.meta;
+  const jobs = leavesUnjudged ? [judgingJob(ctx.clock, { user, household })] : [];
+  const left: StepLeaves = { receipts, patch, losses, jobs };
   switch (ended.status) {
     case "asked": {
       const { text } = ended.confirm;

@@ -42,7 +42,7 @@ export function withinLimits(
   const whole = storable(answered ?? null);
   const size = bytesOf(whole);
   if (size > outputBytes) {
-    const detail = `The output has ${size} bytes; ${outputBytes} are left to it.`;
+    const detail = `The output has ${size} bytes, and ${outputBytes} may be stored of it: ask for less.`;
     return { error: { code: "too_large", detail } };
   }
   const faults = validate(outputSchema, whole);

@@ -4,6 +4,7 @@ import type { CallCode, CallMeasure } from "../../contracts/definitions/executio
 import type { SessionPatch } from "../../contracts/session.ts";
 import type { HopOutcome } from "../../engine/hop/hop.ts";
 import type { StepQuestion as AskedStep } from "../../ports/run-database.ts";
+import type { JobMessage } from "../../ports/queue.ts";
 import type { StepAt } from "../frames/frame.ts";
 import { asStatus, type MarkedError, type ProcessMark } from "../marks.ts";
 
@@ -62,6 +63,7 @@ export interface StepLeaves {
   patch?: SessionPatch;
   /** Notes for the user on what could not be checked or stored. */
   losses?: string[];
+  jobs?: JobMessage[];
 }
 
 interface Settled {
@@ -94,7 +96,7 @@ function endedStep(
   { hop, name }: StepAt,
   record: StepRecord,
   end: Omit<Extract<ProcessMark, { kind: "step" }>, "kind" | "t">,
-  { measure, receipts = [], patch = {}, losses = [] }: StepLeaves = {},
+  { measure, receipts = [], patch = {}, losses = [], jobs = [] }: StepLeaves = {},
 ): HopOutcome {
   const code = end.error === undefined ? {} : { code: end.error.code };
   const result: StepRecord = {
@@ -106,6 +108,7 @@ function endedStep(
     result,
     status: asStatus({ kind: "step", ...end, ...(measure ? { t: measure } : {}) }),
     patch,
+    ...(jobs.length > 0 ? { jobs } : {}),
     events: [{ type: "step.completed", data: { hop, step: name, status: end.status, ...code } }],
   };
 }

@@ -456,6 +456,25 @@ describe("the guard", () => {
     expect(await db.admin(where, [me.household])).toEqual([]);
   });
 
+  test("leaves what is to be judged to a job, where it has written it", async () => {
+    const { run } = await withAllergy();
+    const add = (hop: string, items: Row[]) => run.step(hop, list.add, { items });
+    expect(await add("step.1", [{ name: "zorbs" }])).toMatchObject({ leavesUnjudged: true });
+    expect(await add("step.2", [{ name: "prawns" }])).toMatchObject({
+      ...{ status: "asked", leavesUnjudged: false },
+    });
+    expect(await add("step.3", [{ nome: "zorbs" }])).toMatchObject({
+      ...{ status: "failed", leavesUnjudged: false },
+    });
+    const bought = { ref: "shopping_1", set: { purchased: true } };
+    expect(await run.step("step.4", list.change, bought)).toMatchObject({
+      ...{ status: "completed", leavesUnjudged: false },
+    });
+    expect(await run.step("step.5", stock.add, { items: [{ name: "zorb" }] })).toMatchObject({
+      ...{ status: "completed", leavesUnjudged: false },
+    });
+  });
+
   test("tells what it could not check", async () => {
     const { run } = await withAllergy();
     const end = await run.step("step.1", list.add, { items: [{ name: "zorbs" }] });

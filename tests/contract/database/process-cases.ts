@@ -200,7 +200,7 @@ export function processCases(open: () => Backend): void {
     expect(found).toMatchObject({
       outcome: "recovered",
       epoch: 1,
-      steps: [{ hop: "step.1", context }],
+      steps: [{ hop: "step.1", context, call: { status: "unknown_outcome", measure: null } }],
     });
     expect(await step({ epoch: 1, attempt: "a2" })).toEqual({ outcome: "in_doubt" });
     await end("a1");
@@ -221,8 +221,10 @@ export function processCases(open: () => Backend): void {
       outcome: "replayed",
       next: { meta: { run: queued } },
     });
-    expect(await me.db.recoverRun(run, 0)).toEqual({
-      ...{ outcome: "ended", toSend: false, isWaiting: true },
+    const kept = { results: { step: { a: 1 } }, statuses: { step: { kind: "frame" } } };
+    expect(await me.db.recoverRun(run, 0)).toMatchObject({
+      ...{ outcome: "waiting", epoch: 0, run: { status: "waiting" } },
+      steps: [{ hop: "step", context: kept }],
     });
     // What a delivery does that has lost the end's answer ends nothing.
     const stray = { run, epoch: null, finishKey: "step.0", status: "failed" as const };

@@ -2,41 +2,59 @@
 import { speechOf } from "../speech-of.ts";
 import type { ProcessWords } from "./process-words.ts";
 
-const { plural, list } = speechOf("nl");
+const { plural, list: listed } = speechOf("nl");
+const list = (steps: readonly string[]) => listed(steps.map((step) => `“${step}”`));
 
 export const dutchProcessWords: ProcessWords = {
   done: "Klaar.",
-  failed: (step, reason) => `Het stopte bij de stap “${step}”: ${reason}.`,
-  notBegun: (reason) => `Het kon niet beginnen: ${reason}.`,
-  missed: (step, reason) => `De stap “${step}” leverde niets op: ${reason}.`,
-  cut: "De uitvoer is ingekort.",
+  failed: (step, reason) => `Het proces stopte bij de stap “${step}”: ${reason}.`,
+  notBegun: (reason) => `Het proces is niet gestart: ${reason}.`,
+  noResult: (reason) =>
+    `De stappen zijn uitgevoerd, maar hun resultaat kon niet worden samengesteld: ${reason}.`,
+  missed: (step, reason) => `De stap “${step}” is mislukt en ontbreekt hier: ${reason}.`,
+  cut: "De tekst is langer dan het proces toestaat en is daarom ingekort.",
   waits: (steps) =>
     plural(
       steps.length,
-      `Het wacht op je beslissing over de stap ${list(steps)}.`,
-      `Het wacht op je beslissing over de stappen ${list(steps)}.`,
+      `Het proces wacht op je beslissing over de stap ${list(steps)}.`,
+      `Het proces wacht op je beslissing over de stappen ${list(steps)}.`,
     ),
+  choices:
+    "Je kunt een stap laten uitvoeren, de invoer ervan wijzigen of hem weigeren. Zonder antwoord wordt het proces na een week geannuleerd.",
   inDoubt: (step) =>
-    `Het is niet bekend of “${step}” effect heeft gehad. Kijk dat na voordat je het laat herhalen.`,
-  final: (steps) => `Terugdraaien maakt niet ongedaan wat buiten is gedaan: ${list(steps)}.`,
+    `Het is niet bekend of “${step}” buiten effect heeft gehad. Kijk dat daar na voordat je het nog eens laat doen.`,
+  final: (steps) =>
+    `Buiten al gedaan: ${list(steps)}. Terugdraaien maakt dat niet ongedaan, en het proces opnieuw starten zou het nog eens doen.`,
+  expired:
+    "Niemand heeft op tijd geantwoord, dus ik ben gestopt. Wat al gedaan was, staat op de bon; start het proces opnieuw als je het nog wilt.",
+  advice: {
+    later: "Probeer het over een paar minuten nog eens.",
+    tomorrow: "Probeer het morgen nog eens.",
+    credential:
+      "Controleer de inloggegevens die het hulpmiddel gebruikt en start het proces dan opnieuw.",
+    tool: "Kijk of het hulpmiddel aan staat; zo ja, probeer het over een paar minuten nog eens.",
+    details:
+      "De foutmelding van de uitvoering zegt wat precies; verhelp dat en start het proces dan opnieuw.",
+  },
   reasons: {
     away: "de dienst gaf geen antwoord",
     tooSlow: "de dienst deed er te lang over",
-    credentials: "de dienst weigerde de inloggegevens",
-    busy: "de dienst is overbelast of een quotum is op",
+    credentials: "de dienst weigerde de inloggegevens, of er zijn er geen",
+    busy: "de dienst is overbelast",
+    quota: "je limiet voor één dag is op",
     rejected: "de dienst wees het verzoek af",
     broken: "de dienst meldde een fout of gaf een onleesbaar antwoord",
-    tooMuch: "de uitvoer is te lang",
-    misfit: "het antwoord is niet wat het hulpmiddel belooft",
-    changed:
-      "de server beschrijft het hulpmiddel anders dan is vastgelegd; een controle van het hulpmiddel zegt wat er te doen is",
+    tooMuch: "het resultaat is te lang",
+    misfit: "het antwoord heeft niet de vorm die het hulpmiddel belooft",
+    changed: "de dienst beschrijft het hulpmiddel nu anders dan toen het werd geaccepteerd",
     inputs: "de invoer past niet",
     notAllowed: "het adres of het antwoord is niet toegestaan",
-    closed: "het hulpmiddel staat uit of zijn dienst werkt niet",
-    unknown: "het is niet bekend of de aanroep effect heeft gehad",
-    refused: "hij is geweigerd",
-    condition: "zijn voorwaarde kon niet worden bepaald",
-    tooDeep: "het proces heeft te veel stappen of roept zichzelf te diep aan",
+    closed: "het hulpmiddel staat uit, of zijn dienst werkt niet",
+    unknown: "de aanroep kreeg geen antwoord",
+    refused: "je hebt hem geweigerd",
+    condition: "zijn voorwaarde kon niet worden gecontroleerd",
+    tooDeep: "het proces heeft te veel stappen of roept zichzelf te vaak aan",
+    template: "een deel van de tekst kan niet worden ingevuld",
     other: "er ging iets mis",
   },
 };

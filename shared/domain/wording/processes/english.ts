@@ -2,41 +2,57 @@
 import { speechOf } from "../speech-of.ts";
 import type { ProcessWords } from "./process-words.ts";
 
-const { plural, list } = speechOf("en");
+const { plural, list: listed } = speechOf("en");
+const list = (steps: readonly string[]) => listed(steps.map((step) => `“${step}”`));
 
 export const englishProcessWords: ProcessWords = {
   done: "Done.",
-  failed: (step, reason) => `It stopped at the step “${step}”: ${reason}.`,
-  notBegun: (reason) => `It could not begin: ${reason}.`,
-  missed: (step, reason) => `The step “${step}” gave nothing: ${reason}.`,
-  cut: "The output was shortened.",
+  failed: (step, reason) => `The process stopped at the step “${step}”: ${reason}.`,
+  notBegun: (reason) => `The process did not start: ${reason}.`,
+  noResult: (reason) =>
+    `The steps have run, but their result could not be put together: ${reason}.`,
+  missed: (step, reason) => `The step “${step}” failed and is missing here: ${reason}.`,
+  cut: "The text is longer than the process allows, so it was shortened.",
   waits: (steps) =>
     plural(
       steps.length,
-      `It waits for your decision on the step ${list(steps)}.`,
-      `It waits for your decision on the steps ${list(steps)}.`,
+      `The process waits for your decision on the step ${list(steps)}.`,
+      `The process waits for your decision on the steps ${list(steps)}.`,
     ),
+  choices:
+    "You can let a step run, change what it is given, or refuse it. Without an answer the process is cancelled after a week.",
   inDoubt: (step) =>
-    `Whether “${step}” has had its effect is not known. Please look before you have it done again.`,
-  final: (steps) => `An undo does not take back what was done outside: ${list(steps)}.`,
+    `It is not known whether “${step}” took effect outside. Please look there before you have it done again.`,
+  final: (steps) =>
+    `Already done outside: ${list(steps)}. An undo does not take that back, and starting the process again would do it again.`,
+  expired:
+    "Nobody answered in time, so I stopped. What was already done is in the receipt; start the process again if you still want it.",
+  advice: {
+    later: "Try again in a few minutes.",
+    tomorrow: "Try again tomorrow.",
+    credential: "Check the credential that the tool uses, then start the process again.",
+    tool: "Check whether the tool is switched on; if it is, try again in a few minutes.",
+    details: "The run’s error says what exactly; put that right, then start the process again.",
+  },
   reasons: {
     away: "the service did not answer",
     tooSlow: "the service took too long",
-    credentials: "the service refused the credentials",
-    busy: "the service is overloaded or a quota is used up",
+    credentials: "the service refused the credential, or there is none",
+    busy: "the service is overloaded",
+    quota: "your limit for one day is used up",
     rejected: "the service rejected the request",
     broken: "the service reported an error or gave an answer that cannot be read",
-    tooMuch: "the output is too long",
-    misfit: "the answer is not what the tool promises",
-    changed:
-      "its server does not describe the tool as it was accepted; a probe of the tool says what to do",
-    inputs: "the inputs do not fit",
+    tooMuch: "the result is too long",
+    misfit: "the answer does not have the form that the tool promises",
+    changed: "the service now describes the tool differently from when it was accepted",
+    inputs: "what it was given does not fit",
     notAllowed: "the address or the answer is not allowed",
-    closed: "the tool is off or its service is down",
-    unknown: "it is not known whether the call has had its effect",
-    refused: "it was refused",
-    condition: "its condition could not be evaluated",
-    tooDeep: "the process has too many steps or calls itself too deep",
+    closed: "the tool is switched off, or its service is not working",
+    unknown: "its call got no answer",
+    refused: "you refused it",
+    condition: "its condition could not be checked",
+    tooDeep: "the process has too many steps or calls itself too often",
+    template: "its text has a part that cannot be filled in",
     other: "something went wrong",
   },
 };

@@ -2,42 +2,60 @@
 import { speechOf } from "../speech-of.ts";
 import type { ProcessWords } from "./process-words.ts";
 
-const { plural, list } = speechOf("de");
+const { plural, list: listed } = speechOf("de");
+const list = (steps: readonly string[]) => listed(steps.map((step) => `„${step}“`));
 
 export const germanProcessWords: ProcessWords = {
   done: "Fertig.",
-  failed: (step, reason) => `Beim Schritt „${step}“ ging es nicht weiter: ${reason}.`,
-  notBegun: (reason) => `Es konnte nicht beginnen: ${reason}.`,
-  missed: (step, reason) => `Der Schritt „${step}“ hat nichts ergeben: ${reason}.`,
-  cut: "Die Ausgabe wurde gekürzt.",
+  failed: (step, reason) => `Der Prozess ist beim Schritt „${step}“ stehen geblieben: ${reason}.`,
+  notBegun: (reason) => `Der Prozess ist nicht gestartet: ${reason}.`,
+  noResult: (reason) =>
+    `Die Schritte sind gelaufen, aber ihr Ergebnis ließ sich nicht zusammenstellen: ${reason}.`,
+  missed: (step, reason) => `Der Schritt „${step}“ ist fehlgeschlagen und fehlt hier: ${reason}.`,
+  cut: "Der Text ist länger, als der Prozess erlaubt, und wurde deshalb gekürzt.",
   waits: (steps) =>
     plural(
       steps.length,
-      `Es wartet auf deine Entscheidung über den Schritt ${list(steps)}.`,
-      `Es wartet auf deine Entscheidung über die Schritte ${list(steps)}.`,
+      `Der Prozess wartet auf deine Entscheidung über den Schritt ${list(steps)}.`,
+      `Der Prozess wartet auf deine Entscheidung über die Schritte ${list(steps)}.`,
     ),
+  choices:
+    "Du kannst einen Schritt ausführen lassen, seine Eingaben ändern oder ihn ablehnen. Ohne Antwort wird der Prozess nach einer Woche abgebrochen.",
   inDoubt: (step) =>
-    `Ob „${step}“ etwas bewirkt hat, ist nicht bekannt. Bitte sieh nach, bevor du es wiederholen lässt.`,
+    `Es ist nicht bekannt, ob „${step}“ draußen etwas bewirkt hat. Bitte sieh dort nach, bevor du es noch einmal tun lässt.`,
   final: (steps) =>
-    `Was außerhalb getan wurde, nimmt ein Rückgängigmachen nicht zurück: ${list(steps)}.`,
+    `Draußen schon erledigt: ${list(steps)}. Rückgängigmachen nimmt das nicht zurück, und ein neuer Start des Prozesses täte es noch einmal.`,
+  expired:
+    "Niemand hat rechtzeitig geantwortet, darum habe ich aufgehört. Was schon erledigt war, steht im Beleg; starte den Prozess neu, wenn du ihn noch brauchst.",
+  advice: {
+    later: "Versuch es in ein paar Minuten noch einmal.",
+    tomorrow: "Versuch es morgen noch einmal.",
+    credential:
+      "Prüfe die Zugangsdaten, die das Werkzeug benutzt, und starte den Prozess dann neu.",
+    tool: "Sieh nach, ob das Werkzeug eingeschaltet ist; wenn ja, versuch es in ein paar Minuten noch einmal.",
+    details:
+      "Was genau, steht in der Fehlermeldung des Laufs; behebe das und starte den Prozess dann neu.",
+  },
   reasons: {
     away: "der Dienst hat nicht geantwortet",
     tooSlow: "der Dienst hat zu lange gebraucht",
-    credentials: "der Dienst hat die Zugangsdaten abgelehnt",
-    busy: "der Dienst ist überlastet oder ein Kontingent ist aufgebraucht",
+    credentials: "der Dienst hat die Zugangsdaten abgelehnt, oder es gibt keine",
+    busy: "der Dienst ist überlastet",
+    quota: "dein Kontingent für einen Tag ist aufgebraucht",
     rejected: "der Dienst hat die Anfrage abgelehnt",
     broken: "der Dienst hat einen Fehler gemeldet oder unlesbar geantwortet",
-    tooMuch: "die Ausgabe ist zu lang",
-    misfit: "die Antwort ist nicht, was das Werkzeug verspricht",
+    tooMuch: "das Ergebnis ist zu lang",
+    misfit: "die Antwort hat nicht die Form, die das Werkzeug verspricht",
     changed:
-      "der Server beschreibt das Werkzeug anders, als es angenommen wurde; eine Prüfung des Werkzeugs sagt, was zu tun ist",
+      "der Dienst beschreibt das Werkzeug jetzt anders als zu der Zeit, als es angenommen wurde",
     inputs: "die Eingaben passen nicht",
     notAllowed: "die Adresse oder die Antwort ist nicht erlaubt",
-    closed: "das Werkzeug ist ausgeschaltet oder sein Dienst ist nicht erreichbar",
-    unknown: "es ist nicht bekannt, ob der Aufruf etwas bewirkt hat",
-    refused: "er wurde abgelehnt",
-    condition: "seine Bedingung ließ sich nicht auswerten",
-    tooDeep: "der Prozess hat zu viele Schritte oder ruft sich zu tief auf",
+    closed: "das Werkzeug ist ausgeschaltet, oder sein Dienst funktioniert gerade nicht",
+    unknown: "sein Aufruf bekam keine Antwort",
+    refused: "du hast ihn abgelehnt",
+    condition: "seine Bedingung ließ sich nicht prüfen",
+    tooDeep: "der Prozess hat zu viele Schritte oder ruft sich zu oft selbst auf",
+    template: "ein Teil des Textes lässt sich nicht ausfüllen",
     other: "etwas ist schiefgegangen",
   },
 };

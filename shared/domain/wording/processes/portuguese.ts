@@ -2,40 +2,58 @@
 import { speechOf } from "../speech-of.ts";
 import type { ProcessWords } from "./process-words.ts";
 
-const { plural, list } = speechOf("pt");
+const { plural, list: listed } = speechOf("pt");
+const list = (steps: readonly string[]) => listed(steps.map((step) => `“${step}”`));
 
 export const portugueseProcessWords: ProcessWords = {
   done: "Feito.",
-  failed: (step, reason) => `Parou no passo “${step}”: ${reason}.`,
-  notBegun: (reason) => `Não pôde começar: ${reason}.`,
-  missed: (step, reason) => `O passo “${step}” não deu nada: ${reason}.`,
-  cut: "O resultado foi encurtado.",
+  failed: (step, reason) => `O processo parou na etapa “${step}”: ${reason}.`,
+  notBegun: (reason) => `O processo não começou: ${reason}.`,
+  noResult: (reason) =>
+    `As etapas foram executadas, mas não foi possível compor o resultado: ${reason}.`,
+  missed: (step, reason) => `A etapa “${step}” falhou e falta aqui: ${reason}.`,
+  cut: "O texto é mais longo do que o processo permite, por isso foi encurtado.",
   waits: (steps) =>
     plural(
       steps.length,
-      `Aguarda a tua decisão sobre o passo ${list(steps)}.`,
-      `Aguarda a tua decisão sobre os passos ${list(steps)}.`,
+      `O processo aguarda a sua decisão sobre a etapa ${list(steps)}.`,
+      `O processo aguarda a sua decisão sobre as etapas ${list(steps)}.`,
     ),
-  inDoubt: (step) => `Não se sabe se “${step}” teve efeito. Verifica antes de mandar repetir.`,
-  final: (steps) => `Desfazer não reverte o que foi feito fora: ${list(steps)}.`,
+  choices:
+    "Pode deixar uma etapa ser executada, mudar os seus dados de entrada ou recusá-la. Sem resposta, o processo é cancelado ao fim de uma semana.",
+  inDoubt: (step) =>
+    `Não se sabe se “${step}” teve efeito lá fora. Verifique lá antes de mandar repetir.`,
+  final: (steps) =>
+    `Já feito lá fora: ${list(steps)}. Desfazer não reverte isso, e iniciar o processo de novo voltaria a fazê-lo.`,
+  expired:
+    "Ninguém respondeu a tempo, por isso parei. O que já estava feito está no recibo; inicie o processo de novo se ainda precisar dele.",
+  advice: {
+    later: "Tente de novo dentro de alguns minutos.",
+    tomorrow: "Tente de novo amanhã.",
+    credential: "Verifique a credencial que a ferramenta usa e depois inicie o processo de novo.",
+    tool: "Verifique se a ferramenta está ligada; se estiver, tente de novo dentro de alguns minutos.",
+    details:
+      "O erro da execução diz o quê exatamente; corrija isso e depois inicie o processo de novo.",
+  },
   reasons: {
     away: "o serviço não respondeu",
     tooSlow: "o serviço demorou demasiado",
-    credentials: "o serviço recusou as credenciais",
-    busy: "o serviço está sobrecarregado ou uma quota esgotou-se",
+    credentials: "o serviço recusou a credencial, ou não há nenhuma",
+    busy: "o serviço está sobrecarregado",
+    quota: "o seu limite para um dia esgotou-se",
     rejected: "o serviço rejeitou o pedido",
     broken: "o serviço comunicou um erro ou deu uma resposta ilegível",
     tooMuch: "o resultado é demasiado longo",
-    misfit: "a resposta não é a que a ferramenta promete",
-    changed:
-      "o servidor não descreve a ferramenta como foi aceite; uma verificação da ferramenta diz o que fazer",
+    misfit: "a resposta não tem a forma que a ferramenta promete",
+    changed: "o serviço descreve agora a ferramenta de outro modo do que quando foi aceite",
     inputs: "os dados de entrada não servem",
     notAllowed: "o endereço ou a resposta não é permitido",
-    closed: "a ferramenta está desligada ou o seu serviço não funciona",
-    unknown: "não se sabe se a chamada teve efeito",
-    refused: "foi recusado",
-    condition: "a sua condição não pôde ser avaliada",
-    tooDeep: "o processo tem passos a mais ou chama-se a demasiada profundidade",
+    closed: "a ferramenta está desligada, ou o seu serviço não funciona",
+    unknown: "a sua chamada ficou sem resposta",
+    refused: "você recusou-a",
+    condition: "não foi possível verificar a sua condição",
+    tooDeep: "o processo tem etapas a mais ou chama-se a si mesmo vezes demais",
+    template: "há uma parte do texto que não pode ser preenchida",
     other: "algo correu mal",
   },
 };

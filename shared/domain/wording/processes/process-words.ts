@@ -6,6 +6,7 @@ export type StepReason =
   | "tooSlow"
   | "credentials"
   | "busy"
+  | "quota"
   | "rejected"
   | "broken"
   | "tooMuch"
@@ -18,7 +19,11 @@ export type StepReason =
   | "refused"
   | "condition"
   | "tooDeep"
+  | "template"
   | "other";
+
+/** What a user can do about a run that has failed. */
+export type StepAdvice = "later" | "tomorrow" | "credential" | "tool" | "details";
 
 export interface ProcessWords {
   /** The run has ended, and its template gave no text. */
@@ -27,15 +32,22 @@ export interface ProcessWords {
   failed(step: string, reason: string): string;
   /** It has not begun. */
   notBegun(reason: string): string;
+  /** Its steps have run, and their output could not be made. */
+  noResult(reason: string): string;
   /** A step without an output in a run that went on. */
   missed(step: string, reason: string): string;
   /** The output was shortened. */
   cut: string;
   /** The run waits for a decision about these steps. */
   waits(steps: string[]): string;
-  /** Of a step that waits: its call may have been made. */
+  /** What they may decide, and until when. */
+  choices: string;
+  /** Of a step whose call may have been made. */
   inDoubt(step: string): string;
   /** Calls with an effect that no undo takes back. */
   final(steps: string[]): string;
+  /** The run has waited for a decision for too long. */
+  expired: string;
+  advice: Readonly<Record<StepAdvice, string>>;
   reasons: Readonly<Record<StepReason, string>>;
 }

@@ -2,41 +2,59 @@
 import { speechOf } from "../speech-of.ts";
 import type { ProcessWords } from "./process-words.ts";
 
-const { plural, list } = speechOf("es");
+const { plural, list: listed } = speechOf("es");
+const list = (steps: readonly string[]) => listed(steps.map((step) => `«${step}»`));
 
 export const spanishProcessWords: ProcessWords = {
   done: "Hecho.",
-  failed: (step, reason) => `Se detuvo en el paso «${step}»: ${reason}.`,
-  notBegun: (reason) => `No pudo empezar: ${reason}.`,
-  missed: (step, reason) => `El paso «${step}» no dio nada: ${reason}.`,
-  cut: "El resultado se ha acortado.",
+  failed: (step, reason) => `El proceso se detuvo en el paso «${step}»: ${reason}.`,
+  notBegun: (reason) => `El proceso no empezó: ${reason}.`,
+  noResult: (reason) =>
+    `Los pasos se ejecutaron, pero no se pudo componer su resultado: ${reason}.`,
+  missed: (step, reason) => `El paso «${step}» falló y falta aquí: ${reason}.`,
+  cut: "El texto es más largo de lo que permite el proceso y se ha acortado.",
   waits: (steps) =>
     plural(
       steps.length,
-      `Espera tu decisión sobre el paso ${list(steps)}.`,
-      `Espera tu decisión sobre los pasos ${list(steps)}.`,
+      `El proceso espera tu decisión sobre el paso ${list(steps)}.`,
+      `El proceso espera tu decisión sobre los pasos ${list(steps)}.`,
     ),
+  choices:
+    "Puedes dejar que un paso se ejecute, cambiar sus datos de entrada o rechazarlo. Sin respuesta, el proceso se cancela al cabo de una semana.",
   inDoubt: (step) =>
-    `No se sabe si «${step}» ha tenido efecto. Compruébalo antes de hacerlo repetir.`,
-  final: (steps) => `Deshacer no revierte lo que se hizo fuera: ${list(steps)}.`,
+    `No se sabe si «${step}» ha tenido efecto fuera. Compruébalo allí antes de hacerlo repetir.`,
+  final: (steps) =>
+    `Ya hecho fuera: ${list(steps)}. Deshacer no lo revierte, y empezar el proceso de nuevo lo haría otra vez.`,
+  expired:
+    "Nadie respondió a tiempo, así que lo he dejado. Lo que ya estaba hecho está en el recibo; inicia el proceso de nuevo si aún lo quieres.",
+  advice: {
+    later: "Inténtalo de nuevo dentro de unos minutos.",
+    tomorrow: "Inténtalo de nuevo mañana.",
+    credential:
+      "Comprueba la credencial que usa la herramienta y luego inicia el proceso de nuevo.",
+    tool: "Comprueba si la herramienta está activada; si lo está, inténtalo de nuevo dentro de unos minutos.",
+    details:
+      "El error de la ejecución dice qué exactamente; corrígelo y luego inicia el proceso de nuevo.",
+  },
   reasons: {
     away: "el servicio no respondió",
     tooSlow: "el servicio tardó demasiado",
-    credentials: "el servicio rechazó las credenciales",
-    busy: "el servicio está saturado o se ha agotado una cuota",
+    credentials: "el servicio rechazó la credencial, o no hay ninguna",
+    busy: "el servicio está saturado",
+    quota: "tu límite para un día se ha agotado",
     rejected: "el servicio rechazó la solicitud",
     broken: "el servicio comunicó un error o dio una respuesta ilegible",
     tooMuch: "el resultado es demasiado largo",
-    misfit: "la respuesta no es la que promete la herramienta",
-    changed:
-      "el servidor no describe la herramienta como se aceptó; una comprobación de la herramienta dice qué hacer",
+    misfit: "la respuesta no tiene la forma que promete la herramienta",
+    changed: "el servicio describe ahora la herramienta de otro modo que cuando se aceptó",
     inputs: "los datos de entrada no encajan",
     notAllowed: "la dirección o la respuesta no está permitida",
-    closed: "la herramienta está desactivada o su servicio no funciona",
-    unknown: "no se sabe si la llamada ha tenido efecto",
-    refused: "fue rechazado",
-    condition: "no se pudo evaluar su condición",
-    tooDeep: "el proceso tiene demasiados pasos o se llama a demasiada profundidad",
+    closed: "la herramienta está desactivada, o su servicio no funciona",
+    unknown: "su llamada quedó sin respuesta",
+    refused: "lo has rechazado",
+    condition: "no se pudo comprobar su condición",
+    tooDeep: "el proceso tiene demasiados pasos o se llama a sí mismo demasiadas veces",
+    template: "hay una parte del texto que no se puede rellenar",
     other: "algo salió mal",
   },
 };

@@ -22,7 +22,14 @@ export function recoveredSteps({ steps, kept }: State, run: RunId): RecoveredSte
     hop,
     context: { results: { [hop]: result }, statuses: { [hop]: status } },
   }));
-  return [...waited, ...(steps.get(run) ?? []).map(({ hop, context }) => ({ hop, context }))];
+  const begun = (steps.get(run) ?? []).map(({ hop, context, answer }) => ({
+    ...{ hop, context },
+    call: {
+      status: answer?.outcome === "failed" ? answer.code : (answer?.outcome ?? "unknown_outcome"),
+      measure: answer?.measure ?? null,
+    },
+  }));
+  return [...waited, ...begun];
 }
 
 export async function resolveRun(session: Session, id: RunId) {

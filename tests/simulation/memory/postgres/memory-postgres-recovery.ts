@@ -27,12 +27,10 @@ export function recoverRun(
     await held.exclusive("run", id);
     const found = runOf(session, id);
     if (!found) return { outcome: "not_found" };
-    if (!isOpen(found)) {
-      const waiting = found.status === "waiting" ? { isWaiting: true } : {};
-      return { outcome: "ended", toSend: isToSend(state, id), ...waiting };
-    }
+    const isWaiting = found.status === "waiting";
+    if (!isWaiting && !isOpen(found)) return { outcome: "ended", toSend: isToSend(state, id) };
     let run = found;
-    let outcome: Recovered["outcome"] = "superseded";
+    let outcome: Recovered["outcome"] = isWaiting ? "waiting" : "superseded";
     if (run.status === "running" && run.epoch === fromEpoch) {
       await session.pause("recover_run");
       run = { ...state.runs.get(id)!, epoch: fromEpoch + 1, progressedAt: state.stamp() };

@@ -71,6 +71,7 @@ export interface MemoryRun {
   epoch: number;
   decision: string | null;
   reply: FinishRequest["reply"] | null;
+  summary: unknown;
   error: { code: string; message: string } | null;
   finishKey: string | null;
   /** The run that this one's end started. */
@@ -246,10 +247,23 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
 }
 
 function viewOf(run: ReturnType<typeof runsIn>[number]): MemoryRun {
-  const { id, number, undoOf, text, status, epoch, decision, reply, error, finishKey, next } = run;
+  const {
+    id,
+    number,
+    undoOf,
+    text,
+    status,
+    epoch,
+    decision,
+    reply,
+    summary,
+    error,
+    finishKey,
+    next,
+  } = run;
   return {
     ...{ id, number, kind: undoOf === null ? "message" : "undo", undoOf, text, status, epoch },
-    ...{ decision, reply, error, finishKey, next, createdAt: msOf(run.createdAt) },
+    ...{ decision, reply, summary, error, finishKey, next, createdAt: msOf(run.createdAt) },
     startedAt: run.startedAt === null ? null : msOf(run.startedAt),
     finishedAt: run.finishedAt === null ? null : msOf(run.finishedAt),
   };

@@ -1,0 +1,72 @@
+// Names of things outside: one per id in a conversation, and back to the id where a person says it.
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { nameOutside, returnOutside, type OutsideIds } from "./outside-ids.ts";
+
+const [ORDER, CUSTOMER, ROW] = [
+  "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+  "1b4e28ba-2fa1-41d2-883f-0016d3cca427",
+  "6fa459ea-ee8a-4ca4-894e-db77e160355e",
+] as const;
+const noRow = () => undefined;
+const name = (known: OutsideIds, text: string) => nameOutside(known, text, noRow);
+
+it("an id keeps its name in later texts, and a new one gets the next number", () => {
+  const first = name({}, `order ${ORDER}`);
+  expect(first).toEqual({ text: "order ext_1", outside: { ext_1: ORDER } });
+  const second = name(first.outside, `customer ${CUSTOMER} of ${ORDER}`);
+  expect(second.text).toBe("customer ext_2 of ext_1");
+  expect(returnOutside(second.outside, "cancel ext_1 for ext_2")).toBe(
+    `cancel ${ORDER} for ${CUSTOMER}`,
+  );
+});
+
+it("a row that the conversation knows has its ref, and no other name", () => {
+  const refOf = (id: string) => (id === ROW ? "wine_1" : undefined);
+  expect(nameOutside({}, `${ROW.toUpperCase()} and ${ORDER}`, refOf)).toEqual({
+    ...{ text: "wine_1 and ext_1", outside: { ext_1: ORDER } },
+  });
+});
+
+it("values come back as deep as they are, and keys as they were", () => {
+  const known = { ext_1: ORDER };
+  const said = { ext_1: ["ext_1", { note: "see ext_1.", count: 1, none: null }] };
+  expect(returnOutside(known, said)).toEqual({
+    ext_1: [ORDER, { note: `see ${ORDER}.`, count: 1, none: null }],
+  });
+});
+
+it("what is no name of this conversation stays", () => {
+  const known = { ext_1: ORDER };
+  for (const text of ["ext_9", "next_1", "ext_12", "ext_1a", "ext_01", "EXT_1", "__proto__"]) {
+    expect(returnOutside(known, text)).toBe(text);
+  }
+  expect(returnOutside({}, { constructor: "ext_1" })).toEqual({ constructor: "ext_1" });
+});
+
+it("the oldest names are forgotten, and none is given again", () => {
+  const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+  const many = name({}, Array.from({ length: 250 }, (_, n) => idOf(n)).join(" "));
+  expect(Object.keys(many.outside)).toHaveLength(200);
+  expect(returnOutside(many.outside, "ext_50 ext_51")).toBe(`ext_50 ${idOf(50)}`);
+  expect(name(many.outside, idOf(0)).text).toBe("ext_251");
+});
+
+it("whatever a text has, its names bring back its ids", () => {
+  const text = fc
+    .array(
+      fc.oneof(
+        fc.uuid(),
+        fc.string({ unit: "grapheme" }).filter((one) => !one.includes("ext_")),
+      ),
+    )
+    .map((parts) => parts.join(" "));
+  fc.assert(
+    fc.property(text, text, (first, second) => {
+      const shown = name({}, first);
+      const later = name(shown.outside, second);
+      expect(returnOutside(later.outside, shown.text)).toBe(first);
+      expect(returnOutside(later.outside, later.text)).toBe(second);
+    }),
+  );
+});

@@ -1,0 +1,68 @@
+// Ids of things outside (a service's orders, its customers) as a conversation shows them: `ext_1`, `ext_2`, …, one name
+// per id. What the user says by such a name in this conversation reaches a step as the id.
+import { findUuids } from "./translation/find-uuids.ts";
+
+/** Name → id, as the service wrote it. */
+export type OutsideIds = Readonly<Record<string, string>>;
+
+/** Names that a conversation keeps; older ones are forgotten, and none is given twice. */
+const MOST = 200;
+
+/** Characters of an id without dashes; shorter ones are parts, which others mask. */
+const WHOLE = 32;
+
+/**
+ * The text with a name for every whole id.
+ * @param refOf the ref of a row that the conversation knows: such ids become refs
+ * @returns also the names with those that the text has added
+ */
+export function nameOutside(
+  known: OutsideIds,
+  text: string,
+  refOf: (id: string) => string | undefined,
+): { text: string; outside: OutsideIds } {
+  const names = new Map(Object.entries(known).map(([name, id]) => [id, name]));
+  const outside: Record<string, string> = { ...known };
+  let last = Math.max(0, ...Object.keys(known).map(numberOf));
+  let named = text;
+  for (const id of findUuids(text)) {
+    if (id.length < WHOLE) continue;
+    let name = refOf(id.toLowerCase()) ?? names.get(id);
+    if (name === undefined) {
+      name = `ext_${++last}`;
+      outside[name] = id;
+    }
+    named = named.replaceAll(id, name);
+  }
+  return { text: named, outside: newest(outside) };
+}
+
+/**
+ * What a person has said, with the ids that its names stand for. A name that the conversation has never shown, or has
+ * forgotten, is text like any other and stays.
+ */
+export function returnOutside<T>(known: OutsideIds, said: T): T {
+  return Object.keys(known).length === 0 ? said : (returned(known, said) as T);
+}
+
+function returned(known: OutsideIds, said: unknown): unknown {
+  if (typeof said === "string") {
+    return said.replace(NAME, (name) =>
+      Object.hasOwn(known, name) ? (known[name] ?? name) : name,
+    );
+  }
+  if (Array.isArray(said)) return said.map((one) => returned(known, one));
+  if (typeof said !== "object" || said === null) return said;
+  return Object.fromEntries(Object.entries(said).map(([key, one]) => [key, returned(known, one)]));
+}
+
+/** Standing alone: `next_1` and `ext_12a` are no names. */
+const NAME = /(?<![\p{L}\p{N}_])ext_[1-9]\d*(?![\p{L}\p{N}_])/gu;
+
+function newest(outside: Record<string, string>): OutsideIds {
+  const all = Object.entries(outside);
+  if (all.length <= MOST) return outside;
+  return Object.fromEntries(all.toSorted(([a], [b]) => numberOf(a) - numberOf(b)).slice(-MOST));
+}
+
+const numberOf = (name: string): number => Number(name.slice("ext_".length));

@@ -1,0 +1,50 @@
+// Jobs that a hop calls for: they go out before its commit, and a queue that refuses them fails nothing.
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { startFlowWorld, type FlowWorld } from "../../../tests/support/flow-world.ts";
+import { TransientError } from "../../contracts/errors.ts";
+import type { JobMessage } from "../../ports/queue.ts";
+import type { RunMeta } from "../../ports/store.ts";
+import { runHop } from "./run-hop.ts";
+
+let world: FlowWorld;
+beforeAll(async () => {
+  world = await startFlowWorld();
+});
+afterAll(() => world.stop());
+beforeEach(() => world.reset());
+
+const jobOf = ({ user, household }: RunMeta): JobMessage => ({
+  ...{ job: "judge", user, household, dedupId: "judge.1" },
+});
+
+async function calling() {
+  const { meta, first } = await world.begin();
+  world.decide.understand = () =>
+    Promise.resolve({
+      ...{ result: null, status: { kind: "think_next" }, patch: {}, events: [] },
+      jobs: [jobOf(meta)],
+    });
+  const isCommitted = async () =>
+    (await world.store.load(meta.run, meta.conversation))?.statuses["understand"] !== undefined;
+  return { meta, first, isCommitted };
+}
+
+it("go out before the commit of their hop", async () => {
+  const { meta, first, isCommitted } = await calling();
+  const seen: unknown[] = [];
+  const publishJob: typeof world.deps.queue.publishJob = async (job) => {
+    seen.push([job, await isCommitted()]);
+    if (seen.length === 1) await world.empty();
+  };
+  const deps = { ...world.deps, queue: { ...world.deps.queue, publishJob } };
+  await expect(runHop(deps, first)).rejects.toMatchObject({ code: "stale_fence" });
+  expect(seen).toEqual([[jobOf(meta), false]]);
+});
+
+it("fail nothing when the queue refuses them", async () => {
+  const { first, isCommitted } = await calling();
+  const publishJob = () => Promise.reject(new TransientError("unavailable", "away"));
+  const deps = { ...world.deps, queue: { ...world.deps.queue, publishJob } };
+  expect(await runHop(deps, first)).toMatchObject({ outcome: "committed" });
+  expect(await isCommitted()).toBe(true);
+});

@@ -1,0 +1,123 @@
+// The calls to the outside that a run has made, those of unknown outcome included: for its receipt, for what its user
+// is told, for health and metrics.
+import type { Hop, Statuses } from "../../contracts/hop.ts";
+import type { CallMeasure } from "../../contracts/definitions/execution.ts";
+import type { ResolvedProcess, ResolvedTool } from "../../contracts/definitions/resolved.ts";
+import { isSafe, mayChange } from "../../contracts/definitions/tools.ts";
+import type { CallRecord, JournalledCall } from "../../ports/run-database.ts";
+import { markAt } from "../marks.ts";
+import { byPlaces, stepOfHop } from "./steps-of-run.ts";
+
+/** A call to the outside, as a receipt has it: no undo takes it back. */
+export interface CallReceipt {
+  op: "call";
+  hop: Hop;
+  step: string;
+  tool: string;
+  /** `done`, or the code with which it failed. */
+  status: string;
+  /** It may have changed something. */
+  hasEffect: boolean;
+  undoable: false;
+}
+
+/** What the journal adds to the marks; calls of hops that have not committed may be under way. */
+export type Journalled = Readonly<Record<Hop, JournalledCall>>;
+
+export function callReceipts(
+  root: ResolvedProcess,
+  statuses: Statuses,
+  journalled: Journalled = {},
+): CallReceipt[] {
+  return madeCalls(root, statuses, journalled).map(({ hop, name, tool, status }) => ({
+    ...{ op: "call", hop, step: name, tool: tool.name, status },
+    ...{ hasEffect: mayChange(tool.operation), undoable: false },
+  }));
+}
+
+/** For health and metrics: calls whose answer was measured. */
+export function callRecords(
+  root: ResolvedProcess,
+  statuses: Statuses,
+  journalled: Journalled = {},
+): CallRecord[] {
+  return madeCalls(root, statuses, journalled).flatMap(({ hop, tool, status, took }) =>
+    took === null
+      ? []
+      : [
+          {
+            ...{ hop, tool: tool.id, service: tool.service.id },
+            ...{ code: status === "done" ? "ok" : status, ms: took.ms },
+            ...{ bytes: took.bytesIn + took.bytesOut, tokens: took.tokens },
+            ...(took.worker === undefined ? {} : { worker: took.worker }),
+          },
+        ],
+  );
+}
+
+/** Steps whose calls have changed something outside, and those of which nobody knows whether they have. */
+export interface Outside {
+  changed: string[];
+  inDoubt: string[];
+}
+
+export const NOTHING: Outside = { changed: [], inDoubt: [] };
+
+export function outsideOf(
+  root: ResolvedProcess,
+  statuses: Statuses,
+  journalled: Journalled = {},
+): Outside {
+  const made = madeCalls(root, statuses, journalled).filter(({ tool }) =>
+    mayChange(tool.operation),
+  );
+  const named = (holds: (call: MadeCall) => boolean) => made.filter(holds).map(({ name }) => name);
+  return {
+    changed: named(({ status }) => ANSWERED.has(status)),
+    inDoubt: named(({ status, tool }) => status === UNKNOWN || isUnanswered(status, tool)),
+  };
+}
+
+const UNKNOWN = "unknown_outcome";
+
+/** The other side has answered as if it had done it; what failed is the answer. */
+const ANSWERED: ReadonlySet<string> = new Set([
+  ...["done", "too_large", "bad_answer", "output_mismatch", "secret_echoed"],
+]);
+
+/** An unsafe call that ends so was never sent; one that may be repeated may have arrived. */
+const isUnanswered = (status: string, { operation }: ResolvedTool): boolean =>
+  isSafe(operation) && ["away", "timeout", "server_error"].includes(status);
+
+interface MadeCall {
+  hop: Hop;
+  name: string;
+  tool: ResolvedTool;
+  status: string;
+  took: CallMeasure | null;
+}
+
+function madeCalls(root: ResolvedProcess, statuses: Statuses, journalled: Journalled): MadeCall[] {
+  const hops = new Set([...Object.keys(statuses), ...Object.keys(journalled)]);
+  return [...hops].toSorted(byPlaces).flatMap((hop) => {
+    const found = stepOfHop(root, hop);
+    const { calls } = found?.step ?? {};
+    const tool = calls && "tool" in calls ? root.tools[calls.tool] : undefined;
+    const call = callAt(statuses, journalled, hop);
+    if (found === null || tool === undefined || call === null) return [];
+    return [{ hop, name: found.name, tool, ...call }];
+  });
+}
+
+function callAt(
+  statuses: Statuses,
+  journalled: Journalled,
+  hop: Hop,
+): Pick<MadeCall, "status" | "took"> | null {
+  const mark = markAt(statuses, hop);
+  const own = mark?.kind === "step" ? mark : undefined;
+  if (own?.t !== undefined) return { status: own.error?.code ?? "done", took: own.t };
+  const kept = journalled[hop];
+  if (kept !== undefined) return { status: kept.status, took: kept.measure };
+  return own?.error?.code === UNKNOWN ? { status: UNKNOWN, took: null } : null;
+}
