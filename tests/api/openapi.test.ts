@@ -91,6 +91,7 @@ describe("the OpenAPI document", () => {
       ["invokeTool", "Idempotency-Key", true],
       ["postMessage", "Idempotency-Key", true],
       ["postMessage", "Last-Event-ID", false],
+      ["recordMetricValue", "Idempotency-Key", true],
       ["runProcess", "Idempotency-Key", true],
       ["streamEvents", "Last-Event-ID", false],
       ["undoRun", "Idempotency-Key", true],
