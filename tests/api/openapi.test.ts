@@ -81,7 +81,7 @@ describe("the OpenAPI document", () => {
     const definitions = ["Process", "Secret", "Service", "ServiceTemplate", "Tool", "ToolTemplate"];
     const instances = ["ServiceFromTemplate", "ToolFromTemplate"];
     const creating = [
-      ...["Conversation", "Household", "Invitation", "Link", "Schedule"],
+      ...["Conversation", "Hook", "Household", "Invitation", "Link", "Schedule"],
       ...[...rows, ...definitions, ...instances],
     ];
     const expected = [
@@ -91,6 +91,7 @@ describe("the OpenAPI document", () => {
       ["invokeTool", "Idempotency-Key", true],
       ["postMessage", "Idempotency-Key", true],
       ["postMessage", "Last-Event-ID", false],
+      ["rotateHook", "Idempotency-Key", true],
       ["runProcess", "Idempotency-Key", true],
       ["streamEvents", "Last-Event-ID", false],
       ["undoRun", "Idempotency-Key", true],
