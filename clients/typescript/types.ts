@@ -1187,9 +1187,29 @@ export interface paths {
     put?: never;
     /**
      * An address at which signed requests (Standard Webhooks) start a Process
-     * @description An address at which signed requests (Standard Webhooks) start a Process. Counts against the user's limit `links`.
+     * @description An address at which signed requests (Standard Webhooks) start a Process. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `links`.
      */
     post: operations["createHook"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/processes/{id}/hooks/{trigger}/rotate": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Give a webhook a new key; the one before is taken for a while longer
+     * @description Give a webhook a new key; the one before is taken for a while longer. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `links`.
+     */
+    post: operations["rotateHook"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1266,26 +1286,6 @@ export interface paths {
      * @description Change how a metric is described, added up and kept. Counts against the user's limit `creates`.
      */
     patch: operations["updateMetric"];
-    trace?: never;
-  };
-  "/v1/metrics/{name}/values": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Record a measurement of an entity that the user may see; its scope is the metric's
-     * @description Record a measurement of an entity that the user may see; its scope is the metric's. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `creates`.
-     */
-    post: operations["recordMetricValue"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
     trace?: never;
   };
   "/v1/workers": {
@@ -1792,7 +1792,7 @@ export interface components {
       /** @example Forecast */
       tool: string;
       /**
-       * @description `done`, or the code with which it failed; `unknown_outcome`: nobody knows
+       * @description `done`, or the code with which it failed
        * @example done
        */
       status: string;
@@ -1918,6 +1918,7 @@ export interface components {
     /**
      * @example {
      *       "data": [],
+     *       "addedData": [],
      *       "faults": [
      *         {
      *           "pointer": "/steps/0/inputs/town",
@@ -1929,6 +1930,12 @@ export interface components {
     CheckedProcess: {
       /** @description what it may do to the household's data, the Processes that it calls included */
       data: {
+        subdomain: string;
+        /** @enum {string} */
+        operation: "read" | "create" | "update" | "delete";
+      }[];
+      /** @description of `data`, what the Process named in the query cannot do now; without one all of it */
+      addedData: {
         subdomain: string;
         /** @enum {string} */
         operation: "read" | "create" | "update" | "delete";
@@ -3223,7 +3230,8 @@ export interface components {
      *       "status": "healthy",
      *       "code": null,
      *       "detail": null,
-     *       "ms": 84
+     *       "ms": 84,
+     *       "pinned": null
      *     }
      */
     ProbedTool: {
@@ -3235,6 +3243,8 @@ export interface components {
       detail: string | null;
       /** @description milliseconds that the probe took */
       ms: number;
+      /** @description the schemaHash that this probe pinned, as a new version of the Tool: its MCP server was away before */
+      pinned: string | null;
     };
     Problem: {
       /**
@@ -3307,6 +3317,13 @@ export interface components {
      *         "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
      *         "maxRecursionDepth": 1
      *       },
+     *       "data": [
+     *         {
+     *           "subdomain": "tasks",
+     *           "operation": "read"
+     *         }
+     *       ],
+     *       "addedData": [],
      *       "createdAt": "2026-11-22T09:30:00.000Z",
      *       "updatedAt": "2026-11-22T09:30:00.000Z"
      *     }
@@ -3373,6 +3390,18 @@ export interface components {
         /** @default 1 */
         maxRecursionDepth: number;
       };
+      /** @description what it may do to the household's data, the Processes that it calls included */
+      data: {
+        subdomain: string;
+        /** @enum {string} */
+        operation: "read" | "create" | "update" | "delete";
+      }[];
+      /** @description of `data`, what the version before could not do; of a first version all of it */
+      addedData: {
+        subdomain: string;
+        /** @enum {string} */
+        operation: "read" | "create" | "update" | "delete";
+      }[];
       /**
        * Format: date-time
        * @description ISO 8601, in UTC
@@ -3400,7 +3429,7 @@ export interface components {
       }[];
       /** @description while the run waits: what it waits for */
       questions: components["schemas"]["StepQuestion"][];
-      /** @description what it has called outside, once it has ended or waits */
+      /** @description what it has called outside, once it has ended */
       calls: components["schemas"]["CallReceipt"][];
     };
     ProcessPage: {
@@ -3414,6 +3443,18 @@ export interface components {
     ProcessVersions: {
       items: {
         version: number;
+        /** @description what it may do to the household's data, the Processes that it calls included */
+        data: {
+          subdomain: string;
+          /** @enum {string} */
+          operation: "read" | "create" | "update" | "delete";
+        }[];
+        /** @description of `data`, what the version before could not do; of a first version all of it */
+        addedData: {
+          subdomain: string;
+          /** @enum {string} */
+          operation: "read" | "create" | "update" | "delete";
+        }[];
         /**
          * Format: date-time
          * @description ISO 8601, in UTC
@@ -5453,7 +5494,7 @@ export interface components {
         };
       };
     };
-    /** @description `metric_built_in`: the system alone records it */
+    /** @description `in_use`: something else still refers to it */
     Conflict19: {
       headers: {
         [name: string]: unknown;
@@ -5461,7 +5502,7 @@ export interface components {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
-          code?: "metric_built_in";
+          code?: "in_use";
         };
       };
     };
@@ -5478,20 +5519,8 @@ export interface components {
         };
       };
     };
-    /** @description `in_use`: something else still refers to it */
-    Conflict20: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/problem+json": components["schemas"]["Problem"] & {
-          /** @enum {unknown} */
-          code?: "in_use";
-        };
-      };
-    };
     /** @description `duplicate`: there is one with the same of an allergy or a diet: person, subject and last day */
-    Conflict21: {
+    Conflict20: {
       headers: {
         [name: string]: unknown;
       };
@@ -5711,6 +5740,18 @@ export interface components {
         };
       };
     };
+    /** @description `not_found`: the Process in the query does not exist, or is not yours */
+    NotFound5: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "not_found";
+        };
+      };
+    };
     /** @description It is what the If-None-Match names */
     NotModified: {
       headers: {
@@ -5733,6 +5774,18 @@ export interface components {
     };
     /** @description `precondition_failed`: the Tool has changed since it was seen */
     PreconditionFailed2: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "precondition_failed";
+        };
+      };
+    };
+    /** @description `precondition_failed`: the Process was changed again and again while it was checked */
+    PreconditionFailed3: {
       headers: {
         [name: string]: unknown;
       };
@@ -5946,8 +5999,20 @@ export interface components {
         };
       };
     };
-    /** @description `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `address_refused`: the address is not one that is fetched; `page_unreadable`: what is wanted could not be read there */
+    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `guard_blocked`: it has in it what the household or the user must avoid */
     Unprocessable10: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "idempotency_key_conflict" | "unknown_field" | "invalid_body" | "guard_blocked";
+        };
+      };
+    };
+    /** @description `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `address_refused`: the address is not one that is fetched; `page_unreadable`: what is wanted could not be read there */
+    Unprocessable11: {
       headers: {
         [name: string]: unknown;
       };
@@ -5959,7 +6024,7 @@ export interface components {
       };
     };
     /** @description `idempotency_key_conflict`: the key came with another body before; `guard_blocked`: as long as it is there, it keeps something out that must be avoided */
-    Unprocessable11: {
+    Unprocessable12: {
       headers: {
         [name: string]: unknown;
       };
@@ -6086,7 +6151,7 @@ export interface components {
         };
       };
     };
-    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `value_of_another_type`: the value does not have the metric's data type */
+    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `invalid_inputs`: the inputs have the faults in `errors`; `inputs_missing`: a variable of `initialContext` has no value; `invalid_definition`: the older version that is asked for does not fit what it calls today, or would do more than was accepted */
     Unprocessable8: {
       headers: {
         [name: string]: unknown;
@@ -6095,11 +6160,16 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
           code?:
-            "idempotency_key_conflict" | "unknown_field" | "invalid_body" | "value_of_another_type";
+            | "idempotency_key_conflict"
+            | "unknown_field"
+            | "invalid_body"
+            | "invalid_inputs"
+            | "inputs_missing"
+            | "invalid_definition";
         };
       };
     };
-    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `guard_blocked`: it has in it what the household or the user must avoid */
+    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `unsafe_hook`: a request could say which rows the Process reads or changes, or whether it does; `errors` has the places in it */
     Unprocessable9: {
       headers: {
         [name: string]: unknown;
@@ -6107,7 +6177,7 @@ export interface components {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
-          code?: "idempotency_key_conflict" | "unknown_field" | "invalid_body" | "guard_blocked";
+          code?: "idempotency_key_conflict" | "unknown_field" | "invalid_body" | "unsafe_hook";
         };
       };
     };
@@ -9424,7 +9494,8 @@ export interface operations {
            *       "status": "healthy",
            *       "code": null,
            *       "detail": null,
-           *       "ms": 84
+           *       "ms": 84,
+           *       "pinned": null
            *     }
            */
           "application/json": components["schemas"]["ProbedTool"];
@@ -10676,6 +10747,13 @@ export interface operations {
            *             "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
            *             "maxRecursionDepth": 1
            *           },
+           *           "data": [
+           *             {
+           *               "subdomain": "tasks",
+           *               "operation": "read"
+           *             }
+           *           ],
+           *           "addedData": [],
            *           "createdAt": "2026-11-22T09:30:00.000Z",
            *           "updatedAt": "2026-11-22T09:30:00.000Z"
            *         }
@@ -10790,6 +10868,13 @@ export interface operations {
            *         "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
            *         "maxRecursionDepth": 1
            *       },
+           *       "data": [
+           *         {
+           *           "subdomain": "tasks",
+           *           "operation": "read"
+           *         }
+           *       ],
+           *       "addedData": [],
            *       "createdAt": "2026-11-22T09:30:00.000Z",
            *       "updatedAt": "2026-11-22T09:30:00.000Z"
            *     }
@@ -10872,6 +10957,13 @@ export interface operations {
            *         "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
            *         "maxRecursionDepth": 1
            *       },
+           *       "data": [
+           *         {
+           *           "subdomain": "tasks",
+           *           "operation": "read"
+           *         }
+           *       ],
+           *       "addedData": [],
            *       "createdAt": "2026-11-22T09:30:00.000Z",
            *       "updatedAt": "2026-11-22T09:30:00.000Z"
            *     }
@@ -10997,6 +11089,13 @@ export interface operations {
            *         "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
            *         "maxRecursionDepth": 1
            *       },
+           *       "data": [
+           *         {
+           *           "subdomain": "tasks",
+           *           "operation": "read"
+           *         }
+           *       ],
+           *       "addedData": [],
            *       "createdAt": "2026-11-22T09:30:00.000Z",
            *       "updatedAt": "2026-11-22T09:30:00.000Z"
            *     }
@@ -11021,7 +11120,13 @@ export interface operations {
   };
   checkProcess: {
     parameters: {
-      query?: never;
+      query?: {
+        /**
+         * @description the Process whose definition it would replace
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        process?: string;
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -11076,6 +11181,7 @@ export interface operations {
           /**
            * @example {
            *       "data": [],
+           *       "addedData": [],
            *       "faults": [
            *         {
            *           "pointer": "/steps/0/inputs/town",
@@ -11087,9 +11193,10 @@ export interface operations {
           "application/json": components["schemas"]["CheckedProcess"];
         };
       };
-      400: components["responses"]["BadRequest4"];
+      400: components["responses"]["BadRequest6"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound5"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -11131,6 +11238,18 @@ export interface operations {
            *       "items": [
            *         {
            *           "version": 1,
+           *           "data": [
+           *             {
+           *               "subdomain": "text",
+           *               "operation": "read"
+           *             }
+           *           ],
+           *           "addedData": [
+           *             {
+           *               "subdomain": "text",
+           *               "operation": "read"
+           *             }
+           *           ],
            *           "createdAt": "2026-11-22T09:30:00.000Z"
            *         }
            *       ]
@@ -11217,6 +11336,13 @@ export interface operations {
            *         "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
            *         "maxRecursionDepth": 1
            *       },
+           *       "data": [
+           *         {
+           *           "subdomain": "tasks",
+           *           "operation": "read"
+           *         }
+           *       ],
+           *       "addedData": [],
            *       "createdAt": "2026-11-22T09:30:00.000Z",
            *       "updatedAt": "2026-11-22T09:30:00.000Z"
            *     }
@@ -11298,7 +11424,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable3"];
+      422: components["responses"]["Unprocessable8"];
       429: components["responses"]["TooManyRequests7"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -11904,6 +12030,7 @@ export interface operations {
            *           "payloadAs": null,
            *           "enabled": false,
            *           "url": "https://example.com/",
+           *           "oldKeyUntil": "2026-11-22T09:30:00.000Z",
            *           "createdAt": "2026-11-22T09:30:00.000Z"
            *         }
            *       ]
@@ -11931,6 +12058,8 @@ export interface operations {
                * @description where to post
                */
               url: string;
+              /** @description until then requests may still be signed with the key before the newest; null: no longer */
+              oldKeyUntil: string | null;
               /**
                * Format: date-time
                * @description ISO 8601, in UTC
@@ -11955,7 +12084,10 @@ export interface operations {
   createHook: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
       path: {
         /**
          * @description names what the address is about
@@ -11999,7 +12131,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The hook, with the key that is shown once */
+      /** @description The hook, created once per key, with what its requests are signed with */
       201: {
         headers: {
           "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -12018,6 +12150,7 @@ export interface operations {
            *       "payloadAs": null,
            *       "enabled": false,
            *       "url": "https://example.com/",
+           *       "oldKeyUntil": "2026-11-22T09:30:00.000Z",
            *       "createdAt": "2026-11-22T09:30:00.000Z",
            *       "signingKey": "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="
            *     }
@@ -12043,6 +12176,8 @@ export interface operations {
              * @description where to post
              */
             url: string;
+            /** @description until then requests may still be signed with the key before the newest; null: no longer */
+            oldKeyUntil: string | null;
             /**
              * Format: date-time
              * @description ISO 8601, in UTC
@@ -12050,22 +12185,132 @@ export interface operations {
              */
             createdAt: string;
             /**
-             * @description shown once
+             * @description shown here alone; null in a repeat of a request whose key is no longer taken: rotate it
              * @example whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=
              */
-            signingKey: string;
+            signingKey: string | null;
           };
         };
       };
-      400: components["responses"]["BadRequest4"];
+      400: components["responses"]["BadRequest2"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
       409: components["responses"]["Conflict15"];
       410: components["responses"]["Problem410"];
+      412: components["responses"]["PreconditionFailed3"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable2"];
+      422: components["responses"]["Unprocessable9"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  rotateHook: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        trigger: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: give a webhook a new key; the one before is taken for a while longer */
+    requestBody: {
+      content: {
+        /** @example {} */
+        "application/json": {
+          /**
+           * @description hours that requests may still be signed with the key before; 0: none
+           * @default 24
+           */
+          keepOldHours?: number;
+        };
+      };
+    };
+    responses: {
+      /** @description The hook, rotated once per key, with what its requests are signed with now */
+      200: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "processId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "text",
+           *       "inputs": {
+           *         "city": "Lisbon"
+           *       },
+           *       "payloadAs": null,
+           *       "enabled": false,
+           *       "url": "https://example.com/",
+           *       "oldKeyUntil": "2026-11-22T09:30:00.000Z",
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "signingKey": "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="
+           *     }
+           */
+          "application/json": {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            processId: string;
+            name: string;
+            /**
+             * @example {
+             *       "city": "Lisbon"
+             *     }
+             */
+            inputs: {
+              [key: string]: unknown;
+            };
+            payloadAs: string | null;
+            enabled: boolean;
+            /**
+             * Format: uri
+             * @description where to post
+             */
+            url: string;
+            /** @description until then requests may still be signed with the key before the newest; null: no longer */
+            oldKeyUntil: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, in UTC
+             * @example 2026-11-22T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description shown here alone; null in a repeat of a request whose key is no longer taken: rotate it
+             * @example whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=
+             */
+            signingKey: string | null;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest2"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -12291,12 +12536,12 @@ export interface operations {
   };
   readMetric: {
     parameters: {
-      query?: {
+      query: {
         /**
-         * @description which of the metrics of that name; without it the entity's, or the only one
+         * @description names what the address is about
          * @example service
          */
-        scope?: "service" | "tool" | "process" | "conversation";
+        scope: "service" | "tool" | "process" | "conversation";
         /**
          * @description one of them; otherwise all of the reader's
          * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
@@ -12558,125 +12803,6 @@ export interface operations {
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["Unprocessable2"];
-      429: components["responses"]["TooManyRequests"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["Unavailable"];
-    };
-  };
-  recordMetricValue: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description A fresh random key per request, the same on a retry: it is carried out once */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-      };
-      path: {
-        /**
-         * @description names what the address is about
-         * @example duration_ms
-         */
-        name: string;
-      };
-      cookie?: never;
-    };
-    /** @description What it takes to: record a measurement of an entity that the user may see; its scope is the metric's */
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "entityId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
-         *       "value": 3,
-         *       "timestamp": "2026-11-22T09:30:00.000Z",
-         *       "dimensions": {
-         *         "place": "cellar"
-         *       }
-         *     }
-         */
-        "application/json": {
-          /** Format: uuid */
-          entityId: string;
-          /**
-           * @description of the metric's data type
-           * @example 3
-           */
-          value: number | boolean | string;
-          /**
-           * Format: date-time
-           * @description when it was measured; now unless it is given
-           * @example 2026-11-22T09:30:00.000Z
-           */
-          timestamp?: string;
-          /**
-           * @default {}
-           * @example {
-           *       "place": "cellar"
-           *     }
-           */
-          dimensions?: {
-            [key: string]: string | number | boolean;
-          };
-        };
-      };
-    };
-    responses: {
-      /** @description The value, recorded once per key */
-      201: {
-        headers: {
-          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-          RateLimit: components["headers"]["RateLimit"];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "entityId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
-           *       "value": 3,
-           *       "timestamp": "2026-11-22T09:30:00.000Z",
-           *       "dimensions": {
-           *         "place": "cellar"
-           *       },
-           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
-           *       "metricId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11"
-           *     }
-           */
-          "application/json": {
-            /** Format: uuid */
-            entityId: string;
-            /**
-             * @description of the metric's data type
-             * @example 3
-             */
-            value: number | boolean | string;
-            /**
-             * Format: date-time
-             * @description ISO 8601, in UTC
-             * @example 2026-11-22T09:30:00.000Z
-             */
-            timestamp: string;
-            /**
-             * @example {
-             *       "place": "cellar"
-             *     }
-             */
-            dimensions: {
-              [key: string]: string | number | boolean;
-            };
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            metricId: string;
-          };
-        };
-      };
-      400: components["responses"]["BadRequest2"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict19"];
-      410: components["responses"]["Problem410"];
-      413: components["responses"]["ContentTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -13109,7 +13235,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable9"];
+      422: components["responses"]["Unprocessable10"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -13224,7 +13350,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict20"];
+      409: components["responses"]["Conflict19"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -13332,7 +13458,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable9"];
+      422: components["responses"]["Unprocessable10"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -13399,7 +13525,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable10"];
+      422: components["responses"]["Unprocessable11"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       502: components["responses"]["Problem502"];
@@ -13558,7 +13684,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable9"];
+      422: components["responses"]["Unprocessable10"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -13651,7 +13777,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict20"];
+      409: components["responses"]["Conflict19"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -13728,7 +13854,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable9"];
+      422: components["responses"]["Unprocessable10"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -13881,7 +14007,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable9"];
+      422: components["responses"]["Unprocessable10"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -13974,7 +14100,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict20"];
+      409: components["responses"]["Conflict19"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -14051,7 +14177,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable9"];
+      422: components["responses"]["Unprocessable10"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14208,7 +14334,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable9"];
+      422: components["responses"]["Unprocessable10"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14301,7 +14427,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict20"];
+      409: components["responses"]["Conflict19"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -14377,7 +14503,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable9"];
+      422: components["responses"]["Unprocessable10"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14528,7 +14654,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable9"];
+      422: components["responses"]["Unprocessable10"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14621,7 +14747,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict20"];
+      409: components["responses"]["Conflict19"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -14696,7 +14822,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable9"];
+      422: components["responses"]["Unprocessable10"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14853,7 +14979,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable9"];
+      422: components["responses"]["Unprocessable10"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14946,7 +15072,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict20"];
+      409: components["responses"]["Conflict19"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -15022,7 +15148,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable9"];
+      422: components["responses"]["Unprocessable10"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -15156,11 +15282,11 @@ export interface operations {
       400: components["responses"]["BadRequest2"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
-      409: components["responses"]["Conflict21"];
+      409: components["responses"]["Conflict20"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable9"];
+      422: components["responses"]["Unprocessable10"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -15259,10 +15385,10 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict20"];
+      409: components["responses"]["Conflict19"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
-      422: components["responses"]["Unprocessable11"];
+      422: components["responses"]["Unprocessable12"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -15331,12 +15457,12 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict21"];
+      409: components["responses"]["Conflict20"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable9"];
+      422: components["responses"]["Unprocessable10"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];

@@ -81,7 +81,7 @@ describe("the OpenAPI document", () => {
     const definitions = ["Process", "Secret", "Service", "ServiceTemplate", "Tool", "ToolTemplate"];
     const instances = ["ServiceFromTemplate", "ToolFromTemplate"];
     const creating = [
-      ...["Conversation", "Household", "Invitation", "Link", "Schedule"],
+      ...["Conversation", "Hook", "Household", "Invitation", "Link", "Schedule"],
       ...[...rows, ...definitions, ...instances],
     ];
     const expected = [
@@ -92,6 +92,7 @@ describe("the OpenAPI document", () => {
       ["postMessage", "Idempotency-Key", true],
       ["postMessage", "Last-Event-ID", false],
       ["recordMetricValue", "Idempotency-Key", true],
+      ["rotateHook", "Idempotency-Key", true],
       ["runProcess", "Idempotency-Key", true],
       ["streamEvents", "Last-Event-ID", false],
       ["undoRun", "Idempotency-Key", true],

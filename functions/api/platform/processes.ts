@@ -34,6 +34,11 @@ import { notFound } from "../../../shared/http/problem.ts";
 import { acceptedRun } from "../../../shared/http/runs/accepted-run.ts";
 import { definitionRoutes } from "./definition-routes.ts";
 
+const OLDER = {
+  ...{ status: 422, code: "invalid_definition" },
+  when: "the older version that is asked for does not fit what it calls today, or would do more than was accepted",
+};
+
 export const processRoutes = [
   ...definitionRoutes({
     path: "/v1/processes",
@@ -129,7 +134,7 @@ export const processRoutes = [
       schema: AcceptedMessageSchema,
       headers: { Location: "the run's address" },
     },
-    problems: startProblems,
+    problems: [...startProblems, OLDER],
     async handle({ runtime, userId: user, params: { id }, body, idempotency }) {
       const { inputs, version } = body;
       return acceptedRun(await runProcess({ runtime, user, inputs, idempotency }, { id, version }));

@@ -44,7 +44,7 @@ export const PublicProcessSchema = ProcessSchema.meta({
   examples: [
     {
       ...{ id: ID, ...NAMED, own: true, version: 1, definition: DEFINITION },
-      ...{ data: [{ subdomain: "shopping", operation: "read" }], addedData: [] },
+      ...{ data: [{ subdomain: "tasks", operation: "read" }], addedData: [] },
       ...{ createdAt: AT, updatedAt: AT },
     },
   ],
