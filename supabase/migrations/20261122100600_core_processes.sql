@@ -34,6 +34,11 @@ create table public.process_versions (
   constraint definition_too_long check (octet_length(definition::text) <= 2 * 128 * 1024),
   constraint at_least_one_step check (
     owner_id is null or coalesce(jsonb_array_length(definition -> 'steps'), 0) between 1 and 200
+  ),
+  -- What is summarised is longer than something.
+  constraint summary_of_a_budget check (
+    not jsonb_path_exists(definition, '$ ? (exists (@.summaryTool) && !exists (@.tokenBudget))')
+    and not jsonb_path_exists(definition, '$.steps[*].output ? (exists (@.summaryTool) && !exists (@.tokenBudget))')
   )
 );
 create index process_versions_owner on public.process_versions (owner_id);

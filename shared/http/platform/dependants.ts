@@ -2,6 +2,7 @@
 import type { Fault, Process, ProcessDefinition } from "../../contracts/definitions/processes.ts";
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import type { Tool } from "../../contracts/definitions/tools.ts";
+import { toolsOf } from "../../platform/processes/callables.ts";
 import { checkProcess } from "../../platform/processes/check-process.ts";
 import { validate } from "../../platform/schemas/validate.ts";
 import type { Listed, ListRequest, PlatformDatabase } from "../../ports/platform-database.ts";
@@ -83,8 +84,7 @@ export async function processesBrokenByProcess(
   }
   const above = processes.filter(({ id }) => id !== before.id && reaching.has(id));
   const checked = above.map(async ({ id, name, definition: own }): Promise<Broken[]> => {
-    const steps = [...own.steps, ...definition.steps];
-    const callables = await readCallables(db, { steps });
+    const callables = await readCallables(db, own, definition);
     const known = checkProcess(own, callables, id).map(textOf);
     callables.processes.set(before.id, { ...before, definition });
     const fault = checkProcess(own, callables, id).find((one) => !known.includes(textOf(one)));
@@ -98,8 +98,7 @@ const textOf = ({ pointer, detail }: Fault) => `${pointer} ${detail}`;
 const callsAny = ({ definition }: Process, processes: ReadonlySet<string>) =>
   definition.steps.some(({ calls }) => "process" in calls && processes.has(calls.process));
 
-const calls = ({ definition }: Process, tool: string) =>
-  definition.steps.some((step) => "tool" in step.calls && step.calls.tool === tool);
+const calls = ({ definition }: Process, tool: string) => toolsOf(definition).includes(tool);
 
 /** Every own item, page by page; the quota of definitions bounds them. */
 async function all<T>(list: (request: ListRequest) => Promise<Listed<T>>): Promise<T[]> {

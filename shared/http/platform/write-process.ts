@@ -66,12 +66,15 @@ export async function checkBody(
 
 export async function faultsOf(
   db: PlatformDatabase,
-  { initialContext, steps, outputTemplate, tokenBudget, maxRecursionDepth }: ProcessDefinition,
+  process: ProcessDefinition,
   own?: string,
 ): Promise<Fault[]> {
+  const { initialContext, steps, outputTemplate, maxRecursionDepth } = process;
+  const { tokenBudget, summaryTool } = process;
   const definition = {
     ...{ initialContext, steps, outputTemplate, maxRecursionDepth },
     ...(tokenBudget === undefined ? {} : { tokenBudget }),
+    ...(summaryTool === undefined ? {} : { summaryTool }),
   };
   return checkProcess(definition, await readCallables(db, definition), own);
 }

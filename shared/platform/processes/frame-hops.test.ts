@@ -239,11 +239,11 @@ it("a hop reads its frame, the steps that it names, and nothing of the steps tha
     })),
     ...extra,
   });
-  expect(readsOfFrame("step.3", definition())).toEqual({
+  expect(readsOfFrame("step.3", definition(), null)).toEqual({
     "step.3.1": ["step", "step.3"],
     "step.3.2": ["step", "step.3", "step.3.1"],
     "step.3.3": ["step", "step.3", "step.3.2.0"],
     "step.3.0": ["step", "step.3", "step.3.2.0", "step.3.3"],
   });
-  expect(readsOfFrame("step", definition())["step.1"]).toEqual(["step"]);
+  expect(readsOfFrame("step", definition(), null)["step.1"]).toEqual(["step"]);
 });

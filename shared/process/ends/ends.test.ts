@@ -90,7 +90,7 @@ it.each(LANGUAGES)("every text exists, with the names in it (%s)", (language) =>
     expect(text).toContain(one);
   }
   expect(words.notBegun("why")).toContain("why");
-  const all = [words.done, words.cut, ...Object.values(words.reasons)];
+  const all = [words.done, ...Object.values(words.shortened), ...Object.values(words.reasons)];
   expect(all.every((text) => text.trim() === text && text !== "")).toBe(true);
   expect(new Set(Object.values(words.reasons)).size).toBe(Object.keys(words.reasons).length);
 });

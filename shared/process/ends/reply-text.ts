@@ -4,6 +4,7 @@ import type { Language } from "../../contracts/language.ts";
 import type { ProcessWords } from "../../domain/wording/processes/process-words.ts";
 import { processWordsFor } from "../../domain/wording/processes/process-words-for.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
+import type { Shortening } from "../marks.ts";
 import type { FrameTells } from "../frames/frame-tells.ts";
 import type { StepQuestion } from "../steps/step-record.ts";
 import { reasonOf } from "./reason-of.ts";
@@ -12,11 +13,11 @@ import { reasonOf } from "./reason-of.ts";
 export function outputText(
   words: ProcessWords,
   output: string,
-  isCut: boolean,
+  shortened: Shortening | null,
   { missed, losses }: Pick<FrameTells, "missed" | "losses">,
 ): string {
   const said = missed.map(({ step, code }) => words.missed(step, words.reasons[reasonOf(code)]));
-  const notes = [...(isCut ? [words.cut] : []), ...said, ...losses];
+  const notes = [...(shortened === null ? [] : [words.shortened[shortened]]), ...said, ...losses];
   return paragraphs([output === "" ? words.done : output, notes.join("\n")]);
 }
 

@@ -3,7 +3,8 @@ import { parseHop, type Hop, type Statuses } from "../../contracts/hop.ts";
 import type { Step } from "../../contracts/definitions/processes.ts";
 import type { ResolvedProcess, ResolvedTool } from "../../contracts/definitions/resolved.ts";
 import { isSafe } from "../../contracts/definitions/tools.ts";
-import { endOfStep, parseStepHop } from "../../platform/processes/frame-hops.ts";
+import { closingHop, endOfStep, parseStepHop } from "../../platform/processes/frame-hops.ts";
+import { budgetOf, definitionBelow, stepInFrame } from "../../platform/processes/summaries.ts";
 import type { CallRecord } from "../../ports/run-database.ts";
 import { markAt } from "../marks.ts";
 import type { StepQuestion } from "../steps/step-record.ts";
@@ -32,10 +33,10 @@ export function summaryOf(
   statuses: Statuses,
   questions: StepQuestion[],
 ): ProcessSummary {
-  const steps = endedSteps(root, statuses).map(({ hop, name, status, code }) => ({
-    ...{ hop, status },
-    summary: code === undefined ? name : `${name}: ${code}`,
-  }));
+  const steps = endedSteps(root, statuses).map(({ hop, name, status, code, short }) => {
+    const more = code ?? short;
+    return { hop, status, summary: more === undefined ? name : `${name}: ${more}` };
+  });
   const calls = madeCalls(root, statuses).map(({ hop, name, tool, code }): CallReceipt => {
     const hasEffect = !isSafe(tool.operation);
     const status = code ?? "done";
@@ -56,7 +57,7 @@ function madeCalls(root: ResolvedProcess, statuses: Statuses) {
   return endedSteps(root, statuses).flatMap(({ hop, name, step, code }) => {
     const mark = markAt(statuses, hop);
     const tool = toolOf(root, step);
-    const took = mark?.kind === "step" ? mark.t : undefined;
+    const took = mark?.kind === "step" || mark?.kind === "frame" ? mark.t : undefined;
     return took === undefined || tool === undefined ? [] : [{ hop, name, tool, code, took }];
   });
 }
@@ -75,8 +76,10 @@ function endedSteps(root: ResolvedProcess, statuses: Statuses) {
       if (at.kind !== "step" || found === null) return [];
       const end = endOfStep(statuses, at.frame, at.place);
       const own = markAt(statuses, hop);
+      const closing = own?.kind === "frame" ? markAt(statuses, closingHop(hop)) : own;
       const code = own?.kind === "step" ? own.error?.code : undefined;
-      return end === undefined ? [] : [{ hop, ...found, status: end.status, code }];
+      const short = closing !== undefined && "short" in closing ? closing.short : undefined;
+      return end === undefined ? [] : [{ hop, ...found, status: end.status, code, short }];
     });
 }
 
@@ -86,11 +89,11 @@ export function stepOfHop(root: ResolvedProcess, hop: Hop): { step: Step; name: 
   let definition: ResolvedProcess["definition"] | undefined = root.definition;
   let step: Step | undefined;
   for (const place of parseHop(hop).numbers) {
-    step = definition?.steps[place - 1];
+    const budget = definition && budgetOf(definition, step?.output ?? null);
+    step = definition && stepInFrame(definition, budget ?? null, place);
     if (step === undefined) return null;
     ids.push(step.id);
-    definition =
-      "process" in step.calls ? root.children[step.calls.process]?.definition : undefined;
+    definition = definitionBelow(step, root.children);
   }
   return step === undefined ? null : { step, name: ids.join("/") };
 }

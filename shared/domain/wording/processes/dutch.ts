@@ -9,7 +9,12 @@ export const dutchProcessWords: ProcessWords = {
   failed: (step, reason) => `Het stopte bij de stap “${step}”: ${reason}.`,
   notBegun: (reason) => `Het kon niet beginnen: ${reason}.`,
   missed: (step, reason) => `De stap “${step}” leverde niets op: ${reason}.`,
-  cut: "De uitvoer is ingekort.",
+  shortened: {
+    cut: "De uitvoer is ingekort.",
+    summarised: "De uitvoer is een samenvatting.",
+    summary_failed: "De uitvoer is ingekort, omdat hij niet kon worden samengevat.",
+    summary_too_long: "De uitvoer is ingekort, omdat de samenvatting te lang was.",
+  },
   waits: (steps) =>
     plural(
       steps.length,

@@ -9,7 +9,12 @@ export const englishProcessWords: ProcessWords = {
   failed: (step, reason) => `It stopped at the step “${step}”: ${reason}.`,
   notBegun: (reason) => `It could not begin: ${reason}.`,
   missed: (step, reason) => `The step “${step}” gave nothing: ${reason}.`,
-  cut: "The output was shortened.",
+  shortened: {
+    cut: "The output was shortened.",
+    summarised: "The output is a summary.",
+    summary_failed: "The output was shortened, because it could not be summarised.",
+    summary_too_long: "The output was shortened, because its summary was too long.",
+  },
   waits: (steps) =>
     plural(
       steps.length,

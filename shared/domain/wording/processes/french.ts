@@ -9,7 +9,12 @@ export const frenchProcessWords: ProcessWords = {
   failed: (step, reason) => `Arrêt à l’étape « ${step} » : ${reason}.`,
   notBegun: (reason) => `Impossible de commencer : ${reason}.`,
   missed: (step, reason) => `L’étape « ${step} » n’a rien donné : ${reason}.`,
-  cut: "Le résultat a été raccourci.",
+  shortened: {
+    cut: "Le résultat a été raccourci.",
+    summarised: "Le résultat est un résumé.",
+    summary_failed: "Le résultat a été raccourci, car il n’a pas pu être résumé.",
+    summary_too_long: "Le résultat a été raccourci, car son résumé était trop long.",
+  },
   waits: (steps) =>
     plural(
       steps.length,

@@ -9,7 +9,12 @@ export const germanProcessWords: ProcessWords = {
   failed: (step, reason) => `Beim Schritt „${step}“ ging es nicht weiter: ${reason}.`,
   notBegun: (reason) => `Es konnte nicht beginnen: ${reason}.`,
   missed: (step, reason) => `Der Schritt „${step}“ hat nichts ergeben: ${reason}.`,
-  cut: "Die Ausgabe wurde gekürzt.",
+  shortened: {
+    cut: "Die Ausgabe wurde gekürzt.",
+    summarised: "Die Ausgabe ist eine Zusammenfassung.",
+    summary_failed: "Die Ausgabe wurde gekürzt, weil sie nicht zusammengefasst werden konnte.",
+    summary_too_long: "Die Ausgabe wurde gekürzt, weil ihre Zusammenfassung zu lang war.",
+  },
   waits: (steps) =>
     plural(
       steps.length,

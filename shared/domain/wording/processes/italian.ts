@@ -9,7 +9,12 @@ export const italianProcessWords: ProcessWords = {
   failed: (step, reason) => `Si è fermato al passo «${step}»: ${reason}.`,
   notBegun: (reason) => `Non ha potuto iniziare: ${reason}.`,
   missed: (step, reason) => `Il passo «${step}» non ha dato nulla: ${reason}.`,
-  cut: "Il risultato è stato accorciato.",
+  shortened: {
+    cut: "Il risultato è stato accorciato.",
+    summarised: "Il risultato è un riassunto.",
+    summary_failed: "Il risultato è stato accorciato perché non è stato possibile riassumerlo.",
+    summary_too_long: "Il risultato è stato accorciato perché il suo riassunto era troppo lungo.",
+  },
   waits: (steps) =>
     plural(
       steps.length,

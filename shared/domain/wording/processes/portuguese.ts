@@ -9,7 +9,12 @@ export const portugueseProcessWords: ProcessWords = {
   failed: (step, reason) => `Parou no passo “${step}”: ${reason}.`,
   notBegun: (reason) => `Não pôde começar: ${reason}.`,
   missed: (step, reason) => `O passo “${step}” não deu nada: ${reason}.`,
-  cut: "O resultado foi encurtado.",
+  shortened: {
+    cut: "O resultado foi encurtado.",
+    summarised: "O resultado é um resumo.",
+    summary_failed: "O resultado foi encurtado, porque não foi possível resumi-lo.",
+    summary_too_long: "O resultado foi encurtado, porque o seu resumo era demasiado longo.",
+  },
   waits: (steps) =>
     plural(
       steps.length,

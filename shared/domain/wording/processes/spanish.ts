@@ -9,7 +9,12 @@ export const spanishProcessWords: ProcessWords = {
   failed: (step, reason) => `Se detuvo en el paso «${step}»: ${reason}.`,
   notBegun: (reason) => `No pudo empezar: ${reason}.`,
   missed: (step, reason) => `El paso «${step}» no dio nada: ${reason}.`,
-  cut: "El resultado se ha acortado.",
+  shortened: {
+    cut: "El resultado se ha acortado.",
+    summarised: "El resultado es un resumen.",
+    summary_failed: "El resultado se ha acortado porque no se ha podido resumir.",
+    summary_too_long: "El resultado se ha acortado porque su resumen era demasiado largo.",
+  },
   waits: (steps) =>
     plural(
       steps.length,
