@@ -27,6 +27,8 @@ create table public.process_versions (
   owner_id uuid,
   version int not null check (version > 0),
   definition jsonb not null,
+  -- SUMMARISED_BY, of the Process's own output; `tools` come later, and refuse what is not theirs (`check_summary`).
+  summary_tool_id uuid generated always as ((definition ->> 'summaryTool')::uuid) stored,
   created_at timestamptz not null default clock_timestamp(),
   unique (process_id, version),
   constraint definition_is_object check (jsonb_typeof(definition) = 'object'),
@@ -41,6 +43,8 @@ create table public.process_versions (
     and not jsonb_path_exists(definition, '$.steps[*].output ? (exists (@.summaryTool) && !exists (@.tokenBudget))')
   )
 );
+create index process_versions_summary on public.process_versions (summary_tool_id)
+  where summary_tool_id is not null;
 create index process_versions_owner on public.process_versions (owner_id);
 
 call alfred.guard_ownership('public.processes', '{key}');

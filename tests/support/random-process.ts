@@ -8,7 +8,7 @@ import {
 } from "../../shared/contracts/definitions/processes.ts";
 
 /** What the Tools of a random Process do; the same inputs get the same answer. */
-export type ToolKind = "echo" | "count" | "fails" | "unsafe";
+export type ToolKind = "echo" | "count" | "fails" | "unsafe" | "sums";
 
 /** Ids of Tools by what they do, to call them by. */
 export type ToolIds = Readonly<Record<ToolKind, string>>;
@@ -28,6 +28,8 @@ interface Draft {
   dependsOn: number[];
   reads: number[];
   condition: "none" | "true" | "false" | "reads";
+  /** Tokens of its output, what is longer being summarised; null: no budget. */
+  budget: number | null;
 }
 
 const draftOf = (depth: number): fc.Arbitrary<Draft> =>
@@ -43,15 +45,25 @@ const draftOf = (depth: number): fc.Arbitrary<Draft> =>
     dependsOn: fc.array(fc.nat(20), { maxLength: 2 }),
     reads: fc.array(fc.nat(20), { maxLength: 2 }),
     condition: fc.constantFrom("none", "none", "none", "true", "false", "reads"),
+    budget: budgetOf(),
   });
 
+/** Some are too small for the summary as well. */
+const budgetOf = (): fc.Arbitrary<number | null> =>
+  fc.oneof(
+    { weight: 2, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.constantFrom(2, 8, 20) },
+  );
+
 interface Tree {
+  budget: number | null;
   drafts: Draft[];
   children: Tree[];
 }
 
 const treeOf = (depth: number, manual: boolean): fc.Arbitrary<Tree> =>
   fc.record({
+    budget: budgetOf(),
     drafts: fc.array(
       draftOf(depth).map((draft) => ({ ...draft, isManual: manual && draft.isManual })),
       { minLength: 1, maxLength: 7 },
@@ -120,6 +132,7 @@ function define(
     steps,
     outputTemplate: `${steps.map(({ output }) => `${output.variable}={{${output.variable}}}`).join("; ")}; seed={{seed}}`,
     maxRecursionDepth: 1,
+    ...budgeted(tree.budget, tools),
   };
   return id;
 }
@@ -145,7 +158,12 @@ function stepOf(
     calls: isChild ? { process: child } : { tool: tools[kind] },
     dependsOn: pick(draft.dependsOn).map((place) => `step${place + 1}`),
     inputs: isChild ? { seed: "{input.seed}" } : inputsOf(index, reads),
-    output: { variable: `v${index + 1}`, required: draft.isRequired },
+    output: {
+      variable: `v${index + 1}`,
+      required: draft.isRequired,
+      // What is counted is no text.
+      ...(kind === "count" && !isChild ? {} : budgeted(draft.budget, tools)),
+    },
     execution: {
       mode: draft.mode,
       interactionMode: draft.isManual && !isChild ? "manual" : "auto",
@@ -153,6 +171,9 @@ function stepOf(
     },
   };
 }
+
+const budgeted = (tokenBudget: number | null, { sums }: ToolIds) =>
+  tokenBudget === null ? {} : { tokenBudget, summaryTool: sums };
 
 function inputsOf(index: number, reads: number[]): Step["inputs"] {
   return {
