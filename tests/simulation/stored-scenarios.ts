@@ -136,9 +136,9 @@ export const storedScenarios: Scenario[] = [
   }),
 ];
 
-/** One of a random Process: required steps of it may fail, and a person may be asked. */
+/** One of a random Process: required steps of it may fail, a person may be asked, and most summarise some outputs. */
 export function randomScenario(seed: number): Scenario {
-  const [random] = randomProcesses(seed, 1, TOOLS);
+  const [random] = randomProcesses(seed, 1, TOOLS, { hasSummaries: seed % 4 !== 2 });
   const { [random?.id ?? ""]: root, ...children } = random?.definitions ?? {};
   if (random === undefined || root === undefined) throw new Error("a random Process has no root");
   const process = resolved(root, children, { id: random.id });

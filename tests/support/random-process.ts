@@ -32,7 +32,7 @@ interface Draft {
   budget: number | null;
 }
 
-const draftOf = (depth: number): fc.Arbitrary<Draft> =>
+const draftOf = (depth: number, summaries: boolean): fc.Arbitrary<Draft> =>
   fc.record({
     kind: fc.oneof(
       { weight: 6, arbitrary: fc.constantFrom<ToolKind>("echo", "count", "unsafe") },
@@ -45,15 +45,17 @@ const draftOf = (depth: number): fc.Arbitrary<Draft> =>
     dependsOn: fc.array(fc.nat(20), { maxLength: 2 }),
     reads: fc.array(fc.nat(20), { maxLength: 2 }),
     condition: fc.constantFrom("none", "none", "none", "true", "false", "reads"),
-    budget: budgetOf(),
+    budget: budgetOf(summaries),
   });
 
 /** Some are too small for the summary as well. */
-const budgetOf = (): fc.Arbitrary<number | null> =>
-  fc.oneof(
-    { weight: 2, arbitrary: fc.constant(null) },
-    { weight: 1, arbitrary: fc.constantFrom(2, 8, 20) },
-  );
+const budgetOf = (summaries: boolean): fc.Arbitrary<number | null> =>
+  summaries
+    ? fc.oneof(
+        { weight: 2, arbitrary: fc.constant(null) },
+        { weight: 1, arbitrary: fc.constantFrom(2, 8, 20) },
+      )
+    : fc.constant(null);
 
 interface Tree {
   budget: number | null;
@@ -61,17 +63,17 @@ interface Tree {
   children: Tree[];
 }
 
-const treeOf = (depth: number, manual: boolean): fc.Arbitrary<Tree> =>
+const treeOf = (depth: number, manual: boolean, summaries: boolean): fc.Arbitrary<Tree> =>
   fc.record({
-    budget: budgetOf(),
+    budget: budgetOf(summaries),
     drafts: fc.array(
-      draftOf(depth).map((draft) => ({ ...draft, isManual: manual && draft.isManual })),
+      draftOf(depth, summaries).map((draft) => ({ ...draft, isManual: manual && draft.isManual })),
       { minLength: 1, maxLength: 7 },
     ),
     children:
       depth === 0
         ? fc.constant([])
-        : fc.array(treeOf(depth - 1, manual), { minLength: 1, maxLength: 2 }),
+        : fc.array(treeOf(depth - 1, manual, summaries), { minLength: 1, maxLength: 2 }),
   });
 
 export interface RandomProcessOptions {
@@ -79,6 +81,8 @@ export interface RandomProcessOptions {
   depth?: number;
   /** Whether steps may ask a person. */
   hasManual?: boolean;
+  /** Whether outputs have budgets, and longer ones are summarised. */
+  hasSummaries?: boolean;
 }
 
 /**
@@ -89,7 +93,7 @@ export function randomProcess(
   tools: ToolIds,
   options: RandomProcessOptions = {},
 ): fc.Arbitrary<RandomProcess> {
-  return treeOf(options.depth ?? 2, options.hasManual ?? true)
+  return treeOf(options.depth ?? 2, options.hasManual ?? true, options.hasSummaries ?? true)
     .filter((tree) => stepsOf(tree) <= PROCESS_LIMITS.steps)
     .map((tree) => {
       const definitions: Record<string, ProcessDefinition> = {};

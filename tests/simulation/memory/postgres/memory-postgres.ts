@@ -72,6 +72,8 @@ export interface MemoryRun {
   decision: string | null;
   reply: FinishRequest["reply"] | null;
   error: { code: string; message: string } | null;
+  /** What its process says of its steps and calls. */
+  summary: unknown;
   finishKey: string | null;
   /** The run that this one's end started. */
   next: RunId | null;
@@ -247,9 +249,10 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
 
 function viewOf(run: ReturnType<typeof runsIn>[number]): MemoryRun {
   const { id, number, undoOf, text, status, epoch, decision, reply, error, finishKey, next } = run;
+  const { summary } = run;
   return {
     ...{ id, number, kind: undoOf === null ? "message" : "undo", undoOf, text, status, epoch },
-    ...{ decision, reply, error, finishKey, next, createdAt: msOf(run.createdAt) },
+    ...{ decision, reply, error, summary, finishKey, next, createdAt: msOf(run.createdAt) },
     startedAt: run.startedAt === null ? null : msOf(run.startedAt),
     finishedAt: run.finishedAt === null ? null : msOf(run.finishedAt),
   };
