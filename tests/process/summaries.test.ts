@@ -19,7 +19,8 @@ beforeAll(async () => {
   world = await openStoredWorld({}, [new URL(model.url).origin]);
   user = await world.stack.createUser();
   const serviceId = await world.define(user, "/v1/services", {
-    ...{ name: "A model", type: "llm_provider", protocol: "http", connectionSchema: {} },
+    ...{ name: "A model", type: "llm_provider", protocol: "http" },
+    connectionSchema: { type: "object", properties: { endpoint: {} }, required: ["endpoint"] },
   });
   const value = model.apiKey;
   const secretId = await world.define(user, "/v1/secrets", { name: "Key", type: "api_key", value });
@@ -69,7 +70,7 @@ test("a step's answer is summarised by the Tool that it names, with its Secret, 
   expect(first).toBe(SAID);
   expect(second).toMatch(/^Sum up\.\nIn 40 tokens: \(a stand-in, no model\)/);
   expect(more).toEqual([]);
-  const calls = await world.stack.database.admin<{ hop: string; tokens: number }>(
+  const calls = await world.stack.admin<{ hop: string; tokens: number }>(
     "select hop, tool_id, tokens from public.tool_calls where tool_id = $1",
     [sums],
   );
