@@ -42,7 +42,8 @@ afterAll(async () => {
   await model?.stop();
 });
 
-const SAID = "It has rained for very many days. ".repeat(20);
+/** The stand-in answers its first 200 characters, and of the prompt for a summary the first sentence. */
+const SAID = "It has rained for very many days and ".repeat(20).trim();
 /** Prompts that have reached the model, oldest first. */
 const asked = () =>
   (model.requests() as { messages: { content: string }[] }[]).map(
