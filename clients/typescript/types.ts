@@ -2200,6 +2200,8 @@ export interface components {
           /** @example searchResults */
           variable: string;
           tokenBudget?: number;
+          /** Format: uuid */
+          summaryTool?: string;
           /** @default true */
           required?: boolean;
         };
@@ -2226,6 +2228,8 @@ export interface components {
       }[];
       outputTemplate: string;
       tokenBudget?: number;
+      /** Format: uuid */
+      summaryTool?: string;
       /** @default 1 */
       maxRecursionDepth?: number;
       name: string;
@@ -3361,6 +3365,8 @@ export interface components {
             /** @example searchResults */
             variable: string;
             tokenBudget?: number;
+            /** Format: uuid */
+            summaryTool?: string;
             /** @default true */
             required: boolean;
           };
@@ -3387,6 +3393,8 @@ export interface components {
         }[];
         outputTemplate: string;
         tokenBudget?: number;
+        /** Format: uuid */
+        summaryTool?: string;
         /** @default 1 */
         maxRecursionDepth: number;
       };
@@ -4955,6 +4963,8 @@ export interface components {
             /** @example searchResults */
             variable: string;
             tokenBudget?: number;
+            /** Format: uuid */
+            summaryTool?: string;
             /** @default true */
             required?: boolean;
           };
@@ -4981,6 +4991,8 @@ export interface components {
         }[];
         outputTemplate: string;
         tokenBudget?: number;
+        /** Format: uuid */
+        summaryTool?: string;
         /** @default 1 */
         maxRecursionDepth?: number;
       };
@@ -6076,7 +6088,7 @@ export interface components {
         };
       };
     };
-    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `invalid_definition`: the definition has the faults in `errors`; `rule_broken`: a rule of the database does not allow it, which is named; `service_not_found`: a Service that it names does not exist, or may not be used by the user; `secret_not_found`: a Secret that it names does not exist, or may not be used by the user; `tool_not_found`: a Tool that it names does not exist, or may not be used by the user; `process_not_found`: a Process that it names does not exist, or may not be used by the user; `template_not_found`: a template that it names does not exist, or may not be used by the user; `connection_schema_too_long`: it has more bytes than are stored of one; `tool_too_long`: it has more bytes than are stored of one; `template_too_long`: it has more bytes than are stored of one; `definition_too_long`: it has more bytes than are stored of one; `service_not_shared`: the Service is another user's, who does not share it; `operation_of_another_type`: the operation's type is not one of the Service's type; `secret_required`: the Service requires a Secret, and the Tool names none; `secret_of_the_same_owner`: the Secret is not one of the user's; `tool_with_secret_of_another`: a step calls another user's Tool that uses a Secret; `type_and_protocol`: type and protocol do not go together */
+    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `invalid_definition`: the definition has the faults in `errors`; `rule_broken`: a rule of the database does not allow it, which is named; `service_not_found`: a Service that it names does not exist, or may not be used by the user; `secret_not_found`: a Secret that it names does not exist, or may not be used by the user; `tool_not_found`: a Tool that it names does not exist, or may not be used by the user; `process_not_found`: a Process that it names does not exist, or may not be used by the user; `template_not_found`: a template that it names does not exist, or may not be used by the user; `connection_schema_too_long`: it has more bytes than are stored of one; `tool_too_long`: it has more bytes than are stored of one; `template_too_long`: it has more bytes than are stored of one; `definition_too_long`: it has more bytes than are stored of one; `service_not_shared`: the Service is another user's, who does not share it; `operation_of_another_type`: the operation's type is not one of the Service's type; `secret_required`: the Service requires a Secret, and the Tool names none; `secret_of_the_same_owner`: the Secret is not one of the user's; `tool_with_secret_of_another`: a step calls another user's Tool that uses a Secret; `summary_by_no_model`: a summaryTool asks no language model; `summary_of_a_budget`: a summaryTool has no tokenBudget beside it; `type_and_protocol`: type and protocol do not go together */
     Unprocessable5: {
       headers: {
         [name: string]: unknown;
@@ -6104,11 +6116,13 @@ export interface components {
             | "secret_required"
             | "secret_of_the_same_owner"
             | "tool_with_secret_of_another"
+            | "summary_by_no_model"
+            | "summary_of_a_budget"
             | "type_and_protocol";
         };
       };
     };
-    /** @description `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `invalid_definition`: the definition has the faults in `errors`; `rule_broken`: a rule of the database does not allow it, which is named; `service_not_found`: a Service that it names does not exist, or may not be used by the user; `secret_not_found`: a Secret that it names does not exist, or may not be used by the user; `tool_not_found`: a Tool that it names does not exist, or may not be used by the user; `process_not_found`: a Process that it names does not exist, or may not be used by the user; `template_not_found`: a template that it names does not exist, or may not be used by the user; `connection_schema_too_long`: it has more bytes than are stored of one; `tool_too_long`: it has more bytes than are stored of one; `template_too_long`: it has more bytes than are stored of one; `definition_too_long`: it has more bytes than are stored of one; `service_not_shared`: the Service is another user's, who does not share it; `operation_of_another_type`: the operation's type is not one of the Service's type; `secret_required`: the Service requires a Secret, and the Tool names none; `secret_of_the_same_owner`: the Secret is not one of the user's; `tool_with_secret_of_another`: a step calls another user's Tool that uses a Secret; `type_and_protocol`: type and protocol do not go together */
+    /** @description `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `invalid_definition`: the definition has the faults in `errors`; `rule_broken`: a rule of the database does not allow it, which is named; `service_not_found`: a Service that it names does not exist, or may not be used by the user; `secret_not_found`: a Secret that it names does not exist, or may not be used by the user; `tool_not_found`: a Tool that it names does not exist, or may not be used by the user; `process_not_found`: a Process that it names does not exist, or may not be used by the user; `template_not_found`: a template that it names does not exist, or may not be used by the user; `connection_schema_too_long`: it has more bytes than are stored of one; `tool_too_long`: it has more bytes than are stored of one; `template_too_long`: it has more bytes than are stored of one; `definition_too_long`: it has more bytes than are stored of one; `service_not_shared`: the Service is another user's, who does not share it; `operation_of_another_type`: the operation's type is not one of the Service's type; `secret_required`: the Service requires a Secret, and the Tool names none; `secret_of_the_same_owner`: the Secret is not one of the user's; `tool_with_secret_of_another`: a step calls another user's Tool that uses a Secret; `summary_by_no_model`: a summaryTool asks no language model; `summary_of_a_budget`: a summaryTool has no tokenBudget beside it; `type_and_protocol`: type and protocol do not go together */
     Unprocessable6: {
       headers: {
         [name: string]: unknown;
@@ -6135,6 +6149,8 @@ export interface components {
             | "secret_required"
             | "secret_of_the_same_owner"
             | "tool_with_secret_of_another"
+            | "summary_by_no_model"
+            | "summary_of_a_budget"
             | "type_and_protocol";
         };
       };
@@ -12970,6 +12986,7 @@ export interface operations {
                 | "USES_SECRET"
                 | "CALLS_TOOL"
                 | "CALLS_PROCESS"
+                | "SUMMARISED_BY"
                 | "HAS_STEP"
                 | "DEPENDS_ON"
                 | "DEFAULT_PROCESS"

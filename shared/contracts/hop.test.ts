@@ -19,7 +19,7 @@ it.each([
   "Act",
   "act.",
   "act.x",
-  `step${".1".repeat(10)}`,
+  `step${".1".repeat(11)}`,
   "act.1000",
   ".1",
   "act 1",

@@ -49,6 +49,17 @@ it("is shared with what runs beside the frames around it", () => {
   expect(shares).toEqual([100, 100, 100, 100]);
 });
 
+it("is what a text had that is shortened: neither it nor its summary counts beside what comes of it", () => {
+  const statuses: Statuses = {
+    step: { kind: "frame", waves: [[1], [2]] },
+    "step.1": { kind: "frame", waves: [[1]], sum: true, b: runBytes - 300 },
+    "step.1.1": ended(200),
+  };
+  expect(outputShare(statuses, "step.1.0")).toBe(outputBytes);
+  expect(outputShare(statuses, "step.2")).toBe(100);
+  expect(stepsOpened(statuses)).toBe(2);
+});
+
 it("counts the steps of all frames, and bytes as they are sent", () => {
   const statuses: Statuses = {
     step: { kind: "frame", waves: [[1], [2, 3]] },

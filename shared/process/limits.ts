@@ -1,7 +1,12 @@
 // What the steps of one run may take: bytes of its outputs, steps, time.
 import { parseHop, type Hop, type Statuses } from "../contracts/hop.ts";
 import { PROCESS_LIMITS } from "../contracts/definitions/processes.ts";
-import { endOfStep, parseStepHop, ROOT_FRAME } from "../platform/processes/frame-hops.ts";
+import {
+  endOfStep,
+  parseStepHop,
+  ROOT_FRAME,
+  stepHopOf,
+} from "../platform/processes/frame-hops.ts";
 import { markAt } from "./marks.ts";
 
 /** A step without a time limit of its own. */
@@ -16,14 +21,24 @@ export const SAFE_ATTEMPTS = 3;
  * together they stay within it.
  */
 export function outputShare(statuses: Statuses, hop: Hop): number {
-  const used = Object.keys(statuses).reduce((sum, one) => sum + bytesAt(statuses, one), 0);
+  const own = shortenedBy(statuses, hop);
+  const others = Object.keys(statuses).filter((one) => !own.includes(one));
+  const used = others.reduce((sum, one) => sum + bytesAt(statuses, one), 0);
   const left = Math.max(0, PROCESS_LIMITS.runBytes - used);
   return Math.min(PROCESS_LIMITS.outputBytes, Math.floor(left / besides(statuses, hop)));
 }
 
 function bytesAt(statuses: Statuses, hop: Hop): number {
   const mark = markAt(statuses, hop);
-  return mark?.kind === "step" || mark?.kind === "closed" ? (mark.b ?? 0) : 0;
+  return mark === undefined || mark.kind === "ended" ? 0 : (mark.b ?? 0);
+}
+
+/** Hops whose outputs are room for this one: it shortens the one, by the other. */
+function shortenedBy(statuses: Statuses, hop: Hop): Hop[] {
+  const at = parseStepHop(hop);
+  const mark = at.kind === "root" ? undefined : markAt(statuses, at.frame);
+  if (at.kind === "root" || mark?.kind !== "frame" || mark.sum !== true) return [];
+  return [at.frame, stepHopOf(at.frame, mark.waves.at(-1)?.[0] ?? 0)];
 }
 
 /** How many hops may be under way at once, as far as this one can see: those of its wave, at every level. */
@@ -42,11 +57,11 @@ function besides(statuses: Statuses, hop: Hop): number {
   return count;
 }
 
-/** Steps of the frames that are open or closed. */
+/** Steps of the frames that are open or closed, without their summaries. */
 export function stepsOpened(statuses: Statuses): number {
   return Object.keys(statuses).reduce((sum, hop) => {
     const mark = markAt(statuses, hop);
-    return sum + (mark?.kind === "frame" ? mark.waves.flat().length : 0);
+    return sum + (mark?.kind === "frame" ? mark.waves.flat().length - (mark.sum ? 1 : 0) : 0);
   }, 0);
 }
 

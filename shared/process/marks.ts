@@ -11,15 +11,21 @@ export interface MarkedError {
   detail: string;
 }
 
+/** How an output came to be shorter: by its summary, or cut, and why there is no summary. */
+export type Shortening = "summarised" | "cut" | "summary_failed" | "summary_too_long";
+
 interface EndMark {
   status: StepEnd;
   /** Failed, and the step is required. */
   req?: true;
   error?: MarkedError;
+  /** The output was shortened to its token budget. */
+  short?: Shortening;
 }
 
 export type ProcessMark =
-  | { kind: "frame"; waves: number[][] }
+  /** `t`, `b`: of the answer that it shortens. */
+  | { kind: "frame"; waves: number[][]; sum?: true; t?: CallMeasure; b?: number }
   /** `t`: what its call took. `b`: bytes of its output. */
   | ({ kind: "step"; t?: CallMeasure; b?: number } & EndMark)
   | ({ kind: "closed"; b?: number } & EndMark)

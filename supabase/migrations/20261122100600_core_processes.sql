@@ -29,6 +29,8 @@ create table public.process_versions (
   definition jsonb not null,
   -- What it may do to the household's data, as its owner accepted it: [{subdomain, operation}].
   data jsonb not null default '[]' check (jsonb_typeof(data) = 'array'),
+  -- SUMMARISED_BY, of the Process's own output; `tools` come later, and refuse what is not theirs (`check_summary`).
+  summary_tool_id uuid generated always as ((definition ->> 'summaryTool')::uuid) stored,
   created_at timestamptz not null default clock_timestamp(),
   unique (process_id, version),
   constraint definition_is_object check (jsonb_typeof(definition) = 'object'),
@@ -36,8 +38,15 @@ create table public.process_versions (
   constraint definition_too_long check (octet_length(definition::text) <= 2 * 128 * 1024),
   constraint at_least_one_step check (
     owner_id is null or coalesce(jsonb_array_length(definition -> 'steps'), 0) between 1 and 200
+  ),
+  -- What is summarised is longer than something.
+  constraint summary_of_a_budget check (
+    not jsonb_path_exists(definition, '$ ? (exists (@.summaryTool) && !exists (@.tokenBudget))')
+    and not jsonb_path_exists(definition, '$.steps[*].output ? (exists (@.summaryTool) && !exists (@.tokenBudget))')
   )
 );
+create index process_versions_summary on public.process_versions (summary_tool_id)
+  where summary_tool_id is not null;
 create index process_versions_owner on public.process_versions (owner_id);
 
 call alfred.guard_ownership('public.processes', '{key}');

@@ -188,7 +188,7 @@ create function alfred.erasable_definitions()
 as $$
   with rules (mine, named, bound, nobody) as (values (
     't.owner_id = $1',
-    'exists (select 1 from public.process_steps s where s.tool_id = t.%s and s.owner_id is distinct from $1)',
+    'exists (select 1 from alfred.named_tools n where n.tool_id = t.%s and n.owner_id is distinct from $1)',
     'exists (select 1 from public.tools b where b.service_id = t.%s and b.owner_id is distinct from $1)',
     'owner_id = ''00000000-0000-0000-0000-000000000000'''
   ))

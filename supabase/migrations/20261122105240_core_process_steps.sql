@@ -13,6 +13,8 @@ create table public.process_steps (
   -- CALLS_TOOL or CALLS_PROCESS.
   tool_id uuid references public.tools (id),
   called_process_id uuid references public.processes (id),
+  -- SUMMARISED_BY: a Tool that asks a language model, for an output that is longer than its budget.
+  summary_tool_id uuid references public.tools (id),
   mode text not null check (mode in ('parallel', 'sequential')),
   condition text,
   timeout_seconds numeric check (timeout_seconds > 0),
@@ -26,6 +28,8 @@ create table public.process_steps (
 create index process_steps_tool on public.process_steps (tool_id) where tool_id is not null;
 create index process_steps_process on public.process_steps (called_process_id)
   where called_process_id is not null;
+create index process_steps_summary on public.process_steps (summary_tool_id)
+  where summary_tool_id is not null;
 create index process_steps_owner on public.process_steps (owner_id);
 
 -- DEPENDS_ON. A step depends on one of an earlier wave: neither on itself, nor on a later one, nor on one that runs
@@ -59,14 +63,15 @@ declare
   unknown text;
 begin
   insert into public.process_steps (
-    process_version_id, owner_id, position, step_id, variable, wave, tool_id, called_process_id, mode,
-    condition, timeout_seconds, interaction_mode
+    process_version_id, owner_id, position, step_id, variable, wave, tool_id, called_process_id,
+    summary_tool_id, mode, condition, timeout_seconds, interaction_mode
   )
   select new.id, new.owner_id, s.position, s.step ->> 'id', s.step #>> '{output,variable}',
     -- A wave begins with every sequential step, and with a parallel one after a sequential one.
     count(*) filter (where s.mode = 'sequential' or s.before is distinct from 'parallel')
       over (order by s.position),
-    (s.step #>> '{calls,tool}')::uuid, (s.step #>> '{calls,process}')::uuid, s.mode,
+    (s.step #>> '{calls,tool}')::uuid, (s.step #>> '{calls,process}')::uuid,
+    (s.step #>> '{output,summaryTool}')::uuid, s.mode,
     s.step #>> '{execution,condition}', (s.step #>> '{execution,timeout}')::numeric,
     coalesce(s.step #>> '{execution,interactionMode}', 'auto')
   from (
@@ -96,6 +101,7 @@ begin
   if unknown is not null then
     raise exception 'depends_on_unknown_step' using errcode = 'ALF05';
   end if;
+  perform alfred.check_summary((new.definition ->> 'summaryTool')::uuid, new.owner_id);
   return null;
 end
 $$;
@@ -103,35 +109,66 @@ create trigger enter_steps after insert on public.process_versions
   for each row when (jsonb_typeof(new.definition -> 'steps') = 'array')
   execute function alfred.enter_steps();
 
--- A step calls a Tool of its owner's, of the system's, or a shared one without a Secret whose Service is shared, too; a
--- Process of its owner's or the system's.
-create function alfred.check_call() returns trigger
+-- Whoever owns a Process names in it Tools of theirs, of the system's, and shared ones without a Secret whose Service is
+-- shared, too.
+create function alfred.check_named_tool(named uuid, owner uuid) returns void
   language plpgsql
   set search_path = ''
 as $$
 declare
   tool public.tools;
+begin
+  perform alfred.hold_definition(named);
+  select * into tool from public.tools t where t.id = named;
+  if not found or tool.deleted_at is not null
+    or tool.owner_id is distinct from owner and not tool.shared then
+    raise exception 'tool_not_found' using errcode = 'ALF05';
+  elsif tool.owner_id is distinct from owner and exists (
+    select 1 from public.tool_versions v
+    where v.tool_id = tool.id and v.version = tool.version and v.tool_secret_id is not null
+  ) then
+    raise exception 'tool_with_secret_of_another' using errcode = 'ALF05';
+  end if;
+  perform alfred.hold_definition(tool.service_id);
+  if tool.owner_id is distinct from owner and not exists (
+    select 1 from public.services s where s.id = tool.service_id and s.shared
+  ) then
+    raise exception 'service_not_shared' using errcode = 'ALF05';
+  end if;
+end
+$$;
+
+-- A Tool that summarises asks a language model: its Service says so, and it keeps its Service.
+create function alfred.check_summary(named uuid, owner uuid) returns void
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if named is null then
+    return;
+  end if;
+  perform alfred.check_named_tool(named, owner);
+  if not exists (
+    select 1 from public.tools t join public.services s on s.id = t.service_id
+    where t.id = named and s.type = 'llm_provider'
+  ) then
+    raise exception 'summary_by_no_model' using errcode = 'ALF05';
+  end if;
+end
+$$;
+
+-- A step calls a Tool that its owner may name; a Process of its owner's or the system's.
+create function alfred.check_call() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+declare
   process public.processes;
 begin
   if new.tool_id is not null then
-    perform alfred.hold_definition(new.tool_id);
-    select * into tool from public.tools t where t.id = new.tool_id;
-    if not found or tool.deleted_at is not null
-      or tool.owner_id is distinct from new.owner_id and not tool.shared then
-      raise exception 'tool_not_found' using errcode = 'ALF05';
-    elsif tool.owner_id is distinct from new.owner_id and exists (
-      select 1 from public.tool_versions v
-      where v.tool_id = tool.id and v.version = tool.version and v.tool_secret_id is not null
-    ) then
-      raise exception 'tool_with_secret_of_another' using errcode = 'ALF05';
-    end if;
-    perform alfred.hold_definition(tool.service_id);
-    if tool.owner_id is distinct from new.owner_id and not exists (
-      select 1 from public.services s where s.id = tool.service_id and s.shared
-    ) then
-      raise exception 'service_not_shared' using errcode = 'ALF05';
-    end if;
+    perform alfred.check_named_tool(new.tool_id, new.owner_id);
   end if;
+  perform alfred.check_summary(new.summary_tool_id, new.owner_id);
   if new.called_process_id is not null then
     perform alfred.hold_definition(new.called_process_id);
     select * into process from public.processes p where p.id = new.called_process_id;
@@ -145,7 +182,24 @@ end
 $$;
 create trigger check_call before insert on public.process_steps
   for each row execute function alfred.check_call();
-grant execute on function alfred.enter_steps(), alfred.check_call() to alfred_definer;
+grant execute on function
+  alfred.enter_steps(),
+  alfred.check_call(),
+  alfred.check_named_tool(uuid, uuid),
+  alfred.check_summary(uuid, uuid)
+  to alfred_definer;
+
+-- Every Tool that a version names: what its steps call, and what summarises.
+create view alfred.named_tools with (security_invoker = true) as
+  select s.process_version_id, s.owner_id, n.tool_id
+  from public.process_steps s
+  cross join lateral (values (s.tool_id), (s.summary_tool_id)) n (tool_id)
+  where n.tool_id is not null
+union
+  select v.id, v.owner_id, v.summary_tool_id
+  from public.process_versions v where v.summary_tool_id is not null;
+revoke all on alfred.named_tools from public, anon, authenticated, service_role;
+grant select on alfred.named_tools to alfred_pipeline, alfred_definer;
 
 create trigger z_write_once before update or delete on public.process_steps
   for each row execute function alfred.refuse_rewriting();

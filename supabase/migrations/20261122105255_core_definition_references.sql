@@ -17,9 +17,11 @@ grant select (id, owner_id, service_id, version, deleted_at) on public.tools to 
 grant select (tool_id, version, tool_secret_id, connection_params) on public.tool_versions to alfred_references;
 grant select (id, secret_id) on public.tool_secrets to alfred_references;
 grant select (id, owner_id, version, deleted_at) on public.processes to alfred_references;
-grant select (id, process_id, version) on public.process_versions to alfred_references;
-grant select (process_version_id, tool_id, called_process_id) on public.process_steps
+grant select (id, owner_id, process_id, version, summary_tool_id) on public.process_versions
   to alfred_references;
+grant select (process_version_id, owner_id, tool_id, called_process_id, summary_tool_id)
+  on public.process_steps to alfred_references;
+grant select on alfred.named_tools to alfred_references;
 grant select (id, owner_id, process_id) on public.process_schedules, public.process_hooks
   to alfred_references;
 grant select (id, user_id, default_process_id) on public.conversations to alfred_references;
@@ -47,10 +49,10 @@ as $$
   join public.tools t on t.id = v.tool_id and t.version = v.version and t.deleted_at is null
   where references_to.kind = 'secret' and u.secret_id = wanted
   union
-  select 'process', p.id, p.owner_id from public.process_steps s
-  join public.process_versions v on v.id = s.process_version_id
+  select 'process', p.id, p.owner_id from alfred.named_tools n
+  join public.process_versions v on v.id = n.process_version_id
   join public.processes p on p.id = v.process_id and p.version = v.version and p.deleted_at is null
-  where references_to.kind = 'tool' and s.tool_id = wanted
+  where references_to.kind = 'tool' and n.tool_id = wanted
   union
   select 'process', p.id, p.owner_id from public.process_steps s
   join public.process_versions v on v.id = s.process_version_id

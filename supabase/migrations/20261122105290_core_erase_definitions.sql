@@ -11,9 +11,10 @@ call alfred.let_erase('public.tool_acceptances', '{owner_id, tool_id}');
 call alfred.let_erase('public.service_templates', '{owner_id}');
 call alfred.let_erase('public.tool_templates', '{owner_id}');
 call alfred.let_erase('public.processes', '{owner_id}');
-call alfred.let_erase('public.process_versions', '{owner_id}');
-call alfred.let_erase('public.process_steps', '{owner_id, process_version_id, tool_id}');
+call alfred.let_erase('public.process_versions', '{owner_id, summary_tool_id}');
+call alfred.let_erase('public.process_steps', '{owner_id, process_version_id, tool_id, summary_tool_id}');
 call alfred.let_erase('public.process_dependencies', '{owner_id, process_version_id}');
+grant select on alfred.named_tools to alfred_eraser;
 grant update (owner_id) on public.services, public.service_versions, public.tools to alfred_eraser;
 grant update (owner_id, tool_secret_id) on public.tool_versions to alfred_eraser;
 

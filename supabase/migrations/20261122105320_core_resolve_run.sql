@@ -114,8 +114,8 @@ begin
         select 1 from reached c join public.process_steps s on s.process_version_id = c.version_id
         where s.called_process_id = d.id)), '{}'),
     array(
-      select distinct s.tool_id from reached c join public.process_steps s on s.process_version_id = c.version_id
-      where s.tool_id is not null)
+      select distinct n.tool_id from reached c
+      join alfred.named_tools n on n.process_version_id = c.version_id)
   into children, called
   from reached r
   join public.process_versions v on v.id = r.version_id

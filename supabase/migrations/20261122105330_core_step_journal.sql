@@ -1,7 +1,21 @@
 -- begin_step and end_step: a call to the outside is made after what it rests on is stored, and its answer is kept.
 
+-- The Tool that summarises the output of a Process: of the smaller budget, its own or its caller's; of two that are
+-- alike, one that names a Tool, the caller's first (`budgetOf` in shared/platform/processes/summaries.ts says the same).
+create function alfred.summary_tool(definition jsonb, caller jsonb) returns uuid
+  language sql immutable
+  set search_path = ''
+as $$
+  select (b.one ->> 'summaryTool')::uuid
+  from (values (1, caller), (2, definition)) b (rank, one)
+  where b.one ->> 'tokenBudget' is not null
+  order by (b.one ->> 'tokenBudget')::int, b.one ->> 'summaryTool' is null, b.rank
+  limit 1
+$$;
+
 -- The Tool that a hop of a run calls, by the run's frozen Process: step.3 is the third step, step.3.2 the second of the
--- Process that it calls. Null for a hop that calls none.
+-- Process that it calls. One after the last step is the summary; below a step that calls a Tool there is no other.
+-- Null for a hop that calls none.
 create function alfred.bound_tool(resolved jsonb, hop text) returns uuid
   language plpgsql immutable
   set search_path = ''
@@ -9,19 +23,23 @@ as $$
 declare
   places int[] := string_to_array(substr(hop, length('step.') + 1), '.')::int[];
   definition jsonb := resolved #> '{process,definition}';
-  calls jsonb;
+  step jsonb;
   place int;
 begin
   foreach place in array places loop
-    if calls is not null then
-      definition := resolved #> array['process', 'children', calls ->> 'process', 'definition'];
+    if step is not null then
+      definition := case when step #>> '{calls,process}' is null then '{"steps": []}'
+        else resolved #> array['process', 'children', step #>> '{calls,process}', 'definition'] end;
     end if;
-    calls := case when place > 0 then definition -> 'steps' -> (place - 1) -> 'calls' end;
-    if calls is null then
+    step := case when place = jsonb_array_length(definition -> 'steps') + 1
+      then jsonb_build_object('calls', jsonb_build_object(
+        'tool', alfred.summary_tool(definition, step -> 'output')))
+      when place > 0 then definition -> 'steps' -> (place - 1) end;
+    if step is null then
       return null;
     end if;
   end loop;
-  return (calls ->> 'tool')::uuid;
+  return (step #>> '{calls,tool}')::uuid;
 end
 $$;
 
@@ -150,6 +168,7 @@ $$;
 call alfred.expose('public.end_step(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
 grant execute on function
+  alfred.summary_tool(jsonb, jsonb),
   alfred.bound_tool(jsonb, text),
   alfred.sealed_for(public.runs, uuid, int)
   to alfred_definer;

@@ -57,6 +57,15 @@ union all
     jsonb_build_object('timeout', s.timeout_seconds), null
   from public.process_steps s where s.called_process_id is not null
 union all
+  select 'SUMMARISED_BY', 'process_step', s.process_version_id, s.step_id, 'tool', s.summary_tool_id, null,
+    '{}', null
+  from public.process_steps s where s.summary_tool_id is not null
+union all
+  select 'SUMMARISED_BY', 'process', p.id, null, 'tool', v.summary_tool_id, null, '{}', v.created_at
+  from public.processes p
+  join public.process_versions v on v.process_id = p.id and v.version = p.version
+  where p.deleted_at is null and v.summary_tool_id is not null
+union all
   select 'DEPENDS_ON', 'process_step', s.process_version_id, s.step_id, 'process_step', o.process_version_id,
     o.step_id, jsonb_build_object('order', d.ordinal), null
   from public.process_dependencies d

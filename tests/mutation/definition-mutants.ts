@@ -181,8 +181,8 @@ export const DEFINITION_MUTANTS: readonly Mutant[] = [
   mutant(
     "process_steps",
     "a Process calls the shared Tool of another owner with its Secret",
-    "      raise exception 'tool_with_secret_of_another' using errcode = 'ALF05';\n",
-    "      null;\n",
+    "    raise exception 'tool_with_secret_of_another' using errcode = 'ALF05';\n",
+    "    null;\n",
     "definitions-shared-tools",
   ),
   mutant(

@@ -112,8 +112,8 @@ export const PROCESS_MUTANTS: readonly Mutant[] = [
     invariant: "I3",
     what: "a child frame that recovery puts back reads nothing of its own",
     file: "shared/process/frames/opened-frames.ts",
-    find: "child === undefined ? [] :",
-    put: "child !== undefined ? [] :",
+    find: "frame === null ? [] :",
+    put: "frame !== null ? [] :",
     tests: ["shared/process/frames/reads-of-run.test.ts"],
   },
 ];

@@ -15,6 +15,8 @@ const mutant = (
 const CONTRACT = "tests/contract/database/database.test.ts";
 const JOURNAL = "tests/database/platform/run-journal.test.ts";
 const STORED = "shared/process/stored-process.test.ts";
+const SUMMARIES = "shared/process/summaries.test.ts";
+const DEFINED = "tests/contract/platform/definitions-summaries.test.ts";
 const STEPS = "shared/engine/run/journalled-steps.test.ts";
 
 export const PROCESS_RUN_MUTANTS: readonly Mutant[] = [
@@ -32,6 +34,78 @@ export const PROCESS_RUN_MUTANTS: readonly Mutant[] = [
       "",
     ],
     JOURNAL,
+  ),
+  mutant(
+    "shared/process/frames/render-frame.ts",
+    "a summary that is too long stands for the text",
+    ["return tokensOf(summary) <= budget.tokens", "return summary.length > 0"],
+    SUMMARIES,
+  ),
+  mutant(
+    "shared/process/frames/render-frame.ts",
+    "a text whose summary failed is not said to be so",
+    ['shortened: "summary_failed" }', 'shortened: "cut" }'],
+    SUMMARIES,
+  ),
+  mutant(
+    "shared/process/steps/run-summary.ts",
+    "a text that fits is summarised",
+    ["if (tokensOf(text) <= budget.tokens) return", 'if (text === "") return'],
+    SUMMARIES,
+  ),
+  mutant(
+    "shared/platform/processes/summaries.ts",
+    "a run fails because its summary does",
+    [
+      'output: { variable: "summary", required: false }',
+      'output: { variable: "summary", required: true }',
+    ],
+    SUMMARIES,
+  ),
+  mutant(
+    "shared/process/steps/settle-output.ts",
+    "an answer that is too long is cut although a Tool is to summarise it",
+    ["if (summaryTool !== undefined && typeof", "if (summaryTool === null && typeof"],
+    SUMMARIES,
+  ),
+  mutant(
+    "shared/process/ends/run-record.ts",
+    "the call whose answer was summarised is not counted",
+    ['mark?.kind === "step" || mark?.kind === "frame" ? mark.t', 'mark?.kind === "step" ? mark.t'],
+    SUMMARIES,
+  ),
+  mutant(
+    "shared/platform/processes/taint.ts",
+    "the summary of somebody else's model is trusted",
+    ["isSource(callables.tools.get(summaryTool), false)", "callables.tools.size === 0"],
+    "shared/platform/processes/summaries.test.ts",
+  ),
+  mutant(
+    "shared/platform/processes/check-summaries.ts",
+    "a Tool that asks no model summarises",
+    ['if (operation.type !== "llm_call") {', 'if (operation.type === "data_read") {'],
+    "shared/platform/processes/summaries.test.ts",
+  ),
+  mutant(
+    "step_journal",
+    "the larger budget's Tool gets the text",
+    ["order by (b.one ->> 'tokenBudget')::int,", "order by (b.one ->> 'tokenBudget')::int desc,"],
+    DEFINED,
+  ),
+  mutant(
+    "process_steps",
+    "a Tool that summarises is deleted while it is named",
+    [
+      "lateral (values (s.tool_id), (s.summary_tool_id)) n (tool_id)",
+      "lateral (values (s.tool_id)) n (tool_id)",
+    ],
+    DEFINED,
+  ),
+  mutant(
+    "process_steps",
+    "any Tool summarises",
+    ["    raise exception 'summary_by_no_model' using errcode = 'ALF05';", "    null;"],
+    DEFINED,
   ),
   mutant(
     "step_journal",

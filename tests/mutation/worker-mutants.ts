@@ -101,7 +101,7 @@ export const WORKER_MUTANTS: readonly Mutant[] = [
   mutant(
     "shared/process/frames/pools-of-run.ts",
     "every step works in one pool",
-    ["? root.tools[calls.tool]?.service.type :", '? root.tools[calls.tool] && "rest_api" :'],
+    ["const type = tool?.service.type;", 'const type = tool && "rest_api";'],
     "shared/process/frames/pools-of-run.test.ts",
   ),
   mutant(

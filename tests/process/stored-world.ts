@@ -18,10 +18,14 @@ export interface StoredWorld {
   stop(): Promise<void>;
 }
 
-export async function openStoredWorld(env: Record<string, string> = {}): Promise<StoredWorld> {
+/** @param origins that may be called besides the example service's */
+export async function openStoredWorld(
+  env: Record<string, string> = {},
+  origins: string[] = [],
+): Promise<StoredWorld> {
   const rest = await startRestService();
   const stack = await openTestStack({
-    env: { ALFRED_EGRESS_ALLOW: new URL(rest.url).origin, ...env },
+    env: { ALFRED_EGRESS_ALLOW: [new URL(rest.url).origin, ...origins].join(","), ...env },
   });
   const define: StoredWorld["define"] = async (user, path, body) => {
     const answer = await stack.request<{ id: string }>(user, path, { body });

@@ -44,6 +44,9 @@ function answerOf(what: string, inputs: Record<string, unknown>): CallAnswer {
     return { outcome: "failed", code: "rejected", detail, sent: true, measure: MEASURE };
   }
   const text = JSON.stringify(inputs);
+  // A summary: with a budget of few tokens it is too long.
+  if (what === "llm_call")
+    return { outcome: "done", output: `${text.length} in short`, measure: MEASURE };
   return { outcome: "done", output: what === "/count" ? text.length : text, measure: MEASURE };
 }
 

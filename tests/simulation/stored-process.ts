@@ -35,10 +35,11 @@ function storedWaitsFor(process: ResolvedProcess, ctx: HopContext): Hop[] | null
     if (!isClosing) waits.push(...endsBefore(at, path, place, ctx));
     const called: ProcessDefinition["steps"][number] | undefined = at.steps[place - 1];
     path = `${path}.${place}`;
+    // Below a Tool's step there is nothing but the summary of its answer, which comes after all other steps of a frame.
     at =
-      called !== undefined && "process" in called.calls
-        ? process.children[called.calls.process]?.definition
-        : undefined;
+      called === undefined || "tool" in called.calls
+        ? { ...process.definition, steps: [] }
+        : process.children[called.calls.process]?.definition;
   }
   return waits;
 }

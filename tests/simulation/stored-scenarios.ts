@@ -72,6 +72,29 @@ const manual = definition(
   { initialContext: ["seed"] },
 );
 
+const long = (summaryTool: string) =>
+  definition(
+    [
+      step({ id: "a", calls: "echo", inputs: { text: "{input.seed}" } }),
+      step({
+        id: "b",
+        calls: "unsafe",
+        inputs: { n: "{step.a} at some length" },
+        output: { tokenBudget: 6, summaryTool },
+        execution: { mode: "parallel" },
+      }),
+      step({
+        id: "c",
+        calls: { process: CHILD },
+        inputs: { seed: "{step.a}" },
+        output: { tokenBudget: 8, summaryTool },
+        execution: { mode: "parallel" },
+      }),
+      step({ id: "d", calls: "echo", inputs: { b: "{step.b}", c: "{step.c}" } }),
+    ],
+    { initialContext: ["seed"], tokenBudget: 2, summaryTool },
+  );
+
 export const storedScenarios: Scenario[] = [
   runStored("a stored Process: one step, two side by side, one", resolved(three), { core: true }),
   runStored(
@@ -96,6 +119,12 @@ export const storedScenarios: Scenario[] = [
     open: true,
   }),
   runStored("a stored Process with a manual step", resolved(manual), { open: true }),
+  runStored(
+    "a stored Process whose answers are summarised",
+    resolved(long(TOOLS.sums), { [CHILD]: three }),
+    // A call in doubt is asked about, and refused.
+    { open: true },
+  ),
   runStored("a stored Process that is stopped", resolved(three), {
     open: true,
     async course(person) {
@@ -107,9 +136,9 @@ export const storedScenarios: Scenario[] = [
   }),
 ];
 
-/** One of a random Process: required steps of it may fail, and a person may be asked. */
+/** One of a random Process: required steps of it may fail, a person may be asked, and most summarise some outputs. */
 export function randomScenario(seed: number): Scenario {
-  const [random] = randomProcesses(seed, 1, TOOLS);
+  const [random] = randomProcesses(seed, 1, TOOLS, { hasSummaries: seed % 4 !== 2 });
   const { [random?.id ?? ""]: root, ...children } = random?.definitions ?? {};
   if (random === undefined || root === undefined) throw new Error("a random Process has no root");
   const process = resolved(root, children, { id: random.id });

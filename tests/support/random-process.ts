@@ -8,7 +8,7 @@ import {
 } from "../../shared/contracts/definitions/processes.ts";
 
 /** What the Tools of a random Process do; the same inputs get the same answer. */
-export type ToolKind = "echo" | "count" | "fails" | "unsafe";
+export type ToolKind = "echo" | "count" | "fails" | "unsafe" | "sums";
 
 /** Ids of Tools by what they do, to call them by. */
 export type ToolIds = Readonly<Record<ToolKind, string>>;
@@ -28,9 +28,11 @@ interface Draft {
   dependsOn: number[];
   reads: number[];
   condition: "none" | "true" | "false" | "reads";
+  /** Tokens of its output, what is longer being summarised; null: no budget. */
+  budget: number | null;
 }
 
-const draftOf = (depth: number): fc.Arbitrary<Draft> =>
+const draftOf = (depth: number, summaries: boolean): fc.Arbitrary<Draft> =>
   fc.record({
     kind: fc.oneof(
       { weight: 6, arbitrary: fc.constantFrom<ToolKind>("echo", "count", "unsafe") },
@@ -43,23 +45,35 @@ const draftOf = (depth: number): fc.Arbitrary<Draft> =>
     dependsOn: fc.array(fc.nat(20), { maxLength: 2 }),
     reads: fc.array(fc.nat(20), { maxLength: 2 }),
     condition: fc.constantFrom("none", "none", "none", "true", "false", "reads"),
+    budget: budgetOf(summaries),
   });
 
+/** Some are too small for the summary as well. */
+const budgetOf = (summaries: boolean): fc.Arbitrary<number | null> =>
+  summaries
+    ? fc.oneof(
+        { weight: 2, arbitrary: fc.constant(null) },
+        { weight: 1, arbitrary: fc.constantFrom(2, 8, 20) },
+      )
+    : fc.constant(null);
+
 interface Tree {
+  budget: number | null;
   drafts: Draft[];
   children: Tree[];
 }
 
-const treeOf = (depth: number, manual: boolean): fc.Arbitrary<Tree> =>
+const treeOf = (depth: number, manual: boolean, summaries: boolean): fc.Arbitrary<Tree> =>
   fc.record({
+    budget: budgetOf(summaries),
     drafts: fc.array(
-      draftOf(depth).map((draft) => ({ ...draft, isManual: manual && draft.isManual })),
+      draftOf(depth, summaries).map((draft) => ({ ...draft, isManual: manual && draft.isManual })),
       { minLength: 1, maxLength: 7 },
     ),
     children:
       depth === 0
         ? fc.constant([])
-        : fc.array(treeOf(depth - 1, manual), { minLength: 1, maxLength: 2 }),
+        : fc.array(treeOf(depth - 1, manual, summaries), { minLength: 1, maxLength: 2 }),
   });
 
 export interface RandomProcessOptions {
@@ -67,6 +81,8 @@ export interface RandomProcessOptions {
   depth?: number;
   /** Whether steps may ask a person. */
   hasManual?: boolean;
+  /** Whether outputs have budgets, and longer ones are summarised. */
+  hasSummaries?: boolean;
 }
 
 /**
@@ -77,7 +93,7 @@ export function randomProcess(
   tools: ToolIds,
   options: RandomProcessOptions = {},
 ): fc.Arbitrary<RandomProcess> {
-  return treeOf(options.depth ?? 2, options.hasManual ?? true)
+  return treeOf(options.depth ?? 2, options.hasManual ?? true, options.hasSummaries ?? true)
     .filter((tree) => stepsOf(tree) <= PROCESS_LIMITS.steps)
     .map((tree) => {
       const definitions: Record<string, ProcessDefinition> = {};
@@ -120,6 +136,7 @@ function define(
     steps,
     outputTemplate: `${steps.map(({ output }) => `${output.variable}={{${output.variable}}}`).join("; ")}; seed={{seed}}`,
     maxRecursionDepth: 1,
+    ...budgeted(tree.budget, tools),
   };
   return id;
 }
@@ -145,7 +162,12 @@ function stepOf(
     calls: isChild ? { process: child } : { tool: tools[kind] },
     dependsOn: pick(draft.dependsOn).map((place) => `step${place + 1}`),
     inputs: isChild ? { seed: "{input.seed}" } : inputsOf(index, reads),
-    output: { variable: `v${index + 1}`, required: draft.isRequired },
+    output: {
+      variable: `v${index + 1}`,
+      required: draft.isRequired,
+      // What is counted is no text.
+      ...(kind === "count" && !isChild ? {} : budgeted(draft.budget, tools)),
+    },
     execution: {
       mode: draft.mode,
       interactionMode: draft.isManual && !isChild ? "manual" : "auto",
@@ -153,6 +175,9 @@ function stepOf(
     },
   };
 }
+
+const budgeted = (tokenBudget: number | null, { sums }: ToolIds) =>
+  tokenBudget === null ? {} : { tokenBudget, summaryTool: sums };
 
 function inputsOf(index: number, reads: number[]): Step["inputs"] {
   return {

@@ -5,12 +5,13 @@ import type { ToolIds, ToolKind } from "./random-process.ts";
 
 const idOf = (n: number): string => `00000000-0000-4000-9000-${String(n).padStart(12, "0")}`;
 
-/** `echo`, `count` and `fails` may be repeated; `unsafe` may not. */
+/** `echo`, `count`, `fails` and `sums` may be repeated; `unsafe` may not. `sums` asks a model for a summary. */
 export const TOOLS: ToolIds = {
   echo: idOf(1),
   count: idOf(2),
   fails: idOf(3),
   unsafe: idOf(4),
+  sums: idOf(5),
 };
 
 export const PROCESS_ID = idOf(100);
@@ -20,20 +21,28 @@ export function toolOf(kind: ToolKind, more: Partial<ResolvedTool> = {}): Resolv
     id: TOOLS[kind],
     version: 1,
     name: kind,
-    operation: {
-      type: "rest_call",
-      method: "POST",
-      path: `/${kind}`,
-      retry: kind === "unsafe" ? "never" : "safe",
-    },
     connectionParams: { endpoint: "https://example.com" },
-    inputSchema: {},
+    ...(kind === "sums" ? MODEL : restOf(kind)),
     outputSchema: {},
     secret: null,
-    service: { id: idOf(50), version: 1, type: "rest_api", protocol: "https" },
     closed: null,
     status: "healthy",
     ...more,
+  };
+}
+
+const MODEL: Pick<ResolvedTool, "operation" | "inputSchema" | "service"> = {
+  operation: { type: "llm_call", promptTemplate: "In {{tokens}} tokens: {{text}}" },
+  inputSchema: { type: "object", properties: { text: {}, tokens: {} }, required: ["text"] },
+  service: { id: idOf(51), version: 1, type: "llm_provider", protocol: "https" },
+};
+
+function restOf(kind: ToolKind): typeof MODEL {
+  const retry = kind === "unsafe" ? "never" : "safe";
+  return {
+    operation: { type: "rest_call", method: "POST", path: `/${kind}`, retry },
+    inputSchema: {},
+    service: { id: idOf(50), version: 1, type: "rest_api", protocol: "https" },
   };
 }
 

@@ -23,6 +23,7 @@ export const EdgeTypeSchema = z.enum([
   "USES_SECRET",
   "CALLS_TOOL",
   "CALLS_PROCESS",
+  "SUMMARISED_BY",
   "HAS_STEP",
   "DEPENDS_ON",
   "DEFAULT_PROCESS",

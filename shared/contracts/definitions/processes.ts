@@ -36,6 +36,8 @@ export const StepSchema = z.strictObject({
     variable: VariableSchema,
     /** Longer outputs are shortened, and say so. */
     tokenBudget: z.int().min(1).max(1_000_000).optional(),
+    /** A Tool that asks a language model: it summarises a text that is longer. Without it, the text is cut. */
+    summaryTool: IdSchema.optional(),
     /** False: when the step fails, its variable is null and the output says so. */
     required: z.boolean().default(true),
   }),
@@ -60,6 +62,8 @@ export const ProcessDefinitionSchema = z.strictObject({
   /** Mustache over the variables of initialContext and steps. */
   outputTemplate: z.string().max(64_000),
   tokenBudget: z.int().min(1).max(1_000_000).optional(),
+  /** As that of a step, for the Process's output. */
+  summaryTool: IdSchema.optional(),
   maxRecursionDepth: z.int().min(1).max(PROCESS_LIMITS.depth).default(1),
 });
 export type ProcessDefinition = z.infer<typeof ProcessDefinitionSchema>;

@@ -27,8 +27,8 @@ export async function brokenByProcess(
   const checked = reaching.map(async (process): Promise<Broken[]> => {
     const started = hooks.filter(({ processId }) => processId === process.id);
     if (process === after && started.length === 0) return [];
-    const steps = [...process.definition.steps, ...definition.steps, ...before.definition.steps];
-    const callables = await readCallables(db, { steps });
+    const named = [process.definition, definition, before.definition];
+    const callables = await readCallables(db, ...named);
     const processes = new Map(callables.processes).set(before.id, after);
     const change = { before, after, callables, changed: { ...callables, processes } };
     const own = process === after ? [] : processFaults(process, change);

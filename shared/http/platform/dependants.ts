@@ -2,6 +2,7 @@
 import type { Fault, Process } from "../../contracts/definitions/processes.ts";
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import type { Tool } from "../../contracts/definitions/tools.ts";
+import { toolsOf } from "../../platform/processes/callables.ts";
 import { checkProcess } from "../../platform/processes/check-process.ts";
 import { validate } from "../../platform/schemas/validate.ts";
 import type { Listed, ListRequest, PlatformDatabase } from "../../ports/platform-database.ts";
@@ -76,8 +77,7 @@ export async function processesBrokenBy(db: PlatformDatabase, tool: Tool): Promi
   return (await Promise.all(checked)).flat();
 }
 
-const calls = ({ definition }: Process, tool: string) =>
-  definition.steps.some((step) => "tool" in step.calls && step.calls.tool === tool);
+const calls = ({ definition }: Process, tool: string) => toolsOf(definition).includes(tool);
 
 /** Every own item, page by page; the quota of definitions bounds them. */
 export async function all<T>(list: (request: ListRequest) => Promise<Listed<T>>): Promise<T[]> {

@@ -5,6 +5,7 @@ import {
   type ProcessDefinition,
 } from "../../contracts/definitions/processes.ts";
 import type { Tool } from "../../contracts/definitions/tools.ts";
+import { toolsOf } from "../../platform/processes/callables.ts";
 import type { PlatformDatabase } from "../../ports/platform-database.ts";
 
 export interface Callables {
@@ -12,17 +13,18 @@ export interface Callables {
   processes: Map<string, Process>;
 }
 
+type Naming = Pick<ProcessDefinition, "steps" | "summaryTool">;
+
 /** What may not be called is missing. One request per level of children, as deep as a run may go. */
 export async function readCallables(
   db: PlatformDatabase,
-  definition: Pick<ProcessDefinition, "steps">,
+  ...definitions: Naming[]
 ): Promise<Callables> {
   const known: Callables = { tools: new Map(), processes: new Map() };
-  let level: Pick<ProcessDefinition, "steps">[] = [definition];
+  let level: Naming[] = definitions;
   for (let depth = 0; depth <= PROCESS_LIMITS.depth && level.length > 0; depth += 1) {
-    const steps = level.flatMap((one) => one.steps);
-    const tools = unknown(known.tools, steps, "tool");
-    const processes = unknown(known.processes, steps, "process");
+    const tools = unknown(known.tools, level.flatMap(toolsOf));
+    const processes = unknown(known.processes, level.flatMap(processesOf));
     if (tools.length + processes.length === 0) break;
     const read = await db.readCallables({ tools, processes });
     for (const tool of read.tools) known.tools.set(tool.id, tool);
@@ -32,11 +34,9 @@ export async function readCallables(
   return known;
 }
 
-function unknown(
-  known: Map<string, unknown>,
-  steps: ProcessDefinition["steps"],
-  kind: "tool" | "process",
-): string[] {
-  const called = steps.flatMap(({ calls }) => (kind in calls ? Object.values(calls) : []));
-  return [...new Set(called)].filter((id) => !known.has(id));
+const processesOf = ({ steps }: Naming): string[] =>
+  steps.flatMap(({ calls }) => ("process" in calls ? [calls.process] : []));
+
+function unknown(known: Map<string, unknown>, named: string[]): string[] {
+  return [...new Set(named)].filter((id) => !known.has(id));
 }

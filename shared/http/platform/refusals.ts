@@ -71,6 +71,18 @@ export const REFUSALS: Readonly<Record<string, RefusalWords>> = {
     detail: "Copy the Tool, and give the copy a Secret of your own.",
     when: "a step calls another user's Tool that uses a Secret",
   },
+  summary_by_no_model: {
+    status: 422,
+    title: "Only a Tool that asks a language model summarises",
+    detail: "Name a Tool of a Service of the type llm_provider as `summaryTool`, or leave it out.",
+    when: "a summaryTool asks no language model",
+  },
+  summary_of_a_budget: {
+    status: 422,
+    title: "A summaryTool needs a tokenBudget",
+    detail: "Say with `tokenBudget` beside it from which length on it summarises.",
+    when: "a summaryTool has no tokenBudget beside it",
+  },
   type_and_protocol: {
     status: 422,
     title: "The type does not have this protocol",

@@ -74,12 +74,15 @@ export async function checkBody(
 
 export async function checkedOf(
   db: PlatformDatabase,
-  { initialContext, steps, outputTemplate, tokenBudget, maxRecursionDepth }: ProcessDefinition,
+  process: ProcessDefinition,
   own?: string,
 ): Promise<{ faults: Fault[]; data: DataPair[] }> {
+  const { initialContext, steps, outputTemplate, maxRecursionDepth } = process;
+  const { tokenBudget, summaryTool } = process;
   const definition = {
     ...{ initialContext, steps, outputTemplate, maxRecursionDepth },
     ...(tokenBudget === undefined ? {} : { tokenBudget }),
+    ...(summaryTool === undefined ? {} : { summaryTool }),
   };
   const callables = await readCallables(db, definition);
   return {

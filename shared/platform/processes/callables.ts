@@ -24,6 +24,18 @@ export function calledDefinition(
   return calls.process === own ? definition : callables.processes.get(calls.process)?.definition;
 }
 
+/** Ids of the Tools that a definition names: those of its steps, and those that summarise. */
+export function toolsOf({
+  steps,
+  summaryTool,
+}: Pick<ProcessDefinition, "steps" | "summaryTool">): string[] {
+  const named = steps.flatMap(({ calls, output }) => [
+    "tool" in calls ? calls.tool : undefined,
+    output.summaryTool,
+  ]);
+  return [...new Set([...named, summaryTool])].filter((id) => id !== undefined);
+}
+
 /** Ids of steps that may be left out: by a condition of their own, or of a step that they depend on. */
 export function conditionalSteps(steps: readonly Step[]): Set<string> {
   const found = new Set<string>();

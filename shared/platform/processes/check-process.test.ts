@@ -17,7 +17,7 @@ import {
 import type { Tool } from "../../contracts/definitions/tools.ts";
 import { checkProcess } from "./check-process.ts";
 
-const { rest } = OPERATION as { rest: Tool["operation"] };
+const { rest, llm } = OPERATION as Record<"rest" | "llm", Tool["operation"]>;
 const TOOLS = [
   toolOf("tool", rest, ["a", "b"]),
   toolOf("strict", rest, [], {
@@ -208,8 +208,9 @@ it("a definition that is too long is refused before anything else is looked at",
 });
 
 it("what the random generator makes is valid", () => {
-  const ids = { echo: "echo", count: "count", fails: "fails", unsafe: "unsafe" };
+  const ids = { echo: "echo", count: "count", fails: "fails", unsafe: "unsafe", sums: "sums" };
   const tools = new Map(Object.values(ids).map((id) => [id, toolOf(id, rest, ["n", "text"])]));
+  tools.set(ids.sums, toolOf(ids.sums, llm, ["text", "tokens"]));
   fc.assert(
     fc.property(randomProcess(ids), ({ id, definitions }) => {
       const processes = new Map(

@@ -9,6 +9,7 @@ import type { Callables } from "./callables.ts";
 import { checkCalls } from "./check-calls.ts";
 import { checkOrder } from "./check-order.ts";
 import { checkRecursion } from "./check-recursion.ts";
+import { checkSummaries } from "./check-summaries.ts";
 import { checkVariables } from "./check-variables.ts";
 import { checkTaint } from "./taint.ts";
 
@@ -31,6 +32,7 @@ export function checkProcess(
     ...faultsAt("/steps", checkOrder(definition.steps)),
     ...checkVariables(definition),
     ...faultsAt("/steps", checkCalls(checked)),
+    ...checkSummaries(checked),
     ...faultsAt("/steps", checkRecursion(checked)),
     ...faultsAt("/steps", checkTaint(checked)),
   ];

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { randomProcess } from "../../../tests/support/random-process.ts";
 import type { Hop, Statuses } from "../../contracts/hop.ts";
-import type { ProcessDefinition } from "../../contracts/definitions/processes.ts";
+import type { ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import {
   ROOT_FRAME,
   closingHop,
@@ -14,9 +14,10 @@ import {
 } from "./frame-hops.ts";
 import { readsOfFrame } from "./reads-of.ts";
 import type { StepEnd, StepMark } from "./step-marks.ts";
+import { budgetOf, stepInFrame, wavesOfFrame, type Budgeted } from "./summaries.ts";
 import { wavesOf } from "./waves.ts";
 
-const TOOLS = { echo: "echo", count: "count", fails: "fails", unsafe: "unsafe" };
+const TOOLS = { echo: "echo", count: "count", fails: "fails", unsafe: "unsafe", sums: "sums" };
 const steps = (...modes: ("parallel" | "sequential")[]) =>
   modes.map((mode) => ({ execution: { mode, interactionMode: "auto" as const } }));
 const done: StepMark = { kind: "step", status: "completed" };
@@ -103,9 +104,14 @@ function play(
       if (calls === undefined || !("process" in calls)) throw new Error(`${path} is no frame`);
       return root.definitions[calls.process] ?? definition;
     }, root.definitions[root.id] ?? fail());
+  const opened = (path: Hop, caller: Budgeted | null): StepMark => {
+    const definition = definitionAt(path);
+    return { kind: "frame", waves: wavesOfFrame(definition, budgetAt(path, caller)) };
+  };
+  const budgetAt = (path: Hop, caller: Budgeted | null) => budgetOf(definitionAt(path), caller);
   const markOf = (hop: Hop): StepMark => {
     const at = parseStepHop(hop);
-    if (at.kind === "root") return { kind: "frame", waves: wavesOf(definitionAt(hop).steps) };
+    if (at.kind === "root") return opened(hop, null);
     if (at.kind === "closing") {
       if (at.frame === ROOT_FRAME) return { kind: "ended" };
       const end = frameEnd(statuses, at.frame);
@@ -117,15 +123,17 @@ function play(
     const step = stepAt(hop);
     const status = endOf(hop);
     if ("process" in step.calls && status === "completed") {
-      return { kind: "frame", waves: wavesOf(definitionAt(hop).steps) };
+      return opened(hop, step.output);
     }
     const isFailed = status === "failed" && step.output.required;
     return { kind: "step", status, ...(isFailed ? { req: true } : {}) };
   };
-  const stepAt = (hop: Hop) => {
+  const stepAt = (hop: Hop): Step => {
     const at = parseStepHop(hop);
-    const step = at.kind === "step" ? definitionAt(at.frame).steps[at.place - 1] : undefined;
-    return step ?? fail();
+    if (at.kind !== "step") return fail();
+    const caller = at.frame === ROOT_FRAME ? null : stepAt(at.frame).output;
+    const definition = definitionAt(at.frame);
+    return stepInFrame(definition, budgetAt(at.frame, caller), at.place) ?? fail();
   };
   while (open.length > 0) {
     const [hop = ROOT_FRAME] = open.splice(choose(open.length), 1);
@@ -239,11 +247,11 @@ it("a hop reads its frame, the steps that it names, and nothing of the steps tha
     })),
     ...extra,
   });
-  expect(readsOfFrame("step.3", definition())).toEqual({
+  expect(readsOfFrame("step.3", definition(), null)).toEqual({
     "step.3.1": ["step", "step.3"],
     "step.3.2": ["step", "step.3", "step.3.1"],
     "step.3.3": ["step", "step.3", "step.3.2.0"],
     "step.3.0": ["step", "step.3", "step.3.2.0", "step.3.3"],
   });
-  expect(readsOfFrame("step", definition())["step.1"]).toEqual(["step"]);
+  expect(readsOfFrame("step", definition(), null)["step.1"]).toEqual(["step"]);
 });

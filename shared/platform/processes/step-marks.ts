@@ -5,8 +5,11 @@ import type { CallMeasure } from "../../contracts/definitions/execution.ts";
 export type StepEnd = "completed" | "skipped" | "failed" | "asked";
 
 export type StepMark =
-  /** A frame is open: places of its steps (from 1) that run side by side, wave after wave. */
-  | { kind: "frame"; waves: number[][] }
+  /**
+   * A frame is open: places of its steps (from 1) that run side by side, wave after wave. `sum`: the last wave is its
+   * summary. `t`: what the call of the Tool took whose answer it shortens.
+   */
+  | { kind: "frame"; waves: number[][]; sum?: true; t?: CallMeasure }
   /** `req`: failed, and the step is required. `t`: what its call took. */
   | { kind: "step"; status: StepEnd; req?: true; t?: CallMeasure }
   /** A child frame is closed: this is the end of the step that opened it. */

@@ -7,11 +7,13 @@ import { referencesIn } from "../expressions/variables-in.ts";
 import { jsonPointer } from "../json-pointer.ts";
 import { variablesOf } from "../templates/variables-of.ts";
 import { calledDefinition, type Checked } from "./callables.ts";
+import type { Budgeted } from "./summaries.ts";
 
 /**
  * A static analysis over the definition and the Processes that it calls. Tainted are the outputs of REST, MCP and
  * graph Tools, of models of other users, of models and Processes that read something tainted, of writes whose
- * contents are, and of every step that something tainted lets run or not: that there is an output tells it too.
+ * contents are, and of every step that something tainted lets run or not: that there is an output tells it too. A summary
+ * is the output of a model that has read what it summarises.
  * A manual step may use them anywhere, because a person sees what it is about to do. Pointers are within the steps.
  * @param inputs variables of initialContext that come from outside, too; whoever starts a run fills the others
  */
@@ -72,9 +74,10 @@ function frameTaint(
   );
   const named = variablesOf(definition.outputTemplate);
   const shown = [...(named?.outer ?? []), ...(named?.inner ?? [])];
-  const isOutputTainted = shown.some(
+  const isShownTainted = shown.some(
     (name) => tainted.has(name) || frame.steered.has(name) || entry.inputs.has(name),
   );
+  const isOutputTainted = isShownTainted || summaryTaints(checked, definition);
   const result = { faults, isOutputTainted };
   known.set(key, result);
   return result;
@@ -102,7 +105,9 @@ function stepTaint(checked: Checked, step: Step, frame: Frame, known: Known): Fa
   }
   const tool = checked.callables.tools.get(step.calls.tool);
   const operation = tool?.operation;
-  if (isSource(tool, dirty.length > 0)) frame.tainted.add(step.output.variable);
+  if (isSource(tool, dirty.length > 0) || summaryTaints(checked, step.output)) {
+    frame.tainted.add(step.output.variable);
+  }
   if (operation?.type === "data_write") frame.written.add(step.output.variable);
   if (operation === undefined || step.execution.interactionMode === "manual") return [];
   const contents = operation.type === "data_write" ? CONTENTS : [];
@@ -140,7 +145,9 @@ function childTaint(
     { inputs: new Set(inputs), isGated },
     known,
   );
-  if (isOutputTainted) frame.tainted.add(step.output.variable);
+  if (isOutputTainted || summaryTaints(checked, step.output)) {
+    frame.tainted.add(step.output.variable);
+  }
   return faults.map(({ pointer, detail }) => ({
     pointer: "/calls/process",
     detail: `In the Process that it calls, at /steps${pointer}: ${detail}`,
@@ -160,6 +167,11 @@ function isTainted({ root, name, path }: Reference, frame: Frame): boolean {
   if (root === "input") return inputs.has(name);
   if (steered.has(name)) return true;
   return tainted.has(name) && !(written.has(name) && path.at(-1) === "id");
+}
+
+/** Whether the Tool that summarises an output taints it, however clean the output is. */
+function summaryTaints({ callables }: Checked, { summaryTool }: Budgeted): boolean {
+  return summaryTool !== undefined && isSource(callables.tools.get(summaryTool), false);
 }
 
 /** An unknown Tool counts as one of the outside. */

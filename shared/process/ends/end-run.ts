@@ -12,7 +12,7 @@ import { processWordsFor } from "../../domain/wording/processes/process-words-fo
 import { frameEnd, ROOT_FRAME, stepHopOf } from "../../platform/processes/frame-hops.ts";
 import { frameAt, nameWithin, readResult, type Frame, type RootFrame } from "../frames/frame.ts";
 import { errorAt, frameTells, type FrameTells } from "../frames/frame-tells.ts";
-import { renderFrame } from "../frames/render-frame.ts";
+import { renderFrame, type Rendered } from "../frames/render-frame.ts";
 import { outputShare } from "../limits.ts";
 import { asStatus, type MarkedError } from "../marks.ts";
 import type { ProcessParts } from "../process-parts.ts";
@@ -54,14 +54,14 @@ function endCompleted(
   ctx: HopContext,
   frame: Frame,
   tells: FrameTells,
-  { text, isCut }: { text: string; isCut: boolean },
+  { text, shortened }: Rendered,
 ): HopOutcome {
   const session = sessionOf(ctx.state);
   const shown = [frame.definition.outputTemplate, JSON.stringify(frame.inputs)];
   const { meta } = ctx.state;
   const { text: released, outside } = releaseOutput(pack, session, text, [...shown, meta.text]);
   const words = processWordsFor(conversationLanguage(undefined, session));
-  const reply = outputText(words, released, isCut, tells);
+  const reply = outputText(words, released, shortened, tells);
   const { receipts } = tells;
   return ended(pack, ctx, { status: "completed", text: reply, receipts, outside });
 }

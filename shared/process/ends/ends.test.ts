@@ -136,7 +136,7 @@ it.each(LANGUAGES)("every text exists, with the names in it (%s)", (language) =>
   expect(words.noResult("why")).toContain("why");
   const advice = Object.values(words.advice);
   expect(new Set(advice).size).toBe(advice.length);
-  const whole = [words.done, words.cut, words.choices, words.expired, ...advice];
+  const whole = [words.done, ...Object.values(words.shortened), words.choices, words.expired, ...advice];
   const all = [...whole, ...Object.values(words.reasons)];
   expect(all.every((text) => text.trim() === text && text !== "")).toBe(true);
   expect(new Set(Object.values(words.reasons)).size).toBe(Object.keys(words.reasons).length);

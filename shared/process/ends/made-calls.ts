@@ -116,7 +116,8 @@ function callAt(
 ): Pick<MadeCall, "status" | "took"> | null {
   const mark = markAt(statuses, hop);
   const own = mark?.kind === "step" ? mark : undefined;
-  if (own?.t !== undefined) return { status: own.error?.code ?? "done", took: own.t };
+  const took = own === undefined && mark?.kind === "frame" ? mark.t : own?.t;
+  if (took !== undefined) return { status: own?.error?.code ?? "done", took };
   const kept = journalled[hop];
   if (kept !== undefined) return { status: kept.status, took: kept.measure };
   return own?.error?.code === UNKNOWN ? { status: UNKNOWN, took: null } : null;

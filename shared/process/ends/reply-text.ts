@@ -4,6 +4,7 @@ import type { Language } from "../../contracts/language.ts";
 import type { ProcessWords } from "../../domain/wording/processes/process-words.ts";
 import { processWordsFor } from "../../domain/wording/processes/process-words-for.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
+import type { Shortening } from "../marks.ts";
 import type { FrameTells } from "../frames/frame-tells.ts";
 import type { StepQuestion } from "../steps/step-record.ts";
 import type { Outside } from "./made-calls.ts";
@@ -13,7 +14,7 @@ import { adviceOn, reasonOf } from "./reason-of.ts";
 export function outputText(
   words: ProcessWords,
   output: string,
-  isCut: boolean,
+  shortened: Shortening | null,
   { missed, losses }: Pick<FrameTells, "missed" | "losses">,
 ): string {
   const said = missed.flatMap(({ step, code }) => {
@@ -21,7 +22,7 @@ export function outputText(
     const doubt = reason === "unknown" ? [words.inDoubt(step)] : [];
     return [words.missed(step, words.reasons[reason]), ...doubt];
   });
-  const notes = [...(isCut ? [words.cut] : []), ...said, ...losses];
+  const notes = [...(shortened === null ? [] : [words.shortened[shortened]]), ...said, ...losses];
   return paragraphs([output === "" ? words.done : output, notes.join("\n")]);
 }
 

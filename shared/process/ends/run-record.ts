@@ -17,10 +17,10 @@ export function summaryOf(
   questions: StepQuestion[],
   journalled: Journalled = {},
 ): ProcessSummary {
-  const steps = endedSteps(root, statuses).map(({ hop, name, status, code }) => ({
-    ...{ hop, status },
-    summary: code === undefined ? name : `${name}: ${code}`,
-  }));
+  const steps = endedSteps(root, statuses).map(({ hop, name, status, code, short }) => {
+    const more = code ?? short;
+    return { hop, status, summary: more === undefined ? name : `${name}: ${more}` };
+  });
   // A question whether to repeat a call is about one that may have been made.
   const doubts = questions.flatMap(({ hop, why }) =>
     why === "unknown_outcome" ? [[hop, { status: why, measure: null }] as const] : [],

@@ -2,7 +2,8 @@
 import { parseHop, type Hop, type Statuses } from "../../contracts/hop.ts";
 import type { Step } from "../../contracts/definitions/processes.ts";
 import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
-import { endOfStep, parseStepHop } from "../../platform/processes/frame-hops.ts";
+import { closingHop, endOfStep, parseStepHop } from "../../platform/processes/frame-hops.ts";
+import { budgetOf, definitionBelow, stepInFrame } from "../../platform/processes/summaries.ts";
 import { markAt } from "../marks.ts";
 
 /** The step that a hop runs, and its name with those of the steps around it; null for a hop of no step. */
@@ -11,11 +12,11 @@ export function stepOfHop(root: ResolvedProcess, hop: Hop): { step: Step; name: 
   let definition: ResolvedProcess["definition"] | undefined = root.definition;
   let step: Step | undefined;
   for (const place of parseHop(hop).numbers) {
-    step = definition?.steps[place - 1];
+    const budget = definition && budgetOf(definition, step?.output ?? null);
+    step = definition && stepInFrame(definition, budget ?? null, place);
     if (step === undefined) return null;
     ids.push(step.id);
-    definition =
-      "process" in step.calls ? root.children[step.calls.process]?.definition : undefined;
+    definition = definitionBelow(step, root.children);
   }
   return step === undefined ? null : { step, name: ids.join("/") };
 }
@@ -30,8 +31,10 @@ export function endedSteps(root: ResolvedProcess, statuses: Statuses) {
       if (at.kind !== "step" || found === null) return [];
       const end = endOfStep(statuses, at.frame, at.place);
       const own = markAt(statuses, hop);
+      const closing = own?.kind === "frame" ? markAt(statuses, closingHop(hop)) : own;
       const code = own?.kind === "step" ? own.error?.code : undefined;
-      return end === undefined ? [] : [{ hop, ...found, status: end.status, code }];
+      const short = closing !== undefined && "short" in closing ? closing.short : undefined;
+      return end === undefined ? [] : [{ hop, ...found, status: end.status, code, short }];
     });
 }
 

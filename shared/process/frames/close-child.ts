@@ -26,11 +26,12 @@ export function closeChild(ctx: HopContext, path: string): HopOutcome {
   const share = outputShare(statuses, ctx.hop);
   const rendered = renderFrame(results, frame, share);
   if ("error" in rendered) return failedChild(frame, rendered.error, tells);
-  const { text, isCut } = rendered;
+  const { text, shortened } = rendered;
+  const short = shortened === null ? {} : { short: shortened };
   return closed(
     frame,
-    { output: text, ...(isCut ? { cut: true as const } : {}), ...told(tells) },
-    { kind: "closed", status: "completed", b: bytesOf(text) },
+    { output: text, ...short, ...told(tells) },
+    { kind: "closed", status: "completed", b: bytesOf(text), ...short },
   );
 }
 

@@ -9,7 +9,14 @@ import {
   ROOT_FRAME,
   stepHopOf,
 } from "../../platform/processes/frame-hops.ts";
-import { resultHop } from "../../platform/processes/reads-of.ts";
+import { resultHops } from "../../platform/processes/reads-of.ts";
+import {
+  budgetOf,
+  SHORTENING,
+  stepInFrame,
+  type Budget,
+  type Budgeted,
+} from "../../platform/processes/summaries.ts";
 import type { Scope } from "../../platform/expressions/scope.ts";
 
 /** The result of the hop `step`: everything that the run executes, frozen. */
@@ -19,16 +26,16 @@ export interface RootFrame {
   inputs: Record<string, unknown>;
 }
 
-/** The result of a hop that has opened the frame of a child Process. */
+/** The result of a hop that has opened the frame of a child Process, or one that shortens what a Tool has answered. */
 export interface ChildFrame {
   frame: "child";
-  /** Names the definition among the root's children. */
-  process: string;
+  /** Names the definition among the root's children; null: the answer is its input `text`. */
+  process: string | null;
   inputs: Record<string, unknown>;
   /** Ids of the Processes around it, the root's first. */
   within: string[];
   /** The step that called it. */
-  of: { name: string; isRequired: boolean; tokenBudget?: number };
+  of: { name: string; isRequired: boolean } & Budgeted;
 }
 
 export interface Frame {
@@ -40,25 +47,38 @@ export interface Frame {
   line: string[];
   /** Null for the root. */
   of: ChildFrame["of"] | null;
+  /** Of its output. */
+  budget: Budget | null;
 }
+
+/** What the commit that opens a frame says of its hops. */
+export type OpenedFrame = Pick<Frame, "path" | "root" | "definition" | "budget">;
 
 type Results = Record<Hop, string>;
 
 /** The frame at a path. Errors: FatalError when a claim lacks it, which only a fault of code can cause. */
 export function frameAt(results: Results, path: Hop): Frame {
   const root = rootIn(results);
-  if (path === ROOT_FRAME) {
-    const { process, inputs } = root;
-    const { definition, id } = process;
-    return { path, root: process, definition, inputs, line: [id], of: null };
-  }
+  if (path === ROOT_FRAME) return rootFrame(root);
   const own = readResult<ChildFrame>(results, openingHop(path));
-  const definition = own && root.process.children[own.process]?.definition;
-  if (!own || !definition) {
-    throw new FatalError("internal", `the claim has no frame at ${path}`);
-  }
-  const { inputs, within, of } = own;
-  return { path, root: root.process, definition, inputs, line: [...within, own.process], of };
+  const frame = own && childFrame(path, root.process, own);
+  if (frame === null) throw new FatalError("internal", `the claim has no frame at ${path}`);
+  return frame;
+}
+
+export function rootFrame({ process, inputs }: RootFrame): Frame {
+  const { definition, id } = process;
+  const budget = budgetOf(definition, null);
+  return { path: ROOT_FRAME, root: process, definition, inputs, line: [id], of: null, budget };
+}
+
+/** Null where the run has no such child. */
+export function childFrame(path: Hop, root: ResolvedProcess, own: ChildFrame): Frame | null {
+  const { process, inputs, within, of } = own;
+  const definition = process === null ? SHORTENING : root.children[process]?.definition;
+  if (definition === undefined) return null;
+  const line = process === null ? within : [...within, process];
+  return { path, root, definition, inputs, line, of, budget: budgetOf(definition, of) };
 }
 
 /** Errors: FatalError when the claim lacks it. */
@@ -88,7 +108,7 @@ export function stepAt(results: Results, hop: Hop): StepAt {
   const at = parseStepHop(hop);
   if (at.kind !== "step") throw new FatalError("internal", `${hop} runs no step`);
   const frame = frameAt(results, at.frame);
-  const step = frame.definition.steps[at.place - 1];
+  const step = stepInFrame(frame.definition, frame.budget, at.place);
   if (step === undefined) throw new FatalError("internal", `no step is at ${hop}`);
   return { hop, frame, step, place: at.place, name: nameWithin(frame, step) };
 }
@@ -99,13 +119,14 @@ export const nameWithin = ({ of }: Frame, { id }: Step): string =>
 /** What expressions of the frame see: a step without an output reads null. */
 export function scopeOf(results: Results, { path, definition, inputs }: Frame): Scope {
   const step = definition.steps.map((one, index) => {
-    const record = readResult<{ output: unknown }>(results, resultHop(path, one, index + 1));
+    const hop = resultHops(path, one, index + 1).find((known) => results[known] !== undefined);
+    const record = hop === undefined ? null : readResult<{ output: unknown }>(results, hop);
     return [one.output.variable, record?.output ?? null] as const;
   });
   return { input: inputs, step: Object.fromEntries(step) };
 }
 
-/** The hops of a frame's steps with their steps. */
+/** The hops of a frame's steps with their steps, without its summary. */
 export function stepsOf({ path, definition }: Pick<Frame, "path" | "definition">): [Hop, Step][] {
   return definition.steps.map((step, index) => [stepHopOf(path, index + 1), step]);
 }

@@ -2,16 +2,14 @@
 import type { ResolvedChild } from "../../contracts/definitions/resolved.ts";
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
 import { PROCESS_LIMITS } from "../../contracts/definitions/processes.ts";
-import { wavesOf } from "../../platform/processes/waves.ts";
+import { budgetOf } from "../../platform/processes/summaries.ts";
 import { depthOf, stepsOpened } from "../limits.ts";
-import { asStatus } from "../marks.ts";
 import { questionHash, questionOf, readAnswer } from "../steps/ask-person.ts";
 import { closed, REFUSED } from "../steps/step-errors.ts";
 import { askedStep, failedStep, type StepError } from "../steps/step-record.ts";
 import type { ChildFrame, StepAt } from "./frame.ts";
 import { missingInput } from "./missing-input.ts";
-import { poolsOfOpened } from "./pools-of-run.ts";
-import { readsOfOpened } from "./reads-of-run.ts";
+import { calledBy, openFrame } from "./open-frame.ts";
 
 export async function openChild(
   ctx: HopContext,
@@ -19,7 +17,7 @@ export async function openChild(
   id: string,
   bound: Record<string, unknown>,
 ): Promise<HopOutcome> {
-  const { frame, step, name } = at;
+  const { frame, step } = at;
   const child = frame.root.children[id];
   if (child === undefined) return failedStep(at, closed("deleted"));
   if (!child.enabled) return failedStep(at, closed("disabled"));
@@ -39,22 +37,12 @@ export async function openChild(
   }
   const fault = missingInput(definition, inputs);
   if (fault !== null) return failedStep(at, fault);
-  const { required, tokenBudget } = step.output;
   const opened: ChildFrame = {
-    frame: "child",
-    process: id,
-    inputs,
-    within: frame.line,
-    of: { name, isRequired: required, ...(tokenBudget === undefined ? {} : { tokenBudget }) },
+    ...{ frame: "child", process: id, inputs, within: frame.line },
+    of: calledBy(at),
   };
-  return {
-    result: opened,
-    status: asStatus({ kind: "frame", waves: wavesOf(definition.steps) }),
-    patch: {},
-    events: [],
-    reads: readsOfOpened(ctx.hop, frame.root, definition),
-    pools: poolsOfOpened(ctx.hop, frame.root, definition),
-  };
+  const budget = budgetOf(definition, opened.of);
+  return openFrame({ path: ctx.hop, root: frame.root, definition, budget }, opened);
 }
 
 /** A Process that calls itself, also through others, may do so `maxRecursionDepth` deep. */

@@ -1,17 +1,13 @@
 // The hop `step`: resolves the Process, freezes it for the run, and opens its frame.
 import { FatalError } from "../../contracts/errors.ts";
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
-import { ROOT_FRAME } from "../../platform/processes/frame-hops.ts";
-import { wavesOf } from "../../platform/processes/waves.ts";
 import { returnOutside } from "../../domain/entities/outside-ids.ts";
 import { endFailed } from "../ends/end-run.ts";
 import { sessionOf } from "../ends/session-after.ts";
-import { asStatus } from "../marks.ts";
 import type { ProcessParts } from "../process-parts.ts";
-import type { RootFrame } from "./frame.ts";
+import { rootFrame, type RootFrame } from "./frame.ts";
 import { missingInput } from "./missing-input.ts";
-import { poolsOfOpened } from "./pools-of-run.ts";
-import { readsOfOpened } from "./reads-of-run.ts";
+import { openFrame } from "./open-frame.ts";
 
 /** A message answers this variable, where a Process has it. */
 const MESSAGE = "message";
@@ -28,13 +24,6 @@ export async function openRoot(parts: ProcessParts, ctx: HopContext): Promise<Ho
   const inputs = returnOutside(sessionOf(ctx.state).outside, said);
   const fault = missingInput(definition, inputs);
   if (fault !== null) return endFailed(parts, ctx, { step: null, error: fault });
-  const frame: RootFrame = { frame: "root", process, inputs };
-  return {
-    result: frame,
-    status: asStatus({ kind: "frame", waves: wavesOf(definition.steps) }),
-    patch: {},
-    events: [],
-    reads: readsOfOpened(ROOT_FRAME, process, definition),
-    pools: poolsOfOpened(ROOT_FRAME, process, definition),
-  };
+  const opened: RootFrame = { frame: "root", process, inputs };
+  return openFrame(rootFrame(opened), opened);
 }

@@ -16,9 +16,10 @@ const root = definition([
   step({ id: "c", calls: "count" }),
 ]);
 const process = resolved(root, { [CHILD]: child }, { tools: { [TOOLS.count]: builtin } });
+const frame = { path: "step", root: process, definition: root, budget: null };
 
 it("Worker, type matches: a step needs a slot of the type of its Tool's Service; one that calls a Process none", () => {
-  expect(poolsOfOpened("step", process, root)).toEqual({
+  expect(poolsOfOpened(frame)).toEqual({
     "step.1": "rest_api",
     "step.3": "builtin",
   });
@@ -27,9 +28,9 @@ it("Worker, type matches: a step needs a slot of the type of its Tool's Service;
 it("recovery names the pools of all frames that the run has opened, and of no others", () => {
   const opened = { frame: "child", process: CHILD, inputs: {}, within: [], of: { name: "b" } };
   const step0 = JSON.stringify({ frame: "root", process, inputs: {} });
-  expect(poolsOfRun({ step: step0 })).toEqual(poolsOfOpened("step", process, root));
+  expect(poolsOfRun({ step: step0 })).toEqual(poolsOfOpened(frame));
   expect(poolsOfRun({ step: step0, "step.2": JSON.stringify(opened) })).toEqual({
-    ...poolsOfOpened("step", process, root),
+    ...poolsOfOpened(frame),
     "step.2.1": "builtin",
   });
   expect(poolsOfRun({})).toEqual({});

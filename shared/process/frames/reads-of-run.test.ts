@@ -15,6 +15,8 @@ const process = resolved(
   ]),
   { [CHILD]: child },
 );
+const rootFrame = { path: "step", root: process, definition: process.definition, budget: null };
+const inner = { path: "step.2", root: process, definition: child, budget: null };
 
 it("is what the commits that opened the frames have named", () => {
   const root = { frame: "root", process, inputs: {} };
@@ -29,16 +31,16 @@ it("is what the commits that opened the frames have named", () => {
     "step.2": JSON.stringify(opened),
   };
   expect(readsOfRun(results)).toEqual({
-    ...readsOfOpened("step", process, process.definition),
-    ...readsOfOpened("step.2", process, child),
+    ...readsOfOpened(rootFrame),
+    ...readsOfOpened(inner),
   });
   expect(readsOfRun(results)["step.2.2"]).toEqual(["step", "step.2", "step.2.1"]);
   expect(readsOfRun({})).toEqual({});
 });
 
 it("the hop that closes a frame reads what its steps may ask, and its child frames", () => {
-  expect(readsOfOpened("step", process, process.definition)["step.0"]).toEqual(
+  expect(readsOfOpened(rootFrame)["step.0"]).toEqual(
     expect.arrayContaining(["step", "step.2", "step.2.0"]),
   );
-  expect(readsOfOpened("step.2", process, child)["step.2.0"]).toContain("step.2.1");
+  expect(readsOfOpened(inner)["step.2.0"]).toContain("step.2.1");
 });

@@ -1,23 +1,17 @@
 // Which results the hops of a run read: named by the commits that open frames, and named again by recovery.
 import type { Hop } from "../../contracts/hop.ts";
-import type { ProcessDefinition } from "../../contracts/definitions/processes.ts";
-import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
 import { isSafe } from "../../contracts/definitions/tools.ts";
 import { closingHop } from "../../platform/processes/frame-hops.ts";
 import { readsOfFrame } from "../../platform/processes/reads-of.ts";
-import { stepsOf } from "./frame.ts";
+import { stepsOf, type OpenedFrame } from "./frame.ts";
 import { openedFrames } from "./opened-frames.ts";
 
 /**
  * The hop that closes a frame also reads what steps have to say beside their output: questions to a person, changes
  * of data, and what child frames pass on.
  */
-export function readsOfOpened(
-  path: Hop,
-  root: ResolvedProcess,
-  definition: ProcessDefinition,
-): Record<Hop, Hop[]> {
-  const reads = readsOfFrame(path, definition);
+export function readsOfOpened({ path, root, definition, budget }: OpenedFrame): Record<Hop, Hop[]> {
+  const reads = readsOfFrame(path, definition, budget);
   const closing = closingHop(path);
   const telling: Hop[] = stepsOf({ path, definition }).flatMap(([hop, { calls, execution }]) => {
     if ("process" in calls) return [hop, closingHop(hop)];
@@ -31,4 +25,4 @@ export function readsOfOpened(
 
 /** Of all frames that these results hold. */
 export const readsOfRun = (results: Record<Hop, string>): Record<Hop, Hop[]> =>
-  Object.assign({}, ...openedFrames(results).map((frame) => readsOfOpened(...frame)));
+  Object.assign({}, ...openedFrames(results).map(readsOfOpened));

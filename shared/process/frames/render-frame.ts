@@ -1,29 +1,61 @@
-// The output of a frame: its template over inputs and outputs, within its limits and token budgets.
+// The output of a frame: its template over inputs and outputs, within its limits; what is longer than its token budget is
+// its summary, or cut.
 import type { Hop } from "../../contracts/hop.ts";
-import { cutToBudget } from "../../platform/outputs/cut-to-budget.ts";
+import { cutToBudget, tokensOf } from "../../platform/outputs/cut-to-budget.ts";
 import { renderOutput } from "../../platform/outputs/render-output.ts";
+import { stepHopOf } from "../../platform/processes/frame-hops.ts";
+import { hasSummary, summaryPlace } from "../../platform/processes/summaries.ts";
 import { bytesOf } from "../limits.ts";
+import type { Shortening } from "../marks.ts";
 import { storable } from "../steps/storable.ts";
-import type { StepError } from "../steps/step-record.ts";
-import { scopeOf, type Frame } from "./frame.ts";
+import type { StepError, StepRecord } from "../steps/step-record.ts";
+import { readResult, scopeOf, type Frame } from "./frame.ts";
+
+export interface Rendered {
+  text: string;
+  /** Null: it is whole. */
+  shortened: Shortening | null;
+}
 
 /** @param mostBytes that the output may have */
 export function renderFrame(
   results: Record<Hop, string>,
   frame: Frame,
   mostBytes: number,
-): { text: string; isCut: boolean } | { error: StepError } {
+): Rendered | { error: StepError } {
+  const whole = renderWhole(results, frame, mostBytes);
+  if ("error" in whole) return whole;
+  const { text } = whole;
+  const { budget } = frame;
+  if (budget === null || tokensOf(text) <= budget.tokens) return { text, shortened: null };
+  const cut = String(cutToBudget(text, budget.tokens).value);
+  if (!hasSummary(budget)) return { text: cut, shortened: "cut" };
+  const summary = summaryOf(results, frame);
+  if (summary === null) return { text: cut, shortened: "summary_failed" };
+  return tokensOf(summary) <= budget.tokens
+    ? { text: summary, shortened: "summarised" }
+    : { text: cut, shortened: "summary_too_long" };
+}
+
+/** Before it is shortened. */
+export function renderWhole(
+  results: Record<Hop, string>,
+  frame: Frame,
+  mostBytes: number,
+): { text: string } | { error: StepError } {
   const { input, step } = scopeOf(results, frame);
-  const { outputTemplate, tokenBudget } = frame.definition;
-  const rendered = renderOutput(outputTemplate, { ...input, ...step });
+  const rendered = renderOutput(frame.definition.outputTemplate, { ...input, ...step });
   if (!rendered.ok) return { error: { code: "bad_template", detail: rendered.detail } };
-  const whole = storable(rendered.text) as string;
-  if (bytesOf(whole) > mostBytes) {
-    const detail = `The Process's output has ${bytesOf(whole)} bytes, and ${mostBytes} may be stored of it: put less into outputTemplate.`;
-    return { error: { code: "too_large", detail } };
-  }
-  const budgets = [tokenBudget, frame.of?.tokenBudget].filter((one) => one !== undefined);
-  if (budgets.length === 0) return { text: whole, isCut: false };
-  const { value, cut } = cutToBudget(whole, Math.min(...budgets));
-  return { text: String(value), isCut: cut !== null };
+  const text = storable(rendered.text) as string;
+  const size = bytesOf(text);
+  if (size <= mostBytes) return { text };
+  const detail = `The Process's output has ${size} bytes, and ${mostBytes} may be stored of it: put less into outputTemplate.`;
+  return { error: { code: "too_large", detail } };
+}
+
+/** Null where the Tool failed, or answered no text. */
+function summaryOf(results: Record<Hop, string>, { path, definition }: Frame): string | null {
+  const hop = stepHopOf(path, summaryPlace(definition));
+  const output = readResult<StepRecord>(results, hop)?.output;
+  return typeof output === "string" && output.trim() !== "" ? output.trim() : null;
 }

@@ -1,5 +1,6 @@
 // The hop of a step: whether it runs at all, with which inputs, and then its call or its child frame.
 import { endOfStep } from "../../platform/processes/frame-hops.ts";
+import { summaryPlace } from "../../platform/processes/summaries.ts";
 import { bindInputs } from "../../platform/expressions/bind-inputs.ts";
 import { evalCondition } from "../../platform/expressions/conditions.ts";
 import type { Statuses } from "../../contracts/hop.ts";
@@ -7,12 +8,14 @@ import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
 import { scopeOf, stepAt, type StepAt } from "../frames/frame.ts";
 import { openChild } from "../frames/open-child.ts";
 import type { ProcessParts } from "../process-parts.ts";
+import { runSummary } from "./run-summary.ts";
 import { runTool } from "./run-tool.ts";
 import { failedStep, skippedStep } from "./step-record.ts";
 
 export async function decideStep(parts: ProcessParts, ctx: HopContext): Promise<HopOutcome> {
   const { results, statuses } = ctx.state;
   const at = stepAt(results, ctx.hop);
+  if (at.place === summaryPlace(at.frame.definition)) return runSummary(parts, ctx, at);
   if (lacksDependency(statuses, at)) return skippedStep(at);
   const scope = scopeOf(results, at.frame);
   const { condition } = at.step.execution;

@@ -6,7 +6,7 @@ import { runDataStep } from "../data/run-data-step.ts";
 import { outputShare } from "../limits.ts";
 import type { ProcessParts } from "../process-parts.ts";
 import { questionHash, questionOf } from "./ask-person.ts";
-import { withinLimits } from "./settle-output.ts";
+import { cutWhole, withinLimits } from "./settle-output.ts";
 import { askedStep, completedStep, failedStep, type StepLeaves } from "./step-record.ts";
 import type { ToolStep } from "./tool-step.ts";
 
@@ -33,9 +33,9 @@ export async function runPackTool(
       return failedStep(at, ended.error, left);
     case "completed": {
       const bytes = outputShare(ctx.state.statuses, ctx.hop);
-      const settled = withinLimits(tool, ended.output, at.step.output.tokenBudget, bytes);
-      if ("error" in settled) return failedStep(at, settled.error, left);
-      return completedStep(at, settled, left);
+      const whole = withinLimits(tool, ended.output, bytes);
+      if ("error" in whole) return failedStep(at, whole.error, left);
+      return completedStep(at, cutWhole(at, whole), left);
     }
   }
 }

@@ -1,10 +1,12 @@
-// What a call has answered becomes the step's output: within its limits, as its schema says, cut to its budget.
+// What a call has answered becomes the step's output: within its limits, as its schema says, cut to its budget; a text
+// that a Tool is to summarise is handed to a frame of its own.
 import type { CallAnswer } from "../../contracts/definitions/execution.ts";
 import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
 import type { HopOutcome } from "../../engine/hop/hop.ts";
-import { cutToBudget } from "../../platform/outputs/cut-to-budget.ts";
+import { cutToBudget, tokensOf } from "../../platform/outputs/cut-to-budget.ts";
 import { validate } from "../../platform/schemas/validate.ts";
 import type { StepAt } from "../frames/frame.ts";
+import { openSummary } from "../frames/open-frame.ts";
 import { bytesOf } from "../limits.ts";
 import { storable } from "./storable.ts";
 import { completedStep, failedStep, type StepError } from "./step-record.ts";
@@ -21,24 +23,27 @@ export function settleOutput(
     const { code, detail, paths } = answer;
     return failedStep(at, { code, detail, ...(paths ? { paths } : {}) }, { measure });
   }
-  const settled = withinLimits(tool, answer.output, at.step.output.tokenBudget, outputBytes);
-  if ("error" in settled) return failedStep(at, settled.error, { measure });
-  return completedStep(at, settled, { measure });
+  const whole = withinLimits(tool, answer.output, outputBytes);
+  if ("error" in whole) return failedStep(at, whole.error, { measure });
+  const { output } = whole;
+  const { tokenBudget = Infinity, summaryTool } = at.step.output;
+  if (summaryTool !== undefined && typeof output === "string" && tokensOf(output) > tokenBudget) {
+    return openSummary(at, output, measure);
+  }
+  return completedStep(at, cutWhole(at, whole), { measure });
 }
 
-interface Settled {
+interface Whole {
   output: unknown;
   bytes: number;
-  isCut: boolean;
 }
 
 /** Null stands for an absent output, so that the variable can be read. */
 export function withinLimits(
   { outputSchema }: Pick<ResolvedTool, "outputSchema">,
   answered: unknown,
-  tokenBudget: number | undefined,
   outputBytes: number,
-): Settled | { error: StepError } {
+): Whole | { error: StepError } {
   const whole = storable(answered ?? null);
   const size = bytesOf(whole);
   if (size > outputBytes) {
@@ -51,7 +56,12 @@ export function withinLimits(
     const paths = faults.map(({ pointer }) => pointer);
     return { error: { code: "output_mismatch", detail, paths } };
   }
-  if (tokenBudget === undefined) return { output: whole, bytes: size, isCut: false };
-  const { value, cut } = cutToBudget(whole, tokenBudget);
-  return { output: value, bytes: cut === null ? size : bytesOf(value), isCut: cut !== null };
+  return { output: whole, bytes: size };
+}
+
+export function cutWhole({ step }: StepAt, whole: Whole): Whole & { isCut: boolean } {
+  const { value, cut } = cutToBudget(whole.output, step.output.tokenBudget ?? Infinity);
+  return cut === null
+    ? { ...whole, isCut: false }
+    : { output: value, bytes: bytesOf(value), isCut: true };
 }

@@ -6,7 +6,7 @@ import type { HopOutcome } from "../../engine/hop/hop.ts";
 import type { StepQuestion as AskedStep } from "../../ports/run-database.ts";
 import type { JobMessage } from "../../ports/queue.ts";
 import type { StepAt } from "../frames/frame.ts";
-import { asStatus, type MarkedError, type ProcessMark } from "../marks.ts";
+import { asStatus, type MarkedError, type ProcessMark, type Shortening } from "../marks.ts";
 
 /** Codes of failed steps, beside those of calls. */
 export type StepCode =
@@ -45,7 +45,7 @@ export interface MissedStep {
 export interface StepRecord {
   output: unknown;
   /** The output was shortened to its token budget. */
-  cut?: true;
+  short?: Shortening;
   error?: StepError;
   questions?: StepQuestion[];
   missed?: MissedStep[];
@@ -73,8 +73,9 @@ interface Settled {
 }
 
 export function completedStep(at: StepAt, done: Settled, left: StepLeaves = {}): HopOutcome {
-  const record = { output: done.output, ...(done.isCut ? { cut: true as const } : {}) };
-  return endedStep(at, record, { status: "completed", b: done.bytes }, left);
+  const short = done.isCut ? { short: "cut" as const } : {};
+  const mark = { status: "completed" as const, b: done.bytes, ...short };
+  return endedStep(at, { output: done.output, ...short }, mark, left);
 }
 
 export function skippedStep(at: StepAt): HopOutcome {

@@ -12,7 +12,12 @@ export const dutchProcessWords: ProcessWords = {
   noResult: (reason) =>
     `De stappen zijn uitgevoerd, maar hun resultaat kon niet worden samengesteld: ${reason}.`,
   missed: (step, reason) => `De stap “${step}” is mislukt en ontbreekt hier: ${reason}.`,
-  cut: "De tekst is langer dan het proces toestaat en is daarom ingekort.",
+  shortened: {
+    cut: "De tekst is langer dan het proces toestaat en is daarom ingekort.",
+    summarised: "De uitvoer is een samenvatting.",
+    summary_failed: "De uitvoer is ingekort, omdat hij niet kon worden samengevat.",
+    summary_too_long: "De uitvoer is ingekort, omdat de samenvatting te lang was.",
+  },
   waits: (steps) =>
     plural(
       steps.length,

@@ -12,7 +12,12 @@ export const englishProcessWords: ProcessWords = {
   noResult: (reason) =>
     `The steps have run, but their result could not be put together: ${reason}.`,
   missed: (step, reason) => `The step “${step}” failed and is missing here: ${reason}.`,
-  cut: "The text is longer than the process allows, so it was shortened.",
+  shortened: {
+    cut: "The text is longer than the process allows, so it was shortened.",
+    summarised: "The output is a summary.",
+    summary_failed: "The output was shortened, because it could not be summarised.",
+    summary_too_long: "The output was shortened, because its summary was too long.",
+  },
   waits: (steps) =>
     plural(
       steps.length,

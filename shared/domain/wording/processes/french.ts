@@ -12,7 +12,12 @@ export const frenchProcessWords: ProcessWords = {
   noResult: (reason) =>
     `Les étapes ont été exécutées, mais leur résultat n’a pas pu être assemblé : ${reason}.`,
   missed: (step, reason) => `L’étape « ${step} » a échoué et manque ici : ${reason}.`,
-  cut: "Le texte est plus long que le processus ne le permet ; il a donc été raccourci.",
+  shortened: {
+    cut: "Le texte est plus long que le processus ne le permet ; il a donc été raccourci.",
+    summarised: "Le résultat est un résumé.",
+    summary_failed: "Le résultat a été raccourci, car il n’a pas pu être résumé.",
+    summary_too_long: "Le résultat a été raccourci, car son résumé était trop long.",
+  },
   waits: (steps) =>
     plural(
       steps.length,

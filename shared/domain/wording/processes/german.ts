@@ -12,7 +12,12 @@ export const germanProcessWords: ProcessWords = {
   noResult: (reason) =>
     `Die Schritte sind gelaufen, aber ihr Ergebnis ließ sich nicht zusammenstellen: ${reason}.`,
   missed: (step, reason) => `Der Schritt „${step}“ ist fehlgeschlagen und fehlt hier: ${reason}.`,
-  cut: "Der Text ist länger, als der Prozess erlaubt, und wurde deshalb gekürzt.",
+  shortened: {
+    cut: "Der Text ist länger, als der Prozess erlaubt, und wurde deshalb gekürzt.",
+    summarised: "Die Ausgabe ist eine Zusammenfassung.",
+    summary_failed: "Die Ausgabe wurde gekürzt, weil sie nicht zusammengefasst werden konnte.",
+    summary_too_long: "Die Ausgabe wurde gekürzt, weil ihre Zusammenfassung zu lang war.",
+  },
   waits: (steps) =>
     plural(
       steps.length,

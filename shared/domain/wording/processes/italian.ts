@@ -12,7 +12,12 @@ export const italianProcessWords: ProcessWords = {
   noResult: (reason) =>
     `I passaggi sono stati eseguiti, ma non è stato possibile comporne il risultato: ${reason}.`,
   missed: (step, reason) => `Il passaggio «${step}» non è riuscito e manca qui: ${reason}.`,
-  cut: "Il testo è più lungo di quanto il processo consenta ed è stato accorciato.",
+  shortened: {
+    cut: "Il testo è più lungo di quanto il processo consenta ed è stato accorciato.",
+    summarised: "Il risultato è un riassunto.",
+    summary_failed: "Il risultato è stato accorciato perché non è stato possibile riassumerlo.",
+    summary_too_long: "Il risultato è stato accorciato perché il suo riassunto era troppo lungo.",
+  },
   waits: (steps) =>
     plural(
       steps.length,

@@ -12,7 +12,12 @@ export const portugueseProcessWords: ProcessWords = {
   noResult: (reason) =>
     `As etapas foram executadas, mas não foi possível compor o resultado: ${reason}.`,
   missed: (step, reason) => `A etapa “${step}” falhou e falta aqui: ${reason}.`,
-  cut: "O texto é mais longo do que o processo permite, por isso foi encurtado.",
+  shortened: {
+    cut: "O texto é mais longo do que o processo permite, por isso foi encurtado.",
+    summarised: "O resultado é um resumo.",
+    summary_failed: "O resultado foi encurtado, porque não foi possível resumi-lo.",
+    summary_too_long: "O resultado foi encurtado, porque o seu resumo era demasiado longo.",
+  },
   waits: (steps) =>
     plural(
       steps.length,

@@ -36,8 +36,8 @@ export interface ProcessWords {
   noResult(reason: string): string;
   /** A step without an output in a run that went on. */
   missed(step: string, reason: string): string;
-  /** The output was shortened. */
-  cut: string;
+  /** The output was shortened: by its summary, or cut, and why it was not summarised. */
+  shortened: Readonly<Record<"cut" | "summarised" | "summary_failed" | "summary_too_long", string>>;
   /** The run waits for a decision about these steps. */
   waits(steps: string[]): string;
   /** What they may decide, and until when. */

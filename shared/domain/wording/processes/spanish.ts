@@ -12,7 +12,12 @@ export const spanishProcessWords: ProcessWords = {
   noResult: (reason) =>
     `Los pasos se ejecutaron, pero no se pudo componer su resultado: ${reason}.`,
   missed: (step, reason) => `El paso «${step}» falló y falta aquí: ${reason}.`,
-  cut: "El texto es más largo de lo que permite el proceso y se ha acortado.",
+  shortened: {
+    cut: "El texto es más largo de lo que permite el proceso y se ha acortado.",
+    summarised: "El resultado es un resumen.",
+    summary_failed: "El resultado se ha acortado porque no se ha podido resumir.",
+    summary_too_long: "El resultado se ha acortado porque su resumen era demasiado largo.",
+  },
   waits: (steps) =>
     plural(
       steps.length,

@@ -1,0 +1,91 @@
+// Checks the Tools that summarise: each asks a language model for a text, is given just what a summary gives, and
+// summarises a text that has a budget. Pointers are within the definition.
+import type { Fault, Step } from "../../contracts/definitions/processes.ts";
+import type { JsonSchema } from "../../contracts/definitions/services.ts";
+import type { Tool } from "../../contracts/definitions/tools.ts";
+import { faultsAt } from "../faults-at.ts";
+import { validate } from "../schemas/validate.ts";
+import { isObject } from "../schemas/schema-keywords.ts";
+import { inputsOf } from "../tools/check-operation.ts";
+import type { Checked } from "./callables.ts";
+import { SUMMARY_INPUTS, type Budgeted } from "./summaries.ts";
+
+export function checkSummaries(checked: Checked): Fault[] {
+  const { steps } = checked.definition;
+  return [
+    ...steps.flatMap((step, index) => [
+      ...faultsAt(`/steps/${index}/output`, checkBudgeted(step.output, checked)),
+      ...faultsAt(`/steps/${index}/output`, checkAnswer(step, checked)),
+    ]),
+    ...checkBudgeted(checked.definition, checked),
+  ];
+}
+
+const POINTER = "/summaryTool";
+
+function checkBudgeted({ tokenBudget, summaryTool }: Budgeted, { callables }: Checked): Fault[] {
+  if (summaryTool === undefined) return [];
+  const tool = callables.tools.get(summaryTool);
+  const details = [
+    ...(tokenBudget === undefined
+      ? ["A summaryTool needs a tokenBudget: what is longer is summarised."]
+      : []),
+    ...(tool === undefined ? ["There is no such Tool that you may call."] : wrongTool(tool)),
+  ];
+  return details.map((detail) => ({ pointer: POINTER, detail }));
+}
+
+function wrongTool({ name, enabled, operation, inputSchema, outputSchema }: Tool): string[] {
+  const off = enabled ? [] : [`The Tool "${name}" is disabled.`];
+  if (operation.type !== "llm_call") {
+    return [...off, `The Tool "${name}" asks no language model: only such a Tool summarises.`];
+  }
+  const answers = [outputSchema, operation.outputSchema ?? {}];
+  return [
+    ...off,
+    ...(answers.every((one) => allows(one, "")) ? [] : [`The Tool "${name}" answers no text.`]),
+    ...wrongInputs(name, inputSchema),
+  ];
+}
+
+/** A summary gives `text`, and `tokens` to a Tool that has it; nothing else can be asked for. */
+function wrongInputs(name: string, inputSchema: JsonSchema): string[] {
+  const known = inputsOf(inputSchema);
+  const { required } = inputSchema;
+  const asked = Array.isArray(required) ? required.filter((one) => typeof one === "string") : [];
+  const strays = [...new Set([...Object.keys(known), ...asked])].filter(
+    (one) => !SUMMARY_INPUTS.some((given) => given === one),
+  );
+  const given = { text: "", tokens: 1 };
+  return [
+    ...(Object.hasOwn(known, "text") ? [] : [`The Tool "${name}" has no input "text".`]),
+    ...strays.map(
+      (one) => `The Tool "${name}" has the input "${one}": a summary gives it ${GIVEN} alone.`,
+    ),
+    ...SUMMARY_INPUTS.filter(
+      (one) => Object.hasOwn(known, one) && !allows(known[one], given[one]),
+    ).map((one) => `The input "${one}" of the Tool "${name}" is not a ${TYPES[one]}.`),
+  ];
+}
+
+const GIVEN = SUMMARY_INPUTS.map((one) => `"${one}"`).join(" and ");
+const TYPES = { text: "text", tokens: "number" } as const;
+
+/** Text alone is summarised: of anything else, later steps expect its fields. */
+function checkAnswer({ calls, output }: Step, { callables }: Checked): Fault[] {
+  const tool = "tool" in calls ? callables.tools.get(calls.tool) : undefined;
+  if (output.summaryTool === undefined || tool === undefined) return [];
+  const { operation, outputSchema, name } = tool;
+  const isData = operation.type === "data_read" || operation.type === "data_write";
+  const answer = operation.type === "llm_call" ? (operation.outputSchema ?? {}) : {};
+  if (!isData && allows(outputSchema, "") && allows(answer, "")) return [];
+  const detail = `The Tool "${name}" answers no text, and only text is summarised: without a summaryTool it is cut.`;
+  return [{ pointer: POINTER, detail }];
+}
+
+/** Whether a schema's type allows a value; what else it says shows only when the Tool is called. */
+function allows(schema: unknown, value: unknown): boolean {
+  if (schema === false) return false;
+  const type = isObject(schema) ? schema["type"] : undefined;
+  return type === undefined || validate({ type }, value).length === 0;
+}

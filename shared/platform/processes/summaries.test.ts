@@ -1,0 +1,150 @@
+// Tools that summarise: which definitions may name one, whose budget decides, and what their summaries taint.
+import { describe, expect, it } from "vitest";
+import {
+  definitionOf,
+  OPERATION,
+  processOf,
+  toolOf,
+} from "../../../tests/support/platform-definitions.ts";
+import type { Process, ProcessDefinition } from "../../contracts/definitions/processes.ts";
+import type { Operation, Tool } from "../../contracts/definitions/tools.ts";
+import { checkProcess } from "./check-process.ts";
+import { readsOfFrame } from "./reads-of.ts";
+import { budgetOf, stepInFrame, wavesOfFrame } from "./summaries.ts";
+
+const { rest, llm, update } = OPERATION as Record<string, Operation>;
+const of = (type: unknown) => ({ type: "object", properties: { text: { type } } });
+const TOOLS: Tool[] = [
+  toolOf("tool", rest!, []),
+  toolOf("sums", llm!, ["text", "tokens"]),
+  toolOf("short", llm!, ["text"]),
+  toolOf("theirs", llm!, ["text"], { own: false, shared: true }),
+  toolOf("off", llm!, ["text"], { enabled: false }),
+  toolOf("wordless", llm!, ["tokens"]),
+  toolOf("curious", llm!, ["text", "language"]),
+  toolOf("numbers", llm!, [], { inputSchema: of("integer") }),
+  toolOf("listing", llm!, ["text"], { outputSchema: { type: "array" } }),
+  toolOf("formal", { type: "llm_call", promptTemplate: "", outputSchema: { type: "object" } }, [
+    "text",
+  ]),
+  toolOf("own model", llm!, ["text"]),
+  toolOf("write", update!, ["ref", "set"]),
+];
+
+const budgeted = (summaryTool: string, tokenBudget: number | null = 10) => ({
+  summaryTool,
+  ...(tokenBudget === null ? {} : { tokenBudget }),
+});
+/** Its first step calls a Tool whose output is budgeted. */
+function first(calls: string, budget: object, definition = definitionOf([{ tool: calls }])) {
+  const [step, ...others] = definition.steps;
+  if (step === undefined) throw new Error("it has no step");
+  return { ...definition, steps: [{ ...step, output: { ...step.output, ...budget } }, ...others] };
+}
+const faultsOf = (definition: ProcessDefinition, processes: Process[] = []) =>
+  checkProcess(definition, {
+    tools: new Map(TOOLS.map((tool) => [tool.id, tool])),
+    processes: new Map(processes.map((process) => [process.id, process])),
+  });
+
+describe("a Tool that summarises", () => {
+  it.each(["sums", "short", "theirs"])("asks a model about a text: %s", (id) => {
+    const definition = first("tool", budgeted(id));
+    expect(faultsOf({ ...definition, ...budgeted(id) })).toEqual([]);
+  });
+
+  it.each([
+    ["nobody", /no such Tool/],
+    ["off", /disabled/],
+    ["tool", /asks no language model/],
+    ["wordless", /no input "text"/],
+    ["curious", /has the input "language"/],
+    ["numbers", /"text" of the Tool "numbers" is not a text/],
+    ["listing", /answers no text/],
+    ["formal", /answers no text/],
+  ])("is none of: %s", (id, detail) => {
+    const fault = { detail: expect.stringMatching(detail) as string };
+    const definition = first("tool", budgeted(id));
+    expect(faultsOf({ ...definition, ...budgeted(id) })).toEqual([
+      { pointer: "/steps/0/output/summaryTool", ...fault },
+      { pointer: "/summaryTool", ...fault },
+    ]);
+  });
+
+  it("has a budget beside it", () => {
+    const definition = first("tool", budgeted("sums", null));
+    expect(faultsOf({ ...definition, ...budgeted("sums", null) })).toMatchObject([
+      { pointer: "/steps/0/output/summaryTool", detail: expect.stringContaining("tokenBudget") },
+      { pointer: "/summaryTool", detail: expect.stringContaining("tokenBudget") },
+    ]);
+  });
+
+  it("summarises text, and no rows, lists or objects", () => {
+    for (const id of ["listing", "formal", "write"]) {
+      expect(faultsOf(first(id, budgeted("sums")))).toMatchObject([
+        { pointer: "/steps/0/output/summaryTool", detail: expect.stringContaining("only text") },
+      ]);
+    }
+  });
+});
+
+it("the smaller budget decides, with its Tool; of two that are alike one that names a Tool, the caller's first", () => {
+  const [ten, five] = [{ tokenBudget: 10 }, { tokenBudget: 5 }];
+  const [a, b] = [{ summaryTool: "a" }, { summaryTool: "b" }];
+  expect(budgetOf({}, null)).toBeNull();
+  expect(budgetOf({}, {})).toBeNull();
+  expect(budgetOf({ ...ten, ...a }, { ...five, ...b })).toEqual({ tokens: 5, tool: "b" });
+  expect(budgetOf({ ...five, ...a }, { ...ten, ...b })).toEqual({ tokens: 5, tool: "a" });
+  expect(budgetOf({ ...ten, ...a }, five)).toEqual({ tokens: 5, tool: null });
+  expect(budgetOf({ ...five, ...a }, five)).toEqual({ tokens: 5, tool: "a" });
+  expect(budgetOf({ ...five, ...a }, { ...five, ...b })).toEqual({ tokens: 5, tool: "b" });
+});
+
+it("a summary is the last step of its frame, optional, and reads what the frame's output is made of", () => {
+  const definition = definitionOf([{ mode: "parallel" }, { mode: "parallel" }], {
+    outputTemplate: "{{v2}}",
+  });
+  const budget = { tokens: 5, tool: "sums" };
+  expect(wavesOfFrame(definition, budget)).toEqual([[1, 2], [3]]);
+  expect(wavesOfFrame(definition, { ...budget, tool: null })).toEqual([[1, 2]]);
+  expect(stepInFrame(definition, budget, 3)).toMatchObject({
+    ...{ calls: { tool: "sums" }, output: { required: false } },
+  });
+  expect(stepInFrame(definition, null, 3)).toBeUndefined();
+  const reads = readsOfFrame("step", definition, budget);
+  expect(reads["step.3"]).toEqual(["step", "step.2"]);
+  expect(reads["step.0"]).toEqual(["step", "step.2", "step.3"]);
+});
+
+describe("a summary is as tainted", () => {
+  const write = (calls: string, budget: object) =>
+    first(
+      calls,
+      budget,
+      definitionOf([{ tool: calls }, { tool: "write", inputs: { ref: "{step.v1}" } }]),
+    );
+  const tainted = [{ pointer: "/steps/1/inputs/ref" }];
+
+  it("as what it summarises", () => {
+    expect(faultsOf(write("own model", {}))).toEqual([]);
+    expect(faultsOf(write("own model", budgeted("sums")))).toEqual([]);
+    expect(faultsOf(write("tool", budgeted("sums")))).toMatchObject(tainted);
+  });
+
+  it("as the model of somebody else that makes it, of a step and of a Process", () => {
+    expect(faultsOf(write("own model", budgeted("theirs")))).toMatchObject(tainted);
+    const child = definitionOf([{ tool: "own model" }], { outputTemplate: "{{v1}}" });
+    const calling = (budget: object) =>
+      first(
+        "",
+        budget,
+        definitionOf([{ process: "child" }, { tool: "write", inputs: { ref: "{step.v1}" } }]),
+      );
+    expect(faultsOf(calling({}), [processOf("child", child)])).toEqual([]);
+    const theirs = processOf("child", { ...child, ...budgeted("theirs") });
+    expect(faultsOf(calling({}), [theirs])).toMatchObject(tainted);
+    expect(faultsOf(calling(budgeted("theirs")), [processOf("child", child)])).toMatchObject(
+      tainted,
+    );
+  });
+});

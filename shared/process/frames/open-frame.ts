@@ -1,0 +1,64 @@
+// Opens a frame: its commit names the waves of its steps, what each of their hops reads, and which pool it needs.
+import type { CallMeasure } from "../../contracts/definitions/execution.ts";
+import type { HopOutcome } from "../../engine/hop/hop.ts";
+import { FatalError } from "../../contracts/errors.ts";
+import { hasSummary, wavesOfFrame } from "../../platform/processes/summaries.ts";
+import { bytesOf } from "../limits.ts";
+import { asStatus } from "../marks.ts";
+import {
+  childFrame,
+  type ChildFrame,
+  type OpenedFrame,
+  type RootFrame,
+  type StepAt,
+} from "./frame.ts";
+import { poolsOfOpened } from "./pools-of-run.ts";
+import { readsOfOpened } from "./reads-of-run.ts";
+
+/** @param answered of the Tool whose answer the frame shortens */
+export function openFrame(
+  frame: OpenedFrame,
+  result: RootFrame | ChildFrame,
+  answered: { t?: CallMeasure; b?: number } = {},
+): HopOutcome {
+  const { definition, budget } = frame;
+  const sum = hasSummary(budget) ? { sum: true as const } : {};
+  const waves = wavesOfFrame(definition, budget);
+  return {
+    result,
+    status: asStatus({ kind: "frame", waves, ...sum, ...answered }),
+    patch: {},
+    events: [],
+    reads: readsOfOpened(frame),
+    pools: poolsOfOpened(frame),
+  };
+}
+
+/**
+ * What a Tool has answered is too long: the hop ends with it, so that its call is over whatever becomes of the summary,
+ * which is a hop of its own.
+ */
+export function openSummary(
+  at: StepAt,
+  text: string,
+  measure: CallMeasure | undefined,
+): HopOutcome {
+  const opened: ChildFrame = {
+    ...{ frame: "child", process: null, inputs: { text }, within: at.frame.line },
+    of: calledBy(at),
+  };
+  const frame = childFrame(at.hop, at.frame.root, opened);
+  if (frame === null) throw new FatalError("internal", `${at.hop} has no frame to shorten in`);
+  return openFrame(frame, opened, { b: bytesOf(text), ...(measure ? { t: measure } : {}) });
+}
+
+/** What a frame has to know of the step that calls it. */
+export function calledBy({ name, step }: StepAt): ChildFrame["of"] {
+  const { required, tokenBudget, summaryTool } = step.output;
+  return {
+    name,
+    isRequired: required,
+    ...(tokenBudget === undefined ? {} : { tokenBudget }),
+    ...(summaryTool === undefined ? {} : { summaryTool }),
+  };
+}

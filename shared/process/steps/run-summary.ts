@@ -1,0 +1,28 @@
+// The step that summarises a frame's text: a call of its Tool like any other, where the text is too long.
+import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
+import { tokensOf } from "../../platform/outputs/cut-to-budget.ts";
+import { hasSummary, summaryInputs } from "../../platform/processes/summaries.ts";
+import type { StepAt } from "../frames/frame.ts";
+import { renderWhole } from "../frames/render-frame.ts";
+import { outputShare } from "../limits.ts";
+import type { ProcessParts } from "../process-parts.ts";
+import { runTool } from "./run-tool.ts";
+import { closed } from "./step-errors.ts";
+import { failedStep, skippedStep } from "./step-record.ts";
+
+export async function runSummary(
+  parts: ProcessParts,
+  ctx: HopContext,
+  at: StepAt,
+): Promise<HopOutcome> {
+  const { results, statuses } = ctx.state;
+  const { budget, root } = at.frame;
+  const whole = renderWhole(results, at.frame, outputShare(statuses, ctx.hop));
+  // Where there is no text, the hop that closes the frame says why.
+  if (!hasSummary(budget) || "error" in whole) return skippedStep(at);
+  const { text } = whole;
+  if (tokensOf(text) <= budget.tokens) return skippedStep(at);
+  const tool = root.tools[budget.tool];
+  if (tool === undefined) return failedStep(at, closed("deleted"));
+  return runTool(parts, ctx, at, tool.id, summaryInputs(tool, text, budget.tokens));
+}

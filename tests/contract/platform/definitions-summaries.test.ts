@@ -1,0 +1,148 @@
+// What holds of Tools that summarise outputs, over the real database: they are named like the Tools of steps.
+import { randomUUID } from "node:crypto";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { NewProcess, Step } from "../../../shared/contracts/definitions/processes.ts";
+import { budgetOf } from "../../../shared/platform/processes/summaries.ts";
+import type { Json } from "../../support/database.ts";
+import { createHousehold } from "../../support/kitchen/kitchen-world.ts";
+import {
+  aProcess,
+  aSecret,
+  aService,
+  aTool,
+  keyed,
+  newProcess,
+  openPlatformWorld,
+  type Person,
+  type PlatformWorld,
+  refused,
+  step,
+  using,
+  written,
+} from "./platform-world.ts";
+
+let world: PlatformWorld;
+beforeAll(async () => {
+  world = await openPlatformWorld();
+});
+afterAll(() => world.stop());
+
+let ada: Person;
+let ben: Person;
+/** Tools of ada's. */
+let asks: string;
+let sums: string;
+let model: string;
+beforeEach(async () => {
+  [ada, ben] = [world.person(), world.person()];
+  asks = (await aTool(ada, (await aService(ada)).id)).id;
+  model = (await aService(ada, { type: "llm_provider", shared: true })).id;
+  sums = (await aTool(ada, model, MODEL)).id;
+});
+const MODEL = {
+  operation: { type: "llm_call" as const, promptTemplate: "{{text}}" },
+  inputSchema: { type: "object", properties: { text: {} } },
+};
+
+/** A Process that names the Tool: in its step, or itself. */
+const NAMED = ["step", "Process"] as const;
+function naming(where: (typeof NAMED)[number], tool: string, tokenBudget: number | null = 5) {
+  const budget = { summaryTool: tool, ...(tokenBudget === null ? {} : { tokenBudget }) };
+  const asking = step("a", { tool: asks });
+  const output = { ...asking.output, ...(where === "step" ? budget : {}) };
+  const more: Partial<NewProcess> = where === "Process" ? budget : {};
+  return [[{ ...asking, output }] as Step[], more] as const;
+}
+const tried = (who: Person, ...process: ReturnType<typeof naming>) =>
+  who.database.createProcess(newProcess(...process), keyed());
+
+describe.each(NAMED)("a Tool that summarises for a %s", (where) => {
+  test("asks a language model, and has a budget beside it", async () => {
+    await aProcess(ada, ...naming(where, sums));
+    expect(await tried(ada, ...naming(where, asks))).toEqual(refused("summary_by_no_model"));
+    expect(await tried(ada, ...naming(where, sums, null))).toEqual(refused("summary_of_a_budget"));
+  });
+
+  test("is one that its owner may name", async () => {
+    asks = (await aTool(ben, (await aService(ben)).id)).id;
+    const secret = await aSecret(ada);
+    const closed = await aTool(ada, model, { ...MODEL, ...using(secret.id), shared: true });
+    const open = await aTool(ada, model, { ...MODEL, shared: true });
+    for (const tool of [sums, randomUUID()]) {
+      expect(await tried(ben, ...naming(where, tool))).toEqual(refused("tool_not_found"));
+    }
+    expect(await tried(ben, ...naming(where, closed.id))).toEqual(
+      refused("tool_with_secret_of_another"),
+    );
+    await aProcess(ben, ...naming(where, open.id));
+    const unshared = await ada.database.updateTool(open.id, { shared: false }, null);
+    expect(unshared).toMatchObject({ outcome: "in_use", by: [{ kind: "process" }] });
+  });
+
+  test("is deleted when no current version names it", async () => {
+    const process = await aProcess(ada, ...naming(where, sums));
+    const by = [{ kind: "process", id: process.id, name: "Plan" }];
+    expect(await ada.database.deleteTool(sums)).toEqual({ outcome: "in_use", by });
+    const {
+      name: _name,
+      description: _none,
+      enabled: _on,
+      ...definition
+    } = newProcess([step("a", { tool: asks })]);
+    await written(ada.database.updateProcess(process.id, { definition }, null));
+    expect(await ada.database.deleteTool(sums)).toMatchObject({ outcome: "written" });
+  });
+
+  test("is an edge of the graph", async () => {
+    const { id } = await aProcess(ada, ...naming(where, sums));
+    const graph = await world.db.rpc(ada.id, "read_graph", {
+      ...{ kind: "tool", id: sums, depth: 1, limit: 100 },
+    });
+    const edges = graph.edges.filter(({ type }: Json) => type === "SUMMARISED_BY");
+    expect(edges).toMatchObject([
+      { from: where === "Process" ? { kind: "process", id } : { kind: "process_step" } },
+    ]);
+  });
+
+  test("is pinned by a run, and gets its Secret at the hop of the summary alone", async () => {
+    await createHousehold(world.db, ada.id);
+    const secret = await aSecret(ada);
+    const keyedTool = await aTool(ada, model, { ...MODEL, ...using(secret.id) });
+    const { id } = await aProcess(ada, ...naming(where, keyedTool.id));
+    const started = await world.db.rpc(ada.id, "start_process_run", {
+      ...{ process_id: id, inputs: {}, trigger: "api", route: "r", key: randomUUID() },
+      ...{ body_hash: "h", quotas: {} },
+    });
+    const run = started.run.id;
+    const { resolved } = await world.db.rpc(ada.id, "resolve_run", { run_id: run });
+    expect(Object.keys(resolved.process.tools).toSorted()).toEqual([asks, keyedTool.id].toSorted());
+    const begin = (hop: string) =>
+      world.db.rpc(ada.id, "begin_step", {
+        ...{ run_id: run, epoch: 0, hop, tool: { id: keyedTool.id, version: 1 }, is_safe: true },
+        ...{ request_hash: "h", attempt: "a", context: { results: {}, statuses: {} } },
+      });
+    const own = where === "Process" ? "step.2" : "step.1.1";
+    for (const hop of ["step.0", "step.1", "step.1.1", "step.1.2", "step.2", "step.3"]) {
+      if (hop !== own) await expect(begin(hop), hop).rejects.toThrow("calls another Tool");
+    }
+    expect(await begin(own)).toMatchObject({ outcome: "go", secret: { id: secret.id } });
+  });
+});
+
+test("the database names the same Tool for a summary as the interpreter does", async () => {
+  const tools = [randomUUID(), randomUUID()];
+  const budgeted = fc.record(
+    { tokenBudget: fc.integer({ min: 1, max: 3 }), summaryTool: fc.constantFrom(...tools) },
+    { requiredKeys: [] },
+  );
+  const pairs = fc.sample(fc.tuple(budgeted, fc.option(budgeted)), 60);
+  const rows = await world.db.admin<{ tool: string | null }>(
+    `select alfred.summary_tool(p -> 0, nullif(p -> 1, 'null')) as tool
+     from jsonb_array_elements($1::jsonb) with ordinality e (p, n) order by n`,
+    [JSON.stringify(pairs)],
+  );
+  expect(rows.map(({ tool }) => tool)).toEqual(
+    pairs.map(([own, caller]) => budgetOf(own, caller)?.tool ?? null),
+  );
+});

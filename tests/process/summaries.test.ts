@@ -1,0 +1,114 @@
+// Texts that are longer than their budgets over the whole stack: a REST service that answers them, and a language model
+// with a Secret that summarises them.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  OPENAI_MODEL,
+  startOpenAiEndpoint,
+  type OpenAiEndpoint,
+} from "../../dev/platform/llm/start-openai-endpoint.ts";
+import type { TestUser } from "../support/stack.ts";
+import { openStoredWorld, type StoredWorld } from "./stored-world.ts";
+
+let model: OpenAiEndpoint;
+let world: StoredWorld;
+let user: TestUser;
+let speaks: string;
+let sums: string;
+beforeAll(async () => {
+  model = await startOpenAiEndpoint();
+  world = await openStoredWorld({}, [new URL(model.url).origin]);
+  user = await world.stack.createUser();
+  const serviceId = await world.define(user, "/v1/services", {
+    ...{ name: "A model", type: "llm_provider", protocol: "http" },
+    connectionSchema: { type: "object", properties: { endpoint: {} }, required: ["endpoint"] },
+  });
+  const value = model.apiKey;
+  const secretId = await world.define(user, "/v1/secrets", { name: "Key", type: "api_key", value });
+  const tool = (name: string, promptTemplate: string, properties: object) =>
+    world.define(user, "/v1/tools", {
+      ...{ name, serviceId, operation: { type: "llm_call", promptTemplate } },
+      connectionParams: { endpoint: model.url, dialect: "openai", model: OPENAI_MODEL },
+      inputSchema: { type: "object", properties, required: ["text"] },
+      outputSchema: { type: "string" },
+      secret: { secretId, placement: { in: "bearer" } },
+    });
+  speaks = await tool("Speak", "{{text}}", { text: { type: "string" } });
+  sums = await tool("Sum up", "Sum up.\nIn {{tokens}} tokens: {{text}}", {
+    ...{ text: { type: "string" }, tokens: { type: "integer" } },
+  });
+}, 180_000);
+afterAll(async () => {
+  await world?.stop();
+  await model?.stop();
+});
+
+/** The stand-in answers its first 200 characters, and of the prompt for a summary the first sentence. */
+const SAID = "It has rained for very many days and ".repeat(20).trim();
+/** Prompts that have reached the model, oldest first. */
+const asked = () =>
+  (model.requests() as { messages: { content: string }[] }[]).map(
+    ({ messages }) => messages.at(-1)?.content ?? "",
+  );
+const define = (output: object, more: object = {}) =>
+  world.define(user, "/v1/processes", {
+    ...{ name: "Speak", initialContext: ["text"], outputTemplate: "{{said}}" },
+    steps: [
+      {
+        ...{ id: "speak", calls: { tool: speaks }, inputs: { text: "{input.text}" } },
+        output: { variable: "said", ...output },
+      },
+    ],
+    ...more,
+  });
+
+test("a step's answer is summarised by the Tool that it names, with its Secret, and its call is counted", async () => {
+  const process = await define({ tokenBudget: 40, summaryTool: sums });
+  const before = asked().length;
+  const run = await world.run(user, process, { text: SAID });
+  expect(run.status).toBe("completed");
+  expect(run.reply?.text).toContain("They begin: Sum up.");
+  const [first, second, ...more] = asked().slice(before);
+  expect(first).toBe(SAID);
+  expect(second).toMatch(/^Sum up\.\nIn 40 tokens: \(a stand-in, no model\)/);
+  expect(more).toEqual([]);
+  const calls = await world.stack.admin<{ hop: string; tokens: number }>(
+    "select hop, tool_id, tokens from public.tool_calls where tool_id = $1",
+    [sums],
+  );
+  expect(calls).toMatchObject([{ hop: "step.1.1", tool_id: sums }]);
+  expect(calls[0]?.tokens).toBeGreaterThan(0);
+});
+
+test("a Process's output is cut and says why when its summary is too long", async () => {
+  const process = await define({}, { tokenBudget: 12, summaryTool: sums });
+  const run = await world.run(user, process, { text: SAID });
+  expect(run.status).toBe("completed");
+  expect(run.reply?.text).toMatch(/\[…\]\n\n.*because its summary was too long\.$/);
+});
+
+test("every fault of a summaryTool is told with its place, and a Tool that summarises stays", async () => {
+  const body = {
+    ...{ name: "Faulty", outputTemplate: "", summaryTool: sums },
+    steps: [
+      {
+        ...{ id: "speak", calls: { tool: speaks }, inputs: { text: "x" } },
+        output: {
+          variable: "said",
+          tokenBudget: 5,
+          summaryTool: "00000000-0000-4000-8000-000000000000",
+        },
+      },
+    ],
+  };
+  const checked = await world.stack.request<{ faults: { pointer: string }[] }>(
+    user,
+    "/v1/processes/check",
+    { body },
+  );
+  expect(checked.body.faults.map(({ pointer }) => pointer)).toEqual([
+    "/steps/0/output/summaryTool",
+    "/summaryTool",
+  ]);
+  const deleted = await world.stack.request(user, `/v1/tools/${sums}`, { method: "DELETE" });
+  expect(deleted).toMatchObject({ status: 409, body: { code: "in_use" } });
+});
