@@ -117,7 +117,7 @@ describe("a webhook's request", () => {
       expect((await world.call(ada, `GET /v1/processes/${id}`)).body.version).toBe(1);
     }
     expect((await world.call(ada, `DELETE ${hooksOf(parent)}/${door.id}`)).status).toBe(204);
-    expect((await change(child, unsafe as { name: string })).status).toBe(200);
+    expect((await change(parent, unsafe as { name: string })).status).toBe(200);
     expect((await createHook(parent)).body).toMatchObject({ code: "unsafe_hook" });
   });
 });
