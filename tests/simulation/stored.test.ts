@@ -69,7 +69,7 @@ it("random walks", async () => {
 
 it("random Processes: without faults, a store that is emptied, a walk", async () => {
   expect(await violationsOf(randoms(0, 200))).toEqual({});
-}, 120_000);
+});
 
 it("a decided step that a call beside it had seen waiting stays decided when the store is lost", async () => {
   const schedule = { scenario: RANDOM + 86, mode: "attached", course: "loss:16=all" } as const;
