@@ -43,8 +43,11 @@ export async function createDatabaseFromTemplate(options: CloneOptions): Promise
   const name = `clone_${randomBytes(8).toString("hex")}`;
   const [database, template] = [escapeIdentifier(name), escapeIdentifier(options.template)];
 
+  // Copied as files: written through the log, as by default, a database costs half as much again.
   await withClient(adminUrl, (client) =>
-    client.query(`create database ${database} template ${template} owner postgres`),
+    client.query(
+      `create database ${database} template ${template} owner postgres strategy file_copy`,
+    ),
   );
   const drop = async () => {
     await withClient(adminUrl, (client) => client.query(`drop database ${database} with (force)`));
