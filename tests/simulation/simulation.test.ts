@@ -81,7 +81,7 @@ describe("the chain under the simulator", () => {
       for (const mode of MODES.filter((one) => modes.includes(one))) {
         const base = { scenario, mode };
         const { ports } = await baselineOf(base);
-        expect(await violationsOf(every(61, losses(base, ports.length)))).toEqual({});
+        expect(await violationsOf(every(122, losses(base, ports.length)))).toEqual({});
       }
     }
   });
@@ -96,13 +96,13 @@ describe("the chain under the simulator", () => {
   it("calls that arrive when their hop is somebody else's, while three recipes are saved", async () => {
     const base = { scenario: SAVED, mode: "off" as const };
     const { ports } = await baselineOf(base);
-    expect(await violationsOf(lates(base, ports))).toEqual({});
+    expect(await violationsOf(every(2, lates(base, ports)))).toEqual({});
   });
 
   it("a write and a cancel that meet, millisecond by millisecond", async () => {
     const base = { scenario: STOPPED, mode: "off" as const };
     const { ports } = await baselineOf(base);
-    expect(await violationsOf(every(2, slows(base, ports)))).toEqual({});
+    expect(await violationsOf(every(4, slows(base, ports)))).toEqual({});
   });
 
   it("two deaths, at calls of the core scenarios", async () => {

@@ -60,7 +60,7 @@ it("a step that takes a worker asks the store twice, as every hop does", async (
 
 it("random walks", async () => {
   const some = function* (): Generator<Schedule> {
-    for (const schedule of walks(0, 40)) {
+    for (const schedule of walks(0, 20)) {
       for (const [, scenario] of own) yield { ...schedule, scenario };
     }
   };
