@@ -15,6 +15,8 @@ export interface CloneOptions {
   publishableKey?: string;
   /** The gateway's; a free one by default. */
   port?: number;
+  /** The API starts with the first request: for who speaks SQL above all. */
+  apiWhenAsked?: boolean;
   log?: (line: string) => void;
 }
 
@@ -57,6 +59,7 @@ export async function createDatabaseFromTemplate(options: CloneOptions): Promise
     const api = await serveDatabase({
       adminUrl: databaseUrl,
       port: options.port,
+      whenAsked: options.apiWhenAsked,
       jwtSecret,
       publishableKey,
       log,
