@@ -81,7 +81,7 @@ describe("the chain under the simulator", () => {
       for (const mode of MODES.filter((one) => modes.includes(one))) {
         const base = { scenario, mode };
         const { ports } = await baselineOf(base);
-        expect(await violationsOf(every(122, losses(base, ports.length)))).toEqual({});
+        expect(await violationsOf(every(61, losses(base, ports.length)))).toEqual({});
       }
     }
   });
