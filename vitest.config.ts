@@ -1,6 +1,7 @@
 // How the suites run: plain Node, four workers (tests wait more than they work), prompt files as
 // text (as in the Worker's bundle).
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./dev/gate/longest-first.ts";
 
 const markdownAsText = {
   name: "markdown-as-text",
@@ -42,6 +43,7 @@ export default defineConfig({
     // A process runs many suites: starting one for each, and loading everything again, took a quarter of
     // the gate. Whoever changes something global (timers, environment) puts it back.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -1,4 +1,5 @@
-// The gate, the same for a person and for CI: the static checks side by side, then every suite.
+// The gate, the same for a person and for CI: the static checks side by side, then every suite. The longest of the
+// checks goes on beside the suites.
 //
 // Each check is a script of package.json. The gate stops at the first that fails; the arguments of
 // `npm test -- …` go to vitest, `--all` brings the slow suites in; the last line is the number of tests that passed and failed.
@@ -8,7 +9,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
 const root = join(import.meta.dirname, "..", "..");
-const checks = ["format:check", "lint", "typecheck", "bundle"];
+const checks = ["lint", "typecheck", "bundle"];
 
 interface Outcome {
   readonly ok: boolean;
@@ -82,11 +83,13 @@ function count({ numPassedTests, numFailedTests, testResults }: Report) {
   return { passed: numPassedTests, failed: numFailedTests + broken.length };
 }
 
-async function suites(args: readonly string[]): Promise<void> {
+/** @param beside what goes on meanwhile, and has spoken before the suites' numbers */
+async function suites(args: readonly string[], beside: Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "alfred-gate-"));
   const reportFile = join(folder, "report.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`];
   const { ok, seconds } = await run("vitest", ["run", ...reporters, ...args], "inherit");
+  await beside;
   const report = await readFile(reportFile, "utf8").catch(() => undefined);
   await rm(folder, { recursive: true, force: true });
   console.log(`${ok ? "passed" : "FAILED"}  tests  ${seconds} s`);
@@ -102,5 +105,9 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
     for (const child of running) child.kill(signal);
   });
 }
+const formatted = check("format:check");
 await Promise.all(checks.map(check));
-await suites(given.filter((argument) => argument !== "--all"));
+await suites(
+  given.filter((argument) => argument !== "--all"),
+  formatted,
+);

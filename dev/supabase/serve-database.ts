@@ -2,7 +2,7 @@
 import type { JWK } from "jose";
 import { signIn } from "./sign-in.ts";
 import { startGateway } from "./start-gateway.ts";
-import { startPostgrest } from "./start-postgrest.ts";
+import { startPostgrest, type Postgrest } from "./start-postgrest.ts";
 
 export interface ServeDatabaseOptions {
   /** The superuser's URL of the database. */
@@ -12,6 +12,8 @@ export interface ServeDatabaseOptions {
   jwtSecret: string;
   publishableKey: string;
   signingKeys?: readonly JWK[] | undefined;
+  /** PostgREST starts with the first request, and never where there is none. */
+  whenAsked?: boolean | undefined;
   log: (line: string) => void;
 }
 
@@ -22,25 +24,31 @@ export interface DatabaseApi {
 }
 
 export async function serveDatabase(options: ServeDatabaseOptions): Promise<DatabaseApi> {
-  const postgrest = await startPostgrest(options);
+  let starting: Promise<Postgrest> | undefined;
+  const postgrest = () => (starting ??= startPostgrest(options));
+  const stop = async () => {
+    await (await starting?.catch(() => undefined))?.stop();
+  };
+  if (options.whenAsked !== true) await postgrest();
   try {
     // A project that signs with keys of its own keeps the private one to itself.
     const here = (issuer: string, body: string) => signIn(options, issuer, body);
     const gateway = await startGateway({
       ...options,
-      postgrestPort: postgrest.port,
+      postgrestPort: async () => (await postgrest()).port,
       signIn: options.signingKeys === undefined ? here : undefined,
     });
     return {
       url: gateway.url,
-      reloadSchema: postgrest.reloadSchema,
+      // One that has not started reads the schema when it does.
+      reloadSchema: async () => (await starting)?.reloadSchema(),
       async stop() {
         await gateway.stop();
-        await postgrest.stop();
+        await stop();
       },
     };
   } catch (error) {
-    await postgrest.stop();
+    await stop();
     throw error;
   }
 }

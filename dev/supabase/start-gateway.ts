@@ -9,7 +9,8 @@ import { PortTakenError } from "./cluster/free-port.ts";
 export interface GatewayOptions {
   /** A free one when undefined. */
   port: number | undefined;
-  postgrestPort: number;
+  /** Asked for with each request. */
+  postgrestPort: () => Promise<number>;
   jwtSecret: string;
   publishableKey: string;
   /** Public keys, which are published for those who check tokens. */
@@ -49,7 +50,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     const url = request.url ?? "/";
     const path = url.split("?", 1)[0];
     if (path === "/health") {
-      const up = await answers(options.postgrestPort, agent);
+      const up = await answers(await options.postgrestPort(), agent);
       return answer(request, response, up ? 200 : 503, { status: up ? "ok" : "unavailable" });
     }
     if (path === "/auth/v1/.well-known/jwks.json") {
@@ -73,12 +74,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       headers.authorization = admission.authorization;
     }
     const rest = url.slice("/rest/v1".length);
-    forward(request, response, rest.startsWith("/") ? rest : `/${rest}`, headers);
+    const port = await options.postgrestPort();
+    forward(request, response, port, rest.startsWith("/") ? rest : `/${rest}`, headers);
   }
 
   function forward(
     request: IncomingMessage,
     response: ServerResponse,
+    port: number,
     path: string,
     headers: IncomingMessage["headers"],
   ): void {
@@ -86,7 +89,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     const upstream = httpRequest({
       agent,
       host: "127.0.0.1",
-      port: options.postgrestPort,
+      port,
       method: request.method,
       path,
       headers,

@@ -1,6 +1,10 @@
 // A migrated database for one test file, from the cluster that all test files share.
 import { inject } from "vitest";
-import { createDatabaseFromTemplate, type ClonedDatabase } from "./clone-template.ts";
+import {
+  createDatabaseFromTemplate,
+  type ClonedDatabase,
+  type CloneOptions,
+} from "./clone-template.ts";
 import type { SharedCluster } from "./shared-test-cluster.ts";
 
 /**
@@ -10,7 +14,7 @@ import type { SharedCluster } from "./shared-test-cluster.ts";
  * @throws Error when the cluster did not start (a broken migration: the message names file and line)
  */
 export async function createTestDatabase(
-  options: { jwtSecret?: string; publishableKey?: string } = {},
+  options: Pick<CloneOptions, "jwtSecret" | "publishableKey" | "apiWhenAsked"> = {},
   sharedCluster = inject("sharedSupabaseCluster"),
 ): Promise<ClonedDatabase> {
   const reply = await fetch(sharedCluster);

@@ -257,3 +257,8 @@ with words (name, dutch) as (values
 )
 update public.ingredients i set aliases = i.aliases || string_to_array(w.dutch, ',')
 from words w where i.name = w.name;
+
+-- The last of the languages: now each food is indexed with all its names (kitchen_ingredients).
+alter table public.ingredients enable trigger index_ingredient;
+alter table public.ingredients enable trigger index_vocabulary;
+update public.ingredients set aliases = aliases;

@@ -1,6 +1,6 @@
 // What a place shows while a run works: typing, a preview that grows, a button that stops the run, and in the
 // end one message, which is the reply.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, test, type ExpectStatic } from "vitest";
 import { isPreview, type PlatformUser, type Shown } from "../../dev/channels/platform.ts";
 import type { ChannelName } from "../../shared/ports/channel.ts";
 import { openChannelsWorld, type ChannelsWorld } from "./channels-world.ts";
@@ -14,11 +14,6 @@ let world: ChannelsWorld;
 beforeAll(async () => {
   world = await openChannelsWorld(["telegram", "slack"], { latencyMs: LATENCY_MS });
 }, 180_000);
-afterEach(() => {
-  for (const name of ["telegram", "slack"] as const) {
-    Object.assign(world.platform(name).faults, { next: {}, chance: {} });
-  }
-});
 afterAll(() => world.stop());
 
 /** What the person has seen of the bot since now, each state once; with the times of typing. */
@@ -45,13 +40,17 @@ function watch(name: ChannelName, person: PlatformUser) {
   };
 }
 
-const ended = (user: Parameters<ChannelsWorld["runs"]>[0]) =>
+const ended = (expect: ExpectStatic, user: Parameters<ChannelsWorld["runs"]>[0]) =>
   expect
     .poll(async () => (await world.runs(user)).at(-1)?.status, { timeout: 60_000, interval: 100 })
     .not.toMatch(/queued|running/);
 
 /** What is left when the reply has arrived and nothing came after it. */
-async function settled(name: ChannelName, person: PlatformUser): Promise<Shown[]> {
+async function settled(
+  expect: ExpectStatic,
+  name: ChannelName,
+  person: PlatformUser,
+): Promise<Shown[]> {
   const replies = () => world.heard(name, person).length;
   await expect.poll(replies, { timeout: 20_000 }).toBeGreaterThan(1);
   await new Promise((resolve) => setTimeout(resolve, 2_500));
@@ -62,37 +61,47 @@ async function settled(name: ChannelName, person: PlatformUser): Promise<Shown[]
 }
 const isStop = ({ data }: { data: string }) => data.startsWith("s:");
 
-describe.each(["telegram", "slack"] as const)("on %s", (name) => {
-  test("typing or a preview is seen, the plan as it is carried out, and one message is left", async () => {
-    const { user, person } = await world.linked(name);
-    const watched = watch(name, person);
-    await world.platform(name).say(person, ASK);
-    await ended(user);
-    const left = await settled(name, person);
-    const texts = watched.texts();
-    // In Slack only a thread has a typing indicator.
-    expect(watched.typing() > 0).toBe(name === "telegram");
-    expect(texts[0]).toContain(WORKING);
-    expect(texts.some((text) => /[▸✓] /.test(text))).toBe(true);
-    expect(watched.most()).toBe(1);
-    expect(left).toHaveLength(2);
-    expect(left.at(-1)).not.toMatchObject({ kind: "draft" });
-    expect(left.at(-1)?.buttons).toEqual([]);
-    expect(world.platform(name).complaints).toEqual([]);
+// The platforms side by side, for these tests wait; the tests of one platform in turn, for its faults are theirs.
+const inTurn = { concurrent: false };
+describe.concurrent.each(["telegram", "slack"] as const)("on %s", (name) => {
+  afterEach(() => {
+    Object.assign(world.platform(name).faults, { next: {}, chance: {} });
   });
 
-  test("the reply is seen as it is written", async () => {
+  test(
+    "typing or a preview is seen, the plan as it is carried out, and one message is left",
+    inTurn,
+    async ({ expect }) => {
+      const { user, person } = await world.linked(name);
+      const watched = watch(name, person);
+      await world.platform(name).say(person, ASK);
+      await ended(expect, user);
+      const left = await settled(expect, name, person);
+      const texts = watched.texts();
+      // In Slack only a thread has a typing indicator.
+      expect(watched.typing() > 0).toBe(name === "telegram");
+      expect(texts[0]).toContain(WORKING);
+      expect(texts.some((text) => /[▸✓] /.test(text))).toBe(true);
+      expect(watched.most()).toBe(1);
+      expect(left).toHaveLength(2);
+      expect(left.at(-1)).not.toMatchObject({ kind: "draft" });
+      expect(left.at(-1)?.buttons).toEqual([]);
+      expect(world.platform(name).complaints).toEqual([]);
+    },
+  );
+
+  test("the reply is seen as it is written", inTurn, async ({ expect }) => {
     const { user, person } = await world.linked(name);
     const watched = watch(name, person);
     await world.platform(name).say(person, "what can you do?");
-    await ended(user);
-    const reply = (await settled(name, person)).at(-1)?.text ?? "";
+    await ended(expect, user);
+    const reply = (await settled(expect, name, person)).at(-1)?.text ?? "";
     const written = watched.texts().filter((text) => text !== reply && reply.startsWith(text));
     expect(written.length).toBeGreaterThan(0);
     expect(watched.most()).toBe(1);
   });
 
-  test("its button stops the run, which says so once", async () => {
+  test("its button stops the run, which says so once", inTurn, async ({ expect }) => {
     const { user, person } = await world.linked(name);
     await world.platform(name).say(person, ASK);
     const stop = async () => {
@@ -105,38 +114,46 @@ describe.each(["telegram", "slack"] as const)("on %s", (name) => {
     };
     await expect.poll(stop, { timeout: 20_000 }).toMatchObject({ attempts: 1 });
     await expect.poll(async () => (await world.runs(user)).at(-1)?.status).toBe("cancelled");
-    const left = await settled(name, person);
+    const left = await settled(expect, name, person);
     expect(left).toHaveLength(2);
     expect(left.at(-1)?.text).toMatch(/^Stopped/);
   });
 
-  test("a platform that refuses previews gets no more of them, and the reply all the same", async () => {
-    const { user, person } = await world.linked(name);
-    const { faults } = world.platform(name);
-    const watched = watch(name, person);
-    await world.platform(name).say(person, ASK);
-    // The typing indicator has its own call at the beginning.
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    faults.next = { limit: 1 };
-    await ended(user);
-    const left = await settled(name, person);
-    expect(faults.happened.limit).toBeGreaterThan(0);
-    expect(left).toHaveLength(2);
-    expect(watched.most()).toBe(1);
-  });
+  test(
+    "a platform that refuses previews gets no more of them, and the reply all the same",
+    inTurn,
+    async ({ expect }) => {
+      const { user, person } = await world.linked(name);
+      const { faults } = world.platform(name);
+      const watched = watch(name, person);
+      await world.platform(name).say(person, ASK);
+      // The typing indicator has its own call at the beginning.
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      faults.next = { limit: 1 };
+      await ended(expect, user);
+      const left = await settled(expect, name, person);
+      expect(faults.happened.limit).toBeGreaterThan(0);
+      expect(left).toHaveLength(2);
+      expect(watched.most()).toBe(1);
+    },
+  );
 
-  test("answers that are lost cost a preview, and neither a second message nor the reply", async () => {
-    const { user, person } = await world.linked(name);
-    const { faults } = world.platform(name);
-    const watched = watch(name, person);
-    // In Telegram of typing and of the first draft; in Slack of the placeholder, which nobody can find then.
-    faults.next = { loseAnswer: name === "telegram" ? 2 : 1 };
-    await world.platform(name).say(person, ASK);
-    await ended(user);
-    const left = await settled(name, person);
-    expect(faults.next.loseAnswer).toBe(0);
-    expect(left.filter((shown) => !isPreview(shown))).toHaveLength(2);
-    expect(left.filter(isPreview)).toHaveLength(name === "telegram" ? 0 : 1);
-    expect(watched.most()).toBe(name === "telegram" ? 1 : 2);
-  });
+  test(
+    "answers that are lost cost a preview, and neither a second message nor the reply",
+    inTurn,
+    async ({ expect }) => {
+      const { user, person } = await world.linked(name);
+      const { faults } = world.platform(name);
+      const watched = watch(name, person);
+      // In Telegram of typing and of the first draft; in Slack of the placeholder, which nobody can find then.
+      faults.next = { loseAnswer: name === "telegram" ? 2 : 1 };
+      await world.platform(name).say(person, ASK);
+      await ended(expect, user);
+      const left = await settled(expect, name, person);
+      expect(faults.next.loseAnswer).toBe(0);
+      expect(left.filter((shown) => !isPreview(shown))).toHaveLength(2);
+      expect(left.filter(isPreview)).toHaveLength(name === "telegram" ? 0 : 1);
+      expect(watched.most()).toBe(name === "telegram" ? 1 : 2);
+    },
+  );
 });

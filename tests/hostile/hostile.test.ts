@@ -6,7 +6,7 @@ import { runCampaign } from "./campaign.ts";
 import { MESSAGES_PER_EPISODE, reportLines } from "./report.ts";
 import { openHostileWorld, type HostileWorld } from "./hostile-world.ts";
 
-const EPISODES = 15;
+const EPISODES = 10;
 
 let world: HostileWorld;
 beforeAll(async () => {

@@ -29,7 +29,7 @@ function report(): void {
 }
 
 for await (const schedule of schedulesOf(sets, shard, shards)) {
-  const found = await tryOut(schedule);
+  const found = await tryOut(schedule, true);
   tried++;
   for (const state of found.states) states.add(state);
   if (found.violations.length > 0) {

@@ -106,7 +106,11 @@ describe("the other routes", () => {
     await once(nobody, "listening");
     const { port } = nobody.address() as AddressInfo;
     await new Promise((resolve) => nobody.close(resolve));
-    const gateway = await startGateway({ ...standIn, port: undefined, postgrestPort: port });
+    const gateway = await startGateway({
+      ...standIn,
+      port: undefined,
+      postgrestPort: () => Promise.resolve(port),
+    });
     expect((await fetch(`${gateway.url}/health`)).status).toBe(503);
     const { status, error } = await anonymousClient({ ...standIn, url: gateway.url })
       .from("cellars")
@@ -174,7 +178,11 @@ describe("bodies and connections", () => {
     }).listen(0, "127.0.0.1");
     await once(upstream, "listening");
     const { port } = upstream.address() as AddressInfo;
-    const gateway = await startGateway({ ...standIn, port: undefined, postgrestPort: port });
+    const gateway = await startGateway({
+      ...standIn,
+      port: undefined,
+      postgrestPort: () => Promise.resolve(port),
+    });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const send = (path: string, body: string) =>
       sendRaw(`${gateway.url}/rest/v1${path}`, body, {

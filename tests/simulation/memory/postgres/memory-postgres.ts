@@ -141,6 +141,7 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
       return known.value;
     };
   };
+  const runsOf = new Map<ConversationId, () => MemoryRun[]>();
 
   return {
     as(user) {
@@ -228,7 +229,14 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
       });
     }),
     usage: (run) => state.runs.get(run)?.usage ?? null,
-    runs: (conversation) => runsIn(state, conversation).map(viewOf),
+    runs(conversation) {
+      let known = runsOf.get(conversation);
+      if (!known) {
+        known = cached(() => runsIn(state, conversation).map(viewOf));
+        runsOf.set(conversation, known);
+      }
+      return known();
+    },
     conversationOf: (run) => state.runs.get(run)?.conversation ?? null,
     refs: (conversation) => [...(state.refs.get(conversation)?.values() ?? [])],
     decisions: cached(() =>

@@ -1,0 +1,44 @@
+// The order of the suites: those that take longest first, so that none of them is left to run alone at the end.
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/**
+ * Half a minute and more each; those that mostly wait beside those that mostly work. In a fresh clone
+ * vitest knows sizes only, and some of the longest suites are short files.
+ */
+export const LONGEST: readonly string[] = [
+  "tests/simulation/stored.test.ts",
+  "tests/chaos/channels.test.ts",
+  "tests/simulation/simulation.test.ts",
+  "tests/channels/progress.test.ts",
+  "tests/scenarios/scripted.test.ts",
+  "tests/hostile/hostile.test.ts",
+  "tests/chain/crash.test.ts",
+  "tests/chaos/chaos.test.ts",
+  "tests/scenarios/scripted-middle.test.ts",
+  "tests/platform/attacks/attacks.test.ts",
+  "tests/database/access/hosted-project.test.ts",
+  "tests/scenarios/scripted-late.test.ts",
+  "tests/replay/fixtures.test.ts",
+  "tests/chain/attached.test.ts",
+  "tests/cli/once.test.ts",
+  "tests/scenarios/scripted-early.test.ts",
+  "tests/cli/chat.test.ts",
+];
+
+/** Those named in `first` in its order, then the others as they come. */
+export function inOrder<T extends { readonly moduleId: string }>(
+  files: readonly T[],
+  first: readonly string[] = LONGEST,
+): T[] {
+  const placeOf = ({ moduleId }: T) => {
+    const place = first.findIndex((path) => moduleId.endsWith(`/${path}`));
+    return place === -1 ? first.length : place;
+  };
+  return files.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return inOrder(await super.sort(files));
+  }
+}
