@@ -88,6 +88,8 @@ export interface StoppedRun {
   reason: string;
   /** Hop → JSON of its committed result. */
   results: Record<Hop, string>;
+  /** The marks of committed hops. */
+  statuses: Statuses;
   /** The session's fields at the run's start; `staged` holds the changes of committed hops. */
   before: SessionFields;
   staged: SessionPatch;
@@ -100,6 +102,8 @@ export interface RunLeft {
   reply: RunReply;
   /** The calls of Tools that the run has made. */
   calls?: CallRecord[];
+  /** What the run did, for its record; absent for a process that keeps none of a stopped run. */
+  summary?: unknown;
   /** The session's fields after the run; null when the run is unknown. */
   session: SessionFields | null;
 }

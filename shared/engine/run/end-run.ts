@@ -45,6 +45,7 @@ export async function endRun(deps: EngineDeps, end: OutsideEnd): Promise<FinishO
       ...{ run, epoch: null, finishKey, status },
       reply: state.reply,
       ...(state.calls ? { calls: state.calls } : {}),
+      ...(state.summary === undefined ? {} : { summary: state.summary }),
       ...(state.spent ? { usage: state.spent } : {}),
       // A stopped run with failed attempts records them in its error.
       ...(state.attempts.length > 0
@@ -80,6 +81,7 @@ interface Left {
   attempts: HopAttempt[];
   reply: RunReply;
   calls?: CallRecord[];
+  summary?: unknown;
   /** The number of stored decisions that the session includes. */
   decisions: number;
   /** As far as the store knows; null when it lost the run, or the run had not started. */
@@ -107,8 +109,8 @@ async function stateLeft(deps: EngineDeps, end: OutsideEnd): Promise<Left> {
     const hot = await deps.store.load(meta.run, meta.conversation).catch(() => null);
     const isCurrent = hot?.epoch === ledger.epoch;
     const { results, statuses, staged } = isCurrent ? hot : restoreRun(ledger);
-    const { reply, session, calls } = deps.logic.stop(cause, {
-      ...{ meta, results, staged, reason: (end.error ?? CANCELLED).message },
+    const { reply, session, calls, summary } = deps.logic.stop(cause, {
+      ...{ meta, results, statuses, staged, reason: (end.error ?? CANCELLED).message },
       before: deps.logic.session(ledger),
       // A step may have written without committing, or the store has lost its commit.
       untold: ledger.decisions.filter(({ step }) => statuses[step] === undefined),
@@ -120,6 +122,7 @@ async function stateLeft(deps: EngineDeps, end: OutsideEnd): Promise<Left> {
       attempts: isCurrent ? failedAttempts(deps.logic.nodes, hot) : [],
       reply,
       ...(calls ? { calls } : {}),
+      ...(summary === undefined ? {} : { summary }),
       decisions: ledger.decisions.length,
       spent: isCurrent ? totalUsage(hot) : null,
     };

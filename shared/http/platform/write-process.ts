@@ -11,7 +11,7 @@ import {
 import { checkProcess } from "../../platform/processes/check-process.ts";
 import { type DataPair, dataPairs } from "../../platform/processes/data-pairs.ts";
 import type { Keyed, PlatformDatabase, Written } from "../../ports/platform-database.ts";
-import { pointers } from "../read-request.ts";
+import { bodyFaults } from "../body-faults.ts";
 import { refuseFaults } from "./definition-problem.ts";
 import { processesBrokenByProcess, refuseBroken } from "./dependants.ts";
 import { readCallables } from "./read-callables.ts";
@@ -59,7 +59,7 @@ export async function checkBody(
   body: unknown,
 ): Promise<{ faults: Fault[]; data: DataPair[] }> {
   const parsed = NewProcessSchema.safeParse(body);
-  if (!parsed.success) return { faults: pointers(parsed.error), data: [] };
+  if (!parsed.success) return { faults: bodyFaults(parsed.error), data: [] };
   const data = dataPairs(parsed.data, await readCallables(db, parsed.data));
   return { faults: await faultsOf(db, parsed.data), data };
 }

@@ -6,7 +6,8 @@ import { LANGUAGES } from "../../contracts/language.ts";
 import { processWordsFor } from "../../domain/wording/processes/process-words-for.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { RunMeta } from "../../ports/store.ts";
-import { callRecords, stepOfHop, summaryOf } from "./run-record.ts";
+import { stepOfHop } from "../../platform/processes/step-of-hop.ts";
+import { callRecords, summaryOf } from "./run-record.ts";
 import { sessionAfter } from "./session-after.ts";
 import { storable } from "../steps/storable.ts";
 

@@ -4,6 +4,7 @@ import type { Step } from "../../contracts/definitions/processes.ts";
 import type { ResolvedProcess, ResolvedTool } from "../../contracts/definitions/resolved.ts";
 import { isSafe } from "../../contracts/definitions/tools.ts";
 import { endOfStep, parseStepHop } from "../../platform/processes/frame-hops.ts";
+import { stepOfHop } from "../../platform/processes/step-of-hop.ts";
 import type { CallRecord } from "../../ports/run-database.ts";
 import { markAt } from "../marks.ts";
 import type { StepQuestion } from "../steps/step-record.ts";
@@ -78,21 +79,6 @@ function endedSteps(root: ResolvedProcess, statuses: Statuses) {
       const code = own?.kind === "step" ? own.error?.code : undefined;
       return end === undefined ? [] : [{ hop, ...found, status: end.status, code }];
     });
-}
-
-/** The step that a hop runs, and its name with those of the steps around it; null for a hop of no step. */
-export function stepOfHop(root: ResolvedProcess, hop: Hop): { step: Step; name: string } | null {
-  const ids: string[] = [];
-  let definition: ResolvedProcess["definition"] | undefined = root.definition;
-  let step: Step | undefined;
-  for (const place of parseHop(hop).numbers) {
-    step = definition?.steps[place - 1];
-    if (step === undefined) return null;
-    ids.push(step.id);
-    definition =
-      "process" in step.calls ? root.children[step.calls.process]?.definition : undefined;
-  }
-  return step === undefined ? null : { step, name: ids.join("/") };
 }
 
 function byPlaces(a: Hop, b: Hop): number {

@@ -11,20 +11,22 @@ import type { RunLeft, StopCause, StoppedRun } from "../../engine/process-logic.
 import { ROOT_FRAME } from "../../platform/processes/frame-hops.ts";
 import { readResult, type RootFrame } from "../frames/frame.ts";
 import type { StepRecord } from "../steps/step-record.ts";
+import { callRecords, summaryOf } from "./run-record.ts";
 import { sessionAfter, sessionOf } from "./session-after.ts";
 
 export function stopProcess(pack: DomainPack, cause: StopCause, run: StoppedRun | null): RunLeft {
   if (run === null) return { reply: { text: textOf(cause, "en"), changes: [] }, session: null };
-  const { meta, results, before, staged, untold, clock, reason } = run;
+  const { meta, results, statuses, before, staged, untold, clock, reason } = run;
   const made = recordedEffects(pack, untold, sessionOf({ meta, session: before, staged }));
   const left = { meta, session: before, staged: { ...staged, ...patchOf(made.records) } };
   const session = sessionOf(left);
   const text = textOf(cause, conversationLanguage(undefined, session));
   const receipts = [...receiptsIn(results), ...made.receipts];
+  const root = readResult<RootFrame>(results, ROOT_FRAME)?.process;
   const told = {
     text,
     routing: cause === "cancelled" ? "cancelled" : "failed",
-    goal: readResult<RootFrame>(results, ROOT_FRAME)?.process.name ?? "",
+    goal: root?.name ?? "",
     blocked: reason,
   };
   return {
@@ -33,6 +35,10 @@ export function stopProcess(pack: DomainPack, cause: StopCause, run: StoppedRun 
       changes: replyChanges(pack, createRegistry(session.entities), [], receipts),
     },
     session: sessionAfter(pack, left, clock, told),
+    // No undo takes calls back: the receipt of a stopped run names them, too.
+    ...(root === undefined
+      ? {}
+      : { calls: callRecords(root, statuses), summary: summaryOf(root, statuses, []) }),
   };
 }
 

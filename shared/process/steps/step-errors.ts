@@ -8,9 +8,27 @@ export const UNKNOWN: StepError = {
   detail: "The call may have been made, and it is not known how it ended.",
 };
 
-/** @param why a code of `ResolvedTool.closed` or of `begin_step` */
-export function closed(why: string): StepError {
-  return why === "quota"
-    ? { code: "quota", detail: "The day's quota is used up." }
-    : { code: "closed", detail: `The Tool or its Service may not run now: ${why}.` };
+/**
+ * @param why a code of `ResolvedTool.closed` or of `begin_step`
+ * @param of what does not run: the Tool, and what its last call has met
+ */
+export function closed(
+  why: string,
+  of: { name?: string; failure?: string | null | undefined } = {},
+): StepError {
+  if (why === "quota") return { code: "quota", detail: "The day's quota is used up." };
+  const tool = of.name === undefined ? "What it calls" : `The Tool "${of.name}"`;
+  const met = of.failure ? ` (${of.failure})` : "";
+  const detail = CLOSED[why]?.(tool, met) ?? `${tool} may not run now: ${why}.`;
+  return { code: "closed", detail };
 }
+
+const CLOSED: Readonly<Record<string, (tool: string, met: string) => string>> = {
+  down: (tool, met) =>
+    `${tool} or its Service is down${met}: it is tried again after a while, or at once by POST /v1/tools/{id}/probe.`,
+  disabled: (tool) =>
+    `${tool} or its Service is switched off: set "enabled" to true, or call another.`,
+  deleted: (tool) => `${tool} is not there any more: call another.`,
+  not_shared: (tool) => `${tool} or its Service is not shared with you any more: call another.`,
+  not_accepted: (tool) => `${tool} is another user's: POST /v1/tools/{id}/accept first.`,
+};
