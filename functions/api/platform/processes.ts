@@ -21,11 +21,13 @@ import {
 import { AcceptedMessageSchema } from "../../../shared/contracts/api/conversations.ts";
 import { defineRoute } from "../../../shared/http/api-route.ts";
 import { decideStep } from "../../../shared/http/platform/decide-step.ts";
-import { decisionProblems, startProblems } from "../../../shared/http/platform/problem-specs.ts";
+import { decisionProblems, runProblems } from "../../../shared/http/platform/problem-specs.ts";
 import { runProcess } from "../../../shared/http/platform/start-run.ts";
 import {
-  createProcess,
+  changedFaults,
   checkBody,
+  createProcess,
+  faultsOf,
   updateProcess,
 } from "../../../shared/http/platform/write-process.ts";
 import { notFound } from "../../../shared/http/problem.ts";
@@ -49,6 +51,8 @@ export const processRoutes = [
     changes: UpdateProcessSchema,
     list: (db, request) => db.listProcesses(request),
     get: (db, id) => db.getProcess(id),
+    faults: (db, process) => faultsOf(db, process),
+    changeFaults: (db, id, { definition }) => changedFaults(db, id, definition),
     create: createProcess,
     update: updateProcess,
     remove: (db, id) => db.deleteProcess(id),
@@ -117,7 +121,7 @@ export const processRoutes = [
       schema: AcceptedMessageSchema,
       headers: { Location: "the run's address" },
     },
-    problems: startProblems,
+    problems: runProblems,
     async handle({ runtime, userId: user, params: { id }, body, idempotency }) {
       const { inputs, version } = body;
       return acceptedRun(await runProcess({ runtime, user, inputs, idempotency }, { id, version }));

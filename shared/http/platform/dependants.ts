@@ -24,7 +24,7 @@ export function refuseBroken(broken: readonly Broken[]): void {
   const named = broken
     .slice(0, MOST_NAMED)
     .map(({ kind, id, name, fault: { pointer, detail } }) => {
-      return `${kind} "${name}" (${id}), at ${pointer || "its root"}: ${detail}`;
+      return `${kind} "${name}" (${id}), at ${pointer || "its root"}: ${detail.replace(/\.$/, "")}`;
     });
   const more = broken.length > MOST_NAMED ? `; and ${broken.length - MOST_NAMED} more` : "";
   throw new ProblemError({

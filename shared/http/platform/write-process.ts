@@ -8,10 +8,12 @@ import {
   type ProcessChangesSchema,
   type ProcessDefinition,
 } from "../../contracts/definitions/processes.ts";
+import { faultsAt } from "../../platform/faults-at.ts";
 import { checkProcess } from "../../platform/processes/check-process.ts";
 import { type DataPair, dataPairs } from "../../platform/processes/data-pairs.ts";
 import type { Keyed, PlatformDatabase, Written } from "../../ports/platform-database.ts";
 import { bodyFaults } from "../body-faults.ts";
+import { besides, repairBody } from "../repair-body.ts";
 import { refuseFaults } from "./definition-problem.ts";
 import { processesBrokenByProcess, refuseBroken } from "./dependants.ts";
 import { readCallables } from "./read-callables.ts";
@@ -36,8 +38,7 @@ export function updateProcess(
   return retryStale(update, async (process) => {
     const { id, version } = process;
     if (definition !== undefined) {
-      const faults = await faultsOf(db, definition, id);
-      refuseFaults(faults.map((fault) => ({ ...fault, pointer: `/definition${fault.pointer}` })));
+      refuseFaults(await changedFaults(db, id, definition));
       refuseBroken(await processesBrokenByProcess(db, process, definition));
     }
     const changes = {
@@ -59,9 +60,25 @@ export async function checkBody(
   body: unknown,
 ): Promise<{ faults: Fault[]; data: DataPair[] }> {
   const parsed = NewProcessSchema.safeParse(body);
-  if (!parsed.success) return { faults: bodyFaults(parsed.error), data: [] };
+  if (!parsed.success) {
+    const refused = bodyFaults(parsed.error);
+    const rest = repairBody(NewProcessSchema, body, { name: "-" });
+    const more = rest === null ? [] : besides(refused, await faultsOf(db, rest));
+    return { faults: [...refused, ...more], data: [] };
+  }
   const data = dataPairs(parsed.data, await readCallables(db, parsed.data));
   return { faults: await faultsOf(db, parsed.data), data };
+}
+
+/** Of a new definition in a body of changes. */
+export async function changedFaults(
+  db: PlatformDatabase,
+  id: string,
+  definition: ProcessDefinition | undefined,
+): Promise<Fault[]> {
+  return definition === undefined
+    ? []
+    : faultsAt("/definition", await faultsOf(db, definition, id));
 }
 
 export async function faultsOf(

@@ -4,7 +4,7 @@ import type { Service } from "../../contracts/definitions/services.ts";
 import type { NewTool, Tool, ToolChanges } from "../../contracts/definitions/tools.ts";
 import { fillDefaults } from "../../platform/schemas/fill-defaults.ts";
 import { checkTool } from "../../platform/tools/check-tool.ts";
-import type { Keyed, Written } from "../../ports/platform-database.ts";
+import type { Keyed, PlatformDatabase, Written } from "../../ports/platform-database.ts";
 import { notFound } from "../problem.ts";
 import { invalidDefinition, refuseFaults } from "./definition-problem.ts";
 import { processesBrokenBy, refuseBroken } from "./dependants.ts";
@@ -23,6 +23,14 @@ export async function createTool(
   const filled = { ...tool, connectionParams: withDefaults(service, tool.connectionParams) };
   refuseFaults(checkTool(filled, service));
   return db.createTool(filled, keyed);
+}
+
+/** What a create would be refused for. */
+export async function toolFaults(db: PlatformDatabase, tool: NewTool): Promise<Fault[]> {
+  const service = await db.getService(tool.serviceId);
+  if (service === null) return [NO_SERVICE];
+  const connectionParams = withDefaults(service, tool.connectionParams);
+  return checkTool({ ...tool, connectionParams }, service);
 }
 
 /**
