@@ -50,7 +50,7 @@ it("says how long and how large something may be", () => {
 
 it("names the first five in one sentence, and how many more there are", () => {
   const said = sayFaults(faults({ name: 1, a: 1, b: 1, c: 1 }));
-  expect(said).toMatch(/^name: must be a text, not a number; calls.*: is missing; .* And 2 more/u);
+  expect(said).toMatch(/^name: must be a text, not a number; calls.*: is missing; .*; and 2 more/u);
 });
 
 it("a number beyond all numbers is found, so that it is not stored as null", () => {

@@ -30,7 +30,7 @@ export function sayFaults(faults: readonly BodyFault[]): string {
     .slice(0, MOST_NAMED)
     .map(({ pointer, detail }) => `${placeOf(pointer)}: ${detail}`);
   const more = faults.length - named.length;
-  return short(named.join("; "), 400) + (more > 0 ? ` And ${more} more: see errors.` : "");
+  return short(named.join("; "), 400) + (more > 0 ? `; and ${more} more: see errors.` : "");
 }
 
 /** Field names come from the client and may be as long as a body; the answer shortens them. */
