@@ -5679,6 +5679,18 @@ export interface components {
         };
       };
     };
+    /** @description `not_found`: there is no such thing, or it is not yours; `process_not_found`: the Process does not exist, or is not yours; `version_not_found`: the Process has no such version */
+    NotFound5: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "not_found" | "process_not_found" | "version_not_found";
+        };
+      };
+    };
     /** @description It is what the If-None-Match names */
     NotModified: {
       headers: {
@@ -5914,8 +5926,20 @@ export interface components {
         };
       };
     };
-    /** @description `idempotency_key_conflict`: the key came with another body before; `guard_blocked`: as long as it is there, it keeps something out that must be avoided */
+    /** @description `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `address_refused`: the address is not one that is fetched; `page_unreadable`: what is wanted could not be read there */
     Unprocessable10: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "unknown_field" | "invalid_body" | "address_refused" | "page_unreadable";
+        };
+      };
+    };
+    /** @description `idempotency_key_conflict`: the key came with another body before; `guard_blocked`: as long as it is there, it keeps something out that must be avoided */
+    Unprocessable11: {
       headers: {
         [name: string]: unknown;
       };
@@ -6042,7 +6066,7 @@ export interface components {
         };
       };
     };
-    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `guard_blocked`: it has in it what the household or the user must avoid */
+    /** @description `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `invalid_inputs`: the inputs do not fit: the step keeps waiting */
     Unprocessable8: {
       headers: {
         [name: string]: unknown;
@@ -6050,11 +6074,11 @@ export interface components {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
-          code?: "idempotency_key_conflict" | "unknown_field" | "invalid_body" | "guard_blocked";
+          code?: "unknown_field" | "invalid_body" | "invalid_inputs";
         };
       };
     };
-    /** @description `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `address_refused`: the address is not one that is fetched; `page_unreadable`: what is wanted could not be read there */
+    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `guard_blocked`: it has in it what the household or the user must avoid */
     Unprocessable9: {
       headers: {
         [name: string]: unknown;
@@ -6062,7 +6086,7 @@ export interface components {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
-          code?: "unknown_field" | "invalid_body" | "address_refused" | "page_unreadable";
+          code?: "idempotency_key_conflict" | "unknown_field" | "invalid_body" | "guard_blocked";
         };
       };
     };
@@ -11248,7 +11272,7 @@ export interface operations {
       400: components["responses"]["BadRequest2"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
-      404: components["responses"]["NotFound3"];
+      404: components["responses"]["NotFound5"];
       409: components["responses"]["Conflict12"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
@@ -11323,7 +11347,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable2"];
+      422: components["responses"]["Unprocessable8"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -12945,7 +12969,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -13168,7 +13192,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -13235,7 +13259,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable9"];
+      422: components["responses"]["Unprocessable10"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       502: components["responses"]["Problem502"];
@@ -13394,7 +13418,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -13564,7 +13588,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -13717,7 +13741,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -13887,7 +13911,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14044,7 +14068,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14213,7 +14237,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14364,7 +14388,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14532,7 +14556,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14689,7 +14713,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14858,7 +14882,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14996,7 +15020,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -15098,7 +15122,7 @@ export interface operations {
       409: components["responses"]["Conflict19"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
-      422: components["responses"]["Unprocessable10"];
+      422: components["responses"]["Unprocessable11"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -15172,7 +15196,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
