@@ -8,11 +8,11 @@ import type { ExampleServices } from "../platform/start-services.ts";
 
 export type ServicePorts = Partial<Record<keyof ExampleServices, number>>;
 
-const PortSchema = z.int().min(1).max(65_535).optional();
-const PortsSchema = z.object({
-  ...{ rest: PortSchema, openai: PortSchema, anthropic: PortSchema, mcp: PortSchema },
-  graph: PortSchema,
-});
+const PortSchema = z.int().min(1).max(65_535);
+const PortsSchema = z.partialRecord(
+  z.enum(["rest", "openai", "anthropic", "mcp", "graph"]),
+  PortSchema,
+);
 
 export const SERVICES_FILE = "services.json";
 
@@ -20,9 +20,10 @@ export const SERVICES_FILE = "services.json";
 export async function readServicePorts(dataDir: string): Promise<ServicePorts> {
   const ports = portsIn(dataDir);
   const free = await Promise.all(
-    Object.entries(ports).map(async ([name, port]) => ((await isFree(port)) ? [[name, port]] : [])),
+    Object.values(ports).map(async (port) => ((await isFree(port)) ? [port] : [])),
   );
-  return Object.fromEntries(free.flat()) as ServicePorts;
+  const kept = new Set(free.flat());
+  return Object.fromEntries(Object.entries(ports).filter(([, port]) => kept.has(port)));
 }
 
 export function keepServicePorts(dataDir: string, services: ExampleServices): void {
@@ -33,11 +34,9 @@ export function keepServicePorts(dataDir: string, services: ExampleServices): vo
   writeFileSync(join(dataDir, SERVICES_FILE), `${JSON.stringify(Object.fromEntries(ports))}\n`);
 }
 
-function portsIn(dataDir: string): Record<string, number> {
+function portsIn(dataDir: string): ServicePorts {
   try {
-    return PortsSchema.parse(
-      JSON.parse(readFileSync(join(dataDir, SERVICES_FILE), "utf8")),
-    ) as Record<string, number>;
+    return PortsSchema.parse(JSON.parse(readFileSync(join(dataDir, SERVICES_FILE), "utf8")));
   } catch {
     return {};
   }

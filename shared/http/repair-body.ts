@@ -1,6 +1,6 @@
 // What a body would be without the fields that its schema refuses: so that the rest of it can be checked in the same
 // answer. Nothing of it is ever stored.
-import * as z from "zod";
+import type * as z from "zod";
 import { innermost } from "../contracts/schema.ts";
 
 /** A field whose fault hides others shows them when it is gone. */
