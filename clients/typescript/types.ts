@@ -1187,29 +1187,9 @@ export interface paths {
     put?: never;
     /**
      * An address at which signed requests (Standard Webhooks) start a Process
-     * @description An address at which signed requests (Standard Webhooks) start a Process. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `links`.
+     * @description An address at which signed requests (Standard Webhooks) start a Process. Counts against the user's limit `links`.
      */
     post: operations["createHook"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/v1/processes/{id}/hooks/{trigger}/rotate": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Give a webhook a new key; the one before is taken for a while longer
-     * @description Give a webhook a new key; the one before is taken for a while longer. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `links`.
-     */
-    post: operations["rotateHook"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1918,7 +1898,6 @@ export interface components {
     /**
      * @example {
      *       "data": [],
-     *       "addedData": [],
      *       "faults": [
      *         {
      *           "pointer": "/steps/0/inputs/town",
@@ -1930,12 +1909,6 @@ export interface components {
     CheckedProcess: {
       /** @description what it may do to the household's data, the Processes that it calls included */
       data: {
-        subdomain: string;
-        /** @enum {string} */
-        operation: "read" | "create" | "update" | "delete";
-      }[];
-      /** @description of `data`, what the Process named in the query cannot do now; without one all of it */
-      addedData: {
         subdomain: string;
         /** @enum {string} */
         operation: "read" | "create" | "update" | "delete";
@@ -2200,8 +2173,6 @@ export interface components {
           /** @example searchResults */
           variable: string;
           tokenBudget?: number;
-          /** Format: uuid */
-          summaryTool?: string;
           /** @default true */
           required?: boolean;
         };
@@ -2228,8 +2199,6 @@ export interface components {
       }[];
       outputTemplate: string;
       tokenBudget?: number;
-      /** Format: uuid */
-      summaryTool?: string;
       /** @default 1 */
       maxRecursionDepth?: number;
       name: string;
@@ -3234,8 +3203,7 @@ export interface components {
      *       "status": "healthy",
      *       "code": null,
      *       "detail": null,
-     *       "ms": 84,
-     *       "pinned": null
+     *       "ms": 84
      *     }
      */
     ProbedTool: {
@@ -3247,8 +3215,6 @@ export interface components {
       detail: string | null;
       /** @description milliseconds that the probe took */
       ms: number;
-      /** @description the schemaHash that this probe pinned, as a new version of the Tool: its MCP server was away before */
-      pinned: string | null;
     };
     Problem: {
       /**
@@ -3321,13 +3287,6 @@ export interface components {
      *         "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
      *         "maxRecursionDepth": 1
      *       },
-     *       "data": [
-     *         {
-     *           "subdomain": "tasks",
-     *           "operation": "read"
-     *         }
-     *       ],
-     *       "addedData": [],
      *       "createdAt": "2026-11-22T09:30:00.000Z",
      *       "updatedAt": "2026-11-22T09:30:00.000Z"
      *     }
@@ -3365,8 +3324,6 @@ export interface components {
             /** @example searchResults */
             variable: string;
             tokenBudget?: number;
-            /** Format: uuid */
-            summaryTool?: string;
             /** @default true */
             required: boolean;
           };
@@ -3393,23 +3350,9 @@ export interface components {
         }[];
         outputTemplate: string;
         tokenBudget?: number;
-        /** Format: uuid */
-        summaryTool?: string;
         /** @default 1 */
         maxRecursionDepth: number;
       };
-      /** @description what it may do to the household's data, the Processes that it calls included */
-      data: {
-        subdomain: string;
-        /** @enum {string} */
-        operation: "read" | "create" | "update" | "delete";
-      }[];
-      /** @description of `data`, what the version before could not do; of a first version all of it */
-      addedData: {
-        subdomain: string;
-        /** @enum {string} */
-        operation: "read" | "create" | "update" | "delete";
-      }[];
       /**
        * Format: date-time
        * @description ISO 8601, in UTC
@@ -3451,18 +3394,6 @@ export interface components {
     ProcessVersions: {
       items: {
         version: number;
-        /** @description what it may do to the household's data, the Processes that it calls included */
-        data: {
-          subdomain: string;
-          /** @enum {string} */
-          operation: "read" | "create" | "update" | "delete";
-        }[];
-        /** @description of `data`, what the version before could not do; of a first version all of it */
-        addedData: {
-          subdomain: string;
-          /** @enum {string} */
-          operation: "read" | "create" | "update" | "delete";
-        }[];
         /**
          * Format: date-time
          * @description ISO 8601, in UTC
@@ -4963,8 +4894,6 @@ export interface components {
             /** @example searchResults */
             variable: string;
             tokenBudget?: number;
-            /** Format: uuid */
-            summaryTool?: string;
             /** @default true */
             required?: boolean;
           };
@@ -4991,8 +4920,6 @@ export interface components {
         }[];
         outputTemplate: string;
         tokenBudget?: number;
-        /** Format: uuid */
-        summaryTool?: string;
         /** @default 1 */
         maxRecursionDepth?: number;
       };
@@ -5752,7 +5679,7 @@ export interface components {
         };
       };
     };
-    /** @description `not_found`: the Process in the query does not exist, or is not yours */
+    /** @description `not_found`: there is no such thing, or it is not yours; `process_not_found`: the Process does not exist, or is not yours; `version_not_found`: the Process has no such version */
     NotFound5: {
       headers: {
         [name: string]: unknown;
@@ -5760,7 +5687,7 @@ export interface components {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
-          code?: "not_found";
+          code?: "not_found" | "process_not_found" | "version_not_found";
         };
       };
     };
@@ -5786,18 +5713,6 @@ export interface components {
     };
     /** @description `precondition_failed`: the Tool has changed since it was seen */
     PreconditionFailed2: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/problem+json": components["schemas"]["Problem"] & {
-          /** @enum {unknown} */
-          code?: "precondition_failed";
-        };
-      };
-    };
-    /** @description `precondition_failed`: the Process was changed again and again while it was checked */
-    PreconditionFailed3: {
       headers: {
         [name: string]: unknown;
       };
@@ -6011,20 +5926,8 @@ export interface components {
         };
       };
     };
-    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `guard_blocked`: it has in it what the household or the user must avoid */
-    Unprocessable10: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/problem+json": components["schemas"]["Problem"] & {
-          /** @enum {unknown} */
-          code?: "idempotency_key_conflict" | "unknown_field" | "invalid_body" | "guard_blocked";
-        };
-      };
-    };
     /** @description `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `address_refused`: the address is not one that is fetched; `page_unreadable`: what is wanted could not be read there */
-    Unprocessable11: {
+    Unprocessable10: {
       headers: {
         [name: string]: unknown;
       };
@@ -6036,7 +5939,7 @@ export interface components {
       };
     };
     /** @description `idempotency_key_conflict`: the key came with another body before; `guard_blocked`: as long as it is there, it keeps something out that must be avoided */
-    Unprocessable12: {
+    Unprocessable11: {
       headers: {
         [name: string]: unknown;
       };
@@ -6088,7 +5991,7 @@ export interface components {
         };
       };
     };
-    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `invalid_definition`: the definition has the faults in `errors`; `rule_broken`: a rule of the database does not allow it, which is named; `service_not_found`: a Service that it names does not exist, or may not be used by the user; `secret_not_found`: a Secret that it names does not exist, or may not be used by the user; `tool_not_found`: a Tool that it names does not exist, or may not be used by the user; `process_not_found`: a Process that it names does not exist, or may not be used by the user; `template_not_found`: a template that it names does not exist, or may not be used by the user; `connection_schema_too_long`: it has more bytes than are stored of one; `tool_too_long`: it has more bytes than are stored of one; `template_too_long`: it has more bytes than are stored of one; `definition_too_long`: it has more bytes than are stored of one; `service_not_shared`: the Service is another user's, who does not share it; `operation_of_another_type`: the operation's type is not one of the Service's type; `secret_required`: the Service requires a Secret, and the Tool names none; `secret_of_the_same_owner`: the Secret is not one of the user's; `tool_with_secret_of_another`: a step calls another user's Tool that uses a Secret; `summary_by_no_model`: a summaryTool asks no language model; `summary_of_a_budget`: a summaryTool has no tokenBudget beside it; `type_and_protocol`: type and protocol do not go together */
+    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `invalid_definition`: the definition has the faults in `errors`; `rule_broken`: a rule of the database does not allow it, which is named; `service_not_found`: a Service that it names does not exist, or may not be used by the user; `secret_not_found`: a Secret that it names does not exist, or may not be used by the user; `tool_not_found`: a Tool that it names does not exist, or may not be used by the user; `process_not_found`: a Process that it names does not exist, or may not be used by the user; `template_not_found`: a template that it names does not exist, or may not be used by the user; `connection_schema_too_long`: it has more bytes than are stored of one; `tool_too_long`: it has more bytes than are stored of one; `template_too_long`: it has more bytes than are stored of one; `definition_too_long`: it has more bytes than are stored of one; `service_not_shared`: the Service is another user's, who does not share it; `operation_of_another_type`: the operation's type is not one of the Service's type; `secret_required`: the Service requires a Secret, and the Tool names none; `secret_of_the_same_owner`: the Secret is not one of the user's; `tool_with_secret_of_another`: a step calls another user's Tool that uses a Secret; `type_and_protocol`: type and protocol do not go together */
     Unprocessable5: {
       headers: {
         [name: string]: unknown;
@@ -6116,13 +6019,11 @@ export interface components {
             | "secret_required"
             | "secret_of_the_same_owner"
             | "tool_with_secret_of_another"
-            | "summary_by_no_model"
-            | "summary_of_a_budget"
             | "type_and_protocol";
         };
       };
     };
-    /** @description `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `invalid_definition`: the definition has the faults in `errors`; `rule_broken`: a rule of the database does not allow it, which is named; `service_not_found`: a Service that it names does not exist, or may not be used by the user; `secret_not_found`: a Secret that it names does not exist, or may not be used by the user; `tool_not_found`: a Tool that it names does not exist, or may not be used by the user; `process_not_found`: a Process that it names does not exist, or may not be used by the user; `template_not_found`: a template that it names does not exist, or may not be used by the user; `connection_schema_too_long`: it has more bytes than are stored of one; `tool_too_long`: it has more bytes than are stored of one; `template_too_long`: it has more bytes than are stored of one; `definition_too_long`: it has more bytes than are stored of one; `service_not_shared`: the Service is another user's, who does not share it; `operation_of_another_type`: the operation's type is not one of the Service's type; `secret_required`: the Service requires a Secret, and the Tool names none; `secret_of_the_same_owner`: the Secret is not one of the user's; `tool_with_secret_of_another`: a step calls another user's Tool that uses a Secret; `summary_by_no_model`: a summaryTool asks no language model; `summary_of_a_budget`: a summaryTool has no tokenBudget beside it; `type_and_protocol`: type and protocol do not go together */
+    /** @description `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `invalid_definition`: the definition has the faults in `errors`; `rule_broken`: a rule of the database does not allow it, which is named; `service_not_found`: a Service that it names does not exist, or may not be used by the user; `secret_not_found`: a Secret that it names does not exist, or may not be used by the user; `tool_not_found`: a Tool that it names does not exist, or may not be used by the user; `process_not_found`: a Process that it names does not exist, or may not be used by the user; `template_not_found`: a template that it names does not exist, or may not be used by the user; `connection_schema_too_long`: it has more bytes than are stored of one; `tool_too_long`: it has more bytes than are stored of one; `template_too_long`: it has more bytes than are stored of one; `definition_too_long`: it has more bytes than are stored of one; `service_not_shared`: the Service is another user's, who does not share it; `operation_of_another_type`: the operation's type is not one of the Service's type; `secret_required`: the Service requires a Secret, and the Tool names none; `secret_of_the_same_owner`: the Secret is not one of the user's; `tool_with_secret_of_another`: a step calls another user's Tool that uses a Secret; `type_and_protocol`: type and protocol do not go together */
     Unprocessable6: {
       headers: {
         [name: string]: unknown;
@@ -6149,8 +6050,6 @@ export interface components {
             | "secret_required"
             | "secret_of_the_same_owner"
             | "tool_with_secret_of_another"
-            | "summary_by_no_model"
-            | "summary_of_a_budget"
             | "type_and_protocol";
         };
       };
@@ -6167,7 +6066,7 @@ export interface components {
         };
       };
     };
-    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `invalid_inputs`: the inputs have the faults in `errors`; `inputs_missing`: a variable of `initialContext` has no value; `invalid_definition`: the older version that is asked for does not fit what it calls today, or would do more than was accepted */
+    /** @description `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `invalid_inputs`: the inputs do not fit: the step keeps waiting */
     Unprocessable8: {
       headers: {
         [name: string]: unknown;
@@ -6175,17 +6074,11 @@ export interface components {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
-          code?:
-            | "idempotency_key_conflict"
-            | "unknown_field"
-            | "invalid_body"
-            | "invalid_inputs"
-            | "inputs_missing"
-            | "invalid_definition";
+          code?: "unknown_field" | "invalid_body" | "invalid_inputs";
         };
       };
     };
-    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `unsafe_hook`: a request could say which rows the Process reads or changes, or whether it does; `errors` has the places in it */
+    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `guard_blocked`: it has in it what the household or the user must avoid */
     Unprocessable9: {
       headers: {
         [name: string]: unknown;
@@ -6193,7 +6086,7 @@ export interface components {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
-          code?: "idempotency_key_conflict" | "unknown_field" | "invalid_body" | "unsafe_hook";
+          code?: "idempotency_key_conflict" | "unknown_field" | "invalid_body" | "guard_blocked";
         };
       };
     };
@@ -9510,8 +9403,7 @@ export interface operations {
            *       "status": "healthy",
            *       "code": null,
            *       "detail": null,
-           *       "ms": 84,
-           *       "pinned": null
+           *       "ms": 84
            *     }
            */
           "application/json": components["schemas"]["ProbedTool"];
@@ -10763,13 +10655,6 @@ export interface operations {
            *             "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
            *             "maxRecursionDepth": 1
            *           },
-           *           "data": [
-           *             {
-           *               "subdomain": "tasks",
-           *               "operation": "read"
-           *             }
-           *           ],
-           *           "addedData": [],
            *           "createdAt": "2026-11-22T09:30:00.000Z",
            *           "updatedAt": "2026-11-22T09:30:00.000Z"
            *         }
@@ -10884,13 +10769,6 @@ export interface operations {
            *         "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
            *         "maxRecursionDepth": 1
            *       },
-           *       "data": [
-           *         {
-           *           "subdomain": "tasks",
-           *           "operation": "read"
-           *         }
-           *       ],
-           *       "addedData": [],
            *       "createdAt": "2026-11-22T09:30:00.000Z",
            *       "updatedAt": "2026-11-22T09:30:00.000Z"
            *     }
@@ -10973,13 +10851,6 @@ export interface operations {
            *         "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
            *         "maxRecursionDepth": 1
            *       },
-           *       "data": [
-           *         {
-           *           "subdomain": "tasks",
-           *           "operation": "read"
-           *         }
-           *       ],
-           *       "addedData": [],
            *       "createdAt": "2026-11-22T09:30:00.000Z",
            *       "updatedAt": "2026-11-22T09:30:00.000Z"
            *     }
@@ -11105,13 +10976,6 @@ export interface operations {
            *         "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
            *         "maxRecursionDepth": 1
            *       },
-           *       "data": [
-           *         {
-           *           "subdomain": "tasks",
-           *           "operation": "read"
-           *         }
-           *       ],
-           *       "addedData": [],
            *       "createdAt": "2026-11-22T09:30:00.000Z",
            *       "updatedAt": "2026-11-22T09:30:00.000Z"
            *     }
@@ -11136,13 +11000,7 @@ export interface operations {
   };
   checkProcess: {
     parameters: {
-      query?: {
-        /**
-         * @description the Process whose definition it would replace
-         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
-         */
-        process?: string;
-      };
+      query?: never;
       header?: never;
       path?: never;
       cookie?: never;
@@ -11197,7 +11055,6 @@ export interface operations {
           /**
            * @example {
            *       "data": [],
-           *       "addedData": [],
            *       "faults": [
            *         {
            *           "pointer": "/steps/0/inputs/town",
@@ -11209,10 +11066,9 @@ export interface operations {
           "application/json": components["schemas"]["CheckedProcess"];
         };
       };
-      400: components["responses"]["BadRequest6"];
+      400: components["responses"]["BadRequest4"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
-      404: components["responses"]["NotFound5"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -11254,18 +11110,6 @@ export interface operations {
            *       "items": [
            *         {
            *           "version": 1,
-           *           "data": [
-           *             {
-           *               "subdomain": "text",
-           *               "operation": "read"
-           *             }
-           *           ],
-           *           "addedData": [
-           *             {
-           *               "subdomain": "text",
-           *               "operation": "read"
-           *             }
-           *           ],
            *           "createdAt": "2026-11-22T09:30:00.000Z"
            *         }
            *       ]
@@ -11352,13 +11196,6 @@ export interface operations {
            *         "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
            *         "maxRecursionDepth": 1
            *       },
-           *       "data": [
-           *         {
-           *           "subdomain": "tasks",
-           *           "operation": "read"
-           *         }
-           *       ],
-           *       "addedData": [],
            *       "createdAt": "2026-11-22T09:30:00.000Z",
            *       "updatedAt": "2026-11-22T09:30:00.000Z"
            *     }
@@ -11435,12 +11272,12 @@ export interface operations {
       400: components["responses"]["BadRequest2"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
-      404: components["responses"]["NotFound3"];
+      404: components["responses"]["NotFound5"];
       409: components["responses"]["Conflict12"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable3"];
       429: components["responses"]["TooManyRequests7"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -11510,7 +11347,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable2"];
+      422: components["responses"]["Unprocessable8"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -12046,7 +11883,6 @@ export interface operations {
            *           "payloadAs": null,
            *           "enabled": false,
            *           "url": "https://example.com/",
-           *           "oldKeyUntil": "2026-11-22T09:30:00.000Z",
            *           "createdAt": "2026-11-22T09:30:00.000Z"
            *         }
            *       ]
@@ -12074,8 +11910,6 @@ export interface operations {
                * @description where to post
                */
               url: string;
-              /** @description until then requests may still be signed with the key before the newest; null: no longer */
-              oldKeyUntil: string | null;
               /**
                * Format: date-time
                * @description ISO 8601, in UTC
@@ -12100,10 +11934,7 @@ export interface operations {
   createHook: {
     parameters: {
       query?: never;
-      header?: {
-        /** @description A fresh random key per request, the same on a retry: it is carried out once */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-      };
+      header?: never;
       path: {
         /**
          * @description names what the address is about
@@ -12147,7 +11978,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The hook, created once per key, with what its requests are signed with */
+      /** @description The hook, with the key that is shown once */
       201: {
         headers: {
           "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -12166,7 +11997,6 @@ export interface operations {
            *       "payloadAs": null,
            *       "enabled": false,
            *       "url": "https://example.com/",
-           *       "oldKeyUntil": "2026-11-22T09:30:00.000Z",
            *       "createdAt": "2026-11-22T09:30:00.000Z",
            *       "signingKey": "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="
            *     }
@@ -12192,8 +12022,6 @@ export interface operations {
              * @description where to post
              */
             url: string;
-            /** @description until then requests may still be signed with the key before the newest; null: no longer */
-            oldKeyUntil: string | null;
             /**
              * Format: date-time
              * @description ISO 8601, in UTC
@@ -12201,132 +12029,22 @@ export interface operations {
              */
             createdAt: string;
             /**
-             * @description shown here alone; null in a repeat of a request whose key is no longer taken: rotate it
+             * @description shown once
              * @example whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=
              */
-            signingKey: string | null;
+            signingKey: string;
           };
         };
       };
-      400: components["responses"]["BadRequest2"];
+      400: components["responses"]["BadRequest4"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
       409: components["responses"]["Conflict15"];
       410: components["responses"]["Problem410"];
-      412: components["responses"]["PreconditionFailed3"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable9"];
-      429: components["responses"]["TooManyRequests"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["Unavailable"];
-    };
-  };
-  rotateHook: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description A fresh random key per request, the same on a retry: it is carried out once */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-      };
-      path: {
-        /**
-         * @description names what the address is about
-         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
-         */
-        id: string;
-        /**
-         * @description names what the address is about
-         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
-         */
-        trigger: string;
-      };
-      cookie?: never;
-    };
-    /** @description What it takes to: give a webhook a new key; the one before is taken for a while longer */
-    requestBody: {
-      content: {
-        /** @example {} */
-        "application/json": {
-          /**
-           * @description hours that requests may still be signed with the key before; 0: none
-           * @default 24
-           */
-          keepOldHours?: number;
-        };
-      };
-    };
-    responses: {
-      /** @description The hook, rotated once per key, with what its requests are signed with now */
-      200: {
-        headers: {
-          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-          RateLimit: components["headers"]["RateLimit"];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
-           *       "processId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
-           *       "name": "text",
-           *       "inputs": {
-           *         "city": "Lisbon"
-           *       },
-           *       "payloadAs": null,
-           *       "enabled": false,
-           *       "url": "https://example.com/",
-           *       "oldKeyUntil": "2026-11-22T09:30:00.000Z",
-           *       "createdAt": "2026-11-22T09:30:00.000Z",
-           *       "signingKey": "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="
-           *     }
-           */
-          "application/json": {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            processId: string;
-            name: string;
-            /**
-             * @example {
-             *       "city": "Lisbon"
-             *     }
-             */
-            inputs: {
-              [key: string]: unknown;
-            };
-            payloadAs: string | null;
-            enabled: boolean;
-            /**
-             * Format: uri
-             * @description where to post
-             */
-            url: string;
-            /** @description until then requests may still be signed with the key before the newest; null: no longer */
-            oldKeyUntil: string | null;
-            /**
-             * Format: date-time
-             * @description ISO 8601, in UTC
-             * @example 2026-11-22T09:30:00.000Z
-             */
-            createdAt: string;
-            /**
-             * @description shown here alone; null in a repeat of a request whose key is no longer taken: rotate it
-             * @example whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=
-             */
-            signingKey: string | null;
-          };
-        };
-      };
-      400: components["responses"]["BadRequest2"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      404: components["responses"]["NotFound2"];
-      410: components["responses"]["Problem410"];
-      413: components["responses"]["ContentTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable"];
+      422: components["responses"]["Unprocessable2"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -12986,7 +12704,6 @@ export interface operations {
                 | "USES_SECRET"
                 | "CALLS_TOOL"
                 | "CALLS_PROCESS"
-                | "SUMMARISED_BY"
                 | "HAS_STEP"
                 | "DEPENDS_ON"
                 | "DEFAULT_PROCESS"
@@ -13252,7 +12969,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable10"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -13475,7 +13192,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable10"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -13542,7 +13259,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable11"];
+      422: components["responses"]["Unprocessable10"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       502: components["responses"]["Problem502"];
@@ -13701,7 +13418,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable10"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -13871,7 +13588,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable10"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14024,7 +13741,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable10"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14194,7 +13911,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable10"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14351,7 +14068,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable10"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14520,7 +14237,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable10"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14671,7 +14388,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable10"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14839,7 +14556,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable10"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14996,7 +14713,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable10"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -15165,7 +14882,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable10"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -15303,7 +15020,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable10"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -15405,7 +15122,7 @@ export interface operations {
       409: components["responses"]["Conflict19"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
-      422: components["responses"]["Unprocessable12"];
+      422: components["responses"]["Unprocessable11"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -15479,7 +15196,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable10"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];

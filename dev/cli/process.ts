@@ -58,8 +58,9 @@ async function run(args: ProcessArgs, interruption: Interruption): Promise<numbe
       console.error(`${reason.message} What has started goes on.`);
       return reason.exitCode;
     }
-    console.error(describeError(reason));
-    if (reason instanceof ApiError) {
+    const isPlaced = reason instanceof ApiError && reason.faults.length > 0;
+    console.error(isPlaced ? `${reason.title}:` : describeError(reason));
+    if (isPlaced) {
       for (const line of faultLines(reason.faults, progress.width)) console.error(line);
     }
     return 1;

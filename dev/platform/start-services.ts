@@ -26,9 +26,13 @@ export interface StartedServices {
   info: PartInfo[];
 }
 
-/** @param onStop gets what ends each of them, as soon as it runs */
+/**
+ * @param onStop gets what ends each of them, as soon as it runs
+ * @param ports where they listen; any free port where there is none
+ */
 export async function startServices(
   onStop: (stop: () => Promise<void>) => void,
+  ports: Partial<Record<keyof ExampleServices, number>> = {},
 ): Promise<StartedServices> {
   const kept = async <T extends { stop(): Promise<void> } | null>(
     starting: Promise<T>,
@@ -38,11 +42,11 @@ export async function startServices(
     return started;
   };
   const [rest, openai, anthropic, mcp, graph] = await Promise.all([
-    kept(startRestService()),
-    kept(startOpenAiEndpoint()),
-    kept(startAnthropicEndpoint()),
-    kept(startMcp()),
-    kept(startGraph()),
+    kept(startRestService({ port: ports.rest ?? 0 })),
+    kept(startOpenAiEndpoint({ port: ports.openai ?? 0 })),
+    kept(startAnthropicEndpoint({ port: ports.anthropic ?? 0 })),
+    kept(startMcp({ port: ports.mcp ?? 0 })),
+    kept(startGraph(ports.graph)),
   ]);
   return {
     services: {

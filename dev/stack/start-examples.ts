@@ -1,5 +1,6 @@
 // The example services of a stack, and the Worker's permission to call them.
 import type { ExampleServices, StartedServices } from "../platform/start-services.ts";
+import { keepServicePorts, readServicePorts } from "./service-ports.ts";
 
 /** Without `services` where nobody has asked for them. */
 export type StartedExamples = Omit<StartedServices, "services"> & { services?: ExampleServices };
@@ -7,11 +8,14 @@ export type StartedExamples = Omit<StartedServices, "services"> & { services?: E
 /** Loaded when they are asked for: most stacks of tests call nothing. */
 export async function startExamples(
   wanted: boolean,
+  dataDir: string,
   onStop: (stop: () => Promise<void>) => void,
 ): Promise<StartedExamples> {
   if (!wanted) return { origins: [], info: [] };
   const { startServices } = await import("../platform/start-services.ts");
-  return startServices(onStop);
+  const started = await startServices(onStop, await readServicePorts(dataDir));
+  keepServicePorts(dataDir, started.services);
+  return started;
 }
 
 /** What somebody allows stays allowed. */

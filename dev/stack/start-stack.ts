@@ -93,7 +93,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const [bundled, started, examples] = await Promise.allSettled([
       bundling,
       startParts({ ...pick(options), dataDir, secrets, given, log, onStop }),
-      startExamples(options.services === true, onStop),
+      startExamples(options.services === true, dataDir, onStop),
     ]);
     signal?.throwIfAborted();
     if (started.status === "rejected") throw started.reason;

@@ -64,7 +64,7 @@ it("stops and fails a run as its own process does, and keeps the chain's session
     results: {},
   };
   const clock = { now: () => 0, today: () => "2026-11-21", iso: () => "" };
-  const stopped: StoppedRun = { ...run, reason: "", clock };
+  const stopped: StoppedRun = { ...run, statuses: {}, reason: "", clock };
   expect(both.stop("cancelled", stopped).reply.text).toBe("It was stopped: cancelled.");
   const told = both.stop("cancelled", { ...stopped, meta }).reply.text;
   expect(told).toBe(chain.stop("cancelled", { ...stopped, meta }).reply.text);

@@ -59,7 +59,7 @@ export const ECHOED =
 export const REFUSALS: Readonly<Record<FetchRefusal, [CallCode, string]>> = {
   address: [
     "egress_refused",
-    "The endpoint is not called: https on the default port of a public host is, without user or password",
+    "The endpoint is not called: only https on the default port of a public host is, without user or password, and what ALFRED_EGRESS_ALLOW names",
   ],
   redirect_address: ["egress_refused", "The service redirects to an address that is not called"],
   redirect: [

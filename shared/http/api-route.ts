@@ -3,6 +3,7 @@ import type { UserId } from "../contracts/ids.ts";
 import type * as z from "zod";
 import type { RateKind } from "../ports/rate-limit.ts";
 import type { Runtime } from "../runtime/create-runtime.ts";
+import type { BodyFault } from "./body-faults.ts";
 
 export interface ApiCall<P, Q, B> {
   runtime: Runtime;
@@ -82,7 +83,16 @@ export interface ApiRoute<
   emptied?: string;
   /** Problems this route may answer beside the common ones. */
   problems?: ProblemSpec[];
+  /** For a body that its schema refuses: what else is wrong with it, told in the same answer. */
+  also?: AlsoFaults<z.output<P>, z.output<B>> | undefined;
   handle(call: ApiCall<z.output<P>, z.output<Q>, z.output<B>>): Promise<ApiAnswer>;
+}
+
+export interface AlsoFaults<P, B> {
+  /** Fields that have to be there and mean nothing to the rest. */
+  standIns: Readonly<Record<string, unknown>>;
+  /** @param call its body is without the fields that were refused */
+  faults(call: { runtime: Runtime; userId: UserId; params: P; body: B }): Promise<BodyFault[]>;
 }
 
 /** Keeps the schemas' types together with their handler. */

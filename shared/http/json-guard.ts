@@ -16,11 +16,14 @@ export function isTooDeep(value: unknown): boolean {
 }
 
 /**
- * The path of a text or a name that Postgres cannot store: with a NUL, or half of a surrogate pair. Null: all can be.
+ * The path of what Postgres cannot store as it was sent: a text or a name with a NUL or half of a surrogate pair, a
+ * number beyond all numbers. Null: all can be.
  * @param value not too deep
  */
 export function unstorable(value: unknown, path: string[] = []): string[] | null {
   if (typeof value === "string") return isStorable(value) ? null : path;
+  // 1e999 is read as Infinity, and would be written as null.
+  if (typeof value === "number") return Number.isFinite(value) ? null : path;
   if (typeof value !== "object" || value === null) return null;
   for (const [name, inner] of Object.entries(value)) {
     if (!isStorable(name)) return path;

@@ -1,6 +1,6 @@
 // Reads a client's request by schema: each kind of fault has its own problem.
 import type * as z from "zod";
-import { describeIssues, innermost } from "../contracts/schema.ts";
+import { bodyFaults, pointerTo, sayFaults, short } from "./body-faults.ts";
 import { isTooDeep, MAX_DEPTH, unstorable } from "./json-guard.ts";
 import { notFound, ProblemError } from "./problem.ts";
 
@@ -22,7 +22,8 @@ export function readQuery<T extends z.ZodType>(schema: T, url: URL): z.output<T>
   if (repeated !== undefined) throw invalidQuery(`${repeated}: given more than once`);
   const parsed = schema.safeParse(Object.fromEntries(given));
   if (parsed.success) return parsed.data;
-  throw invalidQuery(short(describeIssues(parsed.error)), pointers(parsed.error));
+  const faults = bodyFaults(parsed.error);
+  throw invalidQuery(sayFaults(faults), faults);
 }
 
 /** @param detail what is wrong with which parameter */
@@ -75,13 +76,14 @@ export function readBody<T extends z.ZodType>(
     if (path !== null) throw cannotBeStored(path);
     return parsed.data;
   }
+  const errors = bodyFaults(parsed.error);
   const unknown = parsed.error.issues.some((issue) => issue.code === "unrecognized_keys");
   throw new ProblemError({
     status: 422,
     code: unknown ? "unknown_field" : "invalid_body",
     title: unknown ? "The body has a field that is not known" : "The body is not valid",
-    detail: short(describeIssues(parsed.error)),
-    errors: pointers(parsed.error),
+    detail: sayFaults(errors),
+    errors,
   });
 }
 
@@ -105,7 +107,8 @@ function tooDeep(): ProblemError {
 }
 
 function cannotBeStored(path: string[]): ProblemError {
-  const detail = "holds a character that cannot be stored (NUL, or half of a surrogate pair)";
+  const detail =
+    "cannot be stored: it holds NUL, half of a surrogate pair, or a number that is too large";
   return new ProblemError({
     status: 422,
     code: "invalid_body",
@@ -124,7 +127,7 @@ function isJson(contentType: string | null): boolean {
   );
 }
 
-function parseJson(bytes: Uint8Array): unknown {
+export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
@@ -136,25 +139,3 @@ function parseJson(bytes: Uint8Array): unknown {
     });
   }
 }
-
-/** Issues that one answer places: more than a person repairs at once, few enough for an answer. */
-const MOST_ISSUES = 100;
-
-/** What is wrong where, by JSON Pointers (RFC 6901); a value that fits no shape has the faults of the closest one. */
-export function pointers(error: z.ZodError): { pointer: string; detail: string }[] {
-  return error.issues
-    .flatMap(innermost)
-    .slice(0, MOST_ISSUES)
-    .map((issue) => ({
-      pointer: pointerTo(issue.path),
-      detail: short(issue.message),
-    }));
-}
-
-/** Field names come from the client and may be as long as a body; the answer shortens them. */
-const short = (text: string) => (text.length <= 300 ? text : `${text.slice(0, 299)}…`);
-
-const pointerTo = (path: readonly PropertyKey[]) =>
-  short(path.map((part) => `/${escapePart(String(part))}`).join(""));
-
-const escapePart = (part: string) => part.replaceAll("~", "~0").replaceAll("/", "~1");

@@ -6,12 +6,14 @@ import { hasVersions, limitOf, type ApiAnswer, type ApiRoute } from "./api-route
 import { accountErased, admit, authenticate, type Caller } from "./authenticate.ts";
 import type { App, AppContext } from "./create-worker.ts";
 import { sha256 } from "./digest.ts";
+import { withAlsoFaults } from "./also-faults.ts";
 import { entityTag, isKnown } from "./entity-tag.ts";
 import { limitRate, type RateHeaders } from "./limit-rate.ts";
 import { problem, ProblemError, toProblem } from "./problem.ts";
 import {
   invalidQuery,
   MAX_BODY_BYTES,
+  parseJson,
   readBody,
   readIdempotencyKey,
   readParams,
@@ -98,11 +100,23 @@ async function answer(
   const query = route.query ? readQuery(route.query, new URL(request.url)) : undefined;
   const takesKey = route.idempotent === true || request.headers.has("Idempotency-Key");
   const key = route.idempotent && takesKey ? readIdempotencyKey(request.headers) : "";
-  const body = route.body ? readBody(route.body, request.headers, received, bodyBytes) : undefined;
+  const limit = limitOf(route);
+  const countIn = async () => {
+    if (limit) Object.assign(rate, await limitRate(runtime, limit, userId));
+  };
+  let body: unknown;
+  try {
+    body = route.body ? readBody(route.body, request.headers, received, bodyBytes) : undefined;
+  } catch (error) {
+    const isPlaced = error instanceof ProblemError && error.details.errors !== undefined;
+    if (!isPlaced || !route.also || received === "too_large") throw error;
+    await countIn();
+    const given = parseJson(received);
+    throw await withAlsoFaults(route, error, { runtime, userId, params, given });
+  }
   const bodyHash = route.idempotent ? await sha256(JSON.stringify(body ?? null)) : "";
   const idempotency = { key, bodyHash };
-  const limit = limitOf(route);
-  if (limit) Object.assign(rate, await limitRate(runtime, limit, userId));
+  await countIn();
   try {
     const answered = await route.handle({
       runtime,

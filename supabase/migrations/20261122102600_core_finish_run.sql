@@ -13,7 +13,8 @@ $$;
 --     decisions? (of the run, that the snapshot knows of: with others it is stale),
 --     calls?: [{hop, tool, service, code, ms, bytes, tokens}] of Tools,
 --     journal?: [{hop, result, status}], questions?: [{hop, requestHash, …}] (both with waiting)}
--- A run that waits ends once more when it is stopped from outside, by `cancel` or `sweep`.
+-- A run that waits ends once more when it is stopped from outside, by `cancel` or `sweep`: what it did and spent before
+-- stays in its record.
 -- → {outcome: finished | replayed, run: {id, status, reply}, next: RunRow | null, to_send: the reply waits
 --    in the outbox}
 --   {outcome: lost | stale_epoch | stale_session, run, next: null}; {outcome: not_found}
@@ -70,8 +71,11 @@ begin
   update public.runs r set
     status = p ->> 'status', finish_key = p ->> 'finish_key',
     decision = p ->> 'decision', plan = nullif(p -> 'plan', 'null'),
-    reply = nullif(p -> 'reply', 'null'), usage = nullif(p -> 'usage', 'null'),
-    error = nullif(p -> 'error', 'null'), summary = nullif(p -> 'summary', 'null'),
+    reply = nullif(p -> 'reply', 'null'),
+    usage = coalesce(nullif(p -> 'usage', 'null'), case when r.status = 'waiting' then r.usage end),
+    error = nullif(p -> 'error', 'null'),
+    summary = coalesce(nullif(p -> 'summary', 'null'),
+      case when r.status = 'waiting' then jsonb_set(r.summary, '{questions}', '[]', false) end),
     progressed_at = clock_timestamp(),
     finished_at = case when p ->> 'status' <> 'waiting' then clock_timestamp() end
   where r.id = ended.id

@@ -69,7 +69,7 @@ as $$
       case when t.owner_id <> alfred.uid() and a.version is null then 'not_accepted' end,
       alfred.closed_because(t),
       case when is_spent then 'quota' end),
-    'status', t.status)
+    'status', t.status, 'failure', coalesce(t.error_message, s.error_message))
   from public.tools t
   join public.services s on s.id = t.service_id
   left join public.tool_acceptances a on a.tool_id = t.id and a.owner_id = alfred.uid()

@@ -98,4 +98,25 @@ export const PLATFORM_API_MUTANTS: readonly Mutant[] = [
     "  if (!tool.own) throw ownersOnly();\n",
     "",
   ),
+  mutant(
+    "faults",
+    "also-faults",
+    "faults of shape hide those of meaning",
+    "const all = [...errors, ...more];",
+    "const all = more.length < 0 ? more : errors;",
+  ),
+  mutant(
+    "runs",
+    "platform/decide-step",
+    "a slip in a person's inputs ends the run that waited for them",
+    "if (faults.length > 0) throw invalidInputs(faults);",
+    "if (faults.length < 0) throw invalidInputs(faults);",
+  ),
+  mutant(
+    "triggers",
+    "platform/write-trigger",
+    "a schedule is kept whose inputs its Process does not take",
+    "[...checkCron(cron, timeZone, now), ...faults]",
+    "[...checkCron(cron, timeZone, now), ...faults.slice(0, 0)]",
+  ),
 ];

@@ -6,10 +6,18 @@ export interface PlacedFault {
   detail: string;
 }
 
+interface ApiErrorDetails {
+  retryAfter?: number | undefined;
+  faults?: PlacedFault[];
+  title?: string;
+}
+
 /** A problem document of the API, or an answer that is none. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
+  /** The kind of problem, for where its faults are listed one by one. */
+  readonly title: string;
   /** Seconds after which the same request may come again, where the server said so. */
   readonly retryAfter: number | undefined;
   /** What is wrong with the request, each with its place in it. */
@@ -18,12 +26,13 @@ export class ApiError extends Error {
     status: number,
     code: string,
     message: string,
-    { retryAfter, faults = [] }: { retryAfter?: number | undefined; faults?: PlacedFault[] } = {},
+    { retryAfter, faults = [], title = message }: ApiErrorDetails = {},
   ) {
     super(message);
     this.name = "ApiError";
     this.status = status;
     this.code = code;
+    this.title = title;
     this.retryAfter = retryAfter;
     this.faults = faults;
   }
@@ -43,7 +52,8 @@ export function asApiError(status: number, text: string, headers?: Headers): Api
   try {
     const { code, title, detail, errors } = JSON.parse(text) as Partial<ProblemDocument>;
     const message = detail ?? title ?? `HTTP ${status}`;
-    return new ApiError(status, code ?? "unknown", message, { retryAfter, faults: errors ?? [] });
+    const details = { retryAfter, faults: errors ?? [], ...(title === undefined ? {} : { title }) };
+    return new ApiError(status, code ?? "unknown", message, details);
   } catch {
     return new ApiError(status, "unknown", `The server answered with status ${status}.`);
   }

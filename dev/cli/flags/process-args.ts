@@ -79,6 +79,7 @@ function readCommand([does, ...words]: string[], pairs: string[]): Parsed<Proces
       return read.ok ? { ok: true, args: { does, name: named, inputs: read.args } } : read;
     }
     case "answer":
+      if (named === "") return wrong("answer needs the id of a run that waits.");
       if (!RUN_ID.test(named)) return wrong(`answer needs a run's id, not "${named}".`);
       return { ok: true, args: { does, run: named } };
     case undefined:

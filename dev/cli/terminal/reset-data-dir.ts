@@ -3,7 +3,10 @@ import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { lockDataDir } from "../../supabase/cluster/data-dir-lock.ts";
 
-const ours = ["supabase", "secrets.json", "dev.json", "worker.log", "worker.log.1", "recordings"];
+const ours = [
+  ...["supabase", "secrets.json", "services.json", "dev.json"],
+  ...["worker.log", "worker.log.1", "recordings"],
+];
 
 /**
  * @returns a line for each thing that was removed

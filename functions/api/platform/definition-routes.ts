@@ -1,4 +1,5 @@
 // The five routes that every kind of definition has: list, create, read, change, delete.
+import type { Fault } from "../../../shared/contracts/definitions/processes.ts";
 import { IdParamsSchema } from "../../../shared/contracts/api/common.ts";
 import {
   DEFINITION_BODY_BYTES,
@@ -43,6 +44,9 @@ export interface DefinitionKind<Item, New, Changes> {
   list(db: PlatformDatabase, request: ListRequest): Promise<Listed<Item>>;
   get(db: PlatformDatabase, id: string): Promise<Item | null>;
   /** Checks what only code can check, and writes. Errors: ProblemError 422 with all faults. */
+  /** What a create, or a change, of this body would be refused for besides, where its schema refuses it. */
+  faults?(db: PlatformDatabase, body: New): Promise<Fault[]>;
+  changeFaults?(db: PlatformDatabase, id: string, changes: Changes): Promise<Fault[]>;
   create(writer: Writer, body: New, keyed: Keyed): Promise<Written<Item>>;
   update(writer: Writer, update: Update<Item>, changes: Changes): Promise<Written<Item>>;
   remove(db: PlatformDatabase, id: string): Promise<Written<null>>;
@@ -52,11 +56,13 @@ export interface DefinitionKind<Item, New, Changes> {
 
 const ETAG = { ETag: "changes whenever anything in it does" };
 const params = IdParamsSchema;
+/** For a name that is refused: nothing refers to it. */
+const STAND_INS = { name: "-" };
 
 export function definitionRoutes<Item extends { id: string; own?: boolean }, New, Changes>(
   kind: DefinitionKind<Item, New, Changes>,
 ): ApiRoute[] {
-  const { path, one, many, named, summaries } = kind;
+  const { path, one, many, named, summaries, faults, changeFaults } = kind;
   const show = kind.show ?? ((item: Item) => item);
   const tagOf = (user: UserId, item: Item) => entityTag(user, show(item));
   const shown = async (user: UserId, item: Item) => ({
@@ -95,6 +101,10 @@ export function definitionRoutes<Item extends { id: string; own?: boolean }, New
         headers: { Location: "its address", ...ETAG },
       },
       problems,
+      also: faults && {
+        standIns: STAND_INS,
+        faults: ({ runtime, userId, body }) => faults(runtime.platform(userId), body),
+      },
       async handle({ runtime, userId: user, body, idempotency }) {
         const keyed = { route: `POST ${path}`, ...idempotency };
         const item = itemOf(await kind.create(writerOf(runtime, user), body, keyed));
@@ -128,6 +138,11 @@ export function definitionRoutes<Item extends { id: string; own?: boolean }, New
       bodyBytes: DEFINITION_BODY_BYTES,
       success: { status: 200, description: `The ${named}`, schema: kind.item, headers: ETAG },
       problems,
+      also: changeFaults && {
+        standIns: STAND_INS,
+        faults: ({ runtime, userId, params: { id }, body }) =>
+          changeFaults(runtime.platform(userId), id, body),
+      },
       async handle({ runtime, userId: user, params: { id }, body, ifMatch }) {
         const writer = writerOf(runtime, user);
         const seen = await kind.get(writer.db, id);

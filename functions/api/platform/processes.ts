@@ -22,11 +22,13 @@ import {
 import { AcceptedMessageSchema } from "../../../shared/contracts/api/conversations.ts";
 import { defineRoute } from "../../../shared/http/api-route.ts";
 import { decideStep } from "../../../shared/http/platform/decide-step.ts";
-import { decisionProblems, startProblems } from "../../../shared/http/platform/problem-specs.ts";
+import { decisionProblems, runProblems } from "../../../shared/http/platform/problem-specs.ts";
 import { runProcess } from "../../../shared/http/platform/start-run.ts";
 import {
-  createProcess,
+  changedFaults,
   checkBody,
+  checkedOf,
+  createProcess,
   updateProcess,
 } from "../../../shared/http/platform/write-process.ts";
 import { writerOf } from "../../../shared/http/platform/writer.ts";
@@ -56,6 +58,8 @@ export const processRoutes = [
     changes: UpdateProcessSchema,
     list: (db, request) => db.listProcesses(request),
     get: (db, id) => db.getProcess(id),
+    faults: async (db, process) => (await checkedOf(db, process)).faults,
+    changeFaults: (db, id, { definition }) => changedFaults(db, id, definition),
     create: createProcess,
     update: updateProcess,
     remove: (db, id) => db.deleteProcess(id),
@@ -134,7 +138,7 @@ export const processRoutes = [
       schema: AcceptedMessageSchema,
       headers: { Location: "the run's address" },
     },
-    problems: [...startProblems, OLDER],
+    problems: [...runProblems, OLDER],
     async handle({ runtime, userId: user, params: { id }, body, idempotency }) {
       const { inputs, version } = body;
       return acceptedRun(await runProcess({ runtime, user, inputs, idempotency }, { id, version }));

@@ -21,7 +21,7 @@ import { listOffered, probeTool } from "../../../shared/http/platform/probe-tool
 import { notOwner, startProblems } from "../../../shared/http/platform/problem-specs.ts";
 import { shownTool } from "../../../shared/http/platform/show-tool.ts";
 import { invokeTool } from "../../../shared/http/platform/start-run.ts";
-import { createTool, updateTool } from "../../../shared/http/platform/write-tool.ts";
+import { createTool, toolFaults, updateTool } from "../../../shared/http/platform/write-tool.ts";
 import { acceptedRun } from "../../../shared/http/runs/accepted-run.ts";
 import { definitionRoutes } from "./definition-routes.ts";
 
@@ -44,6 +44,7 @@ export const toolRoutes = [
     changes: UpdateToolSchema,
     list: (db, request) => db.listTools(request),
     get: (db, id) => db.getTool(id),
+    faults: toolFaults,
     create: createTool,
     update: updateTool,
     remove: (db, id) => db.deleteTool(id),

@@ -42,7 +42,7 @@ export const GRAPH_LIMITS = { depth: 3, edges: 1_000 } as const;
 export const GraphQuerySchema = z.strictObject({
   from: z
     .string()
-    .regex(/^[a-z_]{1,40}:.{1,200}$/)
+    .regex(/^[a-z_]{1,40}:.{1,200}$/, { error: "must be kind:id, such as tool: and its id" })
     .meta({ examples: ["process:0198f2aa-1c3e-7c2a-9a53-0242ac120002"] })
     .describe("`kind:id`"),
   depth: z.coerce.number().int().min(1).max(GRAPH_LIMITS.depth).default(1),

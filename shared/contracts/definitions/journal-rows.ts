@@ -51,6 +51,7 @@ const ResolvedProcessSchema: z.ZodType<ResolvedProcess> = z.object({
       }),
       closed: z.string().nullable(),
       status: HealthSchema,
+      failure: z.string().nullish(),
     }),
   ),
   children: z.record(

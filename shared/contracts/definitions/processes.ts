@@ -7,7 +7,9 @@ import { DescriptionSchema, NameSchema } from "./services.ts";
 /** A variable's or a step's name. */
 export const VariableSchema = z
   .string()
-  .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/)
+  .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, {
+    error: "must be a letter, then letters, digits or _, 64 in all at most",
+  })
   .meta({ examples: ["searchResults"] });
 
 /** Steps in one frame and in a run, outputs, the definition: bytes of UTF-8 where it says bytes. */

@@ -19,6 +19,8 @@ export interface ResolvedTool {
   /** Why it cannot run; null when it can. A code: `disabled`, `down`, `not_shared`, `not_accepted`. */
   closed: string | null;
   status: Health;
+  /** The code of the failure for which it, or else its Service, is not healthy. */
+  failure?: string | null | undefined;
 }
 
 /** A Process with everything that its steps call, by id; children included, as far as they can be reached. */

@@ -17,7 +17,6 @@ export const MOST_FAILURES = 5;
 const CronSchema = z
   .string()
   .trim()
-  .min(9)
   .max(120)
   .meta({ examples: ["30 7 * * 1-5"] })
   .describe("five fields: minute, hour, day of the month, month, day of the week");

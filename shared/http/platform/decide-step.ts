@@ -6,12 +6,20 @@ import type { AcceptedRun } from "../../ports/run-database.ts";
 import type { StepDecision } from "../../ports/step-journal.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { notFound, ProblemError } from "../problem.ts";
+import { decidedFaults } from "./decided-inputs.ts";
+import { invalidInputs } from "./definition-problem.ts";
 
-/** Errors: ProblemError 404, 409. */
+/** Errors: ProblemError 404, 409, 422 with all faults of the inputs: the step keeps waiting. */
 export async function decideStep(
   runtime: Runtime,
   answer: { user: UserId; run: RunId; hop: Hop; decision: StepDecision },
 ): Promise<AcceptedRun> {
+  const { user, run, hop, decision } = answer;
+  if (decision.inputs !== undefined) {
+    const found = await runtime.flow.database.as(user).resolveRun(run);
+    const faults = found === null ? [] : decidedFaults(found.process, hop, decision.inputs);
+    if (faults.length > 0) throw invalidInputs(faults);
+  }
   const answered = await answerStep(runtime.flow, answer);
   if ("run" in answered) return answered.run;
   if (answered.outcome === "not_found") throw notFound();

@@ -81,11 +81,15 @@ function inUse(by: { kind: string; id: string; name: string }[]): ProblemError {
   const named = by.map(({ kind, id, name }) =>
     id === NOBODYS ? `a ${kind} of another user` : `${kind} "${name}" (${id})`,
   );
+  const isPreferred = by.some(({ kind }) => kind === "conversation");
   return new ProblemError({
     status: 409,
     code: "in_use",
     title: "Something else still refers to it",
-    detail: `Used by ${named.join(", ") || "somebody"}. Change or delete that first.`,
+    detail:
+      `Used by ${named.join(", ") || "somebody"}. Change or delete that first.` +
+      // A conversation goes on preferring what it last ran; there is nothing in it to change.
+      (isPreferred ? " Conversations forget a Process that is disabled." : ""),
   });
 }
 

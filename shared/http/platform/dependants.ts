@@ -28,7 +28,7 @@ export function refuseBroken(broken: readonly Broken[], ofOthers = 0): void {
   const named = broken
     .slice(0, MOST_NAMED)
     .map(({ kind, id, name, fault: { pointer, detail } }) => {
-      return `${kind} "${name}" (${id}), at ${pointer || "its root"}: ${detail}`;
+      return `${kind} "${name}" (${id}), at ${pointer || "its root"}: ${detail.replace(/\.$/, "")}`;
     });
   if (broken.length > MOST_NAMED) named.push(`and ${broken.length - MOST_NAMED} more`);
   if (ofOthers > 0) named.push(`Tools of other users: ${ofOthers}`);

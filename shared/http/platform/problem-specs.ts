@@ -45,8 +45,15 @@ export const startProblems: ProblemSpec[] = [
   ...processProblems,
 ];
 
+/** Of starting a run of a Process at a version. */
+export const runProblems: ProblemSpec[] = [
+  ...startProblems,
+  { status: 404, code: "version_not_found", when: "the Process has no such version" },
+];
+
 /** Of a step's answer. */
 export const decisionProblems: ProblemSpec[] = [
+  { status: 422, code: "invalid_inputs", when: "the inputs do not fit: the step keeps waiting" },
   { status: 409, code: "not_waiting", when: "the run does not wait" },
   { status: 409, code: "not_asked", when: "the step asks nothing" },
   { status: 409, code: "stale", when: "the step has other inputs than those that were seen" },

@@ -3,10 +3,11 @@ import type { UserId } from "../../contracts/ids.ts";
 import { type Fault, PROCESS_LIMITS } from "../../contracts/definitions/processes.ts";
 import { startProcessRun } from "../../engine/run/start-process-run.ts";
 import { beyondAccepted } from "../../platform/processes/data-pairs.ts";
+import { checkContext } from "../../platform/processes/check-context.ts";
 import { validate } from "../../platform/schemas/validate.ts";
 import type { AcceptedRun, ProcessInputs, StartRequest } from "../../ports/run-database.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
-import { keyConflict, notFound } from "../problem.ts";
+import { keyConflict, notFound, ProblemError } from "../problem.ts";
 import { processRefused } from "../runs/message-refused.ts";
 import { invalidInputs, refuseFaults } from "./definition-problem.ts";
 import { checkedOf } from "./write-process.ts";
@@ -40,13 +41,16 @@ export async function checkedInputs(
   const process = await (version === undefined
     ? db.getProcess(id)
     : db.getProcessVersion(id, version));
-  if (process === null) throw processRefused("process_not_found");
+  if (process === null) {
+    if (version !== undefined && (await db.getProcess(id)) !== null) throw noVersion(id, version);
+    throw processRefused("process_not_found");
+  }
   // What an older version calls has gone on since: it is checked with that, as the newest was when it was written.
   if (version !== undefined) {
     const { faults, data } = await checkedOf(db, process.definition, id);
     refuseFaults([...faults, ...beyondAccepted(data, process)]);
   }
-  refuseInputs(contextFaults(process.definition.initialContext, inputs), inputs);
+  refuseInputs(checkContext(process.definition.initialContext, inputs), inputs);
   return { process: id, inputs, ...(version === undefined ? {} : { version }) };
 }
 
@@ -72,15 +76,11 @@ async function begin(
   throw processRefused(started.outcome);
 }
 
-/** A value for every variable, and none for anything else. */
-function contextFaults(variables: readonly string[], inputs: Inputs): Fault[] {
-  const missing = variables.filter((name) => !Object.hasOwn(inputs, name));
-  const unknown = Object.keys(inputs).filter((name) => !variables.includes(name));
-  return [
-    ...missing.map((name) => ({ pointer: `/${name}`, detail: "has no value" })),
-    ...unknown.map((name) => ({ pointer: `/${name}`, detail: "is no input of this Process" })),
-  ];
-}
+const noVersion = (id: string, version: number) =>
+  new ProblemError({
+    ...{ status: 404, code: "version_not_found", title: "The Process has no such version" },
+    detail: `There is no version ${version}. GET /v1/processes/${id}/versions lists them.`,
+  });
 
 function refuseInputs(faults: readonly Fault[], inputs: Inputs): void {
   const bytes = new TextEncoder().encode(JSON.stringify(inputs)).byteLength;

@@ -18,7 +18,7 @@ import { staleRow } from "../rows/row-problem.ts";
 import { unsafeHook } from "./definition-problem.ts";
 import { readCallables } from "./read-callables.ts";
 import { sealValue } from "./seal-value.ts";
-import { tooMany } from "./write-trigger.ts";
+import { refuseUnfit, tooMany, unknownInputs } from "./write-trigger.ts";
 import { retryStale, type Writer } from "./writer.ts";
 
 export interface ShownHook {
@@ -38,6 +38,7 @@ export async function createHook(
   const newKey = await makeKey(runtime, user);
   const read = () => ownProcess(db, processId);
   const written = await retryStale({ seen, isExact: false, read }, async (process) => {
+    refuseUnfit("The hook cannot be kept", unknownInputs(process.definition.initialContext, hook));
     const callables = await readCallables(db, process.definition);
     const faults = hookFaults(process, hook, callables);
     if (faults.length > 0) throw unsafeHook(process.name, faults);

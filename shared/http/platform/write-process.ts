@@ -9,10 +9,12 @@ import {
   type ProcessChangesSchema,
   type ProcessDefinition,
 } from "../../contracts/definitions/processes.ts";
+import { faultsAt } from "../../platform/faults-at.ts";
 import { checkProcess } from "../../platform/processes/check-process.ts";
 import { dataPairs, pairsBeyond } from "../../platform/processes/data-pairs.ts";
 import type { Keyed, PlatformDatabase, Written } from "../../ports/platform-database.ts";
-import { pointers } from "../read-request.ts";
+import { bodyFaults } from "../body-faults.ts";
+import { besides, repairBody } from "../repair-body.ts";
 import { brokenByProcess } from "./broken-by-process.ts";
 import { refuseFaults } from "./definition-problem.ts";
 import { refuseBroken } from "./dependants.ts";
@@ -41,8 +43,7 @@ export function updateProcess(
     const { id, version } = process;
     const checked = definition && (await checkedOf(db, definition, id));
     if (definition !== undefined && checked !== undefined) {
-      const { faults } = checked;
-      refuseFaults(faults.map((fault) => ({ ...fault, pointer: `/definition${fault.pointer}` })));
+      refuseFaults(faultsAt("/definition", checked.faults));
       refuseBroken(await brokenByProcess(writer, process, definition));
     }
     const changes = {
@@ -67,9 +68,24 @@ export async function checkBody(
   replaced: Process | null,
 ): Promise<{ faults: Fault[]; data: DataPair[]; addedData: DataPair[] }> {
   const parsed = NewProcessSchema.safeParse(body);
-  if (!parsed.success) return { faults: pointers(parsed.error), data: [], addedData: [] };
+  if (!parsed.success) {
+    const refused = bodyFaults(parsed.error);
+    const rest = repairBody(NewProcessSchema, body, { name: "-" });
+    const more = rest === null ? [] : besides(refused, (await checkedOf(db, rest)).faults);
+    return { faults: [...refused, ...more], data: [], addedData: [] };
+  }
   const { faults, data } = await checkedOf(db, parsed.data, replaced?.id);
   return { faults, data, addedData: pairsBeyond(data, replaced?.data ?? []) };
+}
+
+/** Of a new definition in a body of changes. */
+export async function changedFaults(
+  db: PlatformDatabase,
+  id: string,
+  definition: ProcessDefinition | undefined,
+): Promise<Fault[]> {
+  if (definition === undefined) return [];
+  return faultsAt("/definition", (await checkedOf(db, definition, id)).faults);
 }
 
 export async function checkedOf(

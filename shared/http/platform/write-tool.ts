@@ -4,7 +4,7 @@ import type { Service } from "../../contracts/definitions/services.ts";
 import type { NewTool, Tool, ToolChanges } from "../../contracts/definitions/tools.ts";
 import { fillDefaults } from "../../platform/schemas/fill-defaults.ts";
 import { checkTool } from "../../platform/tools/check-tool.ts";
-import type { Keyed, Written } from "../../ports/platform-database.ts";
+import type { Keyed, PlatformDatabase, Written } from "../../ports/platform-database.ts";
 import { notFound } from "../problem.ts";
 import { invalidDefinition, refuseFaults } from "./definition-problem.ts";
 import { processesBrokenBy, refuseBroken } from "./dependants.ts";
@@ -55,6 +55,14 @@ async function pinned(
   // A Secret that is not the user's: the database refuses the Tool, and nobody is asked without it.
   if (use !== null && secret === null) return null;
   return pinSchema(runtime, open, askingOf(runtime, tool, service, secret));
+}
+
+/** What a create would be refused for. */
+export async function toolFaults(db: PlatformDatabase, tool: NewTool): Promise<Fault[]> {
+  const service = await db.getService(tool.serviceId);
+  if (service === null) return [NO_SERVICE];
+  const connectionParams = withDefaults(service, tool.connectionParams);
+  return checkTool({ ...tool, connectionParams }, service);
 }
 
 /**

@@ -1,8 +1,9 @@
 // What a run of a stored Process shows beside any run: its steps, what it asks, what it has called.
 import * as z from "zod";
 import { type ProcessOfRun, ProcessOfRunSchema } from "../../contracts/api/runs.ts";
-import { type Hop, parseHop } from "../../contracts/hop.ts";
+import type { Hop } from "../../contracts/hop.ts";
 import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
+import { stepOfHop } from "../../platform/processes/step-of-hop.ts";
 import type { RunState } from "../../ports/store.ts";
 
 /** Marks of steps; those of other hops say nothing to a person. */
@@ -30,7 +31,7 @@ function processUnderWay({ statuses, results }: RunState): ProcessOfRun {
   const steps = Object.entries(statuses).flatMap(([hop, mark]) => {
     const { data } = StepMarkSchema.safeParse(mark);
     if (data === undefined) return [];
-    const name = nameOf(root, hop);
+    const name = (root && stepOfHop(root, hop)?.name) ?? hop;
     const summary = data.error === undefined ? name : `${name}: ${data.error.code}`;
     return [{ hop, status: data.status, summary }];
   });
@@ -41,20 +42,6 @@ function processUnderWay({ statuses, results }: RunState): ProcessOfRun {
 function rootOf(result: string | undefined): ResolvedProcess | null {
   if (result === undefined) return null;
   return (JSON.parse(result) as { process?: ResolvedProcess }).process ?? null;
-}
-
-/** Names along the path of the hop: `report/ask`. */
-function nameOf(root: ResolvedProcess | null, hop: Hop): string {
-  let definition = root?.definition;
-  const names: string[] = [];
-  for (const place of parseHop(hop).numbers) {
-    const step = definition?.steps[place - 1];
-    if (step === undefined) return hop;
-    names.push(step.id);
-    definition =
-      "process" in step.calls ? root?.children[step.calls.process]?.definition : undefined;
-  }
-  return names.join("/");
 }
 
 const byPlaces = (a: { hop: Hop }, b: { hop: Hop }): number =>

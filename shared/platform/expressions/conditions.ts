@@ -1,5 +1,5 @@
 // Conditions of steps: checked when a definition is written, evaluated when its step's turn comes.
-import { EvaluationError } from "@marcbachmann/cel-js";
+import { EvaluationError, ParseError } from "@marcbachmann/cel-js";
 import { CONDITION_ENVIRONMENT } from "./condition-environment.ts";
 import { useOf, type ConditionUse } from "./condition-use.ts";
 import type { Reference } from "./parse-text.ts";
@@ -65,9 +65,14 @@ function isLong(reference: Reference, scope: Scope): boolean {
 
 function summaryOf(error: unknown): string {
   if (!(error instanceof Error) || !("summary" in error)) return "The condition cannot be read.";
+  // The reader's limits, by its names for them.
+  const [, limit = "", most = ""] = /^Exceeded (\w+) \((\d+)\)/u.exec(String(error.summary)) ?? [];
+  if (limit === "maxDepth") return `The condition nests deeper than ${most}: make it flatter.`;
+  if (limit !== "") return `The condition is too long: ${most} parts of a kind are the most.`;
   const isMissing = error instanceof EvaluationError && error.code === "no_such_key";
   const hint = isMissing ? " Ask has(…) first where it may be missing." : "";
-  return `${String(error.summary)}.${hint}`;
+  const about = error instanceof ParseError ? "The condition cannot be read: " : "";
+  return `${about}${String(error.summary)}.${hint}`;
 }
 
 const kindOf = (value: unknown): string =>

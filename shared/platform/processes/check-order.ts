@@ -10,7 +10,10 @@ export function checkOrder(steps: readonly Step[]): Fault[] {
     const first = placeOf.get(id);
     if (first === undefined) placeOf.set(id, index);
     else
-      faults.push({ pointer: `/${index}/id`, detail: `Step ${first + 1} has the id "${id}" too.` });
+      faults.push({
+        pointer: `/${index}/id`,
+        detail: `The step at /steps/${first} has the id "${id}" too.`,
+      });
   });
   steps.forEach(({ dependsOn }, index) => {
     dependsOn.forEach((id, at) => {

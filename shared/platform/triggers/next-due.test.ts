@@ -34,20 +34,22 @@ describe("a schedule that cannot be kept", () => {
     ["61 * * * *", "cannot be read"],
     ["hello you my old friend", "cannot be read"],
   ])("%s: %s", (cron, why) => {
-    expect(checkCron(cron, "UTC", NOW)).toMatchObject({
-      field: "cron",
-      detail: expect.stringContaining(why) as string,
-    });
+    expect(checkCron(cron, "UTC", NOW)).toEqual([
+      { pointer: "/cron", detail: expect.stringContaining(why) as string },
+    ]);
   });
 
-  it("names a time zone that there is not", () => {
-    expect(checkCron("0 7 * * *", "Europe/Atlantis", NOW)).toMatchObject({ field: "timeZone" });
+  it("names a time zone that there is not, beside what else is wrong", () => {
+    const places = (cron: string) =>
+      checkCron(cron, "Europe/Atlantis", NOW).map(({ pointer }) => pointer);
+    expect(places("0 7 * * *")).toEqual(["/timeZone"]);
+    expect(places("banana")).toEqual(["/cron", "/timeZone"]);
   });
 
   it.each(["*/5 * * * *", "0 7 * * 1", "0 0 29 2 *", "0,5,10 6 * * *", "0 0 L * *"])(
     "is not %s",
     (cron) => {
-      expect(checkCron(cron, "America/New_York", NOW)).toBeNull();
+      expect(checkCron(cron, "America/New_York", NOW)).toEqual([]);
     },
   );
 });

@@ -1,34 +1,35 @@
 // When a schedule is due: cron expressions in a time zone, at least five minutes apart.
 import { Cron } from "croner";
+import type { Fault } from "../../contracts/definitions/processes.ts";
 import { LEAST_MINUTES } from "../../contracts/definitions/triggers.ts";
 
 /** Occurrences that are looked at: enough for the closest two of any expression that repeats within a day. */
 const LOOKED_AT = 300;
 const FIELDS = 5;
 
-export interface CronFault {
-  field: "cron" | "timeZone";
-  detail: string;
-}
-
 /**
- * Null for a schedule that can be kept.
+ * All faults of a schedule; none for one that can be kept.
  * @param now ISO 8601
  */
-export function checkCron(cron: string, timeZone: string, now: string): CronFault | null {
+export function checkCron(cron: string, timeZone: string, now: string): Fault[] {
+  const isKnown = isZone(timeZone);
+  const zone = isKnown ? [] : [fault("/timeZone", "is no IANA time zone, such as Europe/Lisbon")];
+  // In no zone of its own, it is still known whether it can be read.
+  const detail = cronFault(cron, isKnown ? timeZone : "UTC", now);
+  return [...(detail === null ? [] : [fault("/cron", detail)]), ...zone];
+}
+
+function cronFault(cron: string, timeZone: string, now: string): string | null {
   if (cron.trim().split(/\s+/u).length !== FIELDS) {
-    return fault("has five fields: minute, hour, day of the month, month, day of the week");
-  }
-  if (!isZone(timeZone)) {
-    return { field: "timeZone", detail: "is no IANA time zone, such as Europe/Lisbon" };
+    return "has five fields: minute, hour, day of the month, month, day of the week";
   }
   const parsed = parse(cron, timeZone);
-  if (typeof parsed === "string") return fault(`cannot be read: ${parsed}`);
+  if (typeof parsed === "string") return `cannot be read: ${parsed}`;
   const runs = parsed.nextRuns(LOOKED_AT, now).map((run) => run.getTime());
-  if (runs.length === 0) return fault("is never due");
+  if (runs.length === 0) return "is never due";
   const closest = Math.min(...runs.slice(1).map((at, index) => at - (runs[index] ?? 0)));
   return closest < LEAST_MINUTES * 60_000
-    ? fault(`is due more often than every ${LEAST_MINUTES} minutes`)
+    ? `is due more often than every ${LEAST_MINUTES} minutes`
     : null;
 }
 
@@ -57,4 +58,4 @@ function isZone(timeZone: string): boolean {
   }
 }
 
-const fault = (detail: string): CronFault => ({ field: "cron", detail });
+const fault = (pointer: string, detail: string): Fault => ({ pointer, detail });

@@ -8,8 +8,8 @@ import type { Clock } from "../../ports/clock.ts";
 import type { RunMeta } from "../../ports/store.ts";
 import { callRecords, outsideOf } from "./made-calls.ts";
 import { summaryOf } from "./run-record.ts";
+import { stepOfHop } from "../../platform/processes/step-of-hop.ts";
 import { sessionAfter } from "./session-after.ts";
-import { stepOfHop } from "./steps-of-run.ts";
 import { storable } from "../steps/storable.ts";
 
 const CHILD = "00000000-0000-4000-9000-000000000400";
@@ -136,7 +136,13 @@ it.each(LANGUAGES)("every text exists, with the names in it (%s)", (language) =>
   expect(words.noResult("why")).toContain("why");
   const advice = Object.values(words.advice);
   expect(new Set(advice).size).toBe(advice.length);
-  const whole = [words.done, ...Object.values(words.shortened), words.choices, words.expired, ...advice];
+  const whole = [
+    words.done,
+    ...Object.values(words.shortened),
+    words.choices,
+    words.expired,
+    ...advice,
+  ];
   const all = [...whole, ...Object.values(words.reasons)];
   expect(all.every((text) => text.trim() === text && text !== "")).toBe(true);
   expect(new Set(Object.values(words.reasons)).size).toBe(Object.keys(words.reasons).length);

@@ -5,8 +5,9 @@ import type { CallMeasure } from "../../contracts/definitions/execution.ts";
 import type { ResolvedProcess, ResolvedTool } from "../../contracts/definitions/resolved.ts";
 import { isSafe, mayChange } from "../../contracts/definitions/tools.ts";
 import type { CallRecord, JournalledCall } from "../../ports/run-database.ts";
+import { stepOfHop } from "../../platform/processes/step-of-hop.ts";
 import { markAt } from "../marks.ts";
-import { byPlaces, stepOfHop } from "./steps-of-run.ts";
+import { byPlaces } from "./steps-of-run.ts";
 
 /** A call to the outside, as a receipt has it: no undo takes it back. */
 export interface CallReceipt {

@@ -58,7 +58,7 @@ async function callOnce(
     case "stale_epoch":
       throw new GoneError(begun.outcome);
     case "closed":
-      return failedStep(step.at, closed(begun.code));
+      return failedStep(step.at, closed(begun.code, tool));
     case "in_doubt":
       return askAgain(ctx, step);
     case "done":

@@ -24,7 +24,7 @@ export async function runTool(
   if (tool === undefined) return failedStep(at, closed("deleted"));
   const given = fit(tool, expressed);
   if ("error" in given) return failedStep(at, given.error);
-  if (tool.closed !== null) return failedStep(at, closed(tool.closed));
+  if (tool.closed !== null) return failedStep(at, closed(tool.closed, tool));
   const bound = given.inputs;
   const isManual = at.step.execution.interactionMode === "manual";
   const { type } = tool.operation;

@@ -8,23 +8,32 @@ export const UNKNOWN: StepError = {
   detail: "The call was sent, and nobody knows whether it took effect: look at the service first.",
 };
 
-/** @param why a code of `ResolvedTool.closed` or of `begin_step` */
-export function closed(why: string): StepError {
-  switch (why) {
-    case "quota":
-      return { code: why, detail: "What you may call in 24 hours is used up: try again later." };
-    case "secret_unavailable":
-      return { code: why, detail: "The Tool's Secret is gone: give the Tool another one." };
-    default:
-      return { code: "closed", detail: CLOSED[why] ?? `What it calls may not run now: ${why}.` };
+/**
+ * @param why a code of `ResolvedTool.closed` or of `begin_step`
+ * @param of what does not run: the Tool, and what its last call has met
+ */
+export function closed(
+  why: string,
+  of: { name?: string; failure?: string | null | undefined } = {},
+): StepError {
+  if (why === "quota") {
+    return { code: why, detail: "What you may call in 24 hours is used up: try again later." };
   }
+  if (why === "secret_unavailable") {
+    return { code: why, detail: "The Tool's Secret is gone: give the Tool another one." };
+  }
+  const tool = of.name === undefined ? "What it calls" : `The Tool "${of.name}"`;
+  const met = of.failure ? ` (${of.failure})` : "";
+  const detail = CLOSED[why]?.(tool, met) ?? `${tool} may not run now: ${why}.`;
+  return { code: "closed", detail };
 }
 
-const CLOSED: Readonly<Record<string, string>> = {
-  disabled: "What it calls, or the Tool's Service, is disabled: enable it.",
-  down: "The Tool or its Service is down after several failures in a row: try again in a minute.",
-  deleted: "What it calls was deleted: change the Process.",
-  not_shared: "The Tool's owner no longer shares it: call a Tool of your own.",
-  not_accepted:
-    "The Tool's owner has changed it: POST /v1/tools/{id}/accept accepts it as it is now.",
+const CLOSED: Readonly<Record<string, (tool: string, met: string) => string>> = {
+  down: (tool, met) =>
+    `${tool} or its Service is down${met}: it is tried again after a while, or at once by POST /v1/tools/{id}/probe.`,
+  disabled: (tool) =>
+    `${tool} or its Service is switched off: set "enabled" to true, or call another.`,
+  deleted: (tool) => `${tool} is not there any more: call another.`,
+  not_shared: (tool) => `${tool} or its Service is not shared with you any more: call another.`,
+  not_accepted: (tool) => `${tool} is another user's: POST /v1/tools/{id}/accept first.`,
 };

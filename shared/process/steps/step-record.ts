@@ -118,6 +118,7 @@ function endedStep(
 const MOST_DETAIL = 300;
 
 export function markedError({ code, detail, paths }: StepError): MarkedError {
-  const where = paths === undefined || paths.length === 0 ? "" : ` (${paths.join(", ")})`;
+  const places = [...new Set(paths)];
+  const where = places.length === 0 ? "" : ` (${places.join(", ")})`;
   return { code, detail: `${detail}${where}`.slice(0, MOST_DETAIL) };
 }

@@ -34,6 +34,16 @@ async function refused(path: string, body: unknown, places: string[], code: stri
   expect(await countOf(path)).toBe(before);
 }
 
+const wrong = () => ({
+  ...processOf(toolId),
+  steps: [
+    stepOf(toolId, { inputs: { town: "{input.town}" } }),
+    stepOf(toolId, { id: "again", dependsOn: ["later"], output: { variable: "forecast" } }),
+    stepOf(randomUUID(), { id: "gone", output: { variable: "other" } }),
+  ],
+});
+const WRONG = ["/steps/0/inputs/town", "/steps/1/dependsOn/0", "/steps/2/calls/tool"];
+
 describe("a create is refused with all its faults", () => {
   test("of a Service", () =>
     refused(
@@ -74,16 +84,6 @@ describe("a create is refused with all its faults", () => {
       "invalid_definition",
     ));
 
-  const wrong = () => ({
-    ...processOf(toolId),
-    steps: [
-      stepOf(toolId, { inputs: { town: "{input.town}" } }),
-      stepOf(toolId, { id: "again", dependsOn: ["later"], output: { variable: "forecast" } }),
-      stepOf(randomUUID(), { id: "gone", output: { variable: "other" } }),
-    ],
-  });
-  const WRONG = ["/steps/0/inputs/town", "/steps/1/dependsOn/0", "/steps/2/calls/tool"];
-
   test("of a Process", () => refused("processes", wrong(), WRONG, "invalid_definition"));
 
   test("of a Process's change, within its definition", async () => {
@@ -111,6 +111,43 @@ describe("a create is refused with all its faults", () => {
       ["/name", ...Array.from({ length: 8 }, (_, index) => `/steps/${index}/id`)],
       "invalid_body",
     ));
+});
+
+describe("faults of shape and of meaning are told together", () => {
+  const SHAPES = ["/name", "/colour", "/steps/0/execution/timeout"];
+  const shapeless = () => {
+    const [first, ...others] = wrong().steps;
+    const execution = { timeout: 9_999 };
+    return { ...wrong(), name: "", colour: "red", steps: [{ ...first, execution }, ...others] };
+  };
+
+  test("of a Process, of its change and of its check", async () => {
+    await refused("processes", shapeless(), [...SHAPES, ...WRONG], "unknown_field");
+    const check = await world.call(ada, "POST /v1/processes/check", { body: shapeless() });
+    const told = check.body.faults.map(({ pointer }: Body) => pointer);
+    expect(told).toEqual(expect.arrayContaining([...SHAPES, ...WRONG]));
+    const { body } = await world.call(ada, "POST /v1/processes", { body: processOf(toolId) });
+    const { name: _name, colour: _colour, ...definition } = shapeless();
+    const change = { definition, name: "" };
+    const answer = await world.call(ada, `PATCH /v1/processes/${body.id}`, { body: change });
+    const places = ["/steps/0/execution/timeout", ...WRONG].map((one) => `/definition${one}`);
+    expect(placesOf(answer)).toEqual(expect.arrayContaining(["/name", ...places]));
+  });
+
+  test("of a Tool", () =>
+    refused(
+      "tools",
+      { ...toolOf(serviceId), name: 7, operation: { ...OPERATION, path: "/{{town}}" } },
+      ["/name", "/operation/path", "/inputSchema/properties/city"],
+      "invalid_body",
+    ));
+
+  test("but where the rest says nothing for certain, the answer says that more may follow", async () => {
+    const body = { ...wrong(), steps: ["none", ...wrong().steps] };
+    const answer = await world.call(ada, "POST /v1/processes", { body });
+    expect(placesOf(answer)).toEqual(["/steps/0"]);
+    expect(answer.body.detail).toContain("What else is wrong is told when this is right.");
+  });
 });
 
 describe("a check", () => {

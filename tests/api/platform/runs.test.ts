@@ -220,10 +220,68 @@ describe("a step that waits", () => {
     expect(titles().some((body) => body.includes(title))).toBe(false);
   });
 
+  test("keeps waiting when it is given inputs that its Tool does not take", async () => {
+    const run = await waiting("kept");
+    const { requestHash } = run.process.questions[0];
+    const inputs = { titel: 1 };
+    const answer = await decide(ada, run.id, { choice: "run", inputs, requestHash });
+    expect(answer).toMatchObject({ status: 422, body: { code: "invalid_inputs" } });
+    const places = answer.body.errors.map(({ pointer }: Body) => pointer);
+    expect(places).toEqual(expect.arrayContaining(["/inputs", "/inputs/titel"]));
+    expect(await settled(run.id)).toMatchObject({ status: "waiting" });
+  });
+
+  test("leaves the calls before it in the receipt when the run is cancelled", async () => {
+    const [add, wait] = [stepOf(adding, { id: "add", inputs: { title: "Done before" } }), "wait"];
+    const id = await processes({
+      ...processOf(adding, { initialContext: [], outputTemplate: "" }),
+      steps: [
+        { ...add, output: { variable: "added" } },
+        {
+          ...stepOf(adding, { id: wait, inputs: { title: "Never" }, dependsOn: ["add"] }),
+          execution: { interactionMode: "manual" },
+        },
+      ],
+    });
+    const started = await world.call(ada, `POST /v1/processes/${id}/runs`, { body: {} });
+    const { id: run } = await settled(started.body.runId);
+    await world.call(ada, `POST /v1/runs/${run}/cancel`);
+    const calls = [{ tool: "Add a task", step: "add", status: "done", undoable: false }];
+    const receipt = await world.call(ada, `GET /v1/runs/${run}/receipt`);
+    expect(receipt.body).toMatchObject({ effects: [], calls });
+    expect(await settled(run)).toMatchObject({
+      ...{ status: "cancelled", process: { calls, questions: [] } },
+    });
+  });
+
   test("is waited for no longer when the run is cancelled", async () => {
     const run = await waiting("never");
     expect(await world.call(ada, `POST /v1/runs/${run.id}/cancel`)).toMatchObject({ status: 200 });
     expect(await settled(run.id)).toMatchObject({ status: "cancelled" });
+  });
+});
+
+test("a run that is cancelled in the middle names the calls that it has made", async () => {
+  const serviceId = await create("services", { ...SERVICE, name: "Slow", protocol: "http" });
+  const slow = await create("tools", {
+    ...{ name: "Slow", serviceId, connectionParams: { endpoint: rest.url } },
+    operation: { type: "rest_call", method: "GET", path: "/faults/slow", retry: "safe" },
+    inputSchema: { type: "object", properties: {} },
+  });
+  const id = await processes({
+    ...processOf(adding, { initialContext: [], outputTemplate: "" }),
+    steps: [
+      stepOf(adding, { id: "add", inputs: { title: "Done" } }),
+      stepOf(slow, { id: "slow", inputs: {}, output: { variable: "slow" } }),
+    ],
+  });
+  const { body } = await world.call(ada, `POST /v1/processes/${id}/runs`, { body: {} });
+  const asked = () => rest.calls().some(({ path }) => path === "/faults/slow");
+  await expect.poll(asked, { timeout: 20_000 }).toBe(true);
+  await world.call(ada, `POST /v1/runs/${body.runId}/cancel`);
+  expect(await settled(body.runId)).toMatchObject({
+    status: "cancelled",
+    process: { calls: [{ tool: "Add a task", step: "add", status: "done", hasEffect: true }] },
   });
 });
 
@@ -280,7 +338,10 @@ describe("a Tool", () => {
     gone = await startRestService({ port: Number(port) });
     const inputs = { city: "Wels" };
     const invoked = await world.call(ada, `POST /v1/tools/${tool}/invoke`, { body: { inputs } });
-    expect(await settled(invoked.body.runId)).toMatchObject({ status: "failed" });
+    expect(await settled(invoked.body.runId)).toMatchObject({
+      status: "failed",
+      error: { code: "closed", message: expect.stringMatching(/"Gone" .*down \(away\).*probe/) },
+    });
     expect(gone.calls()).toEqual([]);
     expect(await probe()).toMatchObject({ status: "healthy", code: null });
     expect(await shown()).toMatchObject({ status: "healthy", errorMessage: null });

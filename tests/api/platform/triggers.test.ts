@@ -86,7 +86,9 @@ describe("a schedule", () => {
   });
 
   test("is switched off when five of its runs have failed one after another", async () => {
-    const { body } = await createSchedule({ cron: "0 7 * * *" });
+    const { body } = await createSchedule({ cron: "0 7 * * *", inputs: { city: "Graz" } });
+    // As if its Process asked for more since.
+    await world.admin("update public.process_schedules set inputs = '{}' where id = $1", [body.id]);
     for (let round = 1; round <= 6; round += 1) {
       await makeDue(body.id);
       await sweep();
@@ -101,15 +103,29 @@ describe("a schedule", () => {
   test.each([
     [{ cron: "* * * * *" }, "/cron", /every 5 minutes/],
     [{ cron: "61 7 * * *" }, "/cron", /cannot be read/],
+    [{ cron: "banana" }, "/cron", /five fields/],
     [{ cron: "0 7 * * *", timeZone: "Europe/Atlantis" }, "/timeZone", /IANA/],
+    [{ cron: "0 7 * * *", inputs: {} }, "/inputs/city", /no value/],
+    [{ cron: "0 7 * * *", inputs: { city: "x", town: "y" } }, "/inputs/town", /it has: city/],
   ])("that cannot be kept is refused with its place: %j", async (schedule, pointer, detail) => {
-    const { status, body } = await createSchedule(schedule);
+    const { status, body } = await createSchedule({ inputs: { city: "Graz" }, ...schedule });
     expect(status).toBe(422);
     expect(body.errors).toEqual([{ pointer, detail: expect.stringMatching(detail) as string }]);
   });
 
+  test("is told every fault at once, also of a change, and keeps what it was", async () => {
+    const places = ({ body }: { body: Body }) => body.errors.map(({ pointer }: Body) => pointer);
+    const wrong = { cron: "banana", timeZone: "Mars", inputs: { town: "Graz" } };
+    const all = ["/cron", "/timeZone", "/inputs/city", "/inputs/town"];
+    expect(places(await createSchedule(wrong))).toEqual(all);
+    const { body } = await createSchedule({ cron: "0 7 * * *", inputs: { city: "Graz" } });
+    const path = `${schedules()}/${body.id}`;
+    expect(places(await world.call(ada, `PATCH ${path}`, { body: wrong }))).toEqual(all);
+    expect((await world.call(ada, `GET ${path}`)).body).toMatchObject({ cron: "0 7 * * *" });
+  });
+
   test("can be changed, switched off and deleted, by its owner alone", async () => {
-    const { body } = await createSchedule({ cron: "0 7 * * *" });
+    const { body } = await createSchedule({ cron: "0 7 * * *", inputs: { city: "Graz" } });
     const path = `${schedules()}/${body.id}`;
     const off = await world.call(ada, `PATCH ${path}`, { body: { enabled: false } });
     expect(off.body).toMatchObject({ enabled: false, nextAt: null, cron: "0 7 * * *" });
@@ -126,7 +142,7 @@ describe("a schedule", () => {
   });
 
   test("is made once per key, and keeps its Process from being deleted", async () => {
-    const [key, body] = [randomUUID(), { cron: "0 7 * * *" }];
+    const [key, body] = [randomUUID(), { cron: "0 7 * * *", inputs: { city: "Graz" } }];
     const first = await world.call(ada, `POST ${schedules()}`, { key, body });
     const again = await world.call(ada, `POST ${schedules()}`, { key, body });
     expect(again.body.id).toBe(first.body.id);
@@ -185,6 +201,15 @@ describe("a webhook", () => {
     const [first, ...others] = await Promise.all(answers);
     expect(first).toMatchObject({ status: 401, body: { code: "signature_invalid" } });
     for (const other of others) expect(other).toEqual(first);
+  });
+
+  test("with an input that its Process does not have is refused", async () => {
+    const body = { name: "Wrong", inputs: { town: "Graz" }, payloadAs: "all" };
+    const answer = await world.call(ada, `POST ${hooks()}`, { body });
+    expect(answer.body.errors.map(({ pointer }: Body) => pointer)).toEqual([
+      "/inputs/town",
+      "/payloadAs",
+    ]);
   });
 
   test("keeps its fixed inputs, and may take a whole body as one", async () => {

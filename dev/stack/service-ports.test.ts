@@ -1,0 +1,46 @@
+// Example services come back where they were, so that Tools that were described before still reach them.
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { startServices } from "../platform/start-services.ts";
+import { keepServicePorts, readServicePorts, SERVICES_FILE } from "./service-ports.ts";
+
+let dir: string;
+const stops: (() => Promise<void>)[] = [];
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), "alfred-ports-"));
+});
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+  rmSync(dir, { recursive: true });
+});
+
+const start = async () => {
+  const started = await startServices((stop) => void stops.push(stop), await readServicePorts(dir));
+  keepServicePorts(dir, started.services);
+  return started.services;
+};
+
+it("listen where they listened at the last start", async () => {
+  const first = await start();
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+  const second = await start();
+  expect(second).toEqual(first);
+});
+
+it("listen elsewhere where somebody else has taken the port, or the file says nothing", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  stops.push(async () => {
+    other.close();
+    await once(other, "close");
+  });
+  const { port } = other.address() as AddressInfo;
+  writeFileSync(join(dir, SERVICES_FILE), JSON.stringify({ rest: port }));
+  expect(await readServicePorts(dir)).toEqual({});
+  writeFileSync(join(dir, SERVICES_FILE), "{");
+  expect(await readServicePorts(dir)).toEqual({});
+});

@@ -1,0 +1,56 @@
+// The example services' ports, kept in the data directory: a Tool that was described yesterday has an address of them.
+import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import * as z from "zod";
+import type { ExampleServices } from "../platform/start-services.ts";
+
+export type ServicePorts = Partial<Record<keyof ExampleServices, number>>;
+
+const PortSchema = z.int().min(1).max(65_535);
+const PortsSchema = z.partialRecord(
+  z.enum(["rest", "openai", "anthropic", "mcp", "graph"]),
+  PortSchema,
+);
+
+export const SERVICES_FILE = "services.json";
+
+/** Those of the last start that nobody else has taken since; the others are chosen anew. */
+export async function readServicePorts(dataDir: string): Promise<ServicePorts> {
+  const ports = portsIn(dataDir);
+  const free = await Promise.all(
+    Object.values(ports).map(async (port) => ((await isFree(port)) ? [port] : [])),
+  );
+  const kept = new Set(free.flat());
+  return Object.fromEntries(Object.entries(ports).filter(([, port]) => kept.has(port)));
+}
+
+export function keepServicePorts(dataDir: string, services: ExampleServices): void {
+  const ports = Object.entries(services).map(([name, { url }]: [string, { url: string }]) => [
+    name,
+    Number(new URL(url).port),
+  ]);
+  writeFileSync(join(dataDir, SERVICES_FILE), `${JSON.stringify(Object.fromEntries(ports))}\n`);
+}
+
+function portsIn(dataDir: string): ServicePorts {
+  try {
+    return PortsSchema.parse(JSON.parse(readFileSync(join(dataDir, SERVICES_FILE), "utf8")));
+  } catch {
+    return {};
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  try {
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    server.close();
+  }
+}

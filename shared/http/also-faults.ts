@@ -1,0 +1,32 @@
+// What else is wrong with a body that its schema has refused, told in the same answer.
+import type { UserId } from "../contracts/ids.ts";
+import type { Runtime } from "../runtime/create-runtime.ts";
+import type { ApiRoute } from "./api-route.ts";
+import { sayFaults } from "./body-faults.ts";
+import { ProblemError } from "./problem.ts";
+import { besides, repairBody } from "./repair-body.ts";
+
+interface Refused {
+  runtime: Runtime;
+  userId: UserId;
+  params: unknown;
+  given: unknown;
+}
+
+/** @returns the problem with all faults; the same one where the rest says nothing for certain */
+export async function withAlsoFaults(
+  { body, also }: ApiRoute,
+  { details }: ProblemError,
+  { given, ...call }: Refused,
+): Promise<ProblemError> {
+  const { errors } = details;
+  if (!body || !also || !errors) return new ProblemError(details);
+  const repaired = repairBody(body, given, also.standIns);
+  if (repaired === null) {
+    const detail = `${details.detail} What else is wrong is told when this is right.`;
+    return new ProblemError({ ...details, detail });
+  }
+  const more = besides(errors, await also.faults({ ...call, body: repaired }));
+  const all = [...errors, ...more];
+  return new ProblemError({ ...details, detail: sayFaults(all), errors: all });
+}

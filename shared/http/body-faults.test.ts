@@ -1,0 +1,59 @@
+// The words and the places of what is wrong with a request.
+import { expect, it } from "vitest";
+import * as z from "zod";
+import { bodyFaults, sayFaults } from "./body-faults.ts";
+import { unstorable } from "./json-guard.ts";
+
+const Schema = z.strictObject({
+  name: z.string().min(1).max(5),
+  mode: z.enum(["one", "two"]).optional(),
+  calls: z.union([z.strictObject({ tool: z.uuid() }), z.strictObject({ process: z.uuid() })]),
+  seconds: z.number().positive().max(120).optional(),
+  steps: z.array(z.strictObject({ id: z.string() })).min(1),
+  inputs: z.record(z.string().regex(/^[a-z]+$/, { error: "must be small letters" }), z.number()),
+});
+
+const faults = (value: unknown) => bodyFaults(Schema.safeParse(value).error ?? new z.ZodError([]));
+
+it("says of every fault what was wrong, in words, at its own place", () => {
+  const given = {
+    ...{ mode: "three", calls: { tool: "x" }, seconds: 0, steps: [{ id: 1, "a/b": 2 }, null] },
+    ...{ inputs: { A: 1, b: "1" }, more: true, other: true },
+  };
+  expect(faults(given)).toEqual([
+    { pointer: "/name", detail: "is missing" },
+    { pointer: "/mode", detail: "must be one of one, two, as it is written here" },
+    { pointer: "/calls/tool", detail: "must be an id: a UUID" },
+    { pointer: "/seconds", detail: "must be more than 0" },
+    { pointer: "/steps/0/id", detail: "must be a text, not a number" },
+    { pointer: "/steps/0/a~1b", detail: "is no field that is known here" },
+    { pointer: "/steps/1", detail: "must be an object, not null" },
+    { pointer: "/inputs/A", detail: "its name must be small letters" },
+    { pointer: "/inputs/b", detail: "must be a number, not a text" },
+    { pointer: "/more", detail: "is no field that is known here" },
+    { pointer: "/other", detail: "is no field that is known here" },
+  ]);
+});
+
+it("says how long and how large something may be", () => {
+  const rest = { calls: { tool: crypto.randomUUID() }, inputs: {} };
+  expect(faults({ ...rest, name: "", steps: [] }).map(({ detail }) => detail)).toEqual([
+    "must not be empty",
+    "must not be empty",
+  ]);
+  const long = { ...rest, name: "sixsix", seconds: 121, steps: [{ id: "a" }] };
+  expect(faults(long).map(({ detail }) => detail)).toEqual([
+    "must have at most 5 characters",
+    "must be at most 120",
+  ]);
+});
+
+it("names the first five in one sentence, and how many more there are", () => {
+  const said = sayFaults(faults({ name: 1, a: 1, b: 1, c: 1 }));
+  expect(said).toMatch(/^name: must be a text, not a number; calls.*: is missing; .*; and 2 more/u);
+});
+
+it("a number beyond all numbers is found, so that it is not stored as null", () => {
+  expect(unstorable({ a: [1, JSON.parse("1e999")] })).toEqual(["a", "1"]);
+  expect(unstorable({ a: [1, -2.5e300, null] })).toBeNull();
+});

@@ -1,0 +1,26 @@
+// Whether inputs that a person gives a step fit what the step calls, at the version that its run has.
+import type { Fault } from "../../contracts/definitions/processes.ts";
+import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
+import type { Hop } from "../../contracts/hop.ts";
+import { faultsAt } from "../../platform/faults-at.ts";
+import { checkContext } from "../../platform/processes/check-context.ts";
+import { stepOfHop } from "../../platform/processes/step-of-hop.ts";
+import { fillDefaults } from "../../platform/schemas/fill-defaults.ts";
+import { validate } from "../../platform/schemas/validate.ts";
+
+/** All of them; none for a hop of no step. */
+export function decidedFaults(
+  process: ResolvedProcess,
+  hop: Hop,
+  inputs: Record<string, unknown>,
+): Fault[] {
+  const calls = stepOfHop(process, hop)?.step.calls;
+  if (calls === undefined) return [];
+  if ("process" in calls) {
+    const child = process.children[calls.process];
+    return child ? faultsAt("/inputs", checkContext(child.definition.initialContext, inputs)) : [];
+  }
+  const tool = process.tools[calls.tool];
+  if (tool === undefined) return [];
+  return faultsAt("/inputs", validate(tool.inputSchema, fillDefaults(tool.inputSchema, inputs)));
+}

@@ -1,0 +1,20 @@
+// The step that a hop runs, by the frozen Process of its run.
+import { type Hop, parseHop } from "../../contracts/hop.ts";
+import type { Step } from "../../contracts/definitions/processes.ts";
+import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
+import { budgetOf, definitionBelow, stepInFrame } from "./summaries.ts";
+
+/** The step, and its name with those of the steps around it; null for a hop of no step. */
+export function stepOfHop(root: ResolvedProcess, hop: Hop): { step: Step; name: string } | null {
+  const ids: string[] = [];
+  let definition: ResolvedProcess["definition"] | undefined = root.definition;
+  let step: Step | undefined;
+  for (const place of parseHop(hop).numbers) {
+    const budget = definition && budgetOf(definition, step?.output ?? null);
+    step = definition && stepInFrame(definition, budget ?? null, place);
+    if (step === undefined) return null;
+    ids.push(step.id);
+    definition = definitionBelow(step, root.children);
+  }
+  return step === undefined ? null : { step, name: ids.join("/") };
+}
