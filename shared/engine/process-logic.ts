@@ -7,7 +7,13 @@ import type { Hop, HopGroup, Statuses } from "../contracts/hop.ts";
 import type { HopAttempt } from "../contracts/results.ts";
 import type { SessionFields, SessionPatch } from "../contracts/session.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { CallRecord, Recovered, RunReply, StoredDecision } from "../ports/run-database.ts";
+import type {
+  CallRecord,
+  Recovered,
+  RecoveredStep,
+  RunReply,
+  StoredDecision,
+} from "../ports/run-database.ts";
 import type { RunMeta, RunState } from "../ports/store.ts";
 import type { Decide, HopOutcome } from "./hop/hop.ts";
 
@@ -31,6 +37,14 @@ export interface ProcessLogic {
    * again. Absent for a process whose commits name none.
    */
   readsOf?(results: Record<Hop, string>): Record<Hop, Hop[]>;
+  /**
+   * How a hop has ended whose call the journal knows; null where it has to run. Recovery puts it back, so that what
+   * has left stands whatever becomes of the hops before it.
+   */
+  journalled?(
+    known: { results: Record<Hop, string>; statuses: Statuses },
+    step: RecoveredStep,
+  ): Pick<HopOutcome, "result" | "status"> | null;
   /** Which pools hops need a slot of, in the same way. */
   poolsOf?(results: Record<Hop, string>): Record<Hop, string>;
   /** The groups of the plan in force, including committed hops: recovery opens them again. */
@@ -88,11 +102,14 @@ export interface StoppedRun {
   reason: string;
   /** Hop → JSON of its committed result. */
   results: Record<Hop, string>;
+  statuses: Statuses;
   /** The session's fields at the run's start; `staged` holds the changes of committed hops. */
   before: SessionFields;
   staged: SessionPatch;
   /** The ledger's decisions of hops that have not committed. */
   untold: StoredDecision[];
+  /** What the journal holds of calls, also of hops that have not committed. */
+  called: RecoveredStep[];
   clock: Clock;
 }
 
@@ -100,6 +117,8 @@ export interface RunLeft {
   reply: RunReply;
   /** The calls of Tools that the run has made. */
   calls?: CallRecord[];
+  /** The run's changes, as of a run that ends by itself. */
+  summary?: unknown;
   /** The session's fields after the run; null when the run is unknown. */
   session: SessionFields | null;
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { definition, resolved, step, toolOf, TOOLS } from "../../tests/support/test-process.ts";
 import { done, failed, runStored } from "../../tests/support/run-stored.ts";
 import { PROCESS_LIMITS } from "../contracts/definitions/processes.ts";
+import { isSafe } from "../contracts/definitions/tools.ts";
 
 const CHILD = "00000000-0000-4000-9000-000000000300";
 const optional = { required: false };
@@ -170,6 +171,44 @@ it("a run that fails after a call with an effect says that no undo takes that ba
   expect(run.reply?.text).toBe(
     "It stopped at the step “b”: the service rejected the request.\n\nAn undo does not take back what was done outside: a.",
   );
+});
+
+it("a run that is called off while it waits names what was done outside, and what may have been", async () => {
+  const process = resolved(
+    definition([step({ id: "a", calls: "unsafe" }), step({ id: "b", calls: "unsafe" })]),
+  );
+  const { run } = await runStored(process, {
+    answer: (_call, nth) => (nth === 1 ? done("x") : failed("timeout")),
+    decide: () => "cancel",
+  });
+  expect(run.status).toBe("cancelled");
+  expect(run.reply?.text).toBe(
+    "Stopped. What was already done is in the receipt.\n\nAn undo does not take back what was done outside: a.",
+  );
+  expect(run.summary).toMatchObject({
+    calls: [
+      { step: "a", status: "done", hasEffect: true },
+      { step: "b", status: "unknown_outcome", hasEffect: true },
+    ],
+  });
+});
+
+it("a call that has left stands, though the store is lost and a step before it then fails", async () => {
+  const process = resolved(
+    definition([
+      step({ id: "a", calls: "echo" }),
+      step({ id: "b", calls: "unsafe", dependsOn: ["a"] }),
+      step({ id: "c", calls: "echo" }),
+    ]),
+  );
+  const { run, calls } = await runStored(process, {
+    answer: ({ tool }, nth) => (isSafe(tool.operation) && nth > 2 ? failed("rejected") : done(nth)),
+    losesStore: (made) => made.length === 2,
+  });
+  expect(calls.map(({ tool }) => isSafe(tool.operation))).toEqual([true, false, true]);
+  expect(run.error).toMatchObject({ code: "rejected" });
+  expect(run.reply?.text).toContain("An undo does not take back what was done outside: b.");
+  expect(run.summary).toMatchObject({ calls: [{ step: "a" }, { step: "b", status: "done" }] });
 });
 
 describe("a manual step", () => {

@@ -3,10 +3,10 @@
 -- Raises the run's epoch for exactly one caller. Every caller gets the data to rebuild hot state at the
 -- current epoch, because the winner may fail before it has rebuilt anything; the store refuses a second
 -- rebuild of the same epoch.
--- p: {run_id, from_epoch}
+-- p: {run_id, from_epoch: below 0 to read only, also a run that waits}
 -- → {outcome: recovered | superseded, epoch, run: RunRow,
 --    snapshot: {version, state} | null, summary: content | null,
---    decisions: [{step, seq, mode, answers, context, results}], steps: [{hop, context}]}
+--    decisions: [{step, seq, mode, answers, context, results}], steps: [{hop, context, called}]}
 --   {outcome: ended, epoch, run, to_send: its reply waits in the outbox, waiting: for a person}
 --   {outcome: not_found}
 create function public.recover_run(p jsonb) returns jsonb
@@ -20,7 +20,8 @@ begin
   select * into run from public.runs r where r.id = (p ->> 'run_id')::uuid for update;
   if not found then
     return jsonb_build_object('outcome', 'not_found');
-  elsif run.status not in ('queued', 'running') then
+  elsif run.status not in ('queued', 'running')
+    and (run.status <> 'waiting' or (p ->> 'from_epoch')::int >= 0) then
     return jsonb_build_object(
       'outcome', 'ended', 'epoch', run.epoch, 'run', alfred.run_row(run),
       'to_send', alfred.is_to_send(run.id), 'waiting', run.status = 'waiting');

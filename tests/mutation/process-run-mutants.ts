@@ -14,6 +14,8 @@ const mutant = (
 
 const CONTRACT = "tests/contract/database/database.test.ts";
 const JOURNAL = "tests/database/platform/run-journal.test.ts";
+const STORED = "shared/process/stored-process.test.ts";
+const SIMULATION = "tests/simulation/stored.test.ts";
 const STEPS = "shared/engine/run/journalled-steps.test.ts";
 
 export const PROCESS_RUN_MUTANTS: readonly Mutant[] = [
@@ -56,7 +58,7 @@ export const PROCESS_RUN_MUTANTS: readonly Mutant[] = [
   mutant(
     "finish_run",
     "a stray delivery fails a run that waits",
-    [" or p ->> 'finish_key' not in ('cancel', 'sweep')", ""],
+    [" or p ->> 'status' <> 'cancelled'", ""],
     CONTRACT,
   ),
   mutant(
@@ -106,5 +108,23 @@ export const PROCESS_RUN_MUTANTS: readonly Mutant[] = [
     "a step that asks counts as done when its run goes on",
     ["status === undefined || status.status === ASKED", "status === undefined"],
     "shared/engine/hop/waiting.test.ts",
+  ),
+  mutant(
+    "shared/engine/run/sweep-runs.ts",
+    "the end of a wait cancels a run that has just been answered",
+    ["        ...run,\n", "        user: run.user,\n        run: run.run,\n"],
+    SIMULATION,
+  ),
+  mutant(
+    "shared/process/create-process-logic.ts",
+    "a call that has left is forgotten with the store",
+    ["    journalled: journalledEnd,\n", ""],
+    STORED,
+  ),
+  mutant(
+    "shared/process/steps/journalled-end.ts",
+    "a run that is called off does not tell of the calls that have left",
+    ["if (end !== null) marks[step.hop] = end.status;", "if (end === null) continue;"],
+    STORED,
   ),
 ];

@@ -7,7 +7,7 @@ import type { SessionFields } from "../../shared/contracts/session.ts";
 import type { StepQuestion } from "../../shared/ports/run-database.ts";
 import type { StepDecision } from "../../shared/ports/step-journal.ts";
 import type { ToolCall } from "../../shared/ports/tool-executor.ts";
-import { noFaults } from "../simulation/faults.ts";
+import { noFaults, type Faults } from "../simulation/faults.ts";
 import type { MemoryRun } from "../simulation/memory/postgres/memory-postgres.ts";
 import { createPerson } from "../simulation/person.ts";
 import { storedProcess } from "../simulation/stored-process.ts";
@@ -33,7 +33,9 @@ export interface RunOptions {
   /** What the outside answers, in the order of the calls; a text that says what was given when absent. */
   answer?: (call: ToolCall, nth: number) => CallAnswer;
   /** What a person decides about each question; null leaves the run waiting. */
-  decide?: (question: StepQuestion, nth: number) => StepDecision | null;
+  decide?: (question: StepQuestion, nth: number) => StepDecision | "cancel" | null;
+  /** Whether the store loses everything before this call of it. */
+  losesStore?: (made: readonly ToolCall[]) => boolean;
   /** After so many virtual minutes the test gives up. */
   minutes?: number;
 }
@@ -51,10 +53,19 @@ export async function runStored(
   process: ResolvedProcess,
   options: RunOptions = {},
 ): Promise<RanProcess> {
-  const { inputs = {}, answer = said, decide = () => null, minutes = 30 } = options;
+  const { inputs = {}, answer = said, decide = () => null, losesStore, minutes = 30 } = options;
   const calls: ToolCall[] = [];
+  let hasLost = false;
+  const faults: Faults = {
+    ...noFaults,
+    stepBack({ port }) {
+      if (hasLost || port !== "store" || !losesStore?.(calls)) return 0;
+      hasLost = true;
+      return "all";
+    },
+  };
   const world = createWorld({
-    ...{ pack, faults: noFaults, mode: "on", script: () => Promise.reject(new Error("no model")) },
+    ...{ pack, faults, mode: "on", script: () => Promise.reject(new Error("no model")) },
     process: storedProcess(parts, process),
     outside: {
       call(call) {
@@ -64,7 +75,8 @@ export async function runStored(
       probe: () => Promise.resolve(done(null)),
       violations: () => [],
       effects: () => [],
-      allowRepeats: () => undefined,
+      allowRepeat: () => undefined,
+      wasAsked: () => false,
     },
   });
   world.database.createProcess({ owner: null, isEnabled: true, resolved: process });
@@ -78,6 +90,7 @@ export async function runStored(
       const decision = question && decide(question, questions.length + 1);
       if (question) questions.push(question);
       if (!question || !decision) return;
+      if (decision === "cancel") return person.cancel(run);
       await person.decide(run, question.hop, decision);
     }
   };

@@ -23,6 +23,8 @@ import { restoreRun } from "./recover-run.ts";
 export interface OutsideEnd {
   user: UserId;
   run: RunId;
+  /** Absent: in whichever it is. */
+  epoch?: number;
   finishKey: "cancel" | "sweep";
   status: "cancelled" | "failed";
   error?: FinishRequest["error"];
@@ -33,7 +35,7 @@ export interface OutsideEnd {
  * store or the queue are logged and left to recovery and the sweep. Errors: TransientError, before that.
  */
 export async function endRun(deps: EngineDeps, end: OutsideEnd): Promise<FinishOutcome> {
-  const { user, run, finishKey, status, error } = end;
+  const { user, run, epoch = null, finishKey, status, error } = end;
   const database = deps.database.as(user);
   let left: EndedSession | null = null;
   let finished: FinishOutcome = { outcome: "stale_session" };
@@ -42,9 +44,10 @@ export async function endRun(deps: EngineDeps, end: OutsideEnd): Promise<FinishO
     // A session that keeps changing must not prevent the run's end; after the last round it is lost.
     left = round < SESSION_ROUNDS ? state.left : null;
     finished = await database.finishRun({
-      ...{ run, epoch: null, finishKey, status },
+      ...{ run, epoch, finishKey, status },
       reply: state.reply,
       ...(state.calls ? { calls: state.calls } : {}),
+      ...(state.summary === undefined ? {} : { summary: state.summary }),
       ...(state.spent ? { usage: state.spent } : {}),
       // A stopped run with failed attempts records them in its error.
       ...(state.attempts.length > 0
@@ -74,13 +77,14 @@ export async function endRun(deps: EngineDeps, end: OutsideEnd): Promise<FinishO
 
 const CANCELLED = { code: "cancelled", message: "the user stopped the run" };
 
-/** What a stopped run leaves: a session, if the run had started, and its failed attempts. */
+/** What a stopped run leaves: a session, if the run was under way, and its failed attempts. */
 interface Left {
   left: EndedSession | null;
   attempts: HopAttempt[];
   reply: RunReply;
   calls?: CallRecord[];
-  /** The number of stored decisions that the session includes. */
+  summary?: unknown;
+  /** The number of stored decisions, and of attempts at calls, that this knows of. */
   decisions: number;
   /** As far as the store knows; null when it lost the run, or the run had not started. */
   spent: Spending | null;
@@ -102,25 +106,35 @@ async function stateLeft(deps: EngineDeps, end: OutsideEnd): Promise<Left> {
   });
   try {
     const ledger = await readLedger(deps.database, end.user, end.run);
-    if (ledger?.run.status !== "running") return nothing();
-    const { meta } = ledger.run;
+    if (!ledger || ledger.run.status === "queued") return nothing();
+    const { meta, status } = ledger.run;
     const hot = await deps.store.load(meta.run, meta.conversation).catch(() => null);
     const isCurrent = hot?.epoch === ledger.epoch;
-    const { results, statuses, staged } = isCurrent ? hot : restoreRun(ledger);
-    const { reply, session, calls } = deps.logic.stop(cause, {
-      ...{ meta, results, staged, reason: (end.error ?? CANCELLED).message },
+    const restored = restoreRun(deps.logic, ledger);
+    const called = (ledger.steps ?? []).filter((step) => step.called !== undefined);
+    // A store that has stepped back within the epoch lacks what the ledger has.
+    const over = <T>(of: Record<string, T>, now: Record<string, T>) => ({ ...of, ...now });
+    const results = over(restored.results, isCurrent ? hot.results : {});
+    const statuses = over(restored.statuses, isCurrent ? hot.statuses : {});
+    const staged = over(restored.staged, isCurrent ? hot.staged : {});
+    const { reply, session, calls, summary } = deps.logic.stop(cause, {
+      ...{ meta, results, statuses, staged, reason: (end.error ?? CANCELLED).message },
       before: deps.logic.session(ledger),
       // A step may have written without committing, or the store has lost its commit.
       untold: ledger.decisions.filter(({ step }) => statuses[step] === undefined),
+      called,
       clock: deps.clock,
     });
     const { conversation, session: version } = meta;
+    // Another run of the conversation may be under way while one waits: the session is that run's.
+    const own = status === "running" ? session : null;
     return {
-      left: session && { conversation, version: version + 1, fields: session },
+      left: own && { conversation, version: version + 1, fields: own },
       attempts: isCurrent ? failedAttempts(deps.logic.nodes, hot) : [],
       reply,
       ...(calls ? { calls } : {}),
-      decisions: ledger.decisions.length,
+      ...(summary === undefined ? {} : { summary }),
+      decisions: ledger.decisions.length + called.length,
       spent: isCurrent ? totalUsage(hot) : null,
     };
   } catch (error) {

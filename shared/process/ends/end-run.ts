@@ -17,7 +17,7 @@ import { asStatus, type MarkedError } from "../marks.ts";
 import type { ProcessParts } from "../process-parts.ts";
 import type { StepError } from "../steps/step-record.ts";
 import { failureText, outputText, waitingText } from "./reply-text.ts";
-import { callRecords, summaryOf } from "./run-record.ts";
+import { callRecords, doneOutside, summaryOf } from "./run-record.ts";
 import { releaseOutput } from "./release-output.ts";
 import { sessionAfter, sessionOf } from "./session-after.ts";
 
@@ -84,22 +84,15 @@ export interface FailedRun {
 export function endFailed(parts: ProcessParts, ctx: Ending, failed: FailedRun): HopOutcome {
   const { step, error, receipts = [], attempts } = failed;
   const language = conversationLanguage(undefined, sessionOf(ctx.state));
-  const text = failureText(language, step, error.code, receipts, doneOutside(ctx));
+  const { results, statuses } = ctx.state;
+  const root = readResult<RootFrame>(results, ROOT_FRAME);
+  const outside = root === null ? [] : doneOutside(summaryOf(root.process, statuses, []));
+  const text = failureText(language, step, error.code, receipts, outside);
   const message = step === null ? error.detail : `the step "${step}" failed: ${error.detail}`;
   return ended(parts.pack, ctx, {
     ...{ status: "failed", text, receipts },
     error: { code: error.code, message, ...(attempts === undefined ? {} : { attempts }) },
   });
-}
-
-/** Steps whose calls have changed something outside. */
-function doneOutside({ state }: Ending): string[] {
-  const root = readResult<RootFrame>(state.results, ROOT_FRAME);
-  if (root === null) return [];
-  const { calls } = summaryOf(root.process, state.statuses, []);
-  return calls.flatMap(({ step, status, hasEffect }) =>
-    hasEffect && status === "done" ? [step] : [],
-  );
 }
 
 interface End {
@@ -127,7 +120,7 @@ function ended(
   };
   const after = isWaiting ? state.session : sessionAfter(pack, state, clock, told);
   const registry = createRegistry(sessionOf(state).entities);
-  const calls = process === null ? [] : callRecords(process, statuses);
+  const calls = process === null ? [] : callRecords(process, statuses, isWaiting);
   return {
     result: null,
     status: asStatus({ kind: "ended" }),

@@ -1,11 +1,13 @@
 // What a run leaves for the record: how its steps ended, the calls that it made, what waits for a person.
 import { parseHop, type Hop, type Statuses } from "../../contracts/hop.ts";
 import type { Step } from "../../contracts/definitions/processes.ts";
+import type { CallMeasure } from "../../contracts/definitions/execution.ts";
 import type { ResolvedProcess, ResolvedTool } from "../../contracts/definitions/resolved.ts";
 import { isSafe } from "../../contracts/definitions/tools.ts";
 import { endOfStep, parseStepHop } from "../../platform/processes/frame-hops.ts";
 import type { CallRecord } from "../../ports/run-database.ts";
 import { markAt } from "../marks.ts";
+import { UNKNOWN } from "../steps/step-errors.ts";
 import type { StepQuestion } from "../steps/step-record.ts";
 
 /** A call to the outside, as a receipt has it: no undo takes it back. */
@@ -44,20 +46,41 @@ export function summaryOf(
   return { steps, calls, questions };
 }
 
-/** For health and metrics. */
-export function callRecords(root: ResolvedProcess, statuses: Statuses): CallRecord[] {
-  return madeCalls(root, statuses).map(({ hop, tool, code, took }) => ({
+/** Steps whose calls have changed something outside. */
+export function doneOutside({ calls }: ProcessSummary): string[] {
+  return calls.flatMap(({ step, status, hasEffect }) =>
+    hasEffect && status === "done" ? [step] : [],
+  );
+}
+
+/**
+ * For health and metrics.
+ * @param isWaiting a call in doubt counts when it has been decided
+ */
+export function callRecords(
+  root: ResolvedProcess,
+  statuses: Statuses,
+  isWaiting = false,
+): CallRecord[] {
+  const made = madeCalls(root, statuses).filter((one) => !isWaiting || one.status !== "asked");
+  return made.map(({ hop, tool, code, took }) => ({
     ...{ hop, tool: tool.id, service: tool.service.id, code: code ?? "ok", ms: took.ms },
     ...{ bytes: took.bytesIn + took.bytesOut, tokens: took.tokens },
   }));
 }
 
+/** A call that may have been made counts, although nobody knows what it took. */
+const UNMEASURED: CallMeasure = { ms: 0, bytesIn: 0, bytesOut: 0, tokens: 0 };
+
 function madeCalls(root: ResolvedProcess, statuses: Statuses) {
-  return endedSteps(root, statuses).flatMap(({ hop, name, step, code }) => {
+  return endedSteps(root, statuses).flatMap(({ hop, name, step, status, code }) => {
     const mark = markAt(statuses, hop);
     const tool = toolOf(root, step);
-    const took = mark?.kind === "step" ? mark.t : undefined;
-    return took === undefined || tool === undefined ? [] : [{ hop, name, tool, code, took }];
+    const measured = mark?.kind === "step" ? mark.t : undefined;
+    const took = measured ?? (code === UNKNOWN.code ? UNMEASURED : undefined);
+    return took === undefined || tool === undefined
+      ? []
+      : [{ hop, name, tool, status, code, took }];
   });
 }
 

@@ -5,26 +5,35 @@ import { conversationLanguage } from "../../domain/conversation/conversation-lan
 import { patchOf } from "../../domain/conversation/session-fields.ts";
 import { createRegistry } from "../../domain/entities/create-registry.ts";
 import { replyChanges } from "../../domain/receipts/reply-changes.ts";
+import { processWordsFor } from "../../domain/wording/processes/process-words-for.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import { recordedEffects } from "../../chain/recorded-effects.ts";
 import type { RunLeft, StopCause, StoppedRun } from "../../engine/process-logic.ts";
 import { ROOT_FRAME } from "../../platform/processes/frame-hops.ts";
 import { readResult, type RootFrame } from "../frames/frame.ts";
+import { marksWithCalls } from "../steps/journalled-end.ts";
 import type { StepRecord } from "../steps/step-record.ts";
+import { callRecords, doneOutside, summaryOf } from "./run-record.ts";
 import { sessionAfter, sessionOf } from "./session-after.ts";
 
 export function stopProcess(pack: DomainPack, cause: StopCause, run: StoppedRun | null): RunLeft {
   if (run === null) return { reply: { text: textOf(cause, "en"), changes: [] }, session: null };
-  const { meta, results, before, staged, untold, clock, reason } = run;
+  const { meta, results, before, staged, untold, called, clock, reason } = run;
   const made = recordedEffects(pack, untold, sessionOf({ meta, session: before, staged }));
   const left = { meta, session: before, staged: { ...staged, ...patchOf(made.records) } };
   const session = sessionOf(left);
-  const text = textOf(cause, conversationLanguage(undefined, session));
+  const language = conversationLanguage(undefined, session);
+  const process = readResult<RootFrame>(results, ROOT_FRAME)?.process;
+  const statuses = marksWithCalls(run, called);
+  const summary = process && summaryOf(process, statuses, []);
+  const outside = summary === undefined ? [] : doneOutside(summary);
+  const final = outside.length === 0 ? [] : [processWordsFor(language).final(outside)];
+  const text = [textOf(cause, language), ...final].join("\n\n");
   const receipts = [...receiptsIn(results), ...made.receipts];
   const told = {
     text,
     routing: cause === "cancelled" ? "cancelled" : "failed",
-    goal: readResult<RootFrame>(results, ROOT_FRAME)?.process.name ?? "",
+    goal: process?.name ?? "",
     blocked: reason,
   };
   return {
@@ -32,6 +41,7 @@ export function stopProcess(pack: DomainPack, cause: StopCause, run: StoppedRun 
       text,
       changes: replyChanges(pack, createRegistry(session.entities), [], receipts),
     },
+    ...(process ? { calls: callRecords(process, statuses), summary } : {}),
     session: sessionAfter(pack, left, clock, told),
   };
 }

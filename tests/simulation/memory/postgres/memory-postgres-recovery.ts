@@ -27,7 +27,7 @@ export function recoverRun(
     await held.exclusive("run", id);
     const found = runOf(session, id);
     if (!found) return { outcome: "not_found" };
-    if (!isOpen(found)) {
+    if (!isOpen(found) && (found.status !== "waiting" || fromEpoch >= 0)) {
       const waiting = found.status === "waiting" ? { isWaiting: true } : {};
       return { outcome: "ended", toSend: isToSend(state, id), ...waiting };
     }
