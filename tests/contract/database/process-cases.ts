@@ -267,9 +267,9 @@ export function processCases(open: () => Backend): void {
     await wait(me, run);
     expect(await answer(me, run)).toMatchObject({ outcome: "answered" });
     const found = await me.db.recoverRun(run, -1);
-    expect("run" in found && found.steps?.map(({ called }) => called?.counts)).toEqual([
-      ...[false, undefined],
-    ]);
+    const attempts =
+      "run" in found ? (found.steps ?? []).flatMap(({ called }) => called ?? []) : [];
+    expect(attempts).toMatchObject([{ counts: false }]);
     expect(await step({ epoch: 1, attempt: "a3", requestHash: "h2" })).toMatchObject({
       outcome: "go",
     });
