@@ -11,6 +11,7 @@ import type {
   CallRecord,
   JournalledCall,
   Recovered,
+  RecoveredStep,
   RunReply,
   StoredDecision,
 } from "../ports/run-database.ts";
@@ -37,6 +38,14 @@ export interface ProcessLogic {
    * again. Absent for a process whose commits name none.
    */
   readsOf?(results: Record<Hop, string>): Record<Hop, Hop[]>;
+  /**
+   * How a hop has ended whose call the journal knows; null where it has to run. Recovery puts it back, so that what
+   * has left stands whatever becomes of the hops before it.
+   */
+  journalled?(
+    known: { results: Record<Hop, string>; statuses: Statuses },
+    step: RecoveredStep,
+  ): Pick<HopOutcome, "result" | "status"> | null;
   /** Which pools hops need a slot of, in the same way. */
   poolsOf?(results: Record<Hop, string>): Record<Hop, string>;
   /** The groups of the plan in force, including committed hops: recovery opens them again. */

@@ -54,15 +54,8 @@ it("follows each one's own marks, groups and ends", () => {
 });
 
 it("stops and fails a run as its own process does, and keeps the chain's session", async () => {
-  const run = {
-    meta: { ...meta, process },
-    before: {},
-    staged: {},
-    untold: [],
-    statuses: {},
-    journalled: {},
-    results: {},
-  };
+  const known = { results: {}, statuses: {}, journalled: {}, before: {}, staged: {} };
+  const run = { ...known, meta: { ...meta, process }, untold: [] };
   const clock = { now: () => 0, today: () => "2026-11-21", iso: () => "" };
   const stopped: StoppedRun = { ...run, statuses: {}, reason: "", clock };
   expect(both.stop("cancelled", stopped).reply.text).toBe("It was stopped: cancelled.");

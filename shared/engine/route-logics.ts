@@ -22,6 +22,7 @@ export function routeLogics(chain: ProcessLogic, stored: ProcessLogic): ProcessL
     reads: (hop) => of(hop).reads(hop),
     readsOf: (results) => owner(results).readsOf?.(results) ?? {},
     poolsOf: (results) => owner(results).poolsOf?.(results) ?? {},
+    journalled: (known, step) => of(step.hop).journalled?.(known, step) ?? null,
     entry: (start) => executing(start).entry(start),
     next: (statuses, hop) => of(hop).next(statuses, hop),
     groups: (statuses) => owner(statuses).groups(statuses),

@@ -1,5 +1,5 @@
 // A run in Postgres, as its user: how it is accepted, ended, recovered and paid for. Called by the engine.
-import type { CallMeasure } from "../contracts/definitions/execution.ts";
+import type { CallAnswer, CallMeasure } from "../contracts/definitions/execution.ts";
 import type { Hop, HopStatus } from "../contracts/hop.ts";
 import type { ConversationId, RunId } from "../contracts/ids.ts";
 import type { MediaReference } from "../contracts/media.ts";
@@ -173,8 +173,8 @@ export interface StoredDecision {
 export interface RecoveredStep {
   hop: Hop;
   context: StepContext | null;
-  /** How the call went; absent for what a wait has kept. */
-  call?: JournalledCall;
+  /** Of an attempt at its call: what has been answered; `counts`: no person has decided about the step since. */
+  called?: { answer: CallAnswer | null; counts: boolean };
 }
 
 /** A call to the outside as the journal knows it. */

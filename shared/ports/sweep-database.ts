@@ -33,8 +33,11 @@ export interface CompressRequest {
 
 export interface SweepDatabase {
   stalledRuns(olderThanSeconds: number, limit: number): Promise<StalledRun[]>;
-  /** Runs that have waited for a person for so long, the oldest first. */
-  expiredWaits(olderThanSeconds: number, limit: number): Promise<{ user: UserId; run: RunId }[]>;
+  /** Runs that have waited for a person for so long, the oldest first; each wait has its epoch. */
+  expiredWaits(
+    olderThanSeconds: number,
+    limit: number,
+  ): Promise<{ user: UserId; run: RunId; epoch: number }[]>;
   /** Replies that have waited for so long without progress and that nobody holds; oldest first. */
   stalledSends(olderThanSeconds: number, limit: number): Promise<{ user: UserId; run: RunId }[]>;
   /** Conversations whose last run ended long enough ago for the request, in the order of their ids. */

@@ -106,7 +106,7 @@ export function createPostgresDatabase(config: PostgresDatabaseConfig): Postgres
     async expiredWaits(olderThanSeconds, limit) {
       const p = { older_than_seconds: olderThanSeconds, limit };
       const { runs } = await worker().call("expired_waits", p, ExpiredWaitsAnswerSchema);
-      return runs.map(({ id, user_id }) => ({ user: user_id, run: id }));
+      return runs.map(({ id, user_id, epoch }) => ({ user: user_id, run: id, epoch }));
     },
 
     async stalledSends(olderThanSeconds, limit) {

@@ -23,7 +23,7 @@ import type { UserDatabase } from "../ports/database.ts";
 import type { PlatformQuotas, ProcessInputs } from "../ports/run-database.ts";
 import type { Caller } from "./create-caller.ts";
 import { createStepJournal } from "./create-step-journal.ts";
-import { toAcceptedRun, toReply } from "./map-run.ts";
+import { toAcceptedRun, toRecoveredStep, toReply } from "./map-run.ts";
 import { factsProfile } from "./profile-rows.ts";
 import { listStandingEffects } from "./run-records.ts";
 
@@ -159,7 +159,7 @@ export function createUserDatabase(caller: Caller): UserDatabase {
         snapshot: snapshot ?? null,
         summary: summary ?? null,
         decisions: decisions ?? [],
-        ...(steps && steps.length > 0 ? { steps } : {}),
+        ...(steps && steps.length > 0 ? { steps: steps.map(toRecoveredStep) } : {}),
       };
     },
 

@@ -1,6 +1,6 @@
 // Maps rows of runs to the types of the chain and the API.
 import type { RunRow, StoredReply } from "../contracts/rows/database-rows.ts";
-import type { AcceptedRun, RunReply } from "../ports/run-database.ts";
+import type { AcceptedRun, RecoveredStep, RunReply } from "../ports/run-database.ts";
 
 /** Converts a time of Postgres, with its offset and digits, to ISO 8601 in UTC. */
 export function isoTime(time: string): string {
@@ -32,6 +32,12 @@ export function toAcceptedRun(row: RunRow): AcceptedRun {
       createdAt: isoTime(row.created_at),
     },
   };
+}
+
+type StepRow = Omit<RecoveredStep, "called"> & { called?: RecoveredStep["called"] | null };
+
+export function toRecoveredStep({ called, ...step }: StepRow): RecoveredStep {
+  return { ...step, ...(called ? { called } : {}) };
 }
 
 /** A stored reply without the nulls that JSON columns have for absent parts. */

@@ -14,6 +14,7 @@ import { poolsOfRun } from "./frames/pools-of-run.ts";
 import { readsOfRun } from "./frames/reads-of-run.ts";
 import type { ProcessParts } from "./process-parts.ts";
 import { decideStep } from "./steps/decide-step.ts";
+import { journalledEnd } from "./steps/journalled-end.ts";
 
 /** All hops of stored Processes have one node: its route takes them. */
 export const PROCESS_NODES: readonly string[] = [ROOT_FRAME];
@@ -30,6 +31,7 @@ export function createProcessLogic(parts: ProcessParts): ProcessLogic {
     }),
     // The commit that opens a frame says what each of its hops reads, and which pool it needs a slot of.
     reads: () => "all",
+    journalled: journalledEnd,
     readsOf: readsOfRun,
     poolsOf: poolsOfRun,
     entry: () => [ROOT_FRAME],

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { definition, resolved, step, toolOf, TOOLS } from "../../tests/support/test-process.ts";
 import { done, failed, runStored } from "../../tests/support/run-stored.ts";
 import { PROCESS_LIMITS } from "../contracts/definitions/processes.ts";
+import { isSafe } from "../contracts/definitions/tools.ts";
 
 const CHILD = "00000000-0000-4000-9000-000000000300";
 const optional = { required: false };
@@ -227,6 +228,24 @@ describe("a run that is cancelled", () => {
     });
     expect(left(run)).toMatchObject([{ step: "a", status: "unknown_outcome" }]);
   });
+});
+
+it("a call that has left stands, though the store is lost and a step before it then fails", async () => {
+  const process = resolved(
+    definition([
+      step({ id: "a", calls: "echo" }),
+      step({ id: "b", calls: "unsafe", dependsOn: ["a"] }),
+      step({ id: "c", calls: "echo" }),
+    ]),
+  );
+  const { run, calls } = await runStored(process, {
+    answer: ({ tool }, nth) => (isSafe(tool.operation) && nth > 2 ? failed("rejected") : done(nth)),
+    losesStore: (made) => made.length === 2,
+  });
+  expect(calls.map(({ tool }) => isSafe(tool.operation))).toEqual([true, false, true]);
+  expect(run.error).toMatchObject({ code: "rejected" });
+  expect(run.reply?.text).toContain("“b”");
+  expect(run.summary).toMatchObject({ calls: [{ step: "a" }, { step: "b", status: "done" }] });
 });
 
 describe("a manual step", () => {

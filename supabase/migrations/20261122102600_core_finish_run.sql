@@ -10,7 +10,7 @@ $$;
 
 -- p: {run_id, epoch (null: any), finish_key, status: completed|failed|cancelled|waiting, decision?, plan?,
 --     reply?: {text, changes, pending?}, usage?, error?, summary?, snapshot?: {version, state},
---     decisions? (of the run, that the snapshot knows of: with others it is stale),
+--     decisions? (of the run, and attempts at its calls, that the snapshot knows of: with others it is stale),
 --     calls?: [{hop, tool, service, code, ms, bytes, tokens}] of Tools,
 --     journal?: [{hop, result, status}], questions?: [{hop, requestHash, …}] (both with waiting)}
 -- A run that waits ends once more when it is stopped from outside, by `cancel` or `sweep`: what it did and spent before
@@ -43,7 +43,7 @@ begin
   end if;
 
   if ended.status not in ('queued', 'running')
-    and (ended.status <> 'waiting' or p ->> 'finish_key' not in ('cancel', 'sweep')) then
+    and (ended.status <> 'waiting' or p ->> 'status' <> 'cancelled') then
     if ended.finish_key = p ->> 'finish_key' then
       select * into started from public.runs r where r.id = ended.next_run_id;
       return jsonb_build_object(
@@ -60,8 +60,8 @@ begin
       is distinct from alfred.session_version(ended.conversation_id) + 1 then
     refused := 'stale_session';
   elsif (p ->> 'decisions')::int <> (
-      select count(*) from public.effect_decisions d
-      where d.origin = 'run' and d.origin_id = ended.id) then
+      (select count(*) from public.effect_decisions d where d.origin = 'run' and d.origin_id = ended.id)
+      + (select count(*) from public.run_steps s where s.run_id = ended.id)) then
     refused := 'stale_session';
   end if;
   if refused is not null then

@@ -7,7 +7,7 @@
 -- → {outcome: recovered | superseded | waiting (for a person), epoch, run: RunRow,
 --    snapshot: {version, state} | null, summary: content | null,
 --    decisions: [{step, seq, mode, answers, context, results}],
---    steps: [{hop, context, call?: {status, measure}}]}
+--    steps: [{hop, context, called}]}
 --   {outcome: ended, epoch, run, to_send: its reply waits in the outbox}
 --   {outcome: not_found}
 create function public.recover_run(p jsonb) returns jsonb

@@ -33,14 +33,14 @@ as $$
 $$;
 call alfred.expose('public.stalled_runs(jsonb)', 'alfred_sweeper', 'alfred_worker');
 
--- p: {older_than_seconds, limit} → {runs: [{id, user_id}]}: those that have waited for a person for that long
+-- p: {older_than_seconds, limit} → {runs: [{id, user_id, epoch}]}: those that have waited for a person for that long
 create function public.expired_waits(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''
 as $$
   select jsonb_build_object('runs', coalesce(jsonb_agg(to_jsonb(expired)), '[]'))
   from (
-    select r.id, r.user_id from public.runs r
+    select r.id, r.user_id, r.epoch from public.runs r
     where r.status = 'waiting'
       and r.progressed_at < clock_timestamp() - make_interval(secs => (p ->> 'older_than_seconds')::float)
     order by r.progressed_at

@@ -122,8 +122,9 @@ call alfred.let_erase('public.run_waits');
 call alfred.let_erase('public.step_answers');
 call alfred.let_erase('public.tool_calls');
 
--- What recovery puts back: the commits of the last wait, then what attempts since rest on, in their order; with how
--- each attempt's call went. One without an answer may have left: nobody knows.
+-- What recovery puts back: the commits of the last wait, then what attempts since rest on, in their order. `called` is
+-- of an attempt: what the call has answered, if anything, and whether no person has decided about the step since.
+-- [{hop, context, called: {answer | null, counts} | null}]
 create function alfred.journalled_steps(run uuid) returns jsonb
   language sql stable
   set search_path = ''
@@ -132,19 +133,19 @@ as $$
     select w.commits, w.created_at from public.run_waits w where w.run_id = run order by w.epoch desc limit 1
   )
   select coalesce(jsonb_agg(
-    jsonb_build_object('hop', s.hop, 'context', s.context)
-      || case when s.call is null then '{}' else jsonb_build_object('call', s.call) end
-    order by s.at, s.hop), '[]')
+    jsonb_build_object('hop', s.hop, 'context', s.context, 'called', s.called) order by s.at, s.hop), '[]')
   from (
     select c.commit ->> 'hop' as hop, w.created_at as at, jsonb_build_object(
       'results', jsonb_build_object(c.commit ->> 'hop', c.commit -> 'result'),
-      'statuses', jsonb_build_object(c.commit ->> 'hop', c.commit -> 'status')) as context, null::jsonb as call
+      'statuses', jsonb_build_object(c.commit ->> 'hop', c.commit -> 'status')) as context,
+      null::jsonb as called
     from waited w cross join lateral jsonb_array_elements(w.commits) c (commit)
     union all
     select t.hop, t.began_at, t.context, jsonb_build_object(
-      'status', case t.state
-        when 'done' then 'done' when 'failed' then t.answer ->> 'code' else 'unknown_outcome' end,
-      'measure', t.answer -> 'measure')
+      'answer', t.answer,
+      'counts', not exists (
+        select 1 from public.step_answers a
+        where a.run_id = t.run_id and a.hop = t.hop and a.created_at >= t.began_at))
     from public.run_steps t
     where t.run_id = run
   ) s

@@ -17,6 +17,7 @@ const JOURNAL = "tests/database/platform/run-journal.test.ts";
 const STORED = "shared/process/stored-process.test.ts";
 const SUMMARIES = "shared/process/summaries.test.ts";
 const DEFINED = "tests/contract/platform/definitions-summaries.test.ts";
+const SIMULATION = "tests/simulation/stored.test.ts";
 const STEPS = "shared/engine/run/journalled-steps.test.ts";
 
 export const PROCESS_RUN_MUTANTS: readonly Mutant[] = [
@@ -131,7 +132,7 @@ export const PROCESS_RUN_MUTANTS: readonly Mutant[] = [
   mutant(
     "finish_run",
     "a stray delivery fails a run that waits",
-    [" or p ->> 'finish_key' not in ('cancel', 'sweep')", ""],
+    [" or p ->> 'status' <> 'cancelled'", ""],
     CONTRACT,
   ),
   mutant(
@@ -262,5 +263,17 @@ export const PROCESS_RUN_MUTANTS: readonly Mutant[] = [
     "rows that a stored Process has written are never judged",
     ["work.leavesUnjudged = ops.some(", "work.leavesUnjudged = [].some("],
     "tests/contract/data-steps/kitchen-steps.test.ts",
+  ),
+  mutant(
+    "shared/engine/run/sweep-runs.ts",
+    "the end of a wait cancels a run that has just been answered",
+    ["        ...run,\n", "        user: run.user,\n        run: run.run,\n"],
+    SIMULATION,
+  ),
+  mutant(
+    "shared/process/create-process-logic.ts",
+    "a call that has left is forgotten with the store",
+    ["    journalled: journalledEnd,\n", ""],
+    STORED,
   ),
 ];

@@ -1,5 +1,6 @@
 // What must hold in every course, whatever went wrong (I3, I4, I6, I7): checked while it runs, and at
 // its end.
+import { checkReceipts } from "./check-receipts.ts";
 import { checkDrafts, checkRefs, checkStore } from "./check-session.ts";
 import type { Person } from "./person.ts";
 import type { Scenario } from "./scenario.ts";
@@ -44,7 +45,7 @@ export function checkAlways(
 export async function checkEnd(
   world: World,
   person: Person,
-  { fails }: Scenario,
+  { fails, stored }: Scenario,
 ): Promise<string[]> {
   return [
     ...checkRuns(world, person),
@@ -54,6 +55,7 @@ export async function checkEnd(
     ...(await checkRefs(world, person)),
     ...checkDrafts(world, person),
     ...(await checkStore(world, person)),
+    ...(stored === undefined ? [] : await checkReceipts(world, person)),
   ];
 }
 

@@ -11,13 +11,15 @@ export interface OutsideService extends ToolExecutor {
   violations(): string[];
   /** What has come about outside: key by key, without the keys. */
   effects(): string[];
-  /** Somebody has decided that calls of unknown outcome may be made again. */
-  allowRepeats(): void;
+  /** Somebody has decided that the call of this key may be made once more. */
+  allowRepeat(key: string): void;
+  /** Whether a call under the key has come. */
+  wasAsked(key: string): boolean;
 }
 
 export function createOutsideService(): OutsideService {
   const asked = new Map<string, { calls: number; isSafe: boolean; what: string }>();
-  let most = 1;
+  const allowed = new Map<string, number>();
   return {
     call: ({ tool, inputs, key }) => {
       const { operation } = tool;
@@ -29,11 +31,12 @@ export function createOutsideService(): OutsideService {
     },
     probe: () => Promise.resolve({ outcome: "done", output: null, measure: MEASURE }),
     violations: () =>
-      [...asked.values()]
-        .filter((one) => !one.isSafe && one.calls > most)
-        .map(({ calls, what }) => `an unsafe call was made ${calls} times: ${what}`),
+      [...asked]
+        .filter(([key, one]) => !one.isSafe && one.calls > 1 + (allowed.get(key) ?? 0))
+        .map(([, { calls, what }]) => `an unsafe call was made ${calls} times: ${what}`),
     effects: () => [...asked.values()].map(({ what }) => what).toSorted(),
-    allowRepeats: () => void (most = 2),
+    allowRepeat: (key) => void allowed.set(key, (allowed.get(key) ?? 0) + 1),
+    wasAsked: (key) => asked.has(key),
   };
 }
 

@@ -6,14 +6,15 @@ import { cancelRun } from "../../shared/engine/run/cancel-run.ts";
 import type { EngineDeps } from "../../shared/engine/engine-deps.ts";
 import type { EffectOp } from "../../shared/contracts/effects.ts";
 import type { Hop } from "../../shared/contracts/hop.ts";
-import type { AnswerOutcome } from "../../shared/ports/run-database.ts";
+import type { AnswerOutcome, RunStatus, StepQuestion } from "../../shared/ports/run-database.ts";
 import type { StepDecision } from "../../shared/ports/step-journal.ts";
 import type { ResolvedProcess } from "../../shared/contracts/definitions/resolved.ts";
 import { answerStep } from "../../shared/engine/run/answer-step.ts";
 import type { ConversationId, HouseholdId, RunId, UserId } from "../../shared/contracts/ids.ts";
+import { plainly, type Decides, type Manner } from "./decisions.ts";
 import { attach } from "./attached-client.ts";
 import type { Faults } from "./faults.ts";
-import type { World } from "./world.ts";
+import { START_MS, type World } from "./world.ts";
 import { householdId, userId } from "../support/ids.ts";
 
 /** Milliseconds until an unanswered request is sent again. */
@@ -39,7 +40,11 @@ export interface Person {
   undo(run: RunId): Promise<RunId | null>;
   ended(run: RunId): Promise<void>;
   /** Has a stored Process answer, and waits for the end; questions are answered on the way. */
-  runProcess(process: ResolvedProcess, inputs: Record<string, unknown>): Promise<RunId>;
+  runProcess(
+    process: ResolvedProcess,
+    inputs: Record<string, unknown>,
+    decides?: Decides,
+  ): Promise<RunId>;
   /** A decision about a step that waits. @returns what became of it */
   decide(run: RunId, hop: Hop, decision: StepDecision): Promise<AnswerOutcome["outcome"]>;
   /** The run has ended, or waits for a decision. */
@@ -49,6 +54,11 @@ export interface Person {
   /** Says it, and waits for the run's end. */
   ask(text: string): Promise<RunId>;
   wait(ms: number): Promise<void>;
+  /** Waits until so many milliseconds after the beginning of the course. */
+  at(ms: number): Promise<void>;
+  /** What a run that waits asks first. */
+  question(run: RunId): StepQuestion;
+  statusOf(run: RunId): RunStatus | undefined;
   /** Waits until they change their mind. */
   moment(): Promise<void>;
   /** Rows that a screen has put in place. */
@@ -125,18 +135,34 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
     return outcome;
   }
 
-  /** One question after another: a manual step runs, a call of unknown outcome is not made again. */
-  async function answerQuestions(run: RunId): Promise<void> {
+  /** One question after another. */
+  async function answerQuestions(run: RunId, decides: Decides): Promise<void> {
     for (;;) {
       await until(() => hasEnded(run) || isWaiting(run));
       if (hasEnded(run)) return;
-      const [question] = database.questions(run);
-      if (question === undefined) throw new Error("a run waits without a question");
-      const { hop, requestHash, why } = question;
-      const choice = why === "unknown_outcome" ? "refuse" : "run";
-      const decision = { choice, requestHash } as const;
-      // Any other outcome: an answer of a lost attempt has arrived before.
-      const outcome = await person.decide(run, hop, decision);
+      const question = person.question(run);
+      const { manner, decision } = decides(question);
+      const { hop, why } = question;
+      if (manner === "leave") return until(() => hasEnded(run));
+      if (manner === "cancel") return person.cancel(run);
+      if (why === "unknown_outcome" && decision.choice === "run") {
+        world.outside.allowRepeat(await ids.named(`step:${run}:${hop}`));
+      }
+      await answer(run, hop, decision, manner);
+    }
+  }
+
+  async function answer(run: RunId, hop: Hop, decision: StepDecision, manner: Manner) {
+    const other: StepDecision = { choice: "refuse", requestHash: decision.requestHash };
+    const wrong: StepDecision = { choice: "run", requestHash: "another" };
+    if (manner === "stale") await person.decide(run, hop, wrong);
+    const sent = [
+      decision,
+      ...(manner === "twice" ? [decision] : manner === "both" ? [other] : []),
+    ];
+    const outcomes = await Promise.all(sent.map((one) => person.decide(run, hop, one)));
+    // Any other outcome: an answer of a lost attempt has arrived before.
+    for (const outcome of outcomes) {
       if (outcome === "busy" || outcome === "not_found") {
         throw new Error(`the answer was answered ${outcome}`);
       }
@@ -153,9 +179,9 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
         return outcome;
       }),
     rested: (run) => until(() => hasEnded(run) || isWaiting(run)),
-    async runProcess(process, inputs) {
+    async runProcess(process, inputs, decides = plainly) {
       const run = await person.startProcess(process, inputs);
-      await answerQuestions(run);
+      await answerQuestions(run, decides);
       return run;
     },
     async cancel(run) {
@@ -177,6 +203,13 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
       return run;
     },
     moment: () => new Promise((resolve) => timeline.after(faults.moment(), resolve)),
+    at: (ms) => person.wait(Math.max(0, START_MS + ms - timeline.now())),
+    question(run) {
+      const [question] = database.questions(run);
+      if (question === undefined) throw new Error("the run asks nothing");
+      return question;
+    },
+    statusOf: (run) => database.runs(conversation).find(({ id }) => id === run)?.status,
     wait: (ms) => new Promise((resolve) => timeline.after(ms, resolve)),
     async stock(ops) {
       const origin = { origin: "api" as const, originId: ids.uuid(), household: HOUSEHOLD };

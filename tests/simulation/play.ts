@@ -60,6 +60,8 @@ export async function play(scenario: Scenario, options: PlayOptions = {}): Promi
     ...{ pack, faults, mode, script, process: processOf(scenario) },
     ...(log ? { log } : {}),
     ...(scenario.slots ? { slots: scenario.slots } : {}),
+    ...(scenario.waitMaxSeconds ? { waitMaxSeconds: scenario.waitMaxSeconds } : {}),
+    ...(scenario.stepsPerDay ? { stepsPerDay: scenario.stepsPerDay } : {}),
   });
   if (scenario.stored) {
     world.database.createProcess({ owner: null, isEnabled: true, resolved: scenario.stored });

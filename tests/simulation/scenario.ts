@@ -14,6 +14,10 @@ export interface Scenario {
   process?: SimulatedProcess;
   /** A stored Process, run by its interpreter beside the chain. */
   stored?: ResolvedProcess;
+  /** Seconds that a run may wait for a person; the engine's own where absent. */
+  waitMaxSeconds?: number;
+  /** Calls that a user may make in a day. */
+  stepsPerDay?: number;
   /** Slots of every pool, and of one user; the engine's own where absent. */
   slots?: { size: number; perUser: number };
   /** Its end depends on who comes first: only what holds for every course is checked. */

@@ -2,6 +2,7 @@
 import type { ResolvedProcess } from "../../shared/contracts/definitions/resolved.ts";
 import { randomProcesses } from "../support/random-process.ts";
 import { definition, resolved, step, TOOLS } from "../support/test-process.ts";
+import { decidesBy } from "./decisions.ts";
 import type { Scenario } from "./scenario.ts";
 
 const CHILD = "00000000-0000-4000-9000-000000000200";
@@ -95,6 +96,14 @@ const long = (summaryTool: string) =>
     { initialContext: ["seed"], tokenBudget: 2, summaryTool },
   );
 
+const asked = definition(
+  [
+    step({ id: "a", calls: "echo", inputs: { text: "{input.seed}" } }),
+    step({ id: "b", calls: "echo", execution: { interactionMode: "manual" } }),
+  ],
+  { initialContext: ["seed"] },
+);
+
 export const storedScenarios: Scenario[] = [
   runStored("a stored Process: one step, two side by side, one", resolved(three), { core: true }),
   runStored(
@@ -125,6 +134,37 @@ export const storedScenarios: Scenario[] = [
     // A call in doubt is asked about, and refused.
     { open: true },
   ),
+  runStored("a stored Process whose question is answered as it expires", resolved(asked), {
+    ...{ open: true, waitMaxSeconds: 60 },
+    async course(person) {
+      const run = await person.startProcess(resolved(asked), { seed: "s" });
+      await person.rested(run);
+      // The round of the sweep that ends the wait.
+      await person.at(2 * 60_000);
+      if (person.statusOf(run) !== "waiting") return person.ended(run);
+      const { hop, requestHash } = person.question(run);
+      const outcome = await person.decide(run, hop, { choice: "run", requestHash });
+      await person.ended(run);
+      const isTaken = outcome === "answered" || outcome === "replayed";
+      if (isTaken && person.statusOf(run) === "cancelled") {
+        throw new Error(`it was ${outcome}, and the run was cancelled`);
+      }
+    },
+  }),
+  runStored("a stored Process that is stopped as its question is answered", resolved(manual), {
+    open: true,
+    async course(person) {
+      const run = await person.startProcess(resolved(manual), { seed: "s" });
+      await person.rested(run);
+      const { hop, requestHash } = person.question(run);
+      await Promise.all([
+        person.decide(run, hop, { choice: "run", requestHash }),
+        person.decide(run, hop, { choice: "refuse", requestHash }),
+        person.moment().then(() => person.cancel(run)),
+      ]);
+      await person.ended(run);
+    },
+  }),
   runStored("a stored Process that is stopped", resolved(three), {
     open: true,
     async course(person) {
@@ -143,5 +183,12 @@ export function randomScenario(seed: number): Scenario {
   if (random === undefined || root === undefined) throw new Error("a random Process has no root");
   const process = resolved(root, children, { id: random.id });
   const slots = { size: 1 + (seed % 3), perUser: 1 + (seed % 2) };
-  return runStored(`random Process ${seed}`, process, { open: true, slots });
+  const decides = decidesBy(seed);
+  return runStored(`random Process ${seed}`, process, {
+    ...{ open: true, slots, waitMaxSeconds: 300 },
+    ...(seed % 7 === 3 ? { stepsPerDay: 1 + (seed % 5) } : {}),
+    async course(person) {
+      await person.runProcess(process, { seed: "s" }, decides);
+    },
+  });
 }

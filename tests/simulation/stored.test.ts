@@ -10,6 +10,7 @@ import {
   pairs,
   randoms,
   singles,
+  slows,
   walks,
   type Schedule,
 } from "./schedules.ts";
@@ -69,6 +70,13 @@ it("random walks", async () => {
 
 it("random Processes: without faults, a store that is emptied, a walk", async () => {
   expect(await violationsOf(randoms(0, 200))).toEqual({});
+});
+
+it("an answer and the end of its wait that meet, millisecond by millisecond", async () => {
+  const found = own.find(([name]) => name.includes("answered as it expires"));
+  const base = { scenario: found?.[1] ?? -1, mode: "off" as const };
+  const { ports } = await baselineOf(base);
+  expect(await violationsOf(slows(base, ports))).toEqual({});
 });
 
 it("a decided step that a call beside it had seen waiting stays decided when the store is lost", async () => {

@@ -40,6 +40,8 @@ export interface SimulationOptions {
   log?: Log;
   /** Slots of every pool, and of one user. */
   slots?: { size: number; perUser: number };
+  waitMaxSeconds?: number;
+  stepsPerDay?: number;
 }
 
 export interface World {
@@ -125,7 +127,10 @@ export function createWorld(options: SimulationOptions): World {
       told[level](event, fields);
     };
   const log: Log = { info: counted("info"), warn: counted("warn"), error: counted("error") };
+  const { quotas, waitMaxSeconds: longest } = DEFAULT_LIMITS;
+  const { stepsPerDay = quotas.stepsPerDay, waitMaxSeconds = longest } = options;
   const workers = workersOf(options.slots);
+  const limits = { ...DEFAULT_LIMITS, workers, waitMaxSeconds, quotas: { ...quotas, stepsPerDay } };
   let failures = 0;
   let driven = 0;
   let active = 0;
@@ -161,7 +166,7 @@ export function createWorld(options: SimulationOptions): World {
     ids,
     log,
     logic: logicOf(process),
-    limits: { ...DEFAULT_LIMITS, workers },
+    limits,
     continuation: options.mode !== "off",
     pages: { fetch: () => Promise.resolve({ outcome: "refused", why: "away" }) },
   });

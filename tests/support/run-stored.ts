@@ -7,7 +7,7 @@ import type { SessionFields } from "../../shared/contracts/session.ts";
 import type { StepQuestion } from "../../shared/ports/run-database.ts";
 import type { StepDecision } from "../../shared/ports/step-journal.ts";
 import type { ToolCall } from "../../shared/ports/tool-executor.ts";
-import { noFaults } from "../simulation/faults.ts";
+import { noFaults, type Faults } from "../simulation/faults.ts";
 import type { MemoryRun } from "../simulation/memory/postgres/memory-postgres.ts";
 import { createPerson } from "../simulation/person.ts";
 import { storedProcess } from "../simulation/stored-process.ts";
@@ -38,6 +38,8 @@ export interface RunOptions {
   decide?: (question: StepQuestion, nth: number) => StepDecision | "cancel" | null;
   /** Happens while the outside works on this call. */
   during?: (nth: number, cancel: () => Promise<void>) => Promise<void>;
+  /** Whether the store loses everything before this call of it. */
+  losesStore?: (made: readonly ToolCall[]) => boolean;
   /** After so many virtual minutes the test gives up. */
   minutes?: number;
 }
@@ -62,11 +64,21 @@ export async function runStored(
     answer = said,
     decide = () => null,
     during,
+    losesStore,
     minutes = 30,
   } = options;
   const calls: ToolCall[] = [];
+  let hasLost = false;
+  const faults: Faults = {
+    ...noFaults,
+    stepBack({ port }) {
+      if (hasLost || port !== "store" || !losesStore?.(calls)) return 0;
+      hasLost = true;
+      return "all";
+    },
+  };
   const world = createWorld({
-    ...{ pack, faults: noFaults, mode: "on", script: () => Promise.reject(new Error("no model")) },
+    ...{ pack, faults, mode: "on", script: () => Promise.reject(new Error("no model")) },
     process: storedProcess(parts, process),
     outside: {
       async call(call) {
@@ -78,7 +90,8 @@ export async function runStored(
       probe: () => Promise.resolve(done(null)),
       violations: () => [],
       effects: () => [],
-      allowRepeats: () => undefined,
+      allowRepeat: () => undefined,
+      wasAsked: () => false,
     },
   });
   world.database.createProcess({ owner: null, isEnabled: true, resolved: process });

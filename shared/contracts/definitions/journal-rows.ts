@@ -1,10 +1,10 @@
 // What the database answers about runs of stored Processes: their start, their frozen definition, their journal.
 import * as z from "zod";
+import { CallAnswerSchema } from "./call-answer.ts";
 import { PlacementSchema, SealedSchema } from "./secrets.ts";
 import { ProcessDefinitionSchema } from "./processes.ts";
 import { HealthSchema, JsonSchemaSchema, ProtocolSchema, ServiceTypeSchema } from "./services.ts";
 import { AnyOperationSchema } from "./tools.ts";
-import { CallMeasureSchema, type CallAnswer } from "./execution.ts";
 import type { ResolvedProcess } from "./resolved.ts";
 import { RunIdSchema, UserIdSchema } from "../ids.ts";
 import { RunRowSchema } from "../rows/database-rows.ts";
@@ -68,19 +68,6 @@ export const ResolveRunAnswerSchema = z.object({
   resolved: z.object({ process: ResolvedProcessSchema, inputs: ValuesSchema }).nullable(),
 });
 
-/** What this Worker has stored before: only its frame is checked. */
-const CallAnswerSchema = z
-  .discriminatedUnion("outcome", [
-    z.object({ outcome: z.literal("done"), measure: CallMeasureSchema }).loose(),
-    z
-      .object({
-        ...{ outcome: z.literal("failed"), code: z.string(), detail: z.string() },
-        ...{ sent: z.boolean(), measure: CallMeasureSchema },
-      })
-      .loose(),
-  ])
-  .transform((answer) => answer as unknown as CallAnswer);
-
 const SealedSecretSchema = z.object({
   ...{ id: z.string(), owner: z.string(), version: z.int(), sealed: SealedSchema },
 });
@@ -100,7 +87,7 @@ export const EndStepAnswerSchema = z.discriminatedUnion("outcome", [
 ]);
 
 export const ExpiredWaitsAnswerSchema = z.object({
-  runs: z.array(z.object({ id: RunIdSchema, user_id: UserIdSchema })),
+  runs: z.array(z.object({ id: RunIdSchema, user_id: UserIdSchema, epoch: z.int() })),
 });
 
 export const DecisionAnswerSchema = z.object({

@@ -1,5 +1,6 @@
 // What the database's functions and tables answer, in their own snake_case; the Postgres adapter
 // turns it into the ports' types. An answer that does not fit is a bug, never guessed around.
+import { CallAnswerSchema } from "../definitions/call-answer.ts";
 import { MediaReferenceSchema } from "../media.ts";
 import {
   ConversationIdSchema,
@@ -10,7 +11,6 @@ import {
 } from "../ids.ts";
 import * as z from "zod";
 import type { ReplyChange } from "../answers/reply.ts";
-import { CallMeasureSchema } from "../definitions/execution.ts";
 
 export const RunStatusSchema = z.enum([
   "queued",
@@ -178,9 +178,7 @@ export const RecoverAnswerSchema = z.discriminatedUnion("outcome", [
           context: z
             .object({ results: z.record(z.string(), z.unknown()), statuses: StatusesSchema })
             .nullable(),
-          call: z
-            .object({ status: z.string(), measure: CallMeasureSchema.nullable() })
-            .exactOptional(),
+          called: z.object({ answer: CallAnswerSchema.nullable(), counts: z.boolean() }).nullish(),
         }),
       )
       .nullish(),

@@ -10,7 +10,7 @@ import type {
   FinishOutcome,
   FinishRequest,
   JournalledCall,
-  Recovered,
+  RecoveredStep,
   RunReply,
 } from "../../ports/run-database.ts";
 import type { EndedSession } from "../../ports/store.ts";
@@ -26,6 +26,8 @@ import { restoreRun } from "./recover-run.ts";
 export interface OutsideEnd {
   user: UserId;
   run: RunId;
+  /** Absent: in whichever it is. */
+  epoch?: number;
   cause: StopCause;
   error?: FinishRequest["error"];
 }
@@ -35,7 +37,7 @@ export interface OutsideEnd {
  * store or the queue are logged and left to recovery and the sweep. Errors: TransientError, before that.
  */
 export async function endRun(deps: EngineDeps, end: OutsideEnd): Promise<FinishOutcome> {
-  const { user, run, cause, error } = end;
+  const { user, run, epoch = null, cause, error } = end;
   const { finishKey, status } = ENDS[cause];
   const database = deps.database.as(user);
   let left: EndedSession | null = null;
@@ -45,7 +47,7 @@ export async function endRun(deps: EngineDeps, end: OutsideEnd): Promise<FinishO
     // A session that keeps changing must not prevent the run's end; after the last round it is lost.
     left = round < SESSION_ROUNDS ? state.left : null;
     finished = await database.finishRun({
-      ...{ run, epoch: null, finishKey, status },
+      ...{ run, epoch, finishKey, status },
       reply: state.reply,
       ...(state.calls ? { calls: state.calls } : {}),
       ...(state.summary === undefined ? {} : { summary: state.summary }),
@@ -78,14 +80,14 @@ export async function endRun(deps: EngineDeps, end: OutsideEnd): Promise<FinishO
 
 const CANCELLED = { code: "cancelled", message: "the user stopped the run" };
 
-/** What a stopped run leaves: a session, if the run had started, and its failed attempts. */
+/** What a stopped run leaves: a session, if the run was under way, and its failed attempts. */
 interface Left {
   left: EndedSession | null;
   attempts: HopAttempt[];
   reply: RunReply;
   calls?: CallRecord[];
   summary?: unknown;
-  /** The number of stored decisions that the session includes. */
+  /** The number of stored decisions, and of attempts at calls, that this knows of. */
   decisions: number;
   /** As far as the store knows; null when it lost the run, or the run had not started. */
   spent: Spending | null;
@@ -116,10 +118,16 @@ async function stateLeft(deps: EngineDeps, end: OutsideEnd): Promise<Left> {
     const { meta } = ledger.run;
     const hot = await deps.store.load(meta.run, meta.conversation).catch(() => null);
     const isCurrent = hot?.epoch === ledger.epoch;
-    const { results, statuses, staged } = isCurrent ? hot : restoreRun(ledger);
+    const restored = restoreRun(deps.logic, ledger);
+    const called = (ledger.steps ?? []).filter((step) => step.called !== undefined);
+    // A store that has stepped back within the epoch lacks what the ledger has.
+    const over = <T>(of: Record<string, T>, now: Record<string, T>) => ({ ...of, ...now });
+    const results = over(restored.results, isCurrent ? hot.results : {});
+    const statuses = over(restored.statuses, isCurrent ? hot.statuses : {});
+    const staged = over(restored.staged, isCurrent ? hot.staged : {});
     const { reply, session, calls, summary } = deps.logic.stop(cause, {
       ...{ meta, results, statuses, staged, reason: (end.error ?? CANCELLED).message },
-      journalled: journalledCalls(ledger),
+      journalled: journalledCalls(called),
       before: deps.logic.session(ledger),
       // A step may have written without committing, or the store has lost its commit.
       untold: ledger.decisions.filter(({ step }) => statuses[step] === undefined),
@@ -136,7 +144,7 @@ async function stateLeft(deps: EngineDeps, end: OutsideEnd): Promise<Left> {
       reply,
       ...(calls ? { calls } : {}),
       summary,
-      decisions: ledger.decisions.length,
+      decisions: ledger.decisions.length + called.length,
       spent: isCurrent ? totalUsage(hot) : null,
     };
   } catch (error) {
@@ -146,7 +154,14 @@ async function stateLeft(deps: EngineDeps, end: OutsideEnd): Promise<Left> {
   }
 }
 
-/** The last attempt at each hop. */
-function journalledCalls({ steps = [] }: Recovered): Record<Hop, JournalledCall> {
-  return Object.fromEntries(steps.flatMap(({ hop, call }) => (call ? [[hop, call]] : [])));
+/** The last attempt at each hop about which no person has decided since. */
+function journalledCalls(steps: readonly RecoveredStep[]): Record<Hop, JournalledCall> {
+  return Object.fromEntries(
+    steps.flatMap(({ hop, called }) => (called?.counts === true ? [[hop, callOf(called)]] : [])),
+  );
+}
+
+function callOf({ answer }: NonNullable<RecoveredStep["called"]>): JournalledCall {
+  if (answer === null) return { status: "unknown_outcome", measure: null };
+  return { status: answer.outcome === "failed" ? answer.code : "done", measure: answer.measure };
 }

@@ -79,7 +79,7 @@ it("puts back what journalled steps rest on, and no mark without its result", as
     results,
     statuses: Object.fromEntries(hops.map((hop) => [hop, mark("completed")])),
   });
-  const restored = restoreRun({
+  const restored = restoreRun(world.deps.logic, {
     ...{ outcome: "recovered", epoch: 1, snapshot: null, summary: null, decisions: [] },
     run: { meta, status: "running", acceptedAs: "running", epoch: 1 },
     steps: [

@@ -26,7 +26,7 @@ export async function recoverRun(
     await passOn(deps, envelope, found.outcome === "waiting");
   }
   if (!("run" in found) || found.run.status !== "running") return "gone";
-  const restored = restoreRun(found);
+  const restored = restoreRun(deps.logic, found);
   const meta = found.run.meta;
   const hops = frontier(deps.logic, meta, restored.statuses);
   const reads = deps.logic.readsOf?.(restored.results);
@@ -77,8 +77,11 @@ interface Restored {
   staged: SessionPatch;
 }
 
-/** Restores a run from its stored decisions: contexts in ledger order, and each hop's own answers. */
-export function restoreRun(found: Recovered): Restored {
+/**
+ * Restores a run from its stored decisions: contexts in ledger order, and each hop's own answers; then from its
+ * journal: contexts, and the ends of calls that have been answered.
+ */
+export function restoreRun(logic: Pick<ProcessLogic, "journalled">, found: Recovered): Restored {
   const out: Restored = { results: {}, statuses: {}, answers: {}, staged: {} };
   for (const decision of found.decisions) {
     const context = decision.context as Partial<EffectContext> | null;
@@ -102,6 +105,13 @@ export function restoreRun(found: Recovered): Restored {
   out.statuses = Object.fromEntries(
     Object.entries(out.statuses).filter(([hop]) => out.results[hop] !== undefined),
   );
+  for (const step of found.steps ?? []) {
+    if (out.statuses[step.hop] !== undefined) continue;
+    const ended = logic.journalled?.(out, step);
+    if (!ended) continue;
+    out.results[step.hop] = JSON.stringify(ended.result);
+    out.statuses[step.hop] = ended.status;
+  }
   return out;
 }
 

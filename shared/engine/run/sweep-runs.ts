@@ -11,7 +11,7 @@ import { recoverRun } from "./recover-run.ts";
 const BATCH = 50;
 
 /**
- * Cancels runs that nobody has answered for too long.
+ * Cancels runs that nobody has answered for too long. One that is answered meanwhile has another epoch, and goes on.
  * @returns how many
  */
 export async function sweepWaits(deps: EngineDeps): Promise<number> {
@@ -20,8 +20,8 @@ export async function sweepWaits(deps: EngineDeps): Promise<number> {
   let cancelled = 0;
   for (const run of expired) {
     try {
-      await endRun(deps, { ...run, cause: "expired", error });
-      cancelled++;
+      const ended = await endRun(deps, { ...run, cause: "expired", error });
+      if (ended.outcome === "finished") cancelled++;
     } catch (failure) {
       deps.log.error("sweep.run_failed", {
         "alfred.run": run.run,
@@ -70,10 +70,11 @@ async function sweepRun(deps: EngineDeps, run: StalledRun): Promise<"driven" | "
 }
 
 /** Fails a run that is too old, once, and starts the next queued run. */
-async function failStalled(deps: EngineDeps, { user, run }: StalledRun): Promise<void> {
+async function failStalled(deps: EngineDeps, { user, run, epoch }: StalledRun): Promise<void> {
   await endRun(deps, {
     user,
     run,
+    epoch,
     cause: "timed_out",
     error: { code: "timeout", message: "no progress within the time a run may take" },
   });

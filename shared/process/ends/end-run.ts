@@ -127,7 +127,7 @@ function ended(
   };
   const after = isWaiting ? state.session : sessionAfter(pack, state, clock, told);
   const registry = createRegistry(sessionOf(state).entities);
-  const calls = process === null ? [] : callRecords(process, statuses);
+  const calls = process === null ? [] : callRecords(process, statuses, {}, isWaiting);
   return {
     result: null,
     status: asStatus({ kind: "ended" }),

@@ -36,25 +36,35 @@ export function callReceipts(
   }));
 }
 
-/** For health and metrics: calls whose answer was measured. */
+/**
+ * For health and metrics.
+ * @param isWaiting a call in doubt counts when a person has decided about it
+ */
 export function callRecords(
   root: ResolvedProcess,
   statuses: Statuses,
   journalled: Journalled = {},
+  isWaiting = false,
 ): CallRecord[] {
-  return madeCalls(root, statuses, journalled).flatMap(({ hop, tool, status, took }) =>
-    took === null
-      ? []
-      : [
-          {
-            ...{ hop, tool: tool.id, service: tool.service.id },
-            ...{ code: status === "done" ? "ok" : status, ms: took.ms },
-            ...{ bytes: took.bytesIn + took.bytesOut, tokens: took.tokens },
-            ...(took.worker === undefined ? {} : { worker: took.worker }),
-          },
-        ],
-  );
+  const isAsked = (hop: Hop) => {
+    const mark = markAt(statuses, hop);
+    return mark?.kind === "step" && mark.status === "asked";
+  };
+  return madeCalls(root, statuses, journalled)
+    .filter(({ hop }) => !isWaiting || !isAsked(hop))
+    .map(({ hop, tool, status, took: known }) => {
+      const took = known ?? UNMEASURED;
+      return {
+        ...{ hop, tool: tool.id, service: tool.service.id },
+        ...{ code: status === "done" ? "ok" : status, ms: took.ms },
+        ...{ bytes: took.bytesIn + took.bytesOut, tokens: took.tokens },
+        ...(took.worker === undefined ? {} : { worker: took.worker }),
+      };
+    });
 }
+
+/** A call that may have been made counts, although nobody knows what it took. */
+const UNMEASURED: CallMeasure = { ms: 0, bytesIn: 0, bytesOut: 0, tokens: 0 };
 
 /** Steps whose calls have changed something outside, and those of which nobody knows whether they have. */
 export interface Outside {

@@ -12,7 +12,7 @@ import { AFTER_CALL_MS, outputShare, STEP_TIMEOUT_MS } from "../limits.ts";
 import { hashOf, questionHash, questionOf } from "./ask-person.ts";
 import { isInDoubt, repeatOnDoubt, unknownWhereSent } from "./doubt.ts";
 import { settleOutput } from "./settle-output.ts";
-import { closed } from "./step-errors.ts";
+import { closed, UNKNOWN } from "./step-errors.ts";
 import { askedStep, failedStep } from "./step-record.ts";
 import type { ToolStep } from "./tool-step.ts";
 
@@ -108,7 +108,8 @@ async function askAgain(
 ): Promise<HopOutcome> {
   const why = "unknown_outcome";
   const requestHash = await questionHash(ctx, bound, { why, inputs });
-  return askedStep(at, questionOf(at, { why, tool: tool.name, inputs, requestHash }));
+  const question = questionOf(at, { why, tool: tool.name, inputs, requestHash });
+  return askedStep(at, question, {}, UNKNOWN);
 }
 
 /** Errors: TransientError when the hop has no time left for it. */

@@ -88,9 +88,17 @@ export function failedStep(at: StepAt, error: StepError, left: StepLeaves = {}):
   return endedStep(at, { output: null, error }, mark, left);
 }
 
-export function askedStep(at: StepAt, question: StepQuestion, left: StepLeaves = {}): HopOutcome {
+/** @param doubt of a call that may have been made: the run may end without an answer to its question */
+export function askedStep(
+  at: StepAt,
+  question: StepQuestion,
+  left: StepLeaves = {},
+  doubt?: StepError,
+): HopOutcome {
   const { receipts: _none, ...rest } = left;
-  return endedStep(at, { output: null, questions: [question] }, { status: "asked" }, rest);
+  const error = doubt === undefined ? {} : { error: markedError(doubt) };
+  const mark = { status: "asked" as const, ...error };
+  return endedStep(at, { output: null, questions: [question] }, mark, rest);
 }
 
 function endedStep(

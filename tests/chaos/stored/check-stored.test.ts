@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { violationText } from "../violation.ts";
 import { checkStored } from "./check-stored.ts";
-import { outputOf, rowOf, TASKS, titleOf } from "./stored-definition.ts";
+import { CALLS, outputOf, rowOf, TASKS, titleOf } from "./stored-definition.ts";
 import type { SeenTask, StoredEvidence, StoredRun } from "./stored-facts.ts";
 
 const [DONE, WAITS] = ["Zabc", "Zdef"] as const;
@@ -10,7 +10,11 @@ const ONCE = "step.3";
 
 /** One run that has done everything; another of which a call is in doubt. */
 function good(): StoredEvidence {
-  const run = { conversation: "c", epoch: 0, error: null, questions: null, answers: 1 };
+  const run = {
+    ...{ conversation: "c", epoch: 0, error: null, questions: null, answers: 1 },
+    receipts: CALLS.map((hop) => ({ hop, status: "done" })),
+    counted: CALLS.map((hop) => ({ hop, code: "ok" })),
+  };
   const reply = { text: outputOf(DONE), changes: [] };
   const task = (word: string, hop: string, made: number): SeenTask => {
     const step = TASKS.find((one) => one.hop === hop);
@@ -31,12 +35,19 @@ function good(): StoredEvidence {
     runs: [
       { ...run, id: "1", word: DONE, status: "completed", reply },
       {
-        ...{ ...run, id: "2", word: WAITS, status: "waiting", reply: null },
+        ...{ ...run, id: "2", word: WAITS, status: "waiting", reply: null, counted: [] },
+        receipts: [{ hop: ONCE, status: "unknown_outcome" }],
         questions: [{ hop: ONCE, why: "unknown_outcome" }],
       },
     ],
     rows: [{ name: rowOf(DONE), rows: 1, runs: ["1"] }],
     tasks: [...TASKS.map(({ hop }) => task(DONE, hop, 1)), task(WAITS, ONCE, 1)],
+    scheduled: [{ id: "9", status: "completed", named: 1 }],
+    busy: [],
+    totals: {
+      ...{ calls: 6, callsOfTools: 6, callsOfServices: 6 },
+      ...{ ended: 2, runsOfProcesses: 2, untold: 0 },
+    },
   };
 }
 
@@ -82,6 +93,37 @@ test.each<[string, string[], (evidence: StoredEvidence) => void]>([
       all.runs.push({ ...done(all), id: "3" });
       all.rows[0]?.runs.splice(0, 1, "1");
       all.started[0]?.runs.push("3");
+    },
+  ],
+  [
+    "a call that the receipt does not have",
+    ["lost"],
+    (all) => {
+      done(all).receipts = done(all).receipts?.slice(1) ?? null;
+      done(all).receipts?.splice(1, 1);
+    },
+  ],
+  ["a call that was not counted", ["lost"], (all) => void done(all).counted.pop()],
+  ["a number that was recorded twice", ["duplicated"], (all) => (all.totals.callsOfTools = 7)],
+  ["an end that was recorded twice", ["duplicated"], (all) => (all.totals.runsOfProcesses = 3)],
+  ["a due time that is forgotten", ["lost"], (all) => (all.totals.untold = 1)],
+  ["a Worker that is kept", ["lost"], (all) => (all.busy = ["rest_api:1"])],
+  [
+    "a scheduled run of two due times",
+    ["duplicated"],
+    (all) => Object.assign(all.scheduled[0] ?? {}, { named: 2 }),
+  ],
+  [
+    "a scheduled run that never ends",
+    ["never ended"],
+    (all) => Object.assign(all.scheduled[0] ?? {}, { status: "running" }),
+  ],
+  [
+    "a run that nobody has called off",
+    ["lost"],
+    (all) => {
+      done(all).status = "cancelled";
+      Object.assign(all.started[0]?.seen ?? {}, { status: "cancelled" });
     },
   ],
   ["an accepted start without a run", ["lost"], (all) => void all.runs.pop()],

@@ -1,6 +1,7 @@
 // Judges a chaos run of stored Processes: each start has one run and one end, completed runs did everything
 // once, and no call in doubt was made again but where a person said so.
 import type { Violation } from "../violation.ts";
+import { receiptFaults, totalFaults } from "./check-receipts.ts";
 import { outputOf, rowOf, TASKS, titleOf } from "./stored-definition.ts";
 import type { StoredEvidence, StoredRun } from "./stored-facts.ts";
 import type { Started } from "./stored-client.ts";
@@ -21,11 +22,19 @@ export function checkStored(evidence: StoredEvidence): Violation[] {
     const faults: Fault[] =
       one === undefined
         ? [["duplicated", "nobody started it"]]
-        : [...endFaults(run, one), ...taskFaults(run, one, evidence), ...rowFaults(run, evidence)];
+        : [
+            ...endFaults(run, one),
+            ...taskFaults(run, one, evidence),
+            ...rowFaults(run, evidence),
+            ...receiptFaults(run, evidence.tasks),
+          ];
     for (const [sort, what] of faults) {
       const { id, conversation, word } = run;
       found.push({ sort, what: `${word}: ${what}`, run: id, conversation });
     }
+  }
+  for (const [sort, what] of totalFaults(evidence)) {
+    found.push({ sort, what, run: "all", conversation: "?" });
   }
   return found;
 }
@@ -50,7 +59,7 @@ function startFaults({ word, runs: given, seen, complaint }: Started, runs: Stor
   return found;
 }
 
-function endFaults(run: StoredRun, { word }: Started): Fault[] {
+function endFaults(run: StoredRun, { word, isCancelled }: Started): Fault[] {
   const { status, reply, questions } = run;
   const said = reply?.text ?? "";
   const found: Fault[] = [];
@@ -68,6 +77,9 @@ function endFaults(run: StoredRun, { word }: Started): Fault[] {
       }
       return found;
     }
+    case "cancelled":
+      if (isCancelled !== true) found.push(["lost", "nobody has called it off"]);
+      return found;
     case "failed":
       if (said === "" || run.error === null) found.push(["lost", "failed without a word"]);
       return found;

@@ -9,7 +9,7 @@ import { startDisturber } from "../disturb.ts";
 import { wordOf } from "../kinds.ts";
 import { checkStored } from "./check-stored.ts";
 import { startProcesses, type Started } from "./stored-client.ts";
-import { defineStored, type Define } from "./stored-definition.ts";
+import { defineStored, type Created, type Define } from "./stored-definition.ts";
 import { readStoredFacts } from "./stored-facts.ts";
 import { storedReport, type StoredReport } from "./stored-report.ts";
 
@@ -34,6 +34,10 @@ const SERVICE: ChaosProfile = {
   refusal: { rate: 0.02, statuses: [{ status: 503 }, { status: 429, retryAfter: 1 }] },
 };
 const PROGRESS_MS = 10_000;
+/** A schedule is due again soon after it has been met. */
+const DUE_MS = 1_500;
+const MAKE_DUE = `update public.process_schedules set next_at = clock_timestamp()
+  where enabled and next_at > clock_timestamp() + interval '1 minute'`;
 
 /** @throws Error when the stack does not start; what goes wrong in the run itself is in the report */
 export async function runStoredChaos(options: StoredChaosOptions): Promise<StoredReport> {
@@ -61,7 +65,7 @@ export async function runStoredChaos(options: StoredChaosOptions): Promise<Store
       Array.from({ length: Math.ceil(people / 2) }, async () => {
         const user = await (world as ChaosWorld).createUser();
         const define: Define = (path, body) => insistOn(url, user.token, path, body);
-        return { user, process: await defineStored(define, { url: line.url, key: rest.key }) };
+        return { user, ...(await defineStored(define, { url: line.url, key: rest.key })) };
       }),
     );
     const started: Started[] = [];
@@ -79,6 +83,7 @@ export async function runStoredChaos(options: StoredChaosOptions): Promise<Store
     });
     const finished = Promise.allSettled(clients);
     const disturber = startDisturber(world, seed, pace);
+    const clock = setInterval(() => void stack.admin(MAKE_DUE).catch(() => undefined), DUE_MS);
     const ticker = setInterval(() => {
       const seen = started.filter((one) => one.seen !== undefined).length;
       const at = Math.round((Date.now() - began) / 1000);
@@ -87,17 +92,20 @@ export async function runStoredChaos(options: StoredChaosOptions): Promise<Store
     }, PROGRESS_MS);
     try {
       await sleep(until - Date.now());
+      clearInterval(clock);
       await disturber.calm();
       await Promise.race([finished, sleep(settleSeconds * 1000, undefined, { ref: false })]);
       await stack.qstashStandIn?.idle(5_000).catch(() => undefined);
     } finally {
       clearInterval(ticker);
+      clearInterval(clock);
       aborting.abort();
       await finished;
       await disturber.stop();
     }
     await Promise.all(clients);
-    const evidence = { ...(await readStoredFacts(stack, rest, calls)), started };
+    const busy = await busyWorkers(world, opened[0]?.user.token ?? "");
+    const evidence = { ...(await readStoredFacts(stack, rest, calls)), started, busy };
     return storedReport({
       ...{ options, evidence, violations: checkStored(evidence), counts: disturber.counts },
       ...{ world, service: line.stats() },
@@ -120,13 +128,27 @@ function withLine(world: ChaosWorld, line: ChaosProxy): ChaosWorld {
   };
 }
 
+/** Workers that still have a job once every lease of a dead one must be over. */
+async function busyWorkers({ url }: ChaosWorld, token: string): Promise<string[]> {
+  for (let tries = 1; ; tries++) {
+    const answer = await fetch(`${url}/v1/workers`, {
+      headers: { authorization: `Bearer ${token}` },
+    }).catch(() => undefined);
+    const said = (await answer?.json().catch(() => undefined)) as
+      { items?: { id: string; status: string }[] } | undefined;
+    const busy = said?.items?.filter(({ status }) => status === "busy");
+    if (busy?.length === 0 || tries === 20) return busy?.map(({ id }) => id) ?? ["not known"];
+    await sleep(500);
+  }
+}
+
 /** The same request under one key until it is answered. */
 async function insistOn(
   url: string,
   token: string,
   path: string,
   body: Record<string, unknown>,
-): Promise<string> {
+): Promise<Created> {
   const key = crypto.randomUUID();
   for (let tries = 1; ; tries++) {
     const answer = await fetch(url + path, {
@@ -137,8 +159,8 @@ async function insistOn(
       },
       body: JSON.stringify(body),
     }).catch(() => undefined);
-    const said = (await answer?.json().catch(() => undefined)) as { id?: string } | undefined;
-    if (answer?.status === 201 && said?.id !== undefined) return said.id;
+    const said = (await answer?.json().catch(() => undefined)) as Created | undefined;
+    if (answer?.status === 201 && said?.id !== undefined) return said;
     if (tries === 40) throw new Error(`${path}: ${answer?.status} ${JSON.stringify(said)}`);
     await sleep(100);
   }

@@ -1,7 +1,8 @@
 // A client of a chaos run that starts stored Processes, and answers what they ask.
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { seededChance } from "../../../dev/chaos/seeded-chance.ts";
+import type { Defined } from "./stored-definition.ts";
 import type { Run, TestUser } from "../../support/stack.ts";
 
 /** One start of the Process, with what the client has seen of it. */
@@ -13,6 +14,8 @@ export interface Started {
   seen?: Pick<Run, "status" | "reply" | "error">;
   /** Answers that were accepted: hops of questions, and whether the call was to be made again. */
   decided: { hop: string; choice: "run" | "refuse" }[];
+  /** It was called off. */
+  isCancelled?: true;
   /** What the client cannot explain to itself, such as a refusal. */
   complaint?: string;
 }
@@ -21,12 +24,21 @@ export interface StoredClientOptions {
   url: string;
   user: TestUser;
   process: string;
+  hook: Defined["hook"];
   seed: string;
   nextWord: () => string;
   started: Started[];
   /** Nothing new after this (`Date.now`). */
   until: number;
   abortSignal: AbortSignal;
+}
+
+/** As Standard Webhooks 1.0 has them. */
+function signedHeaders(signingKey: string, id: string, body: string) {
+  const secret = Buffer.from(signingKey.slice("whsec_".length), "base64");
+  const time = String(Math.floor(Date.now() / 1000));
+  const mac = createHmac("sha256", secret).update(`${id}.${time}.${body}`).digest("base64");
+  return { "webhook-id": id, "webhook-timestamp": time, "webhook-signature": `v1,${mac}` };
 }
 
 /** Patience of a client, in this world's time. */
@@ -52,25 +64,36 @@ export async function startProcesses(options: StoredClientOptions): Promise<void
     const one: Started = { word, runs: [], decided: [] };
     started.push(one);
     const inputs = { word };
-    const [path, body] =
-      next() < 0.5
+    const way = next();
+    const [path, body, signingKey] =
+      way < 0.4
         ? [`/v1/processes/${process}/runs`, { inputs }]
-        : [
-            `/v1/conversations/${conversation}/messages`,
-            { text: `Do it with ${word}`, processId: process, inputs },
-          ];
+        : way < 0.8
+          ? [
+              `/v1/conversations/${conversation}/messages`,
+              { text: `Do it with ${word}`, processId: process, inputs },
+            ]
+          : [options.hook.path, inputs, options.hook.signingKey];
     const key = randomUUID();
     // A client that is not sure sends it again.
     const times = next() < 0.2 ? 2 : 1;
     for (let time = 0; time < times; time++) {
-      const answer = await insist(path, key, body);
+      const answer = await insist(path, key, body, signingKey);
       if (answer === undefined) return;
       const run = String(answer.body["runId"]);
-      if (answer.status !== 202) one.complaint = `${answer.status} ${String(answer.body["code"])}`;
+      // A webhook is told that it has come before.
+      const isTaken = answer.status === 202 || (signingKey !== undefined && answer.status === 200);
+      if (!isTaken) one.complaint = `${answer.status} ${String(answer.body["code"])}`;
       else if (!one.runs.includes(run)) one.runs.push(run);
     }
     const [run] = one.runs;
-    if (run !== undefined) await follow(one, run);
+    if (run === undefined) return;
+    if (next() < 0.06) {
+      await wait(next() * 4_000);
+      one.isCancelled = true;
+      await insist(`/v1/runs/${run}/cancel`, undefined, {});
+    }
+    await follow(one, run);
   }
 
   async function follow(one: Started, run: string): Promise<void> {
@@ -100,25 +123,30 @@ export async function startProcesses(options: StoredClientOptions): Promise<void
   }
 
   /** The same request until it is answered. */
-  async function insist(path: string, key: string | undefined, body: object) {
+  async function insist(path: string, key: string | undefined, body: object, signingKey?: string) {
     while (!abortSignal.aborted) {
-      const answer = await request(path, key, body).catch(() => undefined);
+      const answer = await request(path, key, body, signingKey).catch(() => undefined);
       if (answer !== undefined && answer.status < 500 && answer.status !== 429) return answer;
       await pause();
     }
     return undefined;
   }
 
-  async function request(path: string, key?: string, body?: object) {
+  async function request(path: string, key?: string, body?: object, signingKey?: string) {
+    const text = JSON.stringify(body);
     const response = await fetch(options.url + path, {
       signal: AbortSignal.any([abortSignal, AbortSignal.timeout(20_000)]),
       method: body === undefined ? "GET" : "POST",
       headers: {
-        authorization: `Bearer ${user.token}`,
         ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...(key === undefined ? {} : { "idempotency-key": key }),
+        ...(signingKey === undefined
+          ? {
+              authorization: `Bearer ${user.token}`,
+              ...(key === undefined ? {} : { "idempotency-key": key }),
+            }
+          : signedHeaders(signingKey, key ?? "", text)),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: text }),
     });
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   }

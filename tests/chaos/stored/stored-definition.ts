@@ -16,6 +16,9 @@ export const TASKS: readonly TaskStep[] = [
   { hop: "step.4.2", ending: "inside", isSafe: false },
 ];
 
+/** The hops that call the service, in their order. */
+export const CALLS: readonly string[] = ["step.1", "step.2", "step.3", "step.4.1", "step.4.2"];
+
 export const titleOf = (word: string, { ending }: TaskStep): string => `${word} ${ending}`;
 export const rowOf = (word: string): string => `${word} jam`;
 
@@ -23,23 +26,36 @@ export const rowOf = (word: string): string => `${word} jam`;
 export const outputOf = (word: string): string =>
   `${word}: ${word} again, ${word} once, inside ${word} and ${word} inside; kept ${rowOf(word)}.`;
 
-/** Creates a definition. @returns its id */
-export type Define = (path: string, body: Record<string, unknown>) => Promise<string>;
+export interface Created {
+  id: string;
+  /** Of a hook. */
+  url?: string;
+  signingKey?: string;
+}
 
-/** @returns the id of the Process */
+/** Creates what the path says. */
+export type Define = (path: string, body: Record<string, unknown>) => Promise<Created>;
+
+export interface Defined {
+  process: string;
+  hook: { path: string; signingKey: string };
+}
+
+/** Also a schedule of a Process of one safe call; who makes it due is the disturber's business. */
 export async function defineStored(
   define: Define,
   service: { url: string; key: string },
-): Promise<string> {
-  const serviceId = await define("/v1/services", {
+): Promise<Defined> {
+  const made = async (path: string, body: Record<string, unknown>) => (await define(path, body)).id;
+  const serviceId = await made("/v1/services", {
     ...{ name: "Example", type: "rest_api", protocol: "http" },
     connectionSchema: { type: "object", properties: { endpoint: {} }, required: ["endpoint"] },
   });
-  const secretId = await define("/v1/secrets", {
+  const secretId = await made("/v1/secrets", {
     ...{ name: "Key", type: "api_key", value: service.key },
   });
   const tool = (name: string, input: string, operation: object) =>
-    define("/v1/tools", {
+    made("/v1/tools", {
       ...{ name, serviceId, connectionParams: { endpoint: service.url } },
       operation: { type: "rest_call", ...operation },
       inputSchema: { type: "object", properties: { [input]: {} }, required: [input] },
@@ -56,7 +72,7 @@ export async function defineStored(
   const step = (id: string, of: string, inputs: object, mode = "sequential") => ({
     ...{ id, calls: { tool: of }, inputs, output: { variable: id }, execution: { mode } },
   });
-  const child = await define("/v1/processes", {
+  const child = await made("/v1/processes", {
     ...{ name: "Inside", initialContext: ["word"] },
     steps: [
       step("looked", look, { city: "{input.word}" }, "parallel"),
@@ -64,7 +80,12 @@ export async function defineStored(
     ],
     outputTemplate: "inside {{looked.city}} and {{made.title}}",
   });
-  return define("/v1/processes", {
+  const timed = await made("/v1/processes", {
+    ...{ name: "Timed", initialContext: ["city"], outputTemplate: "{{looked.city}}" },
+    steps: [step("looked", look, { city: "{input.city}" })],
+  });
+  await made(`/v1/processes/${timed}/schedules`, { cron: "0 7 * * *", inputs: { city: "Graz" } });
+  const process = await made("/v1/processes", {
     ...{ name: "Everything", initialContext: ["word"], maxRecursionDepth: 2 },
     steps: [
       step("look", look, { city: "{input.word}" }, "parallel"),
@@ -79,6 +100,10 @@ export async function defineStored(
     outputTemplate:
       "{{look.city}}: {{again.title}}, {{once.title}}, {{inside}}; kept {{kept.rows.0.name}}.",
   });
+  const { url = "", signingKey = "" } = await define(`/v1/processes/${process}/hooks`, {
+    name: "Door",
+  });
+  return { process, hook: { path: new URL(url).pathname, signingKey } };
 }
 
 function keepTool(): string {

@@ -15,6 +15,28 @@ export interface StoredRun {
   questions: { hop: string; why: string }[] | null;
   /** Answers that stand in the transcript. */
   answers: number;
+  /** Calls as the run's receipt has them. */
+  receipts: { hop: string; status: string }[] | null;
+  /** Calls as they were counted for metrics and quotas. */
+  counted: { hop: string; code: string }[];
+}
+
+/** What schedules have started: each run with the number of due times that name it. */
+export interface ScheduledRun {
+  id: string;
+  status: string;
+  named: number;
+}
+
+/** What all ends together have recorded. */
+export interface Totals {
+  calls: number;
+  callsOfTools: number;
+  callsOfServices: number;
+  ended: number;
+  runsOfProcesses: number;
+  /** Due times of which nobody knows what became. */
+  untold: number;
 }
 
 /** Rows and receipts by their name, and the run of each receipt. */
@@ -40,6 +62,10 @@ export interface StoredEvidence {
   runs: StoredRun[];
   rows: StoredRow[];
   tasks: SeenTask[];
+  scheduled: ScheduledRun[];
+  /** Workers that have not been given back. */
+  busy: string[];
+  totals: Totals;
 }
 
 const RUNS = `
@@ -47,9 +73,28 @@ const RUNS = `
     r.inputs ->> 'word' as word,
     (select w.questions from public.run_waits w where w.run_id = r.id order by w.epoch desc limit 1)
       as questions,
-    (select count(*)::int from public.alternatives a where a.turn_id = r.agent_turn_id) as answers
+    (select count(*)::int from public.alternatives a where a.turn_id = r.agent_turn_id) as answers,
+    r.summary -> 'calls' as receipts,
+    (select coalesce(jsonb_agg(jsonb_build_object('hop', t.hop, 'code', t.code)), '[]')
+      from public.tool_calls t where t.run_id = r.id) as counted
   from public.runs r
-  where r.inputs is not null order by r.created_at`;
+  where r.inputs ? 'word' order by r.created_at`;
+
+const SCHEDULED = `
+  select r.id, r.status,
+    (select count(*)::int from public.process_schedule_runs d where d.run_id = r.id) as named
+  from public.runs r where r.trigger = 'schedule'`;
+
+const recorded = (scope: string) => `
+  (select count(*)::int from public.metric_values v join public.metric_definitions m on m.id = v.metric_id
+    where m.scope = '${scope}' and m.name = 'calls')`;
+const TOTALS = `
+  select (select count(*)::int from public.tool_calls) as calls,
+    ${recorded("tool")} as "callsOfTools", ${recorded("service")} as "callsOfServices",
+    (select count(*)::int from public.runs where finished_at is not null) as ended,
+    ${recorded("process")} as "runsOfProcesses",
+    (select count(*)::int from public.process_schedule_runs where run_id is null and refused is null)
+      as untold`;
 
 const ROWS = `
   select coalesce(i.name, e.label) as name, coalesce(i.rows, 0)::int as rows,
@@ -63,7 +108,9 @@ export async function readStoredFacts(
   { admin }: TestStack,
   rest: RestService,
   calls: readonly SeenCall[],
-): Promise<Omit<StoredEvidence, "started">> {
+): Promise<Omit<StoredEvidence, "started" | "busy">> {
+  const [totals] = await admin<Totals & Record<string, unknown>>(TOTALS);
+  if (totals === undefined) throw new Error("nothing was counted");
   const listed = await fetch(`${rest.url}/tasks`);
   const { tasks } = (await listed.json()) as { tasks: { title: string }[] };
   const posted = calls
@@ -75,6 +122,8 @@ export async function readStoredFacts(
   return {
     runs: await admin<StoredRun & Record<string, unknown>>(RUNS),
     rows: await admin<StoredRow & Record<string, unknown>>(ROWS),
+    scheduled: await admin<ScheduledRun & Record<string, unknown>>(SCHEDULED),
+    totals,
     tasks: [...Map.groupBy(posted, ({ title }) => title)].map(([title, all]) => ({
       ...{ title, asked: all.length, keys: new Set(all.map(({ key }) => key)).size },
       made: tasks.filter((one) => one.title === title).length,

@@ -15,6 +15,9 @@ export interface StoredReport {
   completed: number;
   /** Runs that wait for somebody who never answered. */
   waiting: number;
+  cancelled: number;
+  /** Runs that schedules have started. */
+  scheduled: number;
   /** Honest failures by their code. */
   failed: ReadonlyMap<string, number>;
   /** Questions that were answered, by the choice. */
@@ -42,7 +45,7 @@ const SHOWN_LINES = 60;
 
 export function storedReport({
   options: { seed, continuation, seconds, people },
-  evidence: { started, runs, tasks },
+  evidence: { started, runs, tasks, scheduled },
   ...course
 }: Course): StoredReport {
   const { violations, counts, world, service } = course;
@@ -58,6 +61,8 @@ export function storedReport({
     accepted: started.filter((one) => one.runs.length > 0).length,
     completed: withStatus("completed").length,
     waiting: withStatus("waiting").length,
+    cancelled: withStatus("cancelled").length,
+    scheduled: scheduled.length,
     failed: new Map([...failed].map(([code, all]) => [code, all.length])),
     decided: {
       run: decided.filter((choice) => choice === "run").length,
@@ -85,8 +90,8 @@ export function storedReportLines(report: StoredReport): string[] {
     ]),
     ...violations.map(violationText),
     `Seed ${report.seed}, continuation ${report.continuation}, ${report.people} people, ${report.seconds} s`,
-    `runs accepted       ${report.accepted}`,
-    `ends                ${report.completed} completed, ${report.waiting} wait${failures}`,
+    `runs accepted       ${report.accepted}, and ${report.scheduled} on schedules`,
+    `ends                ${report.completed} completed, ${report.waiting} wait, ${report.cancelled} called off${failures}`,
     `calls in doubt      ${decided.run} times made again by a person, ${decided.refuse} times refused`,
     `calls repeated      ${repeated.safe} that may be, ${repeated.unsafe} that a person had allowed or nobody`,
     `trouble             ${counts.kills} kills, Redis emptied ${counts.emptied} and stepped back ` +

@@ -200,10 +200,14 @@ export function processCases(open: () => Backend): void {
     expect(found).toMatchObject({
       outcome: "recovered",
       epoch: 1,
-      steps: [{ hop: "step.1", context, call: { status: "unknown_outcome", measure: null } }],
+      steps: [{ hop: "step.1", context, called: { answer: null, counts: true } }],
     });
     expect(await step({ epoch: 1, attempt: "a2" })).toEqual({ outcome: "in_doubt" });
     await end("a1");
+    expect(await me.db.recoverRun(run, -1)).toMatchObject({
+      ...{ outcome: "superseded", epoch: 1 },
+      steps: [{ hop: "step.1", context, called: { answer: DONE, counts: true } }],
+    });
     expect(await step({ epoch: 1, attempt: "a2" })).toEqual({ outcome: "done", answer: DONE });
   });
 
@@ -264,6 +268,10 @@ export function processCases(open: () => Backend): void {
     await end("a1", UNKNOWN);
     await wait(me, run);
     expect(await answer(me, run)).toMatchObject({ outcome: "answered" });
+    const found = await me.db.recoverRun(run, -1);
+    const attempts =
+      "run" in found ? (found.steps ?? []).flatMap(({ called }) => called ?? []) : [];
+    expect(attempts).toMatchObject([{ counts: false }]);
     expect(await step({ epoch: 1, attempt: "a3", requestHash: "h2" })).toMatchObject({
       outcome: "go",
     });
@@ -279,13 +287,29 @@ export function processCases(open: () => Backend): void {
     const { me, run } = await begun();
     await wait(me, run);
     const expired = async () =>
-      (await open().database.expiredWaits(60, 1_000)).some((one) => one.run === run);
-    expect(await expired()).toBe(false);
+      (await open().database.expiredWaits(60, 1_000)).find((one) => one.run === run);
+    expect(await expired()).toBeUndefined();
     await open().age(run, 120);
-    expect(await expired()).toBe(true);
-    const stop = { run, epoch: null, finishKey: "sweep", status: "cancelled" as const };
+    expect(await expired()).toEqual({ user: me.user, run, epoch: 0 });
+    expect(await me.db.recoverRun(run, -1)).toMatchObject({
+      ...{ outcome: "superseded", epoch: 0, run: { status: "waiting" } },
+    });
+    const stop = { run, epoch: 0, finishKey: "sweep", status: "cancelled" as const };
+    // A sweep that took it for one that stands still has come too late.
+    expect(await me.db.finishRun({ ...stop, status: "failed" })).toEqual({ outcome: "lost" });
     expect(await me.db.finishRun(stop)).toMatchObject({ outcome: "finished", status: "cancelled" });
-    expect(await expired()).toBe(false);
+    expect(await expired()).toBeUndefined();
     expect(await answer(me, run)).toEqual({ outcome: "not_waiting" });
+  });
+
+  test("an answer that comes before the end of its wait is known keeps the run", async () => {
+    const { me, run } = await begun();
+    await wait(me, run);
+    expect(await answer(me, run)).toMatchObject({ outcome: "answered" });
+    const stop = { run, epoch: 0, finishKey: "sweep", status: "cancelled" as const };
+    expect(await me.db.finishRun(stop)).toEqual({ outcome: "stale_epoch" });
+    await wait(me, run, 1, "h3");
+    expect(await me.db.finishRun(stop)).toEqual({ outcome: "stale_epoch" });
+    expect(await answer(me, run, "h3")).toMatchObject({ outcome: "answered" });
   });
 }

@@ -6,7 +6,7 @@ import type { Hop } from "../../../../shared/contracts/hop.ts";
 import type { RunId } from "../../../../shared/contracts/ids.ts";
 import type { BegunStep, StepJournal } from "../../../../shared/ports/step-journal.ts";
 import type { RecoveredStep } from "../../../../shared/ports/run-database.ts";
-import type { StepRow } from "./memory-postgres-records.ts";
+import type { Run, StepRow } from "./memory-postgres-records.ts";
 import { runOf, type Session, stored } from "./memory-postgres-session.ts";
 import type { State } from "./memory-postgres-state.ts";
 
@@ -17,19 +17,18 @@ function attemptsAt({ steps, answers }: State, run: RunId, hop: Hop): StepRow[] 
 }
 
 /** The contexts of a run's steps as recovery gives them, before them what a wait has kept. */
-export function recoveredSteps({ steps, kept }: State, run: RunId): RecoveredStep[] {
+export function recoveredSteps(state: State, run: RunId): RecoveredStep[] {
+  const { steps, kept } = state;
   const waited = (kept.get(run) ?? []).map(({ hop, result, status }) => ({
     hop,
     context: { results: { [hop]: result }, statuses: { [hop]: status } },
   }));
-  const begun = (steps.get(run) ?? []).map(({ hop, context, answer }) => ({
-    ...{ hop, context },
-    call: {
-      status: answer?.outcome === "failed" ? answer.code : (answer?.outcome ?? "unknown_outcome"),
-      measure: answer?.measure ?? null,
-    },
-  }));
-  return [...waited, ...begun];
+  const attempts = (steps.get(run) ?? []).map((step): RecoveredStep => {
+    const { hop, context, answer } = step;
+    const counts = attemptsAt(state, run, hop).includes(step);
+    return { hop, context, called: { answer: stored(answer), counts } };
+  });
+  return [...waited, ...attempts];
 }
 
 export async function resolveRun(session: Session, id: RunId) {
@@ -61,6 +60,7 @@ export function beginStep(
     if (!own && before.some((one) => !one.isSafe)) return { outcome: "in_doubt" };
     const closed = state.processes.get(run.process ?? "")?.resolved.tools[request.tool.id]?.closed;
     if (closed) return { outcome: "closed", code: closed };
+    if (!own && isSpent(state, run)) return { outcome: "closed", code: "quota" };
     if (!own) {
       await session.pause("begin_step");
       const begun: StepRow = {
@@ -72,6 +72,17 @@ export function beginStep(
     }
     return { outcome: "go", secret: null };
   });
+}
+
+/** Calls of runs that have ended, and attempts of the others (alfred.is_quota_spent). */
+function isSpent({ runs, steps }: State, { user, stepsPerDay }: Run): boolean {
+  const made = [...runs.values()]
+    .filter((run) => run.user === user)
+    .reduce((sum, { id, status, calls }) => {
+      const isOpen = status === "running" || status === "waiting";
+      return sum + calls.length + (isOpen ? (steps.get(id)?.length ?? 0) : 0);
+    }, 0);
+  return stepsPerDay !== null && made >= stepsPerDay;
 }
 
 export function endStep(

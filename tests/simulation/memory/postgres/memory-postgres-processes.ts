@@ -31,7 +31,8 @@ export function startProcessRun(session: Session, request: StartRequest): Promis
     const own = { id, user, household: household as Conversation["household"], isSent: false };
     const hidden: Conversation = { ...own, status: "active", runCount: 0, isHidden: true };
     state.set(state.conversations, id, hidden);
-    const executed = { process: found.id, inputs: start.inputs, trigger };
+    const { stepsPerDay } = quotas;
+    const executed = { process: found.id, inputs: start.inputs, trigger, stepsPerDay };
     const text = found.resolved.name;
     const run = enterRun(session, hidden, {
       ...request,

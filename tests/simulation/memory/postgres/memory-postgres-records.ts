@@ -9,6 +9,7 @@ import type { Hop } from "../../../../shared/contracts/hop.ts";
 import type { CallAnswer } from "../../../../shared/contracts/definitions/execution.ts";
 import type { ResolvedProcess } from "../../../../shared/contracts/definitions/resolved.ts";
 import type {
+  CallRecord,
   FinishRequest,
   RunStatus,
   StepQuestion,
@@ -49,6 +50,8 @@ export interface Run {
   /** The version of the stored Process; null for the built-in chain. */
   readonly process: string | null;
   readonly inputs: Record<string, unknown> | null;
+  /** Calls that its user may make in a day. */
+  readonly stepsPerDay: number | null;
   readonly trigger: RunTrigger | null;
   /** What it waits for. */
   readonly questions: readonly StepQuestion[];
@@ -66,6 +69,7 @@ export interface Run {
   readonly usage: unknown;
   readonly error: { code: string; message: string } | null;
   readonly summary: unknown;
+  readonly calls: readonly CallRecord[];
   readonly finishKey: string | null;
   readonly next: RunId | null;
   readonly route: string;

@@ -23,7 +23,6 @@ import { putPart, spentSince, usageOf } from "./memory-postgres-spending.ts";
 import { runId } from "../../../support/ids.ts";
 
 type Keyed = { route: string; key: string; bodyHash: string };
-const OUTSIDE = ["cancel", "sweep"];
 export const isOpen = ({ status }: Run): boolean => status === "queued" || status === "running";
 
 /** What a request with this key was answered with; undefined for one that nobody has seen. */
@@ -56,21 +55,22 @@ export function enterRun(
     process?: string | null;
     inputs?: Run["inputs"];
     trigger?: Run["trigger"];
+    stepsPerDay?: number | null;
     busy: boolean;
   },
 ): Run {
   const { text, undoOf, answer = null, busy, route, key, bodyHash } = request;
-  const { process = null, inputs = null, trigger = null } = request;
+  const { process = null, inputs = null, trigger = null, stepsPerDay = null } = request;
   const status = busy ? "queued" : "running";
   const at = state.stamp();
   const run: Run = {
     ...{ id: runId(state.uuid()), conversation: conversation.id, user, undoOf, answer, text },
-    ...{ process, inputs, trigger, questions: [] },
+    ...{ process, inputs, trigger, stepsPerDay, questions: [] },
     ...{ household: conversation.household, number: conversation.runCount + 1 },
     ...{ userTurn: state.uuid(), agentTurn: state.uuid(), agentAlternative: state.uuid() },
     ...{ status, acceptedAs: status, epoch: 0, route, key, bodyHash, createdAt: at },
     ...{ decision: null, plan: null, reply: null, usage: null, error: null, summary: null },
-    ...{ finishKey: null, next: null, finishedAt: null },
+    ...{ finishKey: null, next: null, finishedAt: null, calls: [] },
     ...(busy ? { startedAt: null, progressedAt: null } : { startedAt: at, progressedAt: at }),
   };
   state.set(state.runs, run.id, run);
@@ -104,7 +104,11 @@ export function acceptMessage(session: Session, request: AcceptRequest): Promise
     if (busy && queued >= request.queueLimit) return { outcome: "queue_full" };
     await session.pause("accept_message");
     const executed = found
-      ? { process: found.id, inputs: request.process?.inputs ?? {} }
+      ? {
+          process: found.id,
+          inputs: request.process?.inputs ?? {},
+          stepsPerDay: request.process?.quotas.stepsPerDay ?? null,
+        }
       : { process: null };
     const given = { ...request, ...executed, text, undoOf: null, busy };
     const run = enterRun(session, conversation, given);
@@ -134,8 +138,7 @@ export function finishRun(session: Session, request: FinishRequest): Promise<Fin
     await held.exclusive("conversation", conversation);
     await held.exclusive("run", request.run);
     const run = state.runs.get(request.run)!;
-    // Only who stops a run from outside ends one that waits.
-    const mayEnd = run.status === "waiting" && OUTSIDE.includes(request.finishKey);
+    const mayEnd = run.status === "waiting" && request.status === "cancelled";
     if (!isOpen(run) && !mayEnd) {
       if (run.finishKey !== request.finishKey) return { outcome: "lost" };
       return finished(session, "replayed", run, run.next);
@@ -152,7 +155,8 @@ export function finishRun(session: Session, request: FinishRequest): Promise<Fin
     const isOf = ({ origin, originId }: Decision) => origin === "run" && originId === run.id;
     if (
       decisions !== undefined &&
-      decisions !== [...state.decisions.values()].filter(isOf).length
+      decisions !==
+        [...state.decisions.values()].filter(isOf).length + (state.steps.get(run.id)?.length ?? 0)
     ) {
       return { outcome: "stale_session" };
     }
@@ -167,10 +171,13 @@ export function finishRun(session: Session, request: FinishRequest): Promise<Fin
       ...{ status: request.status, finishKey: request.finishKey },
       ...{ decision: request.decision ?? null, plan: stored(request.plan) },
       ...{ reply: stored(request.reply) },
-      usage: usage === null ? null : (usageOf(state, run.id) ?? usage),
-      ...{ error: stored(request.error), summary: stored(request.summary) },
+      usage: usage === null ? run.usage : (usageOf(state, run.id) ?? usage),
+      ...{ error: stored(request.error), summary: stored(request.summary) ?? run.summary },
       ...{ progressedAt: at, finishedAt: request.status === "waiting" ? null : at },
       questions: stored(request.questions) ?? [],
+      calls: [
+        ...new Map([...(request.calls ?? []), ...run.calls].map((one) => [one.hop, one])).values(),
+      ],
     };
     state.set(state.runs, run.id, ended);
     if (request.journal) state.set(state.kept, run.id, stored(request.journal) ?? []);

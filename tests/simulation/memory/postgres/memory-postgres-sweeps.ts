@@ -39,7 +39,7 @@ export function expiredWaits(state: State, olderThanSeconds: number, limit: numb
     .filter(({ status, progressedAt }) => status === "waiting" && (progressedAt ?? "") < before)
     .sort((a, b) => ((a.progressedAt ?? "") < (b.progressedAt ?? "") ? -1 : 1))
     .slice(0, limit)
-    .map(({ id, user }) => ({ user, run: id }));
+    .map(({ id, user, epoch }) => ({ user, run: id, epoch }));
 }
 
 export function stalledSends(

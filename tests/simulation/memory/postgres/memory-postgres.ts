@@ -1,5 +1,6 @@
 // Postgres for the simulator: the semantics of the functions in supabase/migrations, in memory, with
 // their locks, and with points at which other transactions get their turn.
+import type { Hop } from "../../../../shared/contracts/hop.ts";
 import type { DomainPack } from "../../../../shared/contracts/pack.ts";
 import type {
   ConversationId,
@@ -9,6 +10,7 @@ import type {
 } from "../../../../shared/contracts/ids.ts";
 import type { ChainDatabase } from "../../../../shared/ports/database.ts";
 import type {
+  CallRecord,
   FinishRequest,
   RunStatus,
   StepQuestion,
@@ -26,7 +28,7 @@ import { assignRefs } from "./memory-postgres-refs.ts";
 import { byAge, rowsIn } from "./memory-postgres-rows.ts";
 import { acceptMessage, finishRun } from "./memory-postgres-runs.ts";
 import { latestSnapshot, runsIn, type Session } from "./memory-postgres-session.ts";
-import { createState, msOf } from "./memory-postgres-state.ts";
+import { createState, msOf, type State } from "./memory-postgres-state.ts";
 import { recordSpending } from "./memory-postgres-spending.ts";
 import {
   conversationsToCompress,
@@ -71,9 +73,13 @@ export interface MemoryRun {
   epoch: number;
   decision: string | null;
   reply: FinishRequest["reply"] | null;
-  summary: unknown;
   error: { code: string; message: string } | null;
   finishKey: string | null;
+  summary: unknown;
+  /** Hops of which an unsafe call has begun. */
+  begun: readonly Hop[];
+  /** Of Tools, each once. */
+  calls: readonly CallRecord[];
   /** The run that this one's end started. */
   next: RunId | null;
   /** Milliseconds by `now`; null before it happened. */
@@ -232,7 +238,7 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
     runs(conversation) {
       let known = runsOf.get(conversation);
       if (!known) {
-        known = cached(() => runsIn(state, conversation).map(viewOf));
+        known = cached(() => runsIn(state, conversation).map((run) => viewOf(state, run)));
         runsOf.set(conversation, known);
       }
       return known();
@@ -254,24 +260,14 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
   };
 }
 
-function viewOf(run: ReturnType<typeof runsIn>[number]): MemoryRun {
-  const {
-    id,
-    number,
-    undoOf,
-    text,
-    status,
-    epoch,
-    decision,
-    reply,
-    summary,
-    error,
-    finishKey,
-    next,
-  } = run;
+function viewOf(state: State, run: ReturnType<typeof runsIn>[number]): MemoryRun {
+  const begun = (state.steps.get(run.id) ?? []).filter(({ isSafe }) => !isSafe);
+  const { id, number, undoOf, text, status, epoch, decision, reply, error, finishKey, next } = run;
+  const { summary, calls } = run;
   return {
     ...{ id, number, kind: undoOf === null ? "message" : "undo", undoOf, text, status, epoch },
-    ...{ decision, reply, summary, error, finishKey, next, createdAt: msOf(run.createdAt) },
+    ...{ decision, reply, error, finishKey, summary, calls, next, createdAt: msOf(run.createdAt) },
+    begun: begun.map(({ hop }) => hop),
     startedAt: run.startedAt === null ? null : msOf(run.startedAt),
     finishedAt: run.finishedAt === null ? null : msOf(run.finishedAt),
   };

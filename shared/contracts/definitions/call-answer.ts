@@ -1,0 +1,16 @@
+// The answer of a call as the journal has kept it.
+import * as z from "zod";
+import { CallMeasureSchema, type CallAnswer } from "./execution.ts";
+
+/** What this Worker has stored before: only its frame is checked. */
+export const CallAnswerSchema = z
+  .discriminatedUnion("outcome", [
+    z.object({ outcome: z.literal("done"), measure: CallMeasureSchema }).loose(),
+    z
+      .object({
+        ...{ outcome: z.literal("failed"), code: z.string(), detail: z.string() },
+        ...{ sent: z.boolean(), measure: CallMeasureSchema },
+      })
+      .loose(),
+  ])
+  .transform((answer) => answer as unknown as CallAnswer);

@@ -1,0 +1,50 @@
+// What a person decides about the questions of a run, chosen by a seed: the same question gets the same answer, however
+// often and whenever it is asked.
+import type { StepQuestion } from "../../shared/ports/run-database.ts";
+import type { StepDecision } from "../../shared/ports/step-journal.ts";
+import { chanceOf } from "../hostile/chance.ts";
+
+/**
+ * - `leave`: nobody answers until the run has waited for too long
+ * - `twice`: the same answer, sent twice at once
+ * - `both`: two answers at once, of which one counts
+ * - `stale`: first an answer to something else, which is refused
+ */
+export type Manner = "once" | "twice" | "both" | "stale" | "leave" | "cancel";
+
+export interface Decided {
+  manner: Manner;
+  decision: StepDecision;
+}
+
+export type Decides = (question: StepQuestion) => Decided;
+
+/** A manual step runs, a call of unknown outcome is not made again. */
+export const plainly: Decides = ({ why, requestHash }) => ({
+  manner: "once",
+  decision: { choice: why === "unknown_outcome" ? "refuse" : "run", requestHash },
+});
+
+const MANNERS: readonly Manner[] = [
+  ...(["once", "once", "once", "twice", "twice", "both", "stale", "leave", "cancel"] as const),
+];
+
+export function decidesBy(seed: number): Decides {
+  // Everything about calls in doubt is decided alike, so that a course with doubts may end as one without.
+  const isRepeated = chanceOf("doubt", seed).is(0.7);
+  return ({ hop, why, inputs, requestHash }) => {
+    const chance = chanceOf("decision", seed, hop);
+    const manner = chance.pick(MANNERS);
+    if (why === "unknown_outcome") {
+      return { manner: "once", decision: { choice: isRepeated ? "run" : "refuse", requestHash } };
+    }
+    const isRefused = chance.is(0.2);
+    const changed = chance.is(0.4) ? { inputs: { ...inputs, text: `changed at ${hop}` } } : {};
+    return isRefused
+      ? { manner, decision: { choice: "refuse", requestHash } }
+      : { manner, decision: { choice: "run", requestHash, ...changed } };
+  };
+}
+
+/** Whether nothing that this person decides depends on what goes wrong. */
+export const isSteady = (seed: number): boolean => chanceOf("doubt", seed).is(0.7);
