@@ -1187,9 +1187,29 @@ export interface paths {
     put?: never;
     /**
      * An address at which signed requests (Standard Webhooks) start a Process
-     * @description An address at which signed requests (Standard Webhooks) start a Process. Counts against the user's limit `links`.
+     * @description An address at which signed requests (Standard Webhooks) start a Process. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `links`.
      */
     post: operations["createHook"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/processes/{id}/hooks/{trigger}/rotate": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Give a webhook a new key; the one before is taken for a while longer
+     * @description Give a webhook a new key; the one before is taken for a while longer. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `links`.
+     */
+    post: operations["rotateHook"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1266,6 +1286,26 @@ export interface paths {
      * @description Change how a metric is described, added up and kept. Counts against the user's limit `creates`.
      */
     patch: operations["updateMetric"];
+    trace?: never;
+  };
+  "/v1/metrics/{name}/values": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Record a measurement of an entity that the user may see; its scope is the metric's
+     * @description Record a measurement of an entity that the user may see; its scope is the metric's. Carried out once per Idempotency-Key: the same request again gets the first answer. Counts against the user's limit `creates`.
+     */
+    post: operations["recordMetricValue"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
     trace?: never;
   };
   "/v1/workers": {
@@ -1772,7 +1812,7 @@ export interface components {
       /** @example Forecast */
       tool: string;
       /**
-       * @description `done`, or the code with which it failed
+       * @description `done`, or the code with which it failed; `unknown_outcome`: nobody knows
        * @example done
        */
       status: string;
@@ -1898,6 +1938,7 @@ export interface components {
     /**
      * @example {
      *       "data": [],
+     *       "addedData": [],
      *       "faults": [
      *         {
      *           "pointer": "/steps/0/inputs/town",
@@ -1909,6 +1950,12 @@ export interface components {
     CheckedProcess: {
       /** @description what it may do to the household's data, the Processes that it calls included */
       data: {
+        subdomain: string;
+        /** @enum {string} */
+        operation: "read" | "create" | "update" | "delete";
+      }[];
+      /** @description of `data`, what the Process named in the query cannot do now; without one all of it */
+      addedData: {
         subdomain: string;
         /** @enum {string} */
         operation: "read" | "create" | "update" | "delete";
@@ -2173,6 +2220,8 @@ export interface components {
           /** @example searchResults */
           variable: string;
           tokenBudget?: number;
+          /** Format: uuid */
+          summaryTool?: string;
           /** @default true */
           required?: boolean;
         };
@@ -2199,6 +2248,8 @@ export interface components {
       }[];
       outputTemplate: string;
       tokenBudget?: number;
+      /** Format: uuid */
+      summaryTool?: string;
       /** @default 1 */
       maxRecursionDepth?: number;
       name: string;
@@ -3203,7 +3254,8 @@ export interface components {
      *       "status": "healthy",
      *       "code": null,
      *       "detail": null,
-     *       "ms": 84
+     *       "ms": 84,
+     *       "pinned": null
      *     }
      */
     ProbedTool: {
@@ -3215,6 +3267,8 @@ export interface components {
       detail: string | null;
       /** @description milliseconds that the probe took */
       ms: number;
+      /** @description the schemaHash that this probe pinned, as a new version of the Tool: its MCP server was away before */
+      pinned: string | null;
     };
     Problem: {
       /**
@@ -3287,6 +3341,13 @@ export interface components {
      *         "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
      *         "maxRecursionDepth": 1
      *       },
+     *       "data": [
+     *         {
+     *           "subdomain": "tasks",
+     *           "operation": "read"
+     *         }
+     *       ],
+     *       "addedData": [],
      *       "createdAt": "2026-11-22T09:30:00.000Z",
      *       "updatedAt": "2026-11-22T09:30:00.000Z"
      *     }
@@ -3324,6 +3385,8 @@ export interface components {
             /** @example searchResults */
             variable: string;
             tokenBudget?: number;
+            /** Format: uuid */
+            summaryTool?: string;
             /** @default true */
             required: boolean;
           };
@@ -3350,9 +3413,23 @@ export interface components {
         }[];
         outputTemplate: string;
         tokenBudget?: number;
+        /** Format: uuid */
+        summaryTool?: string;
         /** @default 1 */
         maxRecursionDepth: number;
       };
+      /** @description what it may do to the household's data, the Processes that it calls included */
+      data: {
+        subdomain: string;
+        /** @enum {string} */
+        operation: "read" | "create" | "update" | "delete";
+      }[];
+      /** @description of `data`, what the version before could not do; of a first version all of it */
+      addedData: {
+        subdomain: string;
+        /** @enum {string} */
+        operation: "read" | "create" | "update" | "delete";
+      }[];
       /**
        * Format: date-time
        * @description ISO 8601, in UTC
@@ -3380,7 +3457,7 @@ export interface components {
       }[];
       /** @description while the run waits: what it waits for */
       questions: components["schemas"]["StepQuestion"][];
-      /** @description what it has called outside, once it has ended */
+      /** @description what it has called outside, once it has ended or waits */
       calls: components["schemas"]["CallReceipt"][];
     };
     ProcessPage: {
@@ -3394,6 +3471,18 @@ export interface components {
     ProcessVersions: {
       items: {
         version: number;
+        /** @description what it may do to the household's data, the Processes that it calls included */
+        data: {
+          subdomain: string;
+          /** @enum {string} */
+          operation: "read" | "create" | "update" | "delete";
+        }[];
+        /** @description of `data`, what the version before could not do; of a first version all of it */
+        addedData: {
+          subdomain: string;
+          /** @enum {string} */
+          operation: "read" | "create" | "update" | "delete";
+        }[];
         /**
          * Format: date-time
          * @description ISO 8601, in UTC
@@ -4894,6 +4983,8 @@ export interface components {
             /** @example searchResults */
             variable: string;
             tokenBudget?: number;
+            /** Format: uuid */
+            summaryTool?: string;
             /** @default true */
             required?: boolean;
           };
@@ -4920,6 +5011,8 @@ export interface components {
         }[];
         outputTemplate: string;
         tokenBudget?: number;
+        /** Format: uuid */
+        summaryTool?: string;
         /** @default 1 */
         maxRecursionDepth?: number;
       };
@@ -5433,7 +5526,7 @@ export interface components {
         };
       };
     };
-    /** @description `in_use`: something else still refers to it */
+    /** @description `metric_built_in`: the system alone records it */
     Conflict19: {
       headers: {
         [name: string]: unknown;
@@ -5441,7 +5534,7 @@ export interface components {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
-          code?: "in_use";
+          code?: "metric_built_in";
         };
       };
     };
@@ -5458,8 +5551,20 @@ export interface components {
         };
       };
     };
-    /** @description `duplicate`: there is one with the same of an allergy or a diet: person, subject and last day */
+    /** @description `in_use`: something else still refers to it */
     Conflict20: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "in_use";
+        };
+      };
+    };
+    /** @description `duplicate`: there is one with the same of an allergy or a diet: person, subject and last day */
+    Conflict21: {
       headers: {
         [name: string]: unknown;
       };
@@ -5679,8 +5784,20 @@ export interface components {
         };
       };
     };
-    /** @description `not_found`: there is no such thing, or it is not yours; `process_not_found`: the Process does not exist, or is not yours; `version_not_found`: the Process has no such version */
+    /** @description `not_found`: the Process in the query does not exist, or is not yours */
     NotFound5: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "not_found";
+        };
+      };
+    };
+    /** @description `not_found`: there is no such thing, or it is not yours; `process_not_found`: the Process does not exist, or is not yours; `version_not_found`: the Process has no such version */
+    NotFound6: {
       headers: {
         [name: string]: unknown;
       };
@@ -5713,6 +5830,18 @@ export interface components {
     };
     /** @description `precondition_failed`: the Tool has changed since it was seen */
     PreconditionFailed2: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "precondition_failed";
+        };
+      };
+    };
+    /** @description `precondition_failed`: the Process was changed again and again while it was checked */
+    PreconditionFailed3: {
       headers: {
         [name: string]: unknown;
       };
@@ -5926,8 +6055,45 @@ export interface components {
         };
       };
     };
-    /** @description `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `address_refused`: the address is not one that is fetched; `page_unreadable`: what is wanted could not be read there */
+    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `unsafe_hook`: a request could say which rows the Process reads or changes, or whether it does; `errors` has the places in it */
     Unprocessable10: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "idempotency_key_conflict" | "unknown_field" | "invalid_body" | "unsafe_hook";
+        };
+      };
+    };
+    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `value_of_another_type`: the value does not have the metric's data type */
+    Unprocessable11: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?:
+            "idempotency_key_conflict" | "unknown_field" | "invalid_body" | "value_of_another_type";
+        };
+      };
+    };
+    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `guard_blocked`: it has in it what the household or the user must avoid */
+    Unprocessable12: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"] & {
+          /** @enum {unknown} */
+          code?: "idempotency_key_conflict" | "unknown_field" | "invalid_body" | "guard_blocked";
+        };
+      };
+    };
+    /** @description `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `address_refused`: the address is not one that is fetched; `page_unreadable`: what is wanted could not be read there */
+    Unprocessable13: {
       headers: {
         [name: string]: unknown;
       };
@@ -5939,7 +6105,7 @@ export interface components {
       };
     };
     /** @description `idempotency_key_conflict`: the key came with another body before; `guard_blocked`: as long as it is there, it keeps something out that must be avoided */
-    Unprocessable11: {
+    Unprocessable14: {
       headers: {
         [name: string]: unknown;
       };
@@ -5991,7 +6157,7 @@ export interface components {
         };
       };
     };
-    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `invalid_definition`: the definition has the faults in `errors`; `rule_broken`: a rule of the database does not allow it, which is named; `service_not_found`: a Service that it names does not exist, or may not be used by the user; `secret_not_found`: a Secret that it names does not exist, or may not be used by the user; `tool_not_found`: a Tool that it names does not exist, or may not be used by the user; `process_not_found`: a Process that it names does not exist, or may not be used by the user; `template_not_found`: a template that it names does not exist, or may not be used by the user; `connection_schema_too_long`: it has more bytes than are stored of one; `tool_too_long`: it has more bytes than are stored of one; `template_too_long`: it has more bytes than are stored of one; `definition_too_long`: it has more bytes than are stored of one; `service_not_shared`: the Service is another user's, who does not share it; `operation_of_another_type`: the operation's type is not one of the Service's type; `secret_required`: the Service requires a Secret, and the Tool names none; `secret_of_the_same_owner`: the Secret is not one of the user's; `tool_with_secret_of_another`: a step calls another user's Tool that uses a Secret; `type_and_protocol`: type and protocol do not go together */
+    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `invalid_definition`: the definition has the faults in `errors`; `rule_broken`: a rule of the database does not allow it, which is named; `service_not_found`: a Service that it names does not exist, or may not be used by the user; `secret_not_found`: a Secret that it names does not exist, or may not be used by the user; `tool_not_found`: a Tool that it names does not exist, or may not be used by the user; `process_not_found`: a Process that it names does not exist, or may not be used by the user; `template_not_found`: a template that it names does not exist, or may not be used by the user; `connection_schema_too_long`: it has more bytes than are stored of one; `tool_too_long`: it has more bytes than are stored of one; `template_too_long`: it has more bytes than are stored of one; `definition_too_long`: it has more bytes than are stored of one; `service_not_shared`: the Service is another user's, who does not share it; `operation_of_another_type`: the operation's type is not one of the Service's type; `secret_required`: the Service requires a Secret, and the Tool names none; `secret_of_the_same_owner`: the Secret is not one of the user's; `tool_with_secret_of_another`: a step calls another user's Tool that uses a Secret; `summary_by_no_model`: a summaryTool asks no language model; `summary_of_a_budget`: a summaryTool has no tokenBudget beside it; `type_and_protocol`: type and protocol do not go together */
     Unprocessable5: {
       headers: {
         [name: string]: unknown;
@@ -6019,11 +6185,13 @@ export interface components {
             | "secret_required"
             | "secret_of_the_same_owner"
             | "tool_with_secret_of_another"
+            | "summary_by_no_model"
+            | "summary_of_a_budget"
             | "type_and_protocol";
         };
       };
     };
-    /** @description `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `invalid_definition`: the definition has the faults in `errors`; `rule_broken`: a rule of the database does not allow it, which is named; `service_not_found`: a Service that it names does not exist, or may not be used by the user; `secret_not_found`: a Secret that it names does not exist, or may not be used by the user; `tool_not_found`: a Tool that it names does not exist, or may not be used by the user; `process_not_found`: a Process that it names does not exist, or may not be used by the user; `template_not_found`: a template that it names does not exist, or may not be used by the user; `connection_schema_too_long`: it has more bytes than are stored of one; `tool_too_long`: it has more bytes than are stored of one; `template_too_long`: it has more bytes than are stored of one; `definition_too_long`: it has more bytes than are stored of one; `service_not_shared`: the Service is another user's, who does not share it; `operation_of_another_type`: the operation's type is not one of the Service's type; `secret_required`: the Service requires a Secret, and the Tool names none; `secret_of_the_same_owner`: the Secret is not one of the user's; `tool_with_secret_of_another`: a step calls another user's Tool that uses a Secret; `type_and_protocol`: type and protocol do not go together */
+    /** @description `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `invalid_definition`: the definition has the faults in `errors`; `rule_broken`: a rule of the database does not allow it, which is named; `service_not_found`: a Service that it names does not exist, or may not be used by the user; `secret_not_found`: a Secret that it names does not exist, or may not be used by the user; `tool_not_found`: a Tool that it names does not exist, or may not be used by the user; `process_not_found`: a Process that it names does not exist, or may not be used by the user; `template_not_found`: a template that it names does not exist, or may not be used by the user; `connection_schema_too_long`: it has more bytes than are stored of one; `tool_too_long`: it has more bytes than are stored of one; `template_too_long`: it has more bytes than are stored of one; `definition_too_long`: it has more bytes than are stored of one; `service_not_shared`: the Service is another user's, who does not share it; `operation_of_another_type`: the operation's type is not one of the Service's type; `secret_required`: the Service requires a Secret, and the Tool names none; `secret_of_the_same_owner`: the Secret is not one of the user's; `tool_with_secret_of_another`: a step calls another user's Tool that uses a Secret; `summary_by_no_model`: a summaryTool asks no language model; `summary_of_a_budget`: a summaryTool has no tokenBudget beside it; `type_and_protocol`: type and protocol do not go together */
     Unprocessable6: {
       headers: {
         [name: string]: unknown;
@@ -6050,6 +6218,8 @@ export interface components {
             | "secret_required"
             | "secret_of_the_same_owner"
             | "tool_with_secret_of_another"
+            | "summary_by_no_model"
+            | "summary_of_a_budget"
             | "type_and_protocol";
         };
       };
@@ -6066,7 +6236,7 @@ export interface components {
         };
       };
     };
-    /** @description `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `invalid_inputs`: the inputs do not fit: the step keeps waiting */
+    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `invalid_inputs`: the inputs have the faults in `errors`; `inputs_missing`: a variable of `initialContext` has no value; `invalid_definition`: the older version that is asked for does not fit what it calls today, or would do more than was accepted */
     Unprocessable8: {
       headers: {
         [name: string]: unknown;
@@ -6074,11 +6244,17 @@ export interface components {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
-          code?: "unknown_field" | "invalid_body" | "invalid_inputs";
+          code?:
+            | "idempotency_key_conflict"
+            | "unknown_field"
+            | "invalid_body"
+            | "invalid_inputs"
+            | "inputs_missing"
+            | "invalid_definition";
         };
       };
     };
-    /** @description `idempotency_key_conflict`: the key came with another body before; `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `guard_blocked`: it has in it what the household or the user must avoid */
+    /** @description `unknown_field`: the body has a field that is not known; `invalid_body`: a value does not fit; `invalid_inputs`: the inputs do not fit: the step keeps waiting */
     Unprocessable9: {
       headers: {
         [name: string]: unknown;
@@ -6086,7 +6262,7 @@ export interface components {
       content: {
         "application/problem+json": components["schemas"]["Problem"] & {
           /** @enum {unknown} */
-          code?: "idempotency_key_conflict" | "unknown_field" | "invalid_body" | "guard_blocked";
+          code?: "unknown_field" | "invalid_body" | "invalid_inputs";
         };
       };
     };
@@ -9403,7 +9579,8 @@ export interface operations {
            *       "status": "healthy",
            *       "code": null,
            *       "detail": null,
-           *       "ms": 84
+           *       "ms": 84,
+           *       "pinned": null
            *     }
            */
           "application/json": components["schemas"]["ProbedTool"];
@@ -10655,6 +10832,13 @@ export interface operations {
            *             "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
            *             "maxRecursionDepth": 1
            *           },
+           *           "data": [
+           *             {
+           *               "subdomain": "tasks",
+           *               "operation": "read"
+           *             }
+           *           ],
+           *           "addedData": [],
            *           "createdAt": "2026-11-22T09:30:00.000Z",
            *           "updatedAt": "2026-11-22T09:30:00.000Z"
            *         }
@@ -10769,6 +10953,13 @@ export interface operations {
            *         "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
            *         "maxRecursionDepth": 1
            *       },
+           *       "data": [
+           *         {
+           *           "subdomain": "tasks",
+           *           "operation": "read"
+           *         }
+           *       ],
+           *       "addedData": [],
            *       "createdAt": "2026-11-22T09:30:00.000Z",
            *       "updatedAt": "2026-11-22T09:30:00.000Z"
            *     }
@@ -10851,6 +11042,13 @@ export interface operations {
            *         "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
            *         "maxRecursionDepth": 1
            *       },
+           *       "data": [
+           *         {
+           *           "subdomain": "tasks",
+           *           "operation": "read"
+           *         }
+           *       ],
+           *       "addedData": [],
            *       "createdAt": "2026-11-22T09:30:00.000Z",
            *       "updatedAt": "2026-11-22T09:30:00.000Z"
            *     }
@@ -10976,6 +11174,13 @@ export interface operations {
            *         "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
            *         "maxRecursionDepth": 1
            *       },
+           *       "data": [
+           *         {
+           *           "subdomain": "tasks",
+           *           "operation": "read"
+           *         }
+           *       ],
+           *       "addedData": [],
            *       "createdAt": "2026-11-22T09:30:00.000Z",
            *       "updatedAt": "2026-11-22T09:30:00.000Z"
            *     }
@@ -11000,7 +11205,13 @@ export interface operations {
   };
   checkProcess: {
     parameters: {
-      query?: never;
+      query?: {
+        /**
+         * @description the Process whose definition it would replace
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        process?: string;
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -11055,6 +11266,7 @@ export interface operations {
           /**
            * @example {
            *       "data": [],
+           *       "addedData": [],
            *       "faults": [
            *         {
            *           "pointer": "/steps/0/inputs/town",
@@ -11066,9 +11278,10 @@ export interface operations {
           "application/json": components["schemas"]["CheckedProcess"];
         };
       };
-      400: components["responses"]["BadRequest4"];
+      400: components["responses"]["BadRequest6"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound5"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -11110,6 +11323,18 @@ export interface operations {
            *       "items": [
            *         {
            *           "version": 1,
+           *           "data": [
+           *             {
+           *               "subdomain": "text",
+           *               "operation": "read"
+           *             }
+           *           ],
+           *           "addedData": [
+           *             {
+           *               "subdomain": "text",
+           *               "operation": "read"
+           *             }
+           *           ],
            *           "createdAt": "2026-11-22T09:30:00.000Z"
            *         }
            *       ]
@@ -11196,6 +11421,13 @@ export interface operations {
            *         "outputTemplate": "Tomorrow: {{forecast.degrees}} degrees.",
            *         "maxRecursionDepth": 1
            *       },
+           *       "data": [
+           *         {
+           *           "subdomain": "tasks",
+           *           "operation": "read"
+           *         }
+           *       ],
+           *       "addedData": [],
            *       "createdAt": "2026-11-22T09:30:00.000Z",
            *       "updatedAt": "2026-11-22T09:30:00.000Z"
            *     }
@@ -11272,12 +11504,12 @@ export interface operations {
       400: components["responses"]["BadRequest2"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
-      404: components["responses"]["NotFound5"];
+      404: components["responses"]["NotFound6"];
       409: components["responses"]["Conflict12"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable3"];
+      422: components["responses"]["Unprocessable8"];
       429: components["responses"]["TooManyRequests7"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -11347,7 +11579,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable8"];
+      422: components["responses"]["Unprocessable9"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -11883,6 +12115,7 @@ export interface operations {
            *           "payloadAs": null,
            *           "enabled": false,
            *           "url": "https://example.com/",
+           *           "oldKeyUntil": "2026-11-22T09:30:00.000Z",
            *           "createdAt": "2026-11-22T09:30:00.000Z"
            *         }
            *       ]
@@ -11910,6 +12143,8 @@ export interface operations {
                * @description where to post
                */
               url: string;
+              /** @description until then requests may still be signed with the key before the newest; null: no longer */
+              oldKeyUntil: string | null;
               /**
                * Format: date-time
                * @description ISO 8601, in UTC
@@ -11934,7 +12169,10 @@ export interface operations {
   createHook: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
       path: {
         /**
          * @description names what the address is about
@@ -11978,7 +12216,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The hook, with the key that is shown once */
+      /** @description The hook, created once per key, with what its requests are signed with */
       201: {
         headers: {
           "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -11997,6 +12235,7 @@ export interface operations {
            *       "payloadAs": null,
            *       "enabled": false,
            *       "url": "https://example.com/",
+           *       "oldKeyUntil": "2026-11-22T09:30:00.000Z",
            *       "createdAt": "2026-11-22T09:30:00.000Z",
            *       "signingKey": "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="
            *     }
@@ -12022,6 +12261,8 @@ export interface operations {
              * @description where to post
              */
             url: string;
+            /** @description until then requests may still be signed with the key before the newest; null: no longer */
+            oldKeyUntil: string | null;
             /**
              * Format: date-time
              * @description ISO 8601, in UTC
@@ -12029,22 +12270,132 @@ export interface operations {
              */
             createdAt: string;
             /**
-             * @description shown once
+             * @description shown here alone; null in a repeat of a request whose key is no longer taken: rotate it
              * @example whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=
              */
-            signingKey: string;
+            signingKey: string | null;
           };
         };
       };
-      400: components["responses"]["BadRequest4"];
+      400: components["responses"]["BadRequest2"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
       409: components["responses"]["Conflict15"];
       410: components["responses"]["Problem410"];
+      412: components["responses"]["PreconditionFailed3"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable2"];
+      422: components["responses"]["Unprocessable10"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
+  rotateHook: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        id: string;
+        /**
+         * @description names what the address is about
+         * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
+         */
+        trigger: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: give a webhook a new key; the one before is taken for a while longer */
+    requestBody: {
+      content: {
+        /** @example {} */
+        "application/json": {
+          /**
+           * @description hours that requests may still be signed with the key before; 0: none
+           * @default 24
+           */
+          keepOldHours?: number;
+        };
+      };
+    };
+    responses: {
+      /** @description The hook, rotated once per key, with what its requests are signed with now */
+      200: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "processId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "name": "text",
+           *       "inputs": {
+           *         "city": "Lisbon"
+           *       },
+           *       "payloadAs": null,
+           *       "enabled": false,
+           *       "url": "https://example.com/",
+           *       "oldKeyUntil": "2026-11-22T09:30:00.000Z",
+           *       "createdAt": "2026-11-22T09:30:00.000Z",
+           *       "signingKey": "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="
+           *     }
+           */
+          "application/json": {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            processId: string;
+            name: string;
+            /**
+             * @example {
+             *       "city": "Lisbon"
+             *     }
+             */
+            inputs: {
+              [key: string]: unknown;
+            };
+            payloadAs: string | null;
+            enabled: boolean;
+            /**
+             * Format: uri
+             * @description where to post
+             */
+            url: string;
+            /** @description until then requests may still be signed with the key before the newest; null: no longer */
+            oldKeyUntil: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, in UTC
+             * @example 2026-11-22T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description shown here alone; null in a repeat of a request whose key is no longer taken: rotate it
+             * @example whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=
+             */
+            signingKey: string | null;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest2"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -12270,12 +12621,12 @@ export interface operations {
   };
   readMetric: {
     parameters: {
-      query: {
+      query?: {
         /**
-         * @description names what the address is about
+         * @description which of the metrics of that name; without it the entity's, or the only one
          * @example service
          */
-        scope: "service" | "tool" | "process" | "conversation";
+        scope?: "service" | "tool" | "process" | "conversation";
         /**
          * @description one of them; otherwise all of the reader's
          * @example 8f14e45f-ceea-467f-a34e-8d5b5a5f0c11
@@ -12542,6 +12893,125 @@ export interface operations {
       503: components["responses"]["Unavailable"];
     };
   };
+  recordMetricValue: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A fresh random key per request, the same on a retry: it is carried out once */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        /**
+         * @description names what the address is about
+         * @example duration_ms
+         */
+        name: string;
+      };
+      cookie?: never;
+    };
+    /** @description What it takes to: record a measurement of an entity that the user may see; its scope is the metric's */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "entityId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+         *       "value": 3,
+         *       "timestamp": "2026-11-22T09:30:00.000Z",
+         *       "dimensions": {
+         *         "place": "cellar"
+         *       }
+         *     }
+         */
+        "application/json": {
+          /** Format: uuid */
+          entityId: string;
+          /**
+           * @description of the metric's data type
+           * @example 3
+           */
+          value: number | boolean | string;
+          /**
+           * Format: date-time
+           * @description when it was measured; now unless it is given
+           * @example 2026-11-22T09:30:00.000Z
+           */
+          timestamp?: string;
+          /**
+           * @default {}
+           * @example {
+           *       "place": "cellar"
+           *     }
+           */
+          dimensions?: {
+            [key: string]: string | number | boolean;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description The value, recorded once per key */
+      201: {
+        headers: {
+          "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+          RateLimit: components["headers"]["RateLimit"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "entityId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "value": 3,
+           *       "timestamp": "2026-11-22T09:30:00.000Z",
+           *       "dimensions": {
+           *         "place": "cellar"
+           *       },
+           *       "id": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+           *       "metricId": "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11"
+           *     }
+           */
+          "application/json": {
+            /** Format: uuid */
+            entityId: string;
+            /**
+             * @description of the metric's data type
+             * @example 3
+             */
+            value: number | boolean | string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, in UTC
+             * @example 2026-11-22T09:30:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @example {
+             *       "place": "cellar"
+             *     }
+             */
+            dimensions: {
+              [key: string]: string | number | boolean;
+            };
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            metricId: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest2"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound2"];
+      409: components["responses"]["Conflict19"];
+      410: components["responses"]["Problem410"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["Unprocessable11"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["Unavailable"];
+    };
+  };
   listWorkers: {
     parameters: {
       query?: never;
@@ -12704,6 +13174,7 @@ export interface operations {
                 | "USES_SECRET"
                 | "CALLS_TOOL"
                 | "CALLS_PROCESS"
+                | "SUMMARISED_BY"
                 | "HAS_STEP"
                 | "DEPENDS_ON"
                 | "DEFAULT_PROCESS"
@@ -12969,7 +13440,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable9"];
+      422: components["responses"]["Unprocessable12"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -13084,7 +13555,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict19"];
+      409: components["responses"]["Conflict20"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -13192,7 +13663,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable9"];
+      422: components["responses"]["Unprocessable12"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -13259,7 +13730,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable10"];
+      422: components["responses"]["Unprocessable13"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       502: components["responses"]["Problem502"];
@@ -13418,7 +13889,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable9"];
+      422: components["responses"]["Unprocessable12"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -13511,7 +13982,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict19"];
+      409: components["responses"]["Conflict20"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -13588,7 +14059,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable9"];
+      422: components["responses"]["Unprocessable12"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -13741,7 +14212,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable9"];
+      422: components["responses"]["Unprocessable12"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -13834,7 +14305,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict19"];
+      409: components["responses"]["Conflict20"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -13911,7 +14382,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable9"];
+      422: components["responses"]["Unprocessable12"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14068,7 +14539,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable9"];
+      422: components["responses"]["Unprocessable12"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14161,7 +14632,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict19"];
+      409: components["responses"]["Conflict20"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -14237,7 +14708,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable9"];
+      422: components["responses"]["Unprocessable12"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14388,7 +14859,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable9"];
+      422: components["responses"]["Unprocessable12"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14481,7 +14952,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict19"];
+      409: components["responses"]["Conflict20"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -14556,7 +15027,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable9"];
+      422: components["responses"]["Unprocessable12"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14713,7 +15184,7 @@ export interface operations {
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable9"];
+      422: components["responses"]["Unprocessable12"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -14806,7 +15277,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict19"];
+      409: components["responses"]["Conflict20"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       422: components["responses"]["Unprocessable4"];
@@ -14882,7 +15353,7 @@ export interface operations {
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable9"];
+      422: components["responses"]["Unprocessable12"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -15016,11 +15487,11 @@ export interface operations {
       400: components["responses"]["BadRequest2"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
-      409: components["responses"]["Conflict20"];
+      409: components["responses"]["Conflict21"];
       410: components["responses"]["Problem410"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable9"];
+      422: components["responses"]["Unprocessable12"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -15119,10 +15590,10 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict19"];
+      409: components["responses"]["Conflict20"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
-      422: components["responses"]["Unprocessable11"];
+      422: components["responses"]["Unprocessable14"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];
@@ -15191,12 +15662,12 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound2"];
-      409: components["responses"]["Conflict20"];
+      409: components["responses"]["Conflict21"];
       410: components["responses"]["Problem410"];
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["Unprocessable9"];
+      422: components["responses"]["Unprocessable12"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["Unavailable"];

@@ -85,7 +85,10 @@ describe("the record", () => {
       ["step.1", "a", "done"],
       ["step.2.1", "b/x", "unknown_outcome"],
     ]);
-    expect(callRecords(process, { step: root }, journalled)).toMatchObject([{ hop: "step.1" }]);
+    expect(callRecords(process, { step: root }, journalled)).toMatchObject([
+      { hop: "step.1", code: "ok" },
+      { hop: "step.2.1", code: "unknown_outcome", ms: 0 },
+    ]);
     expect(outsideOf(process, { step: root }, journalled)).toEqual({
       ...{ changed: ["a"], inDoubt: ["b/x"] },
     });
@@ -96,13 +99,15 @@ describe("the record", () => {
     const refused = { "step.2.1": { kind: "step", status: "failed", error } };
     const unknown = [{ hop: "step.2.1", status: "unknown_outcome", hasEffect: true }];
     expect(summaryOf(process, refused, []).calls).toMatchObject(unknown);
-    expect(callRecords(process, refused)).toEqual([]);
+    expect(callRecords(process, refused)).toMatchObject([{ code: "unknown_outcome", ms: 0 }]);
     const asked = { "step.2.1": { kind: "step", status: "asked" } };
     const question = {
       ...{ hop: "step.2.1", step: "b/x", why: "unknown_outcome" as const, tool: "unsafe" },
       ...{ inputs: {}, requestHash: "h" },
     };
     expect(summaryOf(process, asked, [question]).calls).toMatchObject(unknown);
+    const doubted = { "step.2.1": { kind: "step", status: "asked", error } };
+    expect(callRecords(process, doubted, {}, true)).toEqual([]);
     expect(summaryOf(process, asked, [{ ...question, why: "manual" }]).calls).toEqual([]);
   });
 

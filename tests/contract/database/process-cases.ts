@@ -292,7 +292,7 @@ export function processCases(open: () => Backend): void {
     await open().age(run, 120);
     expect(await expired()).toEqual({ user: me.user, run, epoch: 0 });
     expect(await me.db.recoverRun(run, -1)).toMatchObject({
-      ...{ outcome: "superseded", epoch: 0, run: { status: "waiting" } },
+      ...{ outcome: "waiting", epoch: 0, run: { status: "waiting" } },
     });
     const stop = { run, epoch: 0, finishKey: "sweep", status: "cancelled" as const };
     // A sweep that took it for one that stands still has come too late.
