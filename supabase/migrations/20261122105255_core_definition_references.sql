@@ -38,8 +38,8 @@ as $$
   union
   -- Of other users: what calls a shared Tool calls its Service, too.
   select 'process', p.id, p.owner_id from public.tools t
-  join public.process_steps s on s.tool_id = t.id
-  join public.process_versions v on v.id = s.process_version_id
+  join alfred.named_tools n on n.tool_id = t.id
+  join public.process_versions v on v.id = n.process_version_id
   join public.processes p on p.id = v.process_id and p.version = v.version and p.deleted_at is null
   where references_to.kind = 'service' and t.service_id = wanted and t.deleted_at is null
     and p.owner_id is distinct from t.owner_id

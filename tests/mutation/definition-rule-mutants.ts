@@ -93,7 +93,7 @@ export const DEFINITION_RULE_MUTANTS: readonly Mutant[] = [
   mutant(
     "definition_references",
     "a Tool is deleted under a Process that calls it",
-    ["  where references_to.kind = 'tool' and s.tool_id = wanted\n", "  where false\n"],
+    ["  where references_to.kind = 'tool' and n.tool_id = wanted\n", "  where false\n"],
     "definitions-tools",
   ),
   mutant(
@@ -141,7 +141,7 @@ export const DEFINITION_RULE_MUTANTS: readonly Mutant[] = [
   mutant(
     "read_definitions",
     "another owner's Tool with a Secret may be called",
-    ["or t.shared and v.tool_secret_id is null)", "or t.shared)"],
+    ["or t.shared and v.tool_secret_id is null\n", "or t.shared\n"],
     "definitions-shared-tools",
   ),
   mutant(
@@ -228,7 +228,7 @@ export const DEFINITION_RULE_MUTANTS: readonly Mutant[] = [
   mutant(
     "process_steps",
     "a Tool goes at the moment at which a Process begins to call it",
-    ["    perform alfred.hold_definition(new.tool_id);\n", ""],
+    ["  perform alfred.hold_definition(named);\n", ""],
     "definitions-shared-tools",
   ),
   mutant(

@@ -85,7 +85,7 @@ export const DUE_MUTANTS: readonly Mutant[] = [
   mutant(
     "http/hooks/handle-hook",
     "a hook takes the request of another hook for its own",
-    ["route: `${ROUTE} ${hook.key.id}`", "route: ROUTE"],
+    ["route: `${ROUTE} ${hook.id}`", "route: ROUTE"],
     TRIGGERS,
   ),
   mutant(

@@ -39,8 +39,8 @@ export const PLATFORM_API_MUTANTS: readonly Mutant[] = [
     "definitions",
     "platform/dependants",
     "a schema that other users' Tools do not fit is stored",
-    "if (validate(schema, params).length > 0) found += 1;",
-    "if (validate(schema, params).length < 0) found += 1;",
+    "filter((params) => validate(schema, params).length > 0)",
+    "filter((params) => validate(schema, params).length < 0)",
   ),
   mutant(
     "mcp-pins",

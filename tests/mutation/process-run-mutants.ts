@@ -70,9 +70,9 @@ export const PROCESS_RUN_MUTANTS: readonly Mutant[] = [
     SUMMARIES,
   ),
   mutant(
-    "shared/process/ends/run-record.ts",
+    "shared/process/ends/made-calls.ts",
     "the call whose answer was summarised is not counted",
-    ['mark?.kind === "step" || mark?.kind === "frame" ? mark.t', 'mark?.kind === "step" ? mark.t'],
+    ['own === undefined && mark?.kind === "frame" ? mark.t : own?.t', "own?.t"],
     SUMMARIES,
   ),
   mutant(
@@ -196,10 +196,10 @@ export const PROCESS_RUN_MUTANTS: readonly Mutant[] = [
     "tests/api/platform/insights.test.ts",
   ),
   mutant(
-    "run_steps",
+    "shared/engine/run/end-run.ts",
     "a call without an answer counts as done in what a stopped run tells",
-    ["else 'unknown_outcome' end,", "else 'done' end,"],
-    CONTRACT,
+    ['status: "unknown_outcome", measure', 'status: "done", measure'],
+    STORED,
   ),
   mutant(
     "recover_run",
@@ -267,7 +267,7 @@ export const PROCESS_RUN_MUTANTS: readonly Mutant[] = [
   mutant(
     "shared/engine/run/sweep-runs.ts",
     "the end of a wait cancels a run that has just been answered",
-    ["        ...run,\n", "        user: run.user,\n        run: run.run,\n"],
+    ["{ ...run, cause", "{ user: run.user, run: run.run, cause"],
     SIMULATION,
   ),
   mutant(

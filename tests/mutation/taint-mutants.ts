@@ -50,8 +50,8 @@ export const TAINT_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     "what comes out of a child is clean",
-    "if (isOutputTainted) frame.tainted.add(step.output.variable);",
-    "",
+    "if (isOutputTainted || summaryTaints(checked, step.output)) {",
+    "if (summaryTaints(checked, step.output)) {",
   ),
   mutant(
     "what a child shows of its inputs is clean",
