@@ -42,9 +42,13 @@ export async function watchHeap(
       waiting.set(asked, { resolve, reject });
       socket.send(JSON.stringify({ id: asked, method }));
     });
+  /** Null where nothing was collected. */
+  const collect = async () => {
+    const late = new Promise<null>((resolve) => setTimeout(resolve, COLLECTED_MS, null));
+    const collected = await Promise.race([ask("HeapProfiler.collectGarbage"), late]);
+    return collected === null ? null : read();
+  };
   const read = async () => {
-    const late = new Promise((resolve) => setTimeout(resolve, COLLECTED_MS));
-    await Promise.race([ask("HeapProfiler.collectGarbage"), late]);
     const {
       usedSize,
       backingStorageSize = 0,
@@ -57,7 +61,7 @@ export async function watchHeap(
   const watched = { isDone: false };
   const watching = (async () => {
     while (!watched.isDone) {
-      peak = Math.max(peak, await read());
+      peak = Math.max(peak, (await collect()) ?? 0);
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
     }
   })();

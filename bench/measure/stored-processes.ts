@@ -154,11 +154,11 @@ try {
       .sort((a, b) => a - b);
     await start(stored);
     await run(stored, plain, shapes.form);
-    const ms = await run(stored, plain, shape);
     const heap = await watchHeap(stored.inspectorUrl() ?? "");
     await run(stored, plain, shape);
     await settled();
     const { before, peak } = await heap.stop();
+    const ms = await run(stored, plain, shape);
     large.push([
       shape.name,
       String(carried.length),
