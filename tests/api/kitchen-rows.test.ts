@@ -246,7 +246,7 @@ describe("plans, stock, lists and tasks", () => {
       { name: "x", ingredients: [{ name: "y" }, { quantity: 1 }] },
       "/ingredients/1/name",
     ],
-    ["recipes", { name: "x", ingredients: [{ name: "y", id: randomUUID() }] }, "/ingredients/0"],
+    ["recipes", { name: "x", ingredients: [{ name: "y", id: randomUUID() }] }, "/ingredients/0/id"],
     ["inventory", { name: "x", quantity: -1 }, "/quantity"],
     ["inventory", { name: "x", expiresOn: "2026-02-30" }, "/expiresOn"],
     ["inventory", { name: "a\u0000" }, "/name"],
@@ -257,7 +257,7 @@ describe("plans, stock, lists and tasks", () => {
       { plannedOn: "2026-12-02", mealType: "dinner", recipeId: randomUUID() },
       "/recipeId",
     ],
-    ["tasks", { title: "x", householdId: randomUUID() }, ""],
+    ["tasks", { title: "x", householdId: randomUUID() }, "/householdId"],
   ])("in %s, %j is refused with the place that is wrong", async (path, body, pointer) => {
     const user = await world.createUser();
     const answer = await add(user, path, body);

@@ -135,13 +135,14 @@ it("judges what a stored Process has written, as it does a screen's rows", async
     { body: { inputs: { name: "Quolbrum" } } },
   );
   expect(await stack.finished(user, started.body.runId)).toMatchObject({ status: "completed" });
-  await settled();
-  expect(asked).toEqual([expect.stringContaining("1. Quolbrum")]);
-  const rows = await stack.admin(
-    "select contains from public.shopping_list where household_id = $1",
-    [user.householdId],
-  );
-  expect(rows).toEqual([{ contains: ["nuts"] }]);
+  const rows = () =>
+    stack.admin("select contains from public.shopping_list where household_id = $1", [
+      user.householdId,
+    ]);
+  const judged = [{ contains: ["nuts"] }];
+  await vi.waitFor(async () => expect(await rows()).toEqual(judged), { timeout: 20_000 });
+  // What a test before has left open may be asked about beside it.
+  expect(asked).toContainEqual(expect.stringMatching(/^\d\. Quolbrum$/m));
 });
 
 it("comes again when the model is away", async () => {

@@ -156,6 +156,7 @@ export const storedScenarios: Scenario[] = [
     async course(person) {
       const run = await person.startProcess(resolved(manual), { seed: "s" });
       await person.rested(run);
+      if (person.statusOf(run) !== "waiting") return person.ended(run);
       const { hop, requestHash } = person.question(run);
       await Promise.all([
         person.decide(run, hop, { choice: "run", requestHash }),

@@ -213,7 +213,9 @@ it("gives up at once where the server says that there is nothing to follow", asy
     run: (_, response) => json(response, 404, problem),
   });
   const following = followRun(createApiClient(url, "t"), "r", recorder().view);
-  await expect(following).rejects.toThrow(new ApiError(404, "not_found", "There is no such run."));
+  await expect(following).rejects.toThrow(
+    new ApiError(404, "not_found", "There is no such run.", { title: "No such run" }),
+  );
 });
 
 it("stops when it is told to", async () => {

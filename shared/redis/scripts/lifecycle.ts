@@ -33,11 +33,13 @@ return claim(a.claim)
 
 /**
  * {epoch: text, meta, session: text, version: text, fields, sessionFields, open, events, channel} → 1, or
- * 0 when the store already holds this epoch or a later one.
+ * 0 when the store already holds this epoch or a later one, or knows that the run has ended: whoever reads the run while
+ * another ends it would begin it anew.
  */
 export const REBUILD = `${ARGUMENTS}${EMIT}${PATCH}${GROUP}
-local have = redis.call('HGET', run, 'epoch')
-if have and tonumber(have) >= tonumber(a.epoch) then return 0 end
+local f = redis.call('HMGET', run, 'epoch', 'ended')
+if f[1] and tonumber(f[1]) >= tonumber(a.epoch) then return 0 end
+if f[2] and f[2] ~= '${WAITING}' then return 0 end
 redis.call('DEL', run)
 redis.call('HSET', run, 'epoch', a.epoch, 'n', '0', 'fence', '0', 'evn', '0', 'meta', a.meta, 'sv', a.session)
 patchHash(run, a.fields)

@@ -190,7 +190,7 @@ describe("what is still referred to", () => {
       });
     const refused = await change(["endpoint", "region"]);
     expect(refused).toMatchObject({ status: 409, body: { code: "in_use" } });
-    expect(refused.body.detail).toContain("of another user");
+    expect(refused.body.detail).toContain("Tools of other users: 1.");
     expect(JSON.stringify(refused.body)).not.toMatch(new RegExp(`${his.id}|${his.name}|weather`));
     expect(await change(["endpoint", "units"])).toMatchObject({ status: 200 });
   });

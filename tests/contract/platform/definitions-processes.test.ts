@@ -190,9 +190,10 @@ describe("a Process that is chosen while it goes", () => {
     expect(await preferred(conversation)).toEqual({ id: other.id, since: true });
   });
 
+  const newKey = { id: randomUUID(), sealed: sealed() };
   test.each([
     ["schedule", { cron: "0 7 * * *", timeZone: "UTC", nextAt, key: "k", ...limits }],
-    ["hook", { id: randomUUID(), name: "Door", payloadAs: null, sealed: sealed(), ...limits }],
+    ["hook", { name: "Door", payloadAs: null, version: 1, newKey, key: "k", ...limits }],
   ])("by a %s is not deleted", async (kind, asked) => {
     const { id } = await aProcess(ada, [step("a", tool)]);
     const begin = (client: PoolClient) =>

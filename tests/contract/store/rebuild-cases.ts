@@ -1,6 +1,6 @@
 // Contract of the store: a run put back from what Postgres knows, at a higher epoch.
 import { expect, it } from "vitest";
-import { at, newMeta, rebuilt, type StoreWorld } from "./store-world.ts";
+import { at, cancelled, newMeta, rebuilt, type StoreWorld } from "./store-world.ts";
 
 export function rebuildCases(world: StoreWorld): void {
   const snapshot = { type: "run.snapshot" as const, data: {} };
@@ -47,9 +47,17 @@ export function rebuildCases(world: StoreWorld): void {
     expect(await world.events(m)).toEqual([["0.1", "run.accepted"]]);
   });
 
+  it("refuses a run that has ended, which somebody had read before", async () => {
+    const m = await world.seeded();
+    await world.store.end({ run: m.run, status: "cancelled", event: cancelled, next: null });
+    const before = await world.state(m);
+    expect(await world.store.rebuild(rebuilt(m, { epoch: 7, events: [snapshot] }))).toBe(false);
+    expect(await world.state(m)).toEqual(before);
+  });
+
   it("leaves nothing of the run as it was, nor of its session", async () => {
     const m = await world.seeded();
-    const end = { status: "completed", session: { exchange: "1" }, version: 1, next: newMeta() };
+    const end = { status: "waiting", session: { exchange: "1" }, version: 1, next: newMeta() };
     await world.done(m, "understand", { patch: { a: "1" }, usage: "1" });
     const event = { type: "step.started" as const, data: {} };
     const { fence } = await world.granted(m, "think", { event });

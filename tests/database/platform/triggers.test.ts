@@ -26,8 +26,9 @@ const schedule = async (user = ada, of = process, most = 100): Promise<Json> =>
 const made = async (): Promise<string> => (await schedule()).item.id;
 const hook = (user = ada, of = process, change: Json = {}): Promise<Json> =>
   db.rpc(user, "create_hook", {
-    ...{ id: randomUUID(), processId: of, name: "Door", inputs: {}, payloadAs: null },
-    ...{ enabled: true, sealed: SEALED, most: 100, ...change },
+    ...{ processId: of, version: 1, name: "Door", inputs: {}, payloadAs: null, enabled: true },
+    ...{ newKey: { id: randomUUID(), sealed: SEALED }, most: 100 },
+    ...{ route: "hook", key: randomUUID(), bodyHash: "h", ...change },
   });
 const take = (id: string, dueAt = DUE) => db.rpc(ada, "take_due", { id, dueAt, most: 5 });
 const advance = (id: string, dueAt: string, nextAt: string, met: Json) =>
@@ -112,7 +113,9 @@ describe("a hook", () => {
   test("is found by its id while it is on", async () => {
     const { item } = await hook();
     const found = () => db.workerRpc("find_hook", { id: item.id });
-    expect(await found()).toMatchObject({ hook: { id: item.id, user_id: ada, sealed: SEALED } });
+    expect(await found()).toMatchObject({
+      hook: { id: item.id, user_id: ada, keys: [{ sealed: SEALED }] },
+    });
     await db.admin("update public.process_hooks set enabled = false where id = $1", [item.id]);
     expect(await found()).toEqual({ hook: null });
   });

@@ -8,6 +8,7 @@ import {
   keys,
   RUN_TTL_SECONDS as RUN_TTL,
   SESSION_TTL_SECONDS as SESSION_TTL,
+  WAITING,
 } from "../../../../shared/redis/scripts/common.ts";
 import type { Keyspace } from "./memory-store-keyspace.ts";
 import {
@@ -189,6 +190,7 @@ export function rebuild(space: Keyspace, s: Argument<"rebuild">): boolean {
   const id = s.meta.run;
   const have = space.runs.get(id);
   if (have !== undefined && have.epoch >= s.epoch) return false;
+  if (have !== undefined && have.ended !== null && have.ended !== WAITING) return false;
   const kept = { staged: staged(s.staged), reads: readsOf(s.reads), pools: poolsOf(s.pools) };
   let run: RunHash = { ...newRun(s.meta, s.epoch), ...kept };
   for (const [hop, result] of Object.entries(s.results)) {
