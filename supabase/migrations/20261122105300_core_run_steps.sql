@@ -78,7 +78,7 @@ create table public.tool_calls (
   bytes bigint not null check (bytes >= 0),
   tokens int not null check (tokens >= 0),
   -- Which Worker made it: its pool and its place there.
-  worker text check (worker ~ '^[a-z_]{1,40}:[0-9]{1,6}$'),
+  worker text check (worker ~ '^[a-z0-9_]{1,40}:[0-9]{1,6}$'),
   called_at timestamptz not null default clock_timestamp(),
   primary key (run_id, hop)
 );
