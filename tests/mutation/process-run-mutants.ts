@@ -22,6 +22,12 @@ const STEPS = "shared/engine/run/journalled-steps.test.ts";
 
 export const PROCESS_RUN_MUTANTS: readonly Mutant[] = [
   mutant(
+    "shared/redis/scripts/lifecycle.ts",
+    "a run that has ended is begun anew by whoever had read it before",
+    ["if f[2] and f[2] ~= '${WAITING}' then return 0 end\n", ""],
+    "tests/contract/store/store.test.ts",
+  ),
+  mutant(
     "step_journal",
     "an unsafe call in doubt is made again",
     ["elsif unsafe and not mine then", "elsif false then"],

@@ -30,7 +30,7 @@ const MANNERS: readonly Manner[] = [
 ];
 
 export function decidesBy(seed: number): Decides {
-  // Everything about calls in doubt is decided alike, so that a course with doubts may end as one without.
+  // Everything about calls in doubt is decided alike.
   const isRepeated = chanceOf("doubt", seed).is(0.7);
   return ({ hop, why, inputs, requestHash }) => {
     const chance = chanceOf("decision", seed, hop);
@@ -45,6 +45,3 @@ export function decidesBy(seed: number): Decides {
       : { manner, decision: { choice: "run", requestHash, ...changed } };
   };
 }
-
-/** Whether nothing that this person decides depends on what goes wrong. */
-export const isSteady = (seed: number): boolean => chanceOf("doubt", seed).is(0.7);
