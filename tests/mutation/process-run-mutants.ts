@@ -227,6 +227,12 @@ export const PROCESS_RUN_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     "shared/engine/run/end-run.ts",
+    "a run that is stopped while the database is away tells nothing of what it did",
+    ["if (error instanceof TransientError) throw error;", ""],
+    "shared/engine/run/end-run.test.ts",
+  ),
+  mutant(
+    "shared/engine/run/end-run.ts",
     "the end of a run that waits takes over the session of its conversation",
     ['session && ledger.outcome !== "waiting"', "session"],
     "shared/engine/run/end-run.test.ts",

@@ -1,6 +1,7 @@
 // A run that is stopped from outside: its exchange is stored, and none of its hops can run again.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { TransientError } from "../../contracts/errors.ts";
 import type { Pending, SessionFields } from "../../contracts/session.ts";
 import type { FinishRequest, Recovered } from "../../ports/run-database.ts";
 import type { RunMeta } from "../../ports/store.ts";
@@ -155,4 +156,16 @@ it("ends although its session cannot be read or has moved on", async () => {
   expect((await cancelRun(world.deps, meta)).outcome).toBe("cancelled");
   before["exchange"] = "0";
   expect(finished).toHaveLength(2);
+});
+
+it("does not end while the database is away: the ledger has what the run must tell", async () => {
+  const { meta, finished } = await underWay();
+  const recover = world.database.recoverRun!;
+  world.database.recoverRun = () =>
+    Promise.reject(new TransientError("unavailable", "the database is away"));
+  await expect(cancelRun(world.deps, meta)).rejects.toThrow("the database is away");
+  expect(finished).toEqual([]);
+  world.database.recoverRun = recover;
+  expect((await cancelRun(world.deps, meta)).outcome).toBe("cancelled");
+  await expectClosed(meta, finished, "cancelled");
 });

@@ -1,6 +1,6 @@
 // Ends a run from outside its own hops (cancel, sweep). Postgres decides, together with the session that
 // the run leaves; the store follows, and the queued run that this end started begins.
-import { errorCode } from "../../contracts/errors.ts";
+import { errorCode, TransientError } from "../../contracts/errors.ts";
 import type { Hop } from "../../contracts/hop.ts";
 import type { HopAttempt } from "../../contracts/results.ts";
 import type { Spending } from "../../contracts/spending.ts";
@@ -148,6 +148,8 @@ async function stateLeft(deps: EngineDeps, end: OutsideEnd): Promise<Left> {
       spent: isCurrent ? totalUsage(hot) : null,
     };
   } catch (error) {
+    // Whoever ends the run tries again, and nothing that it did is left untold.
+    if (error instanceof TransientError) throw error;
     // A session that cannot be read must not prevent the run's end.
     deps.log.error("run.session_lost", { "alfred.run": end.run, "error.type": errorCode(error) });
     return nothing();

@@ -11,7 +11,7 @@ const ONCE = "step.3";
 /** One run that has done everything; another of which a call is in doubt. */
 function good(): StoredEvidence {
   const run = {
-    ...{ conversation: "c", epoch: 0, error: null, questions: null, answers: 1 },
+    ...{ conversation: "c", epoch: 0, error: null, questions: null, decided: [], answers: 1 },
     receipts: CALLS.map((hop) => ({ hop, status: "done" })),
     counted: CALLS.map((hop) => ({ hop, code: "ok" })),
   };
@@ -24,11 +24,11 @@ function good(): StoredEvidence {
   return {
     started: [
       {
-        ...{ word: DONE, runs: ["1"], decided: [] },
+        ...{ word: DONE, runs: ["1"], choice: "run" },
         seen: { status: "completed", reply, error: null },
       },
       {
-        ...{ word: WAITS, runs: ["2"], decided: [] },
+        ...{ word: WAITS, runs: ["2"], choice: "refuse" },
         seen: { status: "waiting", reply: null, error: null },
       },
     ],
@@ -126,6 +126,11 @@ test.each<[string, string[], (evidence: StoredEvidence) => void]>([
       Object.assign(all.started[0]?.seen ?? {}, { status: "cancelled" });
     },
   ],
+  [
+    "a decision that nobody made",
+    ["duplicated"],
+    (all) => (done(all).decided = [{ hop: ONCE, choice: "refuse" }]),
+  ],
   ["an accepted start without a run", ["lost"], (all) => void all.runs.pop()],
   ["a run that nobody started", ["duplicated"], (all) => (all.started = all.started.slice(0, 1))],
 ])("%s is found", (_name, sorts, spoil) => {
@@ -137,7 +142,7 @@ test.each<[string, string[], (evidence: StoredEvidence) => void]>([
 test("a call that a person has allowed may come twice, and no more", () => {
   const evidence = good();
   taskOf(evidence, ONCE).asked = 2;
-  evidence.started[0]?.decided.push({ hop: ONCE, choice: "run" });
+  done(evidence).decided = [{ hop: ONCE, choice: "run" }];
   expect(checkStored(evidence)).toEqual([]);
   taskOf(evidence, ONCE).asked = 3;
   expect(sortsOf(evidence)).toEqual(["duplicated"]);

@@ -24,7 +24,7 @@ export function checkStored(evidence: StoredEvidence): Violation[] {
         ? [["duplicated", "nobody started it"]]
         : [
             ...endFaults(run, one),
-            ...taskFaults(run, one, evidence),
+            ...taskFaults(run, evidence),
             ...rowFaults(run, evidence),
             ...receiptFaults(run, evidence.tasks),
           ];
@@ -59,10 +59,13 @@ function startFaults({ word, runs: given, seen, complaint }: Started, runs: Stor
   return found;
 }
 
-function endFaults(run: StoredRun, { word, isCancelled }: Started): Fault[] {
+function endFaults(run: StoredRun, { word, isCancelled, choice }: Started): Fault[] {
   const { status, reply, questions } = run;
   const said = reply?.text ?? "";
   const found: Fault[] = [];
+  if (run.decided.some((decision) => decision.choice !== choice)) {
+    found.push(["duplicated", `was decided otherwise than with ${choice}`]);
+  }
   if (run.answers > 1) found.push(["duplicated", `has ${run.answers} answers`]);
   switch (status) {
     case "completed":
@@ -88,13 +91,13 @@ function endFaults(run: StoredRun, { word, isCancelled }: Started): Fault[] {
   }
 }
 
-function taskFaults({ status, word }: StoredRun, one: Started, { tasks }: StoredEvidence): Fault[] {
+function taskFaults({ status, word, decided }: StoredRun, { tasks }: StoredEvidence): Fault[] {
   return TASKS.flatMap((step): Fault[] => {
     const title = titleOf(word ?? "", step);
     const { asked, keys, made } = tasks.find((task) => task.title === title) ?? {
       ...{ asked: 0, keys: 0, made: 0 },
     };
-    const allowed = one.decided.filter(
+    const allowed = decided.filter(
       ({ hop, choice }) => hop === step.hop && choice === "run",
     ).length;
     const found: Fault[] = [];

@@ -12,8 +12,8 @@ export interface Started {
   runs: string[];
   /** The run as it was when the client last looked, once it had ended or had been left waiting. */
   seen?: Pick<Run, "status" | "reply" | "error">;
-  /** Answers that were accepted: hops of questions, and whether the call was to be made again. */
-  decided: { hop: string; choice: "run" | "refuse" }[];
+  /** What it answers whenever a call is in doubt: whether it is to be made again. */
+  choice: "run" | "refuse";
   /** It was called off. */
   isCancelled?: true;
   /** What the client cannot explain to itself, such as a refusal. */
@@ -61,7 +61,7 @@ export async function startProcesses(options: StoredClientOptions): Promise<void
 
   async function start(): Promise<void> {
     const word = options.nextWord();
-    const one: Started = { word, runs: [], decided: [] };
+    const one: Started = { word, runs: [], choice: next() < 0.5 ? "run" : "refuse" };
     started.push(one);
     const inputs = { word };
     const way = next();
@@ -99,7 +99,6 @@ export async function startProcesses(options: StoredClientOptions): Promise<void
   async function follow(one: Started, run: string): Promise<void> {
     // Some never come back to a question: the run waits.
     const answers = next() < 0.8;
-    const choice = next() < 0.5 ? "run" : "refuse";
     while (!abortSignal.aborted) {
       const answer = await request(`/v1/runs/${run}?wait=3`).catch(() => undefined);
       if (answer?.status !== 200) {
@@ -112,9 +111,9 @@ export async function startProcesses(options: StoredClientOptions): Promise<void
       if (status === "waiting" && answers && question !== undefined) {
         const { hop, requestHash } = question;
         const path = `/v1/runs/${run}/steps/${hop}/decision`;
+        const { choice } = one;
         const decided = await insist(path, undefined, { choice, requestHash });
-        if (decided?.status === 202) one.decided.push({ hop, choice });
-        else await pause();
+        if (decided?.status !== 202) await pause();
       } else if (status !== "queued" && status !== "running") {
         one.seen = { status, reply, error };
         return;

@@ -13,6 +13,8 @@ export interface StoredRun {
   error: { code: string; message: string } | null;
   /** Of a run that waits: the hops that ask, and why. */
   questions: { hop: string; why: string }[] | null;
+  /** What a person decided about calls in doubt. The client may have lost the answer to its decision. */
+  decided: { hop: string; choice: "run" | "refuse" }[];
   /** Answers that stand in the transcript. */
   answers: number;
   /** Calls as the run's receipt has them. */
@@ -73,6 +75,8 @@ const RUNS = `
     r.inputs ->> 'word' as word,
     (select w.questions from public.run_waits w where w.run_id = r.id order by w.epoch desc limit 1)
       as questions,
+    (select coalesce(jsonb_agg(jsonb_build_object('hop', d.hop, 'choice', d.choice)), '[]')
+      from public.step_answers d where d.run_id = r.id) as decided,
     (select count(*)::int from public.alternatives a where a.turn_id = r.agent_turn_id) as answers,
     r.summary -> 'calls' as receipts,
     (select coalesce(jsonb_agg(jsonb_build_object('hop', t.hop, 'code', t.code)), '[]')

@@ -51,7 +51,7 @@ export function storedReport({
   const { violations, counts, world, service } = course;
   const withStatus = (status: string) => runs.filter((run) => run.status === status);
   const failed = Map.groupBy(withStatus("failed"), ({ error }) => error?.code ?? "no error");
-  const decided = started.flatMap((one) => one.decided.map(({ choice }) => choice));
+  const decided = runs.flatMap((run) => run.decided.map(({ choice }) => choice));
   const isUnsafe = (title: string) =>
     TASKS.some(({ ending, isSafe }) => !isSafe && title.endsWith(` ${ending}`));
   const repeated = tasks.filter(({ asked }) => asked > 1);
