@@ -28,7 +28,7 @@ Written by \`npm run bench:stored\` on ${new Date().toISOString().slice(0, 10)},
 
 ## Beside the chain
 
-Seven steps in three waves that each leave 4 KB: three side by side, one, three side by side. The chain's form is the same with decisions that do nothing; its other hops are Understand, Think, Reply and Summarize, a stored Process has one before its steps and one behind them. Requests are those of one run, from its message to its end; the chain asks no service, the Process asks one in each step, through the egress guard. Milliseconds: the median of ${alone} runs alone; CPU time of workerd for each of ${atOnce} runs, ${inFlight} at once.
+Seven steps in three waves. The chain's are three side by side, three more, then one, with decisions that do nothing. Parallel steps that follow each other are one wave of a stored Process, so its single step stands between the threes: as many steps, waves and joins, and each step leaves 4 KB. The chain's other hops are Understand, Think, Reply and Summarize, a stored Process has one before its steps and one behind them. Requests are those of one run, from its message to its end; the chain asks no service, the Process asks one in each step, through the egress guard. Milliseconds: the median of ${alone} runs alone; CPU time of workerd for each of ${atOnce} runs, ${inFlight} at once.
 
 ${markdownTable(COLUMNS.rows, rows)}
 
