@@ -14,13 +14,14 @@ const markdownAsText = {
 
 /**
  * Minutes of their own: local Postgres and Worker under kills, the terminal's long sessions, a delivery
- * that outlives the queue, a deployment walked from end to end, all scenarios on a lax model server. `npm run test:all` runs them too, and
- * so does naming them.
+ * that outlives the queue, a deployment walked from end to end, all scenarios on a lax model server; copies of the
+ * Postgres that npm installed. `npm run test:all` runs them too, and so does naming them.
  */
 const SLOW = [
   "bench/sizes/state-size.test.ts",
   "dev/deploy/check.test.ts",
   "dev/redis/embedded-backend.test.ts",
+  "dev/supabase/cluster/postgres-binaries.test.ts",
   "dev/worker/start-worker.test.ts",
   "tests/chain/dead-letters.test.ts",
   "tests/chaos/{second,stored}.test.ts",

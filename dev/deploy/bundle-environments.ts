@@ -40,7 +40,7 @@ export async function bundleEnvironments(
     tell(named);
     const outdir = join(folder, env === TOP ? "top" : env);
     await mkdir(outdir, { recursive: true });
-    const { bundle } = await buildBundle(configPath, outdir, { env, minify: true });
+    const { bundle } = await buildBundle(configPath, outdir, { env });
     const contents = await Promise.all(
       bundle.modules.map(({ path }) => readFile(join(bundle.dir, path))),
     );

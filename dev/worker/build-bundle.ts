@@ -1,4 +1,5 @@
-// Bundles a Worker with wrangler, without network, exactly as a deployment would.
+// Bundles a Worker with wrangler, without network, exactly as a deployment would: minified, with the names of
+// its functions. Half as much to read makes a start cheaper here, too.
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -27,8 +28,6 @@ interface UploadMetadata {
 export interface BuildOptions {
   /** An environment of the configuration; by default its top level. */
   env?: string;
-  /** As `npm run deploy:…` does. A local Worker is not minified: its stacks name functions. */
-  minify?: boolean;
   /** Gives it up. */
   signal?: AbortSignal | undefined;
 }
@@ -42,7 +41,7 @@ export interface BuildOptions {
 export async function buildBundle(
   configPath: string,
   outdir: string,
-  { env = "", minify = false, signal }: BuildOptions = {},
+  { env = "", signal }: BuildOptions = {},
 ): Promise<{ bundle: WorkerBundle; inputs: string[] }> {
   const cwd = dirname(configPath);
   const upload = join(outdir, "upload.form");
@@ -51,8 +50,8 @@ export async function buildBundle(
     runNode([join(import.meta.dirname, "read-crons.ts"), configPath, env], cwd, signal),
     runNode(
       [
-        ...[wranglerCommand, "deploy", "--dry-run", "--config", configPath, "--env", env],
-        ...(minify ? ["--minify"] : []),
+        ...[wranglerCommand, "deploy", "--dry-run", "--minify"],
+        ...["--config", configPath, "--env", env],
         ...["--outdir", outdir, "--outfile", upload, "--metafile", metafile],
       ],
       cwd,

@@ -1,17 +1,18 @@
 // A process that hosts one Worker in workerd. It leads a process group of its own, which workerd
 // joins, so that one signal ends both; and it ends with the process that started it.
-import {
-  convertV4MiniflareOptions,
-  fetch,
-  Log,
-  LogLevel,
-  Miniflare,
-  type Request,
-  type Response,
-} from "miniflare";
+import { createRequire, enableCompileCache, flushCompileCache } from "node:module";
+import { join } from "node:path";
+import type * as Library from "miniflare";
 import type { FromHost, Hosts, ToHost } from "./worker-messages.ts";
 
-let runtime: Miniflare | undefined;
+// A host starts for each Worker of each suite, and half of that is reading miniflare: what V8 has compiled is kept,
+// and a CommonJS module is required, because imported it is parsed to see what it is.
+enableCompileCache(join(import.meta.dirname, "../../node_modules/.cache/alfred-compile"));
+const miniflare = createRequire(import.meta.url)("miniflare") as typeof Library;
+// A killed process writes nothing.
+flushCompileCache();
+
+let runtime: Library.Miniflare | undefined;
 
 const tell = (message: FromHost) => {
   if (process.connected) process.send?.(message);
@@ -30,15 +31,15 @@ process.on("disconnect", () => {
 async function start(message: Extract<ToHost, { type: "start" }>): Promise<void> {
   const { bundle, env, port, hosts, inspect } = message;
   try {
-    runtime = new Miniflare(
-      convertV4MiniflareOptions({
+    runtime = new miniflare.Miniflare(
+      miniflare.convertV4MiniflareOptions({
         host: "127.0.0.1",
         port,
         ...(inspect ? { inspectorPort: 0 } : {}),
         cf: false,
         // The route by which a mail reaches the Worker's `email` handler.
         unsafeTriggerHandlers: true,
-        log: new Log(LogLevel.NONE),
+        log: new miniflare.Log(miniflare.LogLevel.NONE),
         handleStructuredLogs: ({ level, message }) =>
           tell({ type: "log", line: asJsonLine(level, message) }),
         workers: [
@@ -54,7 +55,7 @@ async function start(message: Extract<ToHost, { type: "start" }>): Promise<void>
             bindings: { ...bundle.vars, ...env },
             ...(Object.keys(hosts).length === 0
               ? {}
-              : { outboundService: (request: Request) => sendTo(hosts, request) }),
+              : { outboundService: (request: Library.Request) => sendTo(hosts, request) }),
           },
         ],
       }),
@@ -69,10 +70,10 @@ async function start(message: Extract<ToHost, { type: "start" }>): Promise<void>
 }
 
 /** Sends what the Worker asks for to where its origin is reached. */
-function sendTo(hosts: Hosts, request: Request): Promise<Response> {
+function sendTo(hosts: Hosts, request: Library.Request): Promise<Library.Response> {
   const { origin, href } = new URL(request.url);
   const { method, headers, body } = request;
-  return fetch((hosts[origin] ?? origin) + href.slice(origin.length), {
+  return miniflare.fetch((hosts[origin] ?? origin) + href.slice(origin.length), {
     ...{ method, headers, redirect: "manual" },
     ...(body === null ? {} : { body, duplex: "half" }),
   });

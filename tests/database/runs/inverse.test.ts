@@ -159,9 +159,9 @@ describe("undoing what the ledger stored", () => {
   test("a restored row keeps its ref, its children's ids, its creator and its time", async () => {
     const carols = await startRun(db, carol);
     const made = await perform(createRecipe("Carol's cake", ["flour", "eggs"]), carol, carols.run);
-    const before = await db.admin("select * from public.recipe_ingredients where recipe_id = $1", [
-      made.row_id,
-    ]);
+    const ingredients =
+      "select * from public.recipe_ingredients where recipe_id = $1 order by position";
+    const before = await db.admin(ingredients, [made.row_id]);
     await db.rpc(alice, "assign_refs", {
       conversation_id: (
         await db.admin("select conversation_id as id from public.runs where id = $1", [run])
@@ -177,9 +177,7 @@ describe("undoing what the ledger stored", () => {
       made.row_id,
     ]);
     expect(restored).toEqual({ created_by: carol });
-    const after = await db.admin("select * from public.recipe_ingredients where recipe_id = $1", [
-      made.row_id,
-    ]);
+    const after = await db.admin(ingredients, [made.row_id]);
     const timeless = (rows: Json[]) => rows.map(({ updated_at: _, ...row }) => row);
     expect(timeless(after)).toEqual(timeless(before));
   });
