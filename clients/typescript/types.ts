@@ -13043,7 +13043,9 @@ export interface operations {
            *           "currentJobId": null,
            *           "lastHeartbeat": "2026-11-22T09:30:00.000Z",
            *           "processedCount": 1,
-           *           "errorCount": 1
+           *           "errorCount": 1,
+           *           "createdAt": "2026-11-22T09:30:00.000Z",
+           *           "updatedAt": "2026-11-22T09:30:00.000Z"
            *         }
            *       ],
            *       "queues": [
@@ -13068,6 +13070,9 @@ export interface operations {
               lastHeartbeat: string | null;
               processedCount: number;
               errorCount: number;
+              /** @description its first job; null before it */
+              createdAt: string | null;
+              updatedAt: string | null;
             }[];
             queues: {
               type: string;
@@ -13162,7 +13167,8 @@ export interface operations {
                 | "process_step"
                 | "conversation"
                 | "turn"
-                | "alternative";
+                | "alternative"
+                | "worker";
               id: string;
               name: string | null;
             }[];
@@ -13182,7 +13188,9 @@ export interface operations {
                 | "HAS_TURN"
                 | "HAS_ALTERNATIVE"
                 | "CHILD_OF"
-                | "RESPONDS_TO";
+                | "RESPONDS_TO"
+                | "EXECUTES"
+                | "PROCESSES";
               from: {
                 /** @enum {string} */
                 kind:
@@ -13196,7 +13204,8 @@ export interface operations {
                   | "process_step"
                   | "conversation"
                   | "turn"
-                  | "alternative";
+                  | "alternative"
+                  | "worker";
                 id: string;
               };
               to: {
@@ -13212,7 +13221,8 @@ export interface operations {
                   | "process_step"
                   | "conversation"
                   | "turn"
-                  | "alternative";
+                  | "alternative"
+                  | "worker";
                 id: string;
               };
               properties: {

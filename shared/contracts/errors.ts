@@ -43,6 +43,8 @@ export interface ErrorTrace {
 }
 
 abstract class AlfredError extends Error {
+  /** As logs have it. A deployed bundle is minified: the class is called otherwise there. */
+  abstract override readonly name: string;
   readonly code: ErrorCode;
   /** Set when the failed call cost money. */
   readonly billed: BilledCall | undefined;
@@ -53,17 +55,18 @@ abstract class AlfredError extends Error {
     this.code = code;
     this.billed = options?.billed;
     this.trace = options?.trace;
-    this.name = new.target.name;
   }
 }
 
 /** A broken schema or rule; a model may repair its answer once. */
 export class ContractError extends AlfredError {
+  override readonly name = "ContractError";
   readonly retryable = false;
 }
 
 /** A part is unavailable for a while; the queue delivers the hop again. */
 export class TransientError extends AlfredError {
+  override readonly name: string = "TransientError";
   readonly retryable = true;
   /** Milliseconds that the part asked to wait, if it did. */
   readonly retryAfterMs: number | undefined;
@@ -85,6 +88,7 @@ export class TransientError extends AlfredError {
  * that a model declined to answer.
  */
 export class FatalError extends AlfredError {
+  override readonly name = "FatalError";
   readonly retryable = false;
 }
 

@@ -26,10 +26,10 @@ export interface SeriesRequest {
   group?: string;
 }
 
-/** The walk's start; `part` is the step's id where `id` is a Process version's. */
+/** The walk's start; `part` is the step's id where `id` is a Process version's, and a Worker's name, which has no id. */
 export interface GraphRequest {
   kind: NodeKind;
-  id: string;
+  id?: string;
   part?: string;
   depth: number;
   limit: number;

@@ -9,6 +9,8 @@ export interface UsedSlot {
   pool: string;
   /** The store's milliseconds: taken, renewed or given back last. */
   beatMs: number;
+  /** When it was taken first, as far as the store knows. */
+  sinceMs: number;
   processed: number;
   failed: number;
   /** Null while it is free. `tillMs`: the end of its lease. */

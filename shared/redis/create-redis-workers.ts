@@ -34,10 +34,15 @@ export function createRedisWorkers(config: RedisConfig): WorkerPools {
 
 /** As `putSlot` writes it. */
 function parseSlot(id: string, text: string): UsedSlot {
-  const [till, , beat, processed, failed, user = "", run = "", hop = ""] = text.split("|");
+  const [till, , beat, processed, failed, user = "", run = "", hop = "", since] = text.split("|");
   return {
     ...{ id, pool: id.slice(0, id.lastIndexOf(":")) },
-    ...{ beatMs: Number(beat), processed: Number(processed), failed: Number(failed) },
+    ...{
+      beatMs: Number(beat),
+      sinceMs: Number(since),
+      processed: Number(processed),
+      failed: Number(failed),
+    },
     job: run === "" ? null : { user, run, hop, tillMs: Number(till) },
   };
 }

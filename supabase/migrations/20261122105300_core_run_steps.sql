@@ -79,6 +79,9 @@ create table public.tool_calls (
   tokens int not null check (tokens >= 0),
   -- Which Worker made it: its pool and its place there.
   worker text check (worker ~ '^[a-z0-9_]{1,40}:[0-9]{1,6}$'),
+  -- The step whose job it was: of the run's Process, or of a child. Null for a summary, and for a Tool that was invoked.
+  step_version_id uuid,
+  step_id text,
   called_at timestamptz not null default clock_timestamp(),
   primary key (run_id, hop)
 );
@@ -86,6 +89,7 @@ create index tool_calls_user on public.tool_calls (user_id, called_at);
 create index tool_calls_tool on public.tool_calls (tool_id, called_at);
 create index tool_calls_service on public.tool_calls (service_id, called_at);
 create index tool_calls_conversation on public.tool_calls (conversation_id);
+create index tool_calls_step on public.tool_calls (step_version_id) where step_version_id is not null;
 
 call alfred.guard_ownership('public.run_steps', '{run_id, hop, attempt}');
 call alfred.guard_ownership('public.run_waits', '{run_id}');

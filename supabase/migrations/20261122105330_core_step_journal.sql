@@ -13,23 +13,25 @@ as $$
   limit 1
 $$;
 
--- The Tool that a hop of a run calls, by the run's frozen Process: step.3 is the third step, step.3.2 the second of the
+-- The step that a hop of a run runs, by the run's frozen Process: step.3 is the third step, step.3.2 the second of the
 -- Process that it calls. One after the last step is the summary; below a step that calls a Tool there is no other.
--- Null for a hop that calls none.
-create function alfred.bound_tool(resolved jsonb, hop text) returns uuid
+-- {process, version, step}: whose step it is; null for a hop that runs none.
+create function alfred.bound_step(resolved jsonb, hop text) returns jsonb
   language plpgsql immutable
   set search_path = ''
 as $$
 declare
   places int[] := string_to_array(substr(hop, length('step.') + 1), '.')::int[];
-  definition jsonb := resolved #> '{process,definition}';
+  frame jsonb := resolved -> 'process';
+  definition jsonb := frame -> 'definition';
   step jsonb;
   place int;
 begin
   foreach place in array places loop
     if step is not null then
+      frame := resolved #> array['process', 'children', step #>> '{calls,process}'];
       definition := case when step #>> '{calls,process}' is null then '{"steps": []}'
-        else resolved #> array['process', 'children', step #>> '{calls,process}', 'definition'] end;
+        else frame -> 'definition' end;
     end if;
     step := case when place = jsonb_array_length(definition -> 'steps') + 1
       then jsonb_build_object('calls', jsonb_build_object(
@@ -39,9 +41,15 @@ begin
       return null;
     end if;
   end loop;
-  return (step #>> '{calls,tool}')::uuid;
+  return jsonb_build_object('process', frame ->> 'id', 'version', frame -> 'version', 'step', step);
 end
 $$;
+
+-- The Tool that it calls; null for a hop that calls none.
+create function alfred.bound_tool(resolved jsonb, hop text) returns uuid
+  language sql immutable
+  set search_path = ''
+  return (alfred.bound_step(resolved, hop) #>> '{step,calls,tool}')::uuid;
 
 -- The ciphertext for the bound Tool of a run, whose owner, the Secret's owner and the run's user are one; null where
 -- they are not, and for a Secret that is gone. {id, owner, version, sealed}
@@ -169,6 +177,7 @@ call alfred.expose('public.end_step(jsonb)', 'alfred_definer', 'alfred_pipeline'
 
 grant execute on function
   alfred.summary_tool(jsonb, jsonb),
+  alfred.bound_step(jsonb, text),
   alfred.bound_tool(jsonb, text),
   alfred.sealed_for(public.runs, uuid, int)
   to alfred_definer;

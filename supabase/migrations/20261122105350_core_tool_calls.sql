@@ -69,12 +69,17 @@ begin
   for made in
     insert into public.tool_calls (
       run_id, hop, user_id, conversation_id, process_version_id, tool_id, service_id, code, ms, bytes, tokens,
-      worker)
+      worker, step_version_id, step_id)
     select run.id, c.hop, run.user_id, run.conversation_id, run.process_version_id, c.tool, c.service, c.code,
-      round(c.ms), round(c.bytes), round(c.tokens), c.worker
+      round(c.ms), round(c.bytes), round(c.tokens), c.worker, s.process_version_id, s.step_id
     from jsonb_to_recordset(calls) c (
       hop text, tool uuid, service uuid, code text, ms numeric, bytes numeric, tokens numeric,
       worker text)
+    cross join lateral alfred.bound_step(run.resolved, c.hop) b
+    left join public.process_versions v
+      on v.process_id = (b ->> 'process')::uuid and v.version = (b ->> 'version')::int
+    left join public.process_steps s
+      on s.process_version_id = v.id and s.step_id = b #>> '{step,id}' and run.tool_id is null
     order by c.tool, c.hop
     on conflict do nothing
     returning *

@@ -1,5 +1,10 @@
 -- The graph: every relationship of the platform and of conversations as an edge, and the walk over them. A node is
--- {kind, id, part}: `part` is the step's id where the id is a version's, and null otherwise.
+-- {kind, id, part}: `part` is the step's id where the id is a version's, a Worker's name, and null otherwise.
+
+-- A Worker is a place in a pool, and has no row.
+create function alfred.worker_node(worker text) returns uuid
+  language sql immutable
+  return md5(worker)::uuid;
 
 -- Row-level security of each table decides which edges a reader sees.
 create view alfred.graph_edges with (security_invoker = true) as
@@ -93,7 +98,18 @@ union all
   from public.turns t where t.parent_turn_id is not null
 union all
   select 'RESPONDS_TO', 'alternative', a.id, null, 'alternative', a.responds_to, null, '{}', a.created_at
-  from public.alternatives a where a.responds_to is not null;
+  from public.alternatives a where a.responds_to is not null
+union all
+  select 'EXECUTES', 'worker', alfred.worker_node(c.worker), c.worker, 'tool', c.tool_id, null,
+    jsonb_build_object('calls', count(*), 'failed', count(*) filter (where c.code <> 'ok')), min(c.called_at)
+  from public.tool_calls c join public.tools t on t.id = c.tool_id and t.deleted_at is null
+  where c.worker is not null
+  group by c.worker, c.tool_id
+union all
+  select 'PROCESSES', 'worker', alfred.worker_node(c.worker), c.worker,
+    'process_step', c.step_version_id, c.step_id, jsonb_build_object('jobs', count(*)), min(c.called_at)
+  from public.tool_calls c where c.worker is not null and c.step_id is not null
+  group by c.worker, c.step_version_id, c.step_id;
 
 revoke all on alfred.graph_edges from public, anon, authenticated, service_role;
 grant select on alfred.graph_edges to alfred_pipeline, alfred_definer;
@@ -112,6 +128,7 @@ as $$
     when 'process' then (select p.name from public.processes p where p.id = node_name.id)
     when 'conversation' then (select c.title from public.conversations c where c.id = node_name.id)
     when 'process_step' then part
+    when 'worker' then part
   end
 $$;
 
@@ -119,10 +136,11 @@ create function alfred.node_text(kind text, id uuid, part text) returns jsonb
   language sql immutable
   set search_path = ''
 as $$
-  select jsonb_build_object('kind', kind, 'id', id || coalesce('/' || part, ''))
+  select jsonb_build_object('kind', kind, 'id',
+    case when kind = 'worker' then part else id || coalesce('/' || part, '') end)
 $$;
 
--- p: {kind, id, part?, depth: 1 to 3, limit}
+-- p: {kind, id, part?, depth: 1 to 3, limit}; of a Worker {kind, part}
 -- → {nodes: [{kind, id, name}], edges: [{type, from, to, properties, createdAt}], complete}; the start is a node only
 --   where it has an edge.
 create function public.read_graph(p jsonb) returns jsonb
@@ -131,10 +149,11 @@ create function public.read_graph(p jsonb) returns jsonb
 as $$
 declare
   most int := (p ->> 'limit')::int;
+  start uuid := case when p ->> 'kind' = 'worker' then alfred.worker_node(p ->> 'part') else (p ->> 'id')::uuid end;
   -- `kind:id` and `kind:id/part` of nodes that have been reached, and of those whose edges are next.
-  reached text[] := array[alfred.node_key(p ->> 'kind', (p ->> 'id')::uuid, p ->> 'part')];
+  reached text[] := array[alfred.node_key(p ->> 'kind', start, p ->> 'part')];
   front text[] := reached;
-  front_ids uuid[] := array[(p ->> 'id')::uuid];
+  front_ids uuid[] := array[start];
   found_edges jsonb[] := '{}';
   known text[] := '{}';
   edge record;
@@ -142,7 +161,7 @@ declare
   next_front text[];
   next_ids uuid[];
 begin
-  if p ->> 'kind' is null or p ->> 'id' is null or coalesce((p ->> 'depth')::int, 0) not between 1 and 3
+  if p ->> 'kind' is null or start is null or coalesce((p ->> 'depth')::int, 0) not between 1 and 3
     or coalesce(most, 0) not between 1 and 1000 then
     raise exception 'read_graph: kind, id, a depth from 1 to 3 and a limit up to 1000 are required';
   end if;
@@ -175,12 +194,14 @@ begin
         'properties', edge.properties, 'createdAt', edge.created_at);
       if not edge.from_key = any (reached) then
         reached := reached || edge.from_key;
-        next_front := next_front || edge.from_key;
-        next_ids := next_ids || edge.from_id;
+        -- A Worker executes everybody's work, as everything below belongs to its user: the walk does not go on there.
+        if edge.from_kind <> 'worker' then
+          next_front := next_front || edge.from_key;
+          next_ids := next_ids || edge.from_id;
+        end if;
       end if;
       if not edge.to_key = any (reached) then
         reached := reached || edge.to_key;
-        -- Everything belongs to its user: the walk does not go on from there.
         if edge.to_kind <> 'user' then
           next_front := next_front || edge.to_key;
           next_ids := next_ids || edge.to_id;
@@ -194,14 +215,13 @@ begin
   return jsonb_build_object(
     'edges', to_jsonb(found_edges),
     'nodes', (
-      select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'id', n.id, 'name', n.name)
-        order by n.kind, n.name, n.id), '[]')
+      select coalesce(jsonb_agg(
+        alfred.node_text(n.kind, n.id, n.part)
+          || jsonb_build_object('name', alfred.node_name(n.kind, n.id, n.part))
+        order by n.kind, alfred.node_name(n.kind, n.id, n.part), n.id, n.part), '[]')
       from (
-        select distinct split_part(key, ':', 1) as kind, split_part(key, ':', 2) as id,
-          alfred.node_name(
-            split_part(key, ':', 1), split_part(split_part(key, ':', 2), '/', 1)::uuid,
-            nullif(split_part(key, '/', 2), '')) as name
-        from unnest(reached) key
+        select distinct k[1] as kind, k[2]::uuid as id, k[3] as part
+        from unnest(reached) key, regexp_match(key, '^([a-z_]+):([0-9a-f-]{36})(?:/(.+))?$') k
       ) n
       where cardinality(found_edges) > 0
     ),
@@ -217,5 +237,5 @@ as $$
   select kind || ':' || id || coalesce('/' || part, '')
 $$;
 grant execute on function
-  alfred.node_name(text, uuid, text), alfred.node_text(text, uuid, text), alfred.node_key(text, uuid, text)
+  alfred.worker_node(text), alfred.node_name(text, uuid, text), alfred.node_text(text, uuid, text), alfred.node_key(text, uuid, text)
   to alfred_definer;

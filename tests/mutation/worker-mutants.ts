@@ -1,4 +1,5 @@
 // The slots of workers: caps, who may give one back, and that nobody who waits is lost.
+import { migrationFile } from "../support/migration-file.ts";
 import type { Mutant } from "./mutant.ts";
 
 const mutant = (
@@ -10,6 +11,7 @@ const mutant = (
 
 const STORE = "tests/contract/store/store.test.ts";
 const SCRIPTS = "shared/redis/scripts/slots.ts";
+const GRAPH = migrationFile("core_graph");
 const ENGINE = "shared/engine/hop/slots.test.ts";
 
 export const WORKER_MUTANTS: readonly Mutant[] = [
@@ -115,6 +117,27 @@ export const WORKER_MUTANTS: readonly Mutant[] = [
     "whoever looks sees the jobs of others",
     ["job?.user === reader ?", "job ?"],
     "shared/http/platform/show-workers.test.ts",
+  ),
+  mutant(
+    SCRIPTS,
+    "a worker is a new one after each job",
+    ["run = '', hop = '', since = s.since,", "run = '', hop = '', since = now(),"],
+    "tests/api/platform/workers.test.ts",
+  ),
+  mutant(
+    GRAPH,
+    "the walk goes on from a Worker to all that it has executed",
+    ["if edge.from_kind <> 'worker' then", "if true then"],
+    "tests/database/platform/graph.test.ts",
+  ),
+  mutant(
+    migrationFile("core_step_journal"),
+    "a Worker's job of a child Process is told as its parent's",
+    [
+      "'process', frame ->> 'id', 'version', frame -> 'version'",
+      "'process', resolved #>> '{process,id}', 'version', resolved #> '{process,version}'",
+    ],
+    "tests/database/platform/graph.test.ts",
   ),
   mutant(
     "shared/http/platform/show-workers.ts",

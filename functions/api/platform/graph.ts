@@ -9,6 +9,8 @@ import { IdSchema } from "../../../shared/contracts/api/common.ts";
 import { defineRoute } from "../../../shared/http/api-route.ts";
 import { ProblemError } from "../../../shared/http/problem.ts";
 
+const WORKER = /^[a-z0-9_]{1,40}:[0-9]{1,6}$/;
+
 export const graphRoutes = [
   defineRoute({
     method: "get",
@@ -27,10 +29,12 @@ export const graphRoutes = [
   }),
 ];
 
-/** `kind:id`, or `process_step:<version>/<step>`. Errors: ProblemError 400. */
+/** `kind:id`, `process_step:<version>/<step>`, or `worker:<pool>:<n>`. Errors: ProblemError 400. */
 function parseNode(from: string) {
   const at = from.indexOf(":");
   const kind = NodeKindSchema.safeParse(from.slice(0, at));
+  const worker = from.slice(at + 1);
+  if (kind.data === "worker" && WORKER.test(worker)) return { kind: kind.data, part: worker };
   const [first = "", ...others] = from.slice(at + 1).split("/");
   const id = IdSchema.safeParse(first);
   const part = others.join("/");
@@ -40,7 +44,7 @@ function parseNode(from: string) {
       status: 400,
       code: "invalid_query",
       title: "The query is not valid",
-      detail: `\`from\` is \`kind:id\`, with one of ${NodeKindSchema.options.join(", ")}; a step is process_step:<version's id>/<step's id>.`,
+      detail: `\`from\` is \`kind:id\`, with one of ${NodeKindSchema.options.join(", ")}; a step is process_step:<version's id>/<step's id>, a worker worker:<its id>, such as worker:rest_api:1.`,
       errors: [{ pointer: "/from", detail: "is no node" }],
     });
   }

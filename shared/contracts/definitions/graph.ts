@@ -14,6 +14,7 @@ export const NodeKindSchema = z.enum([
   "conversation",
   "turn",
   "alternative",
+  "worker",
 ]);
 export type NodeKind = z.infer<typeof NodeKindSchema>;
 
@@ -32,9 +33,11 @@ export const EdgeTypeSchema = z.enum([
   "HAS_ALTERNATIVE",
   "CHILD_OF",
   "RESPONDS_TO",
+  "EXECUTES",
+  "PROCESSES",
 ]);
 
-/** A step has no row of its own: `<version of its process>/<step's id>`. */
+/** A step has no row of its own: `<version of its process>/<step's id>`; a Worker is `<pool>:<n>`. */
 const NodeIdSchema = z.string().min(1).max(200);
 
 export const GRAPH_LIMITS = { depth: 3, edges: 1_000 } as const;

@@ -13,6 +13,8 @@ export const WorkerSchema = z.strictObject({
   lastHeartbeat: TimestampSchema.nullable(),
   processedCount: z.int().min(0),
   errorCount: z.int().min(0),
+  createdAt: TimestampSchema.nullable().describe("its first job; null before it"),
+  updatedAt: TimestampSchema.nullable(),
 });
 export type WorkerSlot = z.infer<typeof WorkerSchema>;
 

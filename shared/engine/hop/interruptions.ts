@@ -8,6 +8,7 @@ import { TransientError } from "../../contracts/errors.ts";
  * whose store was lost without any message under way.
  */
 export class StaleFence extends TransientError {
+  override readonly name = "StaleFence";
   constructor(hop: string) {
     super("stale_fence", `hop ${hop} is no longer held by this claim`);
   }

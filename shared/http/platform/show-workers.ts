@@ -38,10 +38,14 @@ function showSlot(
   return {
     ...{ id, type, status: statusOf(job, nowMs) },
     currentJobId: job?.user === reader ? `${job.run}/${job.hop}` : null,
-    lastHeartbeat: slot === undefined ? null : new Date(slot.beatMs).toISOString(),
+    lastHeartbeat: timeOf(slot?.beatMs),
     ...{ processedCount: slot?.processed ?? 0, errorCount: slot?.failed ?? 0 },
+    ...{ createdAt: timeOf(slot?.sinceMs), updatedAt: timeOf(slot?.beatMs) },
   };
 }
+
+const timeOf = (ms: number | undefined): string | null =>
+  ms === undefined ? null : new Date(ms).toISOString();
 
 /** Whoever had a slot whose lease is over has died, or is too late: it is free for the next. */
 function statusOf(job: UsedSlot["job"], nowMs: number): WorkerSlot["status"] {

@@ -11,22 +11,22 @@ export const WAIT_SLACK_MS = 500;
 
 /**
  * Needs LEASE. A slot is a field `<pool>:<n>` of the hash `workers`:
- * `until|fence|heartbeat|processed|failed|user|run|hop`; a free one has `until` 0 and nothing after the counts.
+ * `until|fence|heartbeat|processed|failed|user|run|hop|since`; a free one has `until` 0, and no user, run and hop.
  * giveBack(held, processed, failed), keepSlot(held, ms): change the slot of a lease, unless another hop has taken it.
  */
 export const SLOT = `
 local function slotOf(text)
   if not text then return nil end
-  local till, fence, beat, processed, failed, user, ofRun, hop =
-    string.match(text, '^(%d+)|(%d+)|(%d+)|(%d+)|(%d+)|([^|]*)|([^|]*)|([^|]*)$')
+  local till, fence, beat, processed, failed, user, ofRun, hop, since =
+    string.match(text, '^(%d+)|(%d+)|(%d+)|(%d+)|(%d+)|([^|]*)|([^|]*)|([^|]*)|(%d+)$')
   return {
     till = tonumber(till), fence = tonumber(fence), beat = tonumber(beat), processed = tonumber(processed),
-    failed = tonumber(failed), user = user, run = ofRun, hop = hop,
+    failed = tonumber(failed), user = user, run = ofRun, hop = hop, since = tonumber(since),
   }
 end
 local function putSlot(name, s)
-  redis.call('HSET', workers, name, string.format('%.0f|%.0f|%.0f|%.0f|%.0f|%s|%s|%s',
-    s.till, s.fence, s.beat, s.processed, s.failed, s.user, s.run, s.hop))
+  redis.call('HSET', workers, name, string.format('%.0f|%.0f|%.0f|%.0f|%.0f|%s|%s|%s|%.0f',
+    s.till, s.fence, s.beat, s.processed, s.failed, s.user, s.run, s.hop, s.since))
   redis.call('EXPIRE', workers, RUN_TTL)
 end
 local function jobRun() return string.sub(run, 5) end
@@ -40,7 +40,7 @@ local function giveBack(held, processed, failed)
   if not s then return end
   putSlot(held.slot, {
     till = 0, fence = 0, beat = now(), processed = s.processed + processed, failed = s.failed + failed,
-    user = '', run = '', hop = '',
+    user = '', run = '', hop = '', since = s.since,
   })
 end
 local function keepSlot(held, ms)
@@ -85,6 +85,7 @@ local function takeSlot(pool, size, c, fence)
   putSlot(names[at], {
     till = now() + c.leaseMs, fence = fence, beat = now(), user = c.slot.user, run = jobRun(), hop = c.hop,
     processed = counts[at] and counts[at].processed or 0, failed = counts[at] and counts[at].failed or 0,
+    since = counts[at] and counts[at].since or now(),
   })
   return names[at]
 end

@@ -63,7 +63,7 @@ test("before any work all are idle, as many of each type as the settings say", a
   expect(await world.call(undefined, "GET /v1/workers")).toMatchObject({ status: 401 });
 });
 
-test("three steps side by side share one worker, one after the other, and others see no job", async () => {
+test("three steps side by side share one worker, one after the other, and others see no job; it is in the graph", async () => {
   const parallel = { mode: "parallel" };
   const steps = ["a", "b", "c"].map((id) =>
     stepOf(slow, { id, inputs: {}, output: { variable: id }, execution: parallel }),
@@ -95,4 +95,28 @@ test("three steps side by side share one worker, one after the other, and others
     { status: "idle", currentJobId: null, processedCount: 3, errorCount: 0 },
   ]);
   expect(after.queues[0].waiting).toBe(0);
+  const [{ createdAt, updatedAt, lastHeartbeat }] = restWorkers(after);
+  expect(updatedAt).toBe(lastHeartbeat);
+  expect(Date.parse(createdAt)).toBeLessThan(Date.parse(updatedAt));
+
+  const from = "worker:rest_api:1";
+  const { body: graph } = await world.call(ada, `GET /v1/graph?from=${from}`);
+  const worker = { kind: "worker", id: "rest_api:1" };
+  const process = (await world.call(ada, `GET /v1/graph?from=process:${made.id}`)).body;
+  const ofSteps = process.edges.filter(({ type }: Body) => type === "HAS_STEP");
+  expect(graph.edges).toEqual([
+    {
+      ...{ type: "EXECUTES", from: worker, to: { kind: "tool", id: slow } },
+      ...{ properties: { calls: 3, failed: 0 }, createdAt: expect.any(String) },
+    },
+    ...ofSteps.map(({ to }: Body) => ({
+      ...{ type: "PROCESSES", from: worker, to },
+      ...{ properties: { jobs: 1 }, createdAt: expect.any(String) },
+    })),
+  ]);
+  expect(graph.nodes).toContainEqual({ ...worker, name: "rest_api:1" });
+  const around = (await world.call(ada, `GET /v1/graph?from=tool:${slow}&depth=3`)).body;
+  expect(around.edges.filter(({ type }: Body) => type === "EXECUTES")).toHaveLength(1);
+  const others = { nodes: [], edges: [], complete: true };
+  expect((await world.call(bob, `GET /v1/graph?from=${from}`)).body).toEqual(others);
 });

@@ -65,6 +65,8 @@ afterAll(() => db.stop());
 const graphFrom = (kind: string, id: string, depth = 1, more: Json = {}, user: string = alice) =>
   db.rpc(user, "read_graph", { kind, id, depth, limit: 1000, ...more });
 
+const byWorker = (a: Json, b: Json) => a.from.id.localeCompare(b.from.id);
+
 /** `TYPE kind → kind`, sorted. */
 const edgesOf = ({ edges }: Json): string[] =>
   edges.map(({ type, from, to }: Json) => `${type} ${from.kind} → ${to.kind}`).sort();
@@ -139,6 +141,72 @@ describe("the graph", () => {
     const graph = await graphFrom("user", alice, 3, { limit: 4 });
     expect(graph.edges).toHaveLength(4);
     expect(graph.complete).toBe(false);
+  });
+
+  test("shows which Workers executed a Tool, for their own user, and does not go on from one to other Tools", async () => {
+    const radar = await one(
+      "insert into public.tools (owner_id, service_id, name) select $1, id, 'Radar' from public.services " +
+        "where owner_id is null limit 1",
+      [alice],
+    );
+    const { run, conversation } = await startRun(db, alice);
+    const call = (hop: string, tool: string, worker: string, code: string, step: string | null) =>
+      db.admin(
+        "insert into public.tool_calls (run_id, hop, user_id, conversation_id, process_version_id, tool_id, " +
+          "service_id, code, ms, bytes, tokens, worker, step_version_id, step_id) " +
+          "values ($1, $2, $3, $4, $5, $6, $7, $8, 5, 30, 0, $9, $10, $11)",
+        [
+          ...[run, hop, alice, conversation, made.version, tool, made.service, code, worker],
+          ...(step === null ? [null, null] : [made.version, step]),
+        ],
+      );
+    await call("step.1", made.tool, "rest_api:1", "ok", "first");
+    await call("step.2", made.tool, "rest_api:1", "away", "second");
+    await call("step.3", made.tool, "rest_api:2", "ok", null);
+    await call("step.4", radar, "rest_api:1", "ok", null);
+
+    const around = await graphFrom("tool", made.tool, 3);
+    const executes = around.edges.filter(({ type }: Json) => type === "EXECUTES");
+    expect(executes.toSorted(byWorker)).toMatchObject([
+      { from: { kind: "worker", id: "rest_api:1" }, properties: { calls: 2, failed: 1 } },
+      { from: { kind: "worker", id: "rest_api:2" }, properties: { calls: 1, failed: 0 } },
+    ]);
+    const from = (user: string) =>
+      db.rpc(user, "read_graph", { kind: "worker", part: "rest_api:1", depth: 1, limit: 1000 });
+    const ofWorker = await from(alice);
+    expect(ofWorker.edges.map(({ type, to }: Json) => `${type} ${to.id}`).sort()).toEqual(
+      [
+        ...[`EXECUTES ${made.tool}`, `EXECUTES ${radar}`],
+        ...[`PROCESSES ${made.version}/first`, `PROCESSES ${made.version}/second`],
+      ].sort(),
+    );
+    expect(ofWorker.nodes).toContainEqual({ kind: "worker", id: "rest_api:1", name: "rest_api:1" });
+    expect(await from(bob)).toEqual({ nodes: [], edges: [], complete: true });
+  });
+
+  test("of a hop's step: a child's is the child's, and a summary's is nobody's", async () => {
+    const step = (id: string, calls: Json) => ({ id, calls, output: { variable: id } });
+    const child = {
+      ...{ id: "b", version: 4 },
+      definition: { steps: [step("look", { tool: made.tool })] },
+    };
+    const summaryTool = { tokenBudget: 5, summaryTool: made.tool };
+    const process = {
+      ...{ id: "a", version: 2, children: { b: child } },
+      definition: { steps: [step("one", { process: "b" })], ...summaryTool },
+    };
+    const ofHop = async (hop: string) => {
+      const [row] = await db.admin<{ found: Json }>("select alfred.bound_step($1, $2) as found", [
+        { process },
+        hop,
+      ]);
+      const { process: of, version, step: its } = row?.found ?? {};
+      return row?.found && { of, version, id: its.id ?? null, tool: its.calls.tool ?? null };
+    };
+    expect(await ofHop("step.1")).toEqual({ of: "a", version: 2, id: "one", tool: null });
+    expect(await ofHop("step.1.1")).toEqual({ of: "b", version: 4, id: "look", tool: made.tool });
+    expect(await ofHop("step.2")).toEqual({ of: "a", version: 2, id: null, tool: made.tool });
+    expect(await ofHop("step.3")).toBeNull();
   });
 
   test.each(["tool", "service", "process", "conversation"] as const)(
