@@ -16,9 +16,10 @@ create table public.tools (
   last_health_check timestamptz,
   -- A code, never a response's text.
   error_message text check (error_message ~ '^[a-z][a-z_]{0,39}$'),
-  -- Failures in a row, and when one that is down lets a call through again.
+  -- Failures in a row; when one that is down lets a run through again, and which is through.
   failures int not null default 0 check (failures >= 0),
   retry_at timestamptz,
+  trial_run_id uuid,
   -- The current version; 0 before the first.
   version int not null default 0 check (version >= 0),
   -- Provenance: the template may be archived, and may be gone.
@@ -159,7 +160,7 @@ create trigger enter_version after insert on public.tool_versions
 call alfred.protect('public.tools',
   'owner_id = (select alfred.uid()) or owner_id is null or shared',
   array['insert', 'update (name, description, enabled, shared, status, last_health_check, error_message, '
-    'failures, retry_at, version, updated_at, deleted_at)'],
+    'failures, retry_at, trial_run_id, version, updated_at, deleted_at)'],
   own => 'owner_id = (select alfred.uid())');
 call alfred.protect('public.tool_versions',
   'owner_id = (select alfred.uid()) or owner_id is null '

@@ -1,14 +1,28 @@
 -- resolve_run: what a run of a stored Process executes, frozen at its first call.
 
--- Why a Tool cannot run now; null when it can. One that is down lets a call through after a while.
-create function alfred.closed_because(t public.tools) returns text
+-- How long a Tool that is down lets no run through.
+create function alfred.cool_down() returns interval language sql immutable return interval '1 minute';
+
+-- Of the user's own Tools that are down, those that have cooled down let this run through, and no other until the
+-- next cool-down is over.
+create function alfred.try_again(run uuid, tools uuid[]) returns void
+  language sql
+  set search_path = ''
+as $$
+  update public.tools t set trial_run_id = run, retry_at = clock_timestamp() + alfred.cool_down()
+  where t.id = any (tools) and t.owner_id = alfred.uid() and t.status = 'down' and t.retry_at <= clock_timestamp()
+$$;
+
+-- Why a Tool cannot run now in a run; null when it can.
+create function alfred.closed_because(t public.tools, run uuid) returns text
   language sql stable
   set search_path = ''
 as $$
   select case
     when t.id is null or s.id is null then 'not_shared'
     when t.deleted_at is not null or not t.enabled or not s.enabled then 'disabled'
-    when t.status = 'down' and coalesce(t.retry_at > clock_timestamp(), true) then 'down'
+    when t.status = 'down' and coalesce(t.retry_at > clock_timestamp(), true)
+      and t.trial_run_id is distinct from run then 'down'
     when s.status = 'down' and coalesce(s.retry_at > clock_timestamp(), true) then 'down'
   end
   from (select 1) one left join public.services s on s.id = t.service_id
@@ -54,7 +68,7 @@ $$;
 
 -- A Tool as a run uses it: its owner's at the current version, another owner's at the version that the runner has
 -- accepted. Its Secret, only where runner and owner are one.
-create function alfred.resolved_tool(tool uuid, is_spent boolean) returns jsonb
+create function alfred.resolved_tool(tool uuid, run uuid, is_spent boolean) returns jsonb
   language sql stable
   set search_path = ''
 as $$
@@ -67,7 +81,7 @@ as $$
       'id', s.id, 'version', s.version, 'type', s.type, 'protocol', s.protocol),
     'closed', coalesce(
       case when t.owner_id <> alfred.uid() and a.version is null then 'not_accepted' end,
-      alfred.closed_because(t),
+      alfred.closed_because(t, run),
       case when is_spent then 'quota' end),
     'status', t.status, 'failure', coalesce(t.error_message, s.error_message))
   from public.tools t
@@ -82,7 +96,7 @@ $$;
 -- {process, inputs} of a run as its Process and all that it reaches are now. Tools that their owner no longer shares
 -- are left out.
 create function alfred.resolve_now(run public.runs) returns jsonb
-  language plpgsql stable
+  language plpgsql
   set search_path = ''
 as $$
 declare
@@ -120,6 +134,7 @@ begin
   from reached r
   join public.process_versions v on v.id = r.version_id
   join public.processes d on d.id = v.process_id;
+  perform alfred.try_again(run.id, called || run.tool_id);
   return jsonb_build_object(
     'process', jsonb_build_object(
       'id', process.id, 'version', version.version, 'name', process.name, 'definition', definition,
@@ -127,7 +142,7 @@ begin
       'tools', (
         select coalesce(jsonb_object_agg(t.id, t.document) filter (where t.document is not null), '{}')
         from (
-          select id, alfred.resolved_tool(id, is_spent) as document
+          select id, alfred.resolved_tool(id, run.id, is_spent) as document
           from unnest(called || run.tool_id) id where id is not null
         ) t)),
     'inputs', run.inputs);
@@ -154,9 +169,11 @@ $$;
 call alfred.expose('public.resolve_run(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
 grant execute on function
-  alfred.closed_because(public.tools),
+  alfred.cool_down(),
+  alfred.try_again(uuid, uuid[]),
+  alfred.closed_because(public.tools, uuid),
   alfred.is_quota_spent(jsonb),
   alfred.invoking(uuid, jsonb),
-  alfred.resolved_tool(uuid, boolean),
+  alfred.resolved_tool(uuid, uuid, boolean),
   alfred.resolve_now(public.runs)
   to alfred_definer;

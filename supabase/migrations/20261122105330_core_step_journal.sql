@@ -121,11 +121,12 @@ begin
     return jsonb_build_object('outcome', 'in_doubt');
   end if;
 
+  perform alfred.try_again(run.id, array[(p #>> '{tool,id}')::uuid]);
   select * into tool from public.tools t where t.id = (p #>> '{tool,id}')::uuid;
   -- What the run's start found, unless it passes by itself.
   code := coalesce(
     case when used ->> 'closed' not in ('down', 'disabled', 'quota') then used ->> 'closed' end,
-    alfred.closed_because(tool),
+    alfred.closed_because(tool, run.id),
     case when not coalesce(mine, false) and alfred.is_quota_spent(run.quotas) then 'quota' end);
   if code is not null then
     return jsonb_build_object('outcome', 'closed', 'code', code);

@@ -2,9 +2,6 @@
 -- take it down, one success heals it. A Service is as well as its owner's Tools, so that nobody's bad key takes it down
 -- for others.
 
--- How long a Tool that is down lets no call through.
-create function alfred.cool_down() returns interval language sql immutable return interval '1 minute';
-
 -- Codes that speak of the other side's health. Those of a request at fault, or of a bad key, say nothing of it.
 create function alfred.is_outage(code text) returns boolean
   language sql immutable
@@ -104,7 +101,6 @@ $$;
 call alfred.expose('public.record_health(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
 grant execute on function
-  alfred.cool_down(),
   alfred.is_outage(text),
   alfred.aggregate_health(uuid),
   alfred.learn_health(uuid, text),

@@ -262,9 +262,15 @@ export const DEFINITION_RULE_MUTANTS: readonly Mutant[] = [
     "resolve_run",
     "a Tool that was down once is down for ever",
     [
-      "when t.status = 'down' and coalesce(t.retry_at > clock_timestamp(), true) then 'down'",
-      "when t.status = 'down' then 'down'",
+      "when t.status = 'down' and coalesce(t.retry_at > clock_timestamp(), true)\n",
+      "when t.status = 'down'\n",
     ],
+    "database/platform/run-journal",
+  ),
+  mutant(
+    "resolve_run",
+    "all runs try a Tool that has cooled down",
+    ["and t.status = 'down' and t.retry_at <= clock_timestamp()", "and false"],
     "database/platform/run-journal",
   ),
 ];

@@ -59,7 +59,7 @@ export const STEP_MUTANTS: readonly Mutant[] = [
   mutant(
     "step_journal",
     "a Tool that was switched off meanwhile is called",
-    ["    alfred.closed_because(tool),\n", ""],
+    ["    alfred.closed_because(tool, run.id),\n", ""],
     JOURNAL,
   ),
   mutant(

@@ -94,7 +94,7 @@ describe("a Secret", () => {
       (
         await db.admin<{ sealed: Json; resolved: Json }>(
           `with asks as materialized (select set_config('request.jwt.claims', $1, true))
-           select alfred.sealed_for(r, $3, 1) as sealed, alfred.resolved_tool($3, false) as resolved
+           select alfred.sealed_for(r, $3, 1) as sealed, alfred.resolved_tool($3, r.id, false) as resolved
            from asks, public.runs r where r.id = $2`,
           [JSON.stringify({ sub: user }), run, made.tool],
         )
@@ -169,6 +169,19 @@ describe("a Tool that cannot run", () => {
     const { run, resolved } = await begun(ada, { process_id: made.process });
     expect(resolved.process.tools[made.tool]).toMatchObject({ closed: null, status: "down" });
     expect(await begin(ada, run, made.tool)).toEqual({ outcome: "go", secret: null });
+
+    // Others wait for what comes of it, also those that were there before.
+    const next = await begun(ada, { process_id: made.process });
+    expect(next.resolved.process.tools[made.tool]).toMatchObject({ closed: "down" });
+    expect(await begin(ada, next.run, made.tool)).toEqual({ outcome: "closed", code: "down" });
+    await db.admin(down, [made.tool]);
+    expect(await begin(ada, next.run, made.tool)).toEqual({ outcome: "go", secret: null });
+    expect(await begin(ada, run, made.tool)).toMatchObject({ outcome: "closed" });
+    await finish(ada, next.run, [call(made, "ok")]);
+    const healed = await begun(ada, { process_id: made.process });
+    expect(healed.resolved.process.tools[made.tool]).toMatchObject({
+      ...{ closed: null, status: "healthy" },
+    });
   });
 
   test("of somebody else runs at the version that the runner accepted, and at no other", async () => {
