@@ -3,8 +3,13 @@ import type { Mutant } from "./mutant.ts";
 
 const mutant = (suite: string, file: string, what: string, find: string, put: string): Mutant => ({
   ...{ invariant: "platform", what, file: `shared/http/${file}.ts`, find, put },
-  tests: [suite.includes("/") ? `tests/${suite}.test.ts` : `tests/api/platform/${suite}.test.ts`],
+  tests: [testOf(suite)],
 });
+
+function testOf(suite: string): string {
+  if (suite.startsWith("shared/")) return `${suite}.test.ts`;
+  return suite.includes("/") ? `tests/${suite}.test.ts` : `tests/api/platform/${suite}.test.ts`;
+}
 
 export const PLATFORM_API_MUTANTS: readonly Mutant[] = [
   mutant(
@@ -85,7 +90,7 @@ export const PLATFORM_API_MUTANTS: readonly Mutant[] = [
     "",
   ),
   mutant(
-    "definitions",
+    "shared/http/platform/writer",
     "platform/writer",
     "a change lands on a version that its client has not seen",
     'if (written.outcome !== "stale" || isExact || tried === TRIES)',

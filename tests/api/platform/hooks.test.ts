@@ -195,6 +195,9 @@ describe("a webhook's key", () => {
     expect((await madeHook(made)).signingKey).toBe(hook.signingKey);
     await rotate(hook, { keepOldHours: 0 });
     expect(await madeHook(made)).toEqual({ ...hook, signingKey: null });
+    const again = randomUUID();
+    await rotate(await madeHook(again), { keepOldHours: 0 });
+    expect(await madeHook(again)).toMatchObject({ signingKey: null });
   });
 
   test("is its owner's to rotate", async () => {

@@ -316,6 +316,16 @@ describe("a Tool", () => {
     expect(await world.call(bob, `POST /v1/tools/${weather}/probe`)).toMatchObject({
       status: 404,
     });
+    const serviceId = await create("services", { ...SERVICE, protocol: "http", shared: true });
+    const shared = await create("tools", {
+      ...{ name: "Shared", serviceId, shared: true, connectionParams: { endpoint: rest.url } },
+      ...INPUTS,
+      operation: { type: "rest_call", method: "GET", path: "/weather/{{city}}", retry: "safe" },
+    });
+    expect(await world.call(bob, `GET /v1/tools/${shared}`)).toMatchObject({ status: 200 });
+    for (const request of [`POST /v1/tools/${shared}/probe`, `POST /v1/tools/${shared}/catalogue`]) {
+      expect(await world.call(bob, request)).toMatchObject({ status: 403 });
+    }
   });
 
   test("that is probed in vain is degraded, then down and not called; a probe that succeeds heals it", async () => {
