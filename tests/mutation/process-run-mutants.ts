@@ -250,7 +250,7 @@ export const PROCESS_RUN_MUTANTS: readonly Mutant[] = [
     "shared/process/ends/reply-text.ts",
     "a failed run says that nothing was changed though a call may have had its effect",
     ["changed.length + inDoubt.length === 0", "changed.length === 0"],
-    STORED,
+    "shared/process/ends/ends.test.ts",
   ),
   mutant(
     "shared/domain/entities/outside-ids.ts",

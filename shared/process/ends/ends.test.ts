@@ -4,9 +4,11 @@ import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import { definition, resolved, step, TOOLS } from "../../../tests/support/test-process.ts";
 import { LANGUAGES } from "../../contracts/language.ts";
 import { processWordsFor } from "../../domain/wording/processes/process-words-for.ts";
+import { wordsFor } from "../../domain/wording/words-for.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { RunMeta } from "../../ports/store.ts";
-import { callRecords, outsideOf } from "./made-calls.ts";
+import { callRecords, NOTHING, outsideOf } from "./made-calls.ts";
+import { failureText } from "./reply-text.ts";
 import { summaryOf } from "./run-record.ts";
 import { stepOfHop } from "../../platform/processes/step-of-hop.ts";
 import { sessionAfter } from "./session-after.ts";
@@ -37,6 +39,22 @@ describe("the session", () => {
     const after = sessionAfter(createCellarPack(), run({ trigger: "schedule" }), clock, told);
     expect(after).toEqual({ exchange: "2", language: '"de"' });
   });
+});
+
+describe("a failed run", () => {
+  const failure = { step: "add", isBegun: true, code: "timeout", receipts: [] };
+
+  it.each(LANGUAGES)(
+    "says that nothing was changed only where that is certain, in %s",
+    (language) => {
+      const said = (outside: Partial<typeof NOTHING>) =>
+        failureText(language, { ...failure, outside: { ...NOTHING, ...outside } });
+      const { nothingChanged } = wordsFor(language);
+      expect(said({})).toContain(nothingChanged);
+      expect(said({ inDoubt: ["add"] })).not.toContain(nothingChanged);
+      expect(said({ changed: ["add"] })).not.toContain(nothingChanged);
+    },
+  );
 });
 
 describe("the record", () => {

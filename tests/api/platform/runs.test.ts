@@ -323,7 +323,10 @@ describe("a Tool", () => {
       operation: { type: "rest_call", method: "GET", path: "/weather/{{city}}", retry: "safe" },
     });
     expect(await world.call(bob, `GET /v1/tools/${shared}`)).toMatchObject({ status: 200 });
-    for (const request of [`POST /v1/tools/${shared}/probe`, `POST /v1/tools/${shared}/catalogue`]) {
+    for (const request of [
+      `POST /v1/tools/${shared}/probe`,
+      `POST /v1/tools/${shared}/catalogue`,
+    ]) {
       expect(await world.call(bob, request)).toMatchObject({ status: 403 });
     }
   });
