@@ -212,6 +212,20 @@ describe("a Tool that cannot run", () => {
       ...{ version: 1, connectionParams: { endpoint: "https://api.example.com" }, closed: null },
     });
     expect(await begin(ben, run, made.tool)).toEqual({ outcome: "go", secret: null });
+
+    // Whether it is down is its owner's to find out; so others wait as long, and none of them is the only one.
+    for (const [moment, closed] of [
+      ["+", "down"],
+      ["-", null],
+      ["-", null],
+    ] as const) {
+      await db.admin(
+        `update public.tools set status = 'down', retry_at = now() ${moment} interval '1 minute' where id = $1`,
+        [made.tool],
+      );
+      const other = await begun(ben, { process_id: process });
+      expect(other.resolved.process.tools[made.tool].closed).toBe(closed);
+    }
   });
 });
 
