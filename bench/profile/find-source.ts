@@ -1,4 +1,4 @@
-// Finds the source of a bundle's functions by the source map beside it.
+// Finds the source of a bundle's functions, and their names there, by the source map beside it: it is minified.
 import { readFile } from "node:fs/promises";
 import { SourceMap, type SourceMapPayload } from "node:module";
 import { join, relative, resolve } from "node:path";
@@ -16,6 +16,7 @@ export async function readSources({ dir, modules }: WorkerBundle): Promise<FindS
     const found = map.findEntry(line, column);
     if (!("originalSource" in found) || !found.originalSource) return undefined;
     const path = found.originalSource.replace(/^file:\/\//, "");
-    return relative(root, resolve(dir, path));
+    const { name } = found as { name?: string };
+    return { source: relative(root, resolve(dir, path)), ...(name === undefined ? {} : { name }) };
   };
 }

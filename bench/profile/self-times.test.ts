@@ -13,15 +13,15 @@ const node = (
   ...{ id, children },
   callFrame: { functionName, url, lineNumber: id, columnNumber: 0 },
 });
-const sources: Record<number, string> = {
-  3: "shared/engine/hop/run-hop.ts",
-  5: "node_modules/zod/v4/core/parse.js",
+const sources: Record<number, { source: string; name?: string }> = {
+  3: { source: "shared/engine/hop/run-hop.ts", name: "runHop" },
+  5: { source: "node_modules/zod/v4/core/parse.js" },
 };
 const profile: CpuProfile = {
   nodes: [
     node(1, "(root)", "", [2, 3, 7]),
     node(2, "(idle)", ""),
-    node(3, "runHop", "worker.js", [4, 5]),
+    node(3, "aX", "worker.js", [4, 5]),
     node(4, "parse", ""),
     node(5, "", "worker.js", [6]),
     node(6, "(garbage collector)", ""),

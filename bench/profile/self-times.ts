@@ -1,8 +1,12 @@
 // Sums the times of a CPU profile: milliseconds by cause.
 import type { CpuProfile, ProfileNode } from "./cpu-profile.ts";
 
-/** Where a function is written: its source file, as a path from the project's root. */
-export type FindSource = (url: string, line: number, column: number) => string | undefined;
+/** Where a function is written: its source file, as a path from the project's root, and its name there. */
+export type FindSource = (
+  url: string,
+  line: number,
+  column: number,
+) => { source: string; name?: string } | undefined;
 
 export interface SelfTimes {
   /** Milliseconds in which something ran; V8's idle time is left out. */
@@ -68,12 +72,12 @@ function placeNodes(
   const places = new Map<number, Place>();
   const place = (node: ProfileNode, caller: Place | undefined): void => {
     const { functionName, url, lineNumber, columnNumber } = node.callFrame;
-    const source = url === "" ? undefined : findSource(url, lineNumber, columnNumber);
+    const found = url === "" ? undefined : findSource(url, lineNumber, columnNumber);
     const own: Place =
-      source !== undefined
+      found !== undefined
         ? {
-            cause: causeOf(source),
-            name: `${functionName || "(anonymous)"} (${source})`,
+            cause: causeOf(found.source),
+            name: `${(found.name ?? functionName) || "(anonymous)"} (${found.source})`,
             idle: false,
           }
         : builtIn(functionName, caller);
@@ -81,7 +85,7 @@ function placeNodes(
     for (const child of node.children ?? []) {
       const next = byId.get(child);
       // A built-in is named after its caller, never after another built-in.
-      if (next) place(next, source === undefined ? caller : own);
+      if (next) place(next, found === undefined ? caller : own);
     }
   };
   const [root] = nodes;
