@@ -93,6 +93,8 @@ export interface FailedHop {
   clock: Clock;
   /** The ledger's decisions of this hop: what it did before it failed. Errors: TransientError. */
   decisions(): Promise<StoredDecision[]>;
+  /** The journal's call of this hop about which no person has decided since. Errors: TransientError. */
+  called(): Promise<RecoveredStep | undefined>;
 }
 
 /** `expired`: it waited for a person for too long. */

@@ -40,7 +40,7 @@ export function createProcessLogic(parts: ProcessParts): ProcessLogic {
     groups: () => [],
     afterEnd: () => [],
     decide: (hop) => decideBy(parts, hop),
-    fail: (failed) => Promise.resolve().then(() => failProcess(parts, failed)),
+    fail: (failed) => failProcess(parts, failed),
     stop: (cause, run) => stopProcess(parts.pack, cause, run),
     session: restoreSession,
   };

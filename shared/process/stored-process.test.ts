@@ -248,6 +248,16 @@ it("a call that has left stands, though the store is lost and a step before it t
   expect(run.summary).toMatchObject({ calls: [{ step: "a" }, { step: "b", status: "done" }] });
 });
 
+it("a call that was answered completes its step, though the queue gives the step up", async () => {
+  const steps = [step({ id: "a", calls: "unsafe" }), step({ id: "b", calls: "echo" })];
+  const { run, calls } = await runStored(resolved(definition(steps)), {
+    answer: (_call, nth) => done(`answer ${nth}`),
+    refusesCommits: { process: "step.1", times: 12 },
+  });
+  expect(calls).toHaveLength(2);
+  expect(run).toMatchObject({ status: "completed", reply: { text: "a: answer 1; b: answer 2" } });
+});
+
 describe("a manual step", () => {
   const process = resolved(
     definition([

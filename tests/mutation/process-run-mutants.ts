@@ -15,6 +15,7 @@ const mutant = (
 const CONTRACT = "tests/contract/database/database.test.ts";
 const JOURNAL = "tests/database/platform/run-journal.test.ts";
 const STORED = "shared/process/stored-process.test.ts";
+const GIVEN_UP = "shared/process/ends/fail-process.test.ts";
 const SUMMARIES = "shared/process/summaries.test.ts";
 const DEFINED = "tests/contract/platform/definitions-summaries.test.ts";
 const SIMULATION = "tests/simulation/stored.test.ts";
@@ -224,6 +225,36 @@ export const PROCESS_RUN_MUTANTS: readonly Mutant[] = [
     "a call that was under way when the run was stopped is left out",
     ["return { status: kept.status, took: kept.measure };", "return null;"],
     STORED,
+  ),
+  mutant(
+    "shared/engine/hop/fail-hop.ts",
+    "a step that is given up hears of another step's call",
+    ["step.hop === hop && step.called?.counts", "step.hop !== hop && step.called?.counts"],
+    STEPS,
+  ),
+  mutant(
+    "shared/process/ends/fail-process.ts",
+    "a step that is given up forgets what its call was answered",
+    ["if (end) return end;", ""],
+    GIVEN_UP,
+  ),
+  mutant(
+    "shared/process/ends/fail-process.ts",
+    "a call that could be repeated and has begun is forgotten when its step is given up",
+    ["called !== undefined || !isSafe(tool.operation)", "!isSafe(tool.operation)"],
+    GIVEN_UP,
+  ),
+  mutant(
+    "shared/process/ends/fail-process.ts",
+    "a call without a journal that may have changed something is forgotten when its step is given up",
+    ["mayChange(tool.operation) ? UNKNOWN : error", "error"],
+    GIVEN_UP,
+  ),
+  mutant(
+    "shared/process/ends/fail-process.ts",
+    "rows that a step has changed are forgotten when it is given up",
+    ['if (tool.operation.type === "data_write") return', 'if (tool.id === "") return'],
+    GIVEN_UP,
   ),
   mutant(
     "shared/engine/run/end-run.ts",

@@ -40,6 +40,8 @@ export interface RunOptions {
   during?: (nth: number, cancel: () => Promise<void>) => Promise<void>;
   /** Whether the store loses everything before this call of it. */
   losesStore?: (made: readonly ToolCall[]) => boolean;
+  /** The store refuses so many commits of a step. */
+  refusesCommits?: { process: string; times: number };
   /** After so many virtual minutes the test gives up. */
   minutes?: number;
 }
@@ -65,12 +67,18 @@ export async function runStored(
     decide = () => null,
     during,
     losesStore,
+    refusesCommits,
     minutes = 30,
   } = options;
   const calls: ToolCall[] = [];
   let hasLost = false;
+  let refused = 0;
   const faults: Faults = {
     ...noFaults,
+    fault({ port, method, process: of }) {
+      const isMeant = port === "store" && method === "commit" && of === refusesCommits?.process;
+      return isMeant && refused++ < refusesCommits.times ? "refuse" : null;
+    },
     stepBack({ port }) {
       if (hasLost || port !== "store" || !losesStore?.(calls)) return 0;
       hasLost = true;

@@ -40,14 +40,14 @@ export async function failHop(
     await deps.store.release({ run, hop, epoch, fence });
     return [];
   }
+  const ledger = () => readLedger(deps.database, user, run);
   const outcome = await deps.logic.fail({
     ...{ envelope, state, code, unavailable },
     attempts: failedAttempts(deps.logic.nodes, state, { hop, attempts, code }),
     clock: deps.clock,
-    async decisions() {
-      const ledger = await readLedger(deps.database, user, run);
-      return (ledger?.decisions ?? []).filter(({ step }) => step === hop);
-    },
+    decisions: async () => ((await ledger())?.decisions ?? []).filter(({ step }) => step === hop),
+    called: async () =>
+      (await ledger())?.steps?.findLast((step) => step.hop === hop && step.called?.counts === true),
   });
   return (await commitHop(deps, envelope, claim, outcome, spending)).next;
 }

@@ -15,8 +15,10 @@ import type { Hop, Statuses } from "../../contracts/hop.ts";
 import type { RunId } from "../../contracts/ids.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import type { HopContext, HopOutcome } from "../hop/hop.ts";
+import { failDelivered } from "../hop/fail-hop.ts";
 import { runHop } from "../hop/run-hop.ts";
 import { routeLogics } from "../route-logics.ts";
+import type { RecoveredStep } from "../../ports/run-database.ts";
 import type { ProcessLogic } from "../process-logic.ts";
 import { answerStep } from "./answer-step.ts";
 import { startProcessRun } from "./start-process-run.ts";
@@ -33,6 +35,8 @@ let deps: EngineDeps;
 let asked: unknown[];
 /** The kinds of claims' results, by hop. */
 let given: Record<Hop, string[]>;
+/** What hops that were given up have heard of their calls. */
+let heard: (RecoveredStep | undefined)[];
 /** What happens at the next moment of this name. */
 let at: Partial<Record<"called" | "ended", () => Promise<void>>>;
 
@@ -42,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 beforeEach(() => {
   world.reset();
-  [asked, given, at] = [[], {}, {}];
+  [asked, given, at, heard] = [[], {}, {}, []];
   database = createMemoryPostgres({
     ...{ pack: createCellarPack(), now: () => Date.now(), uuid: randomUUID },
   });
@@ -147,6 +151,10 @@ const logic: ProcessLogic = {
   ...createSecondLogic(),
   ...{ knows: (hop) => ORDER.includes(hop), entry: () => ["step"], next, groups: () => [] },
   ...{ decide: () => decide, afterEnd: () => [], readsOf: () => READS },
+  async fail({ called }) {
+    heard.push(await called());
+    return plain("given up", "failed");
+  },
 };
 
 async function start(): Promise<RunId> {
@@ -159,10 +167,13 @@ async function start(): Promise<RunId> {
 }
 
 /** Delivers what is published, again where a delivery fails, until nothing is under way. */
-async function deliver(): Promise<void> {
+async function deliver(isGivenUp = false): Promise<void> {
   for (let [message] = world.published.splice(0, 1); message;) {
     const { envelope } = message;
-    await runHop(deps, envelope).catch(() => world.published.push({ envelope, dedupId: "again" }));
+    await runHop(deps, envelope).catch(async () => {
+      if (isGivenUp) await failDelivered(deps, envelope, "unavailable");
+      else world.published.push({ envelope, dedupId: "again" });
+    });
     [message] = world.published.splice(0, 1);
   }
 }
@@ -222,3 +233,16 @@ it("a call of which nobody knows how it ended waits for a person, who has it mad
     ...{ status: "completed", epoch: 2, text: JSON.stringify([asked[0], answer]) },
   });
 });
+
+it.each(["ended", "called"] as const)(
+  "a step that the queue gives up when its call was %s hears what the journal knows of it",
+  async (moment) => {
+    const run = await start();
+    at[moment] = () => Promise.reject(new TransientError("unavailable", "cut off"));
+    await deliver(true);
+    const answer = moment === "called" ? null : { outcome: "done", output: 1, measure: MEASURE };
+    expect(heard).toMatchObject([{ hop: "step.2", called: { answer, counts: true } }]);
+    expect(asked).toHaveLength(1);
+    expect(ended(run)).toMatchObject({ text: JSON.stringify([asked[0], "given up"]) });
+  },
+);

@@ -1,6 +1,10 @@
 // The outcome of a hop that cannot succeed: a failed step, which its frame judges, or the run's end.
+import { judgingJob } from "../../chain/judge-rows.ts";
+import { recordedEffects } from "../../chain/recorded-effects.ts";
 import type { ErrorCode } from "../../contracts/errors.ts";
-import { isSafe } from "../../contracts/definitions/tools.ts";
+import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
+import { isSafe, mayChange } from "../../contracts/definitions/tools.ts";
+import { patchOf } from "../../domain/conversation/session-fields.ts";
 import type { HopOutcome } from "../../engine/hop/hop.ts";
 import type { FailedHop } from "../../engine/process-logic.ts";
 import { parseStepHop, ROOT_FRAME } from "../../platform/processes/frame-hops.ts";
@@ -8,12 +12,14 @@ import { failedChild } from "../frames/close-child.ts";
 import { frameAt, stepAt, type StepAt } from "../frames/frame.ts";
 import { frameTells } from "../frames/frame-tells.ts";
 import type { ProcessParts } from "../process-parts.ts";
+import { journalledEnd } from "../steps/journalled-end.ts";
 import { UNKNOWN } from "../steps/step-errors.ts";
 import { failedStep, type StepCode, type StepError } from "../steps/step-record.ts";
 import { endFailed } from "./end-run.ts";
+import { sessionOf } from "./session-after.ts";
 
-/** Errors: FatalError when the claim has no frame. */
-export function failProcess(parts: ProcessParts, failed: FailedHop): HopOutcome {
+/** Errors: FatalError when the claim has no frame; TransientError of the database. */
+export async function failProcess(parts: ProcessParts, failed: FailedHop): Promise<HopOutcome> {
   const { envelope, state, code, attempts } = failed;
   const { hop } = envelope;
   const at = parseStepHop(hop);
@@ -22,10 +28,7 @@ export function failProcess(parts: ProcessParts, failed: FailedHop): HopOutcome 
     detail: `It was tried several times and given up: ${code}.`,
   };
   if (at.kind === "root") return endFailed(parts, failed, { step: null, error, attempts });
-  if (at.kind === "step") {
-    const step = stepAt(state.results, hop);
-    return failedStep(step, mayHaveCalled(step) ? UNKNOWN : error);
-  }
+  if (at.kind === "step") return failStep(parts, failed, stepAt(state.results, hop), error);
   const frame = frameAt(state.results, at.frame);
   const tells = frameTells(state.results, state.statuses, frame);
   if (at.frame !== ROOT_FRAME) return failedChild(frame, error, tells);
@@ -39,8 +42,38 @@ const STEP_CODES: Partial<Record<ErrorCode, StepCode>> = {
   overloaded: "rate_limited",
 };
 
-/** An attempt that was cut off may have made its call: only a repeat that does no harm could tell. */
-function mayHaveCalled({ frame, step }: StepAt): boolean {
-  const tool = "tool" in step.calls ? frame.root.tools[step.calls.tool] : undefined;
-  return tool !== undefined && !isSafe(tool.operation);
+/** What the step had done before it was given up stands, and what may have left is told. Errors: TransientError. */
+async function failStep(
+  parts: ProcessParts,
+  failed: FailedHop,
+  at: StepAt,
+  error: StepError,
+): Promise<HopOutcome> {
+  const { calls } = at.step;
+  const tool = "tool" in calls ? at.frame.root.tools[calls.tool] : undefined;
+  if (tool === undefined) return failedStep(at, error);
+  if (tool.operation.type === "data_write") return failWrite(parts, failed, at, error);
+  if (!isJournalled(tool)) return failedStep(at, mayChange(tool.operation) ? UNKNOWN : error);
+  const called = await failed.called();
+  const end = called && journalledEnd(failed.state, called);
+  if (end) return end;
+  // An attempt that was cut off may still begin its call: only a repeat that does no harm could tell.
+  return failedStep(at, called !== undefined || !isSafe(tool.operation) ? UNKNOWN : error);
+}
+
+const isJournalled = ({ operation, secret }: ResolvedTool): boolean =>
+  !isSafe(operation) || secret !== null;
+
+/** Rows that it has changed are changed. */
+async function failWrite(
+  { pack }: ProcessParts,
+  { state, envelope, clock, decisions }: FailedHop,
+  at: StepAt,
+  error: StepError,
+): Promise<HopOutcome> {
+  const { receipts, records } = recordedEffects(pack, await decisions(), sessionOf(state));
+  const { household } = state.meta;
+  const isChanged = receipts.some(({ status }) => status === "applied");
+  const jobs = isChanged ? [judgingJob(clock, { user: envelope.user, household })] : [];
+  return failedStep(at, error, { receipts, patch: patchOf(records), jobs });
 }

@@ -17,18 +17,12 @@ interface Known {
 }
 
 /** Null where no call of the step has been answered, or nobody knows how it ended: the hop runs again. */
-export function journalledEnd(
-  known: Known,
-  step: RecoveredStep,
-): Pick<HopOutcome, "result" | "status"> | null {
+export function journalledEnd(known: Known, step: RecoveredStep): HopOutcome | null {
   const answer = step.called?.answer ?? null;
   return answer === null || isInDoubt(answer) ? null : settled(known, step);
 }
 
-function settled(
-  { results, statuses }: Known,
-  { hop, called }: RecoveredStep,
-): Pick<HopOutcome, "result" | "status"> | null {
+function settled({ results, statuses }: Known, { hop, called }: RecoveredStep): HopOutcome | null {
   if (called?.counts !== true || results[ROOT_FRAME] === undefined) return null;
   const at = stepAt(results, hop);
   const tool = "tool" in at.step.calls ? at.frame.root.tools[at.step.calls.tool] : undefined;

@@ -1,0 +1,103 @@
+// A step that the engine gives up on: what had left, or was changed, is not forgotten.
+import { expect, it } from "vitest";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import { done, failed } from "../../../tests/support/run-stored.ts";
+import { definition, resolved, step, toolOf, TOOLS } from "../../../tests/support/test-process.ts";
+import type { CallAnswer } from "../../contracts/definitions/execution.ts";
+import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
+import type { FailedHop } from "../../engine/process-logic.ts";
+import type { ProcessParts } from "../process-parts.ts";
+import { failProcess } from "./fail-process.ts";
+
+const SECRET = { secret: { id: "s", placement: { in: "bearer" } } } as Partial<ResolvedTool>;
+const GET = { operation: { type: "rest_call", method: "GET", path: "/x", retry: "safe" } } as const;
+const WRITE = {
+  operation: { type: "data_write", subdomain: "wines", table: "wines", op: "update" },
+} as Partial<ResolvedTool>;
+
+/** How the only step ends. @param called what the journal knows: an answer, null for none yet, or no attempt */
+async function given(
+  kind: "echo" | "unsafe",
+  more: Partial<ResolvedTool>,
+  { called, changed = false }: { called?: CallAnswer | null; changed?: boolean } = {},
+) {
+  const tool = toolOf(kind, more);
+  const process = resolved(
+    definition([step({ id: "a", calls: kind })]),
+    {},
+    {
+      tools: { [TOOLS[kind]]: tool },
+    },
+  );
+  const row = { id: "00000000-0000-4000-8000-000000000001", name: "Ada" };
+  const applied = {
+    ...{ seq: 0, op: "update", table: "wines", row_id: row.id, ref: "wine_1", label: "Ada" },
+    ...{ status: "applied", error: null, before: { ...row, name: "Bea" }, row },
+  };
+  const hop = {
+    envelope: { hop: "step.1", user: "u" },
+    state: {
+      results: { step: JSON.stringify({ frame: "root", process, inputs: {} }) },
+      statuses: { step: { kind: "frame", waves: [[1]] } },
+      ...{ meta: { household: "h" }, session: {}, staged: {} },
+    },
+    ...{ code: "unavailable", attempts: [], clock: { now: () => 0 } },
+    decisions: () =>
+      Promise.resolve(changed ? [{ step: "step.1", seq: 0, results: [applied] }] : []),
+    called: () =>
+      Promise.resolve(
+        called === undefined
+          ? undefined
+          : { hop: "step.1", context: null, called: { answer: called, counts: true } },
+      ),
+  } as unknown as FailedHop;
+  const parts = { pack: createCellarPack() } as unknown as ProcessParts;
+  return failProcess(parts, hop);
+}
+
+const failedWith = (code: string) => ({ status: { status: "failed", error: { code } } });
+
+it("a call that was answered ends the step with its answer", async () => {
+  for (const [kind, more] of [
+    ["unsafe", {}],
+    ["echo", SECRET],
+  ] as const) {
+    expect(await given(kind, more, { called: done("x") })).toMatchObject({
+      result: { output: "x" },
+      status: { status: "completed", t: { ms: 5 } },
+    });
+    expect(await given(kind, more, { called: failed("rejected") })).toMatchObject({
+      status: { status: "failed", error: { code: "rejected" }, t: { ms: 5 } },
+    });
+  }
+});
+
+it("a call that has begun is of unknown outcome, also one that could be repeated", async () => {
+  for (const called of [null, failed("unknown_outcome")]) {
+    expect(await given("unsafe", {}, { called })).toMatchObject(failedWith("unknown_outcome"));
+    expect(await given("echo", SECRET, { called })).toMatchObject(failedWith("unknown_outcome"));
+  }
+});
+
+it("a call that has not begun says why the step was given up; an unsafe one might still begin", async () => {
+  expect(await given("echo", SECRET)).toMatchObject(failedWith("away"));
+  expect(await given("unsafe", {})).toMatchObject(failedWith("unknown_outcome"));
+});
+
+it("without a journal a call that may change something is of unknown outcome, and one that only looks is not", async () => {
+  expect(await given("echo", {})).toMatchObject(failedWith("unknown_outcome"));
+  expect(await given("echo", GET)).toMatchObject(failedWith("away"));
+});
+
+it("rows that it has changed are in its receipts", async () => {
+  const changed = await given("echo", WRITE, { changed: true });
+  expect(changed).toMatchObject({
+    ...failedWith("away"),
+    result: { receipts: [{ op: "update", status: "applied", label: "Ada" }] },
+    jobs: [{}],
+  });
+  expect(Object.keys(changed.patch)).not.toEqual([]);
+  const unchanged = await given("echo", WRITE);
+  expect(unchanged).toMatchObject(failedWith("away"));
+  expect(unchanged).not.toHaveProperty("jobs");
+});
