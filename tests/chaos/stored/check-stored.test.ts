@@ -33,7 +33,10 @@ function good(): StoredEvidence {
       },
     ],
     runs: [
-      { ...run, id: "1", word: DONE, status: "completed", reply },
+      {
+        ...{ ...run, id: "1", word: DONE, status: "completed" },
+        reply: { ...reply, changes: [{ label: rowOf(DONE) }] },
+      },
       {
         ...{ ...run, id: "2", word: WAITS, status: "waiting", reply: null, counted: [] },
         receipts: [{ hop: ONCE, status: "unknown_outcome" }],
@@ -79,6 +82,11 @@ test.each<[string, string[], (evidence: StoredEvidence) => void]>([
     "a row that is there twice, with one receipt",
     ["duplicated", "lost"],
     (all) => Object.assign(all.rows[0] ?? {}, { rows: 2 }),
+  ],
+  [
+    "a row of which the reply says nothing",
+    ["lost"],
+    (all) => Object.assign(done(all).reply ?? {}, { changes: [] }),
   ],
   ["a row that is missing", ["lost"], (all) => (all.rows = [])],
   [

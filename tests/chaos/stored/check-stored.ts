@@ -111,7 +111,7 @@ function taskFaults({ status, word, decided }: StoredRun, { tasks }: StoredEvide
   });
 }
 
-function rowFaults({ id, status, word }: StoredRun, { rows }: StoredEvidence): Fault[] {
+function rowFaults({ id, status, word, reply }: StoredRun, { rows }: StoredEvidence): Fault[] {
   const name = rowOf(word ?? "");
   const row = rows.find((one) => one.name === name) ?? { rows: 0, runs: [] };
   const found: Fault[] = [];
@@ -121,6 +121,9 @@ function rowFaults({ id, status, word }: StoredRun, { rows }: StoredEvidence): F
     found.push(["lost", `${name}: ${row.rows} rows, ${row.runs.length} receipts`]);
   }
   if (row.runs.some((run) => run !== id)) found.push(["duplicated", `${name} is another run's`]);
+  const isTold = reply?.changes?.some(({ label }) => label === name) === true;
+  if (row.rows > 0 && !isTold)
+    found.push(["lost", `${name} is there, and the reply does not say so`]);
   if (status === "completed" && row.rows === 0) found.push(["lost", `${name} is not there`]);
   return found;
 }

@@ -9,7 +9,7 @@ export interface StoredRun {
   status: string;
   epoch: number;
   word: string | null;
-  reply: { text?: string } | null;
+  reply: { text?: string; changes?: { label?: string | null }[] } | null;
   error: { code: string; message: string } | null;
   /** Of a run that waits: the hops that ask, and why. */
   questions: { hop: string; why: string }[] | null;
