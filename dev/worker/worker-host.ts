@@ -5,11 +5,11 @@ import { join } from "node:path";
 import type * as Library from "miniflare";
 import type { FromHost, Hosts, ToHost } from "./worker-messages.ts";
 
-// A host starts for each Worker of each suite, and half of that is reading miniflare: what V8 has compiled is kept,
-// and a CommonJS module is required, because imported it is parsed to see what it is.
+// Every Worker of every suite has a host, and half of its start is reading miniflare. V8's compiled code is kept for the
+// next host. Miniflare is CommonJS: `import` would parse it once more, to find that out; `require` does not.
 enableCompileCache(join(import.meta.dirname, "../../node_modules/.cache/alfred-compile"));
 const miniflare = createRequire(import.meta.url)("miniflare") as typeof Library;
-// A killed process writes nothing.
+// The cache is written now: a host ends by a signal, and would never write it.
 flushCompileCache();
 
 let runtime: Library.Miniflare | undefined;

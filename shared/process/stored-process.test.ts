@@ -248,11 +248,11 @@ it("a call that has left stands, though the store is lost and a step before it t
   expect(run.summary).toMatchObject({ calls: [{ step: "a" }, { step: "b", status: "done" }] });
 });
 
-it("a call that was answered completes its step, though the queue gives the step up", async () => {
+it("a call that was answered is not made again, however often the store refuses its commit", async () => {
   const steps = [step({ id: "a", calls: "unsafe" }), step({ id: "b", calls: "echo" })];
   const { run, calls } = await runStored(resolved(definition(steps)), {
     answer: (_call, nth) => done(`answer ${nth}`),
-    refusesCommits: { process: "step.1", times: 12 },
+    refusesCommits: { hop: "step.1", times: 12 },
   });
   expect(calls).toHaveLength(2);
   expect(run).toMatchObject({ status: "completed", reply: { text: "a: answer 1; b: answer 2" } });

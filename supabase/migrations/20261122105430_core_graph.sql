@@ -194,7 +194,7 @@ begin
         'properties', edge.properties, 'createdAt', edge.created_at);
       if not edge.from_key = any (reached) then
         reached := reached || edge.from_key;
-        -- A Worker executes everybody's work, as everything below belongs to its user: the walk does not go on there.
+        -- A Worker executes steps of everything: the walk does not go on from there.
         if edge.from_kind <> 'worker' then
           next_front := next_front || edge.from_key;
           next_ids := next_ids || edge.from_id;
@@ -202,6 +202,7 @@ begin
       end if;
       if not edge.to_key = any (reached) then
         reached := reached || edge.to_key;
+        -- Everything belongs to its user: the walk does not go on from there either.
         if edge.to_kind <> 'user' then
           next_front := next_front || edge.to_key;
           next_ids := next_ids || edge.to_id;

@@ -16,7 +16,7 @@ export const PROCESS_MUTANTS: readonly Mutant[] = [
     invariant: "I6",
     what: "an unsafe call is made without the journal",
     file: "shared/process/steps/run-outside.ts",
-    find: "if (!isSafe(tool.operation) || tool.secret !== null) return callOnce(",
+    find: "if (isJournalled(tool)) return callOnce(",
     put: "if (tool.secret !== null) return callOnce(",
     tests: ["tests/simulation/stored.test.ts"],
   },

@@ -103,7 +103,7 @@ export const WORKER_MUTANTS: readonly Mutant[] = [
   mutant(
     "shared/process/frames/pools-of-run.ts",
     "every step works in one pool",
-    ["const type = tool?.service.type;", 'const type = tool && "rest_api";'],
+    ["toolOfStep(root, step)?.service.type;", 'toolOfStep(root, step) && "rest_api";'],
     "shared/process/frames/pools-of-run.test.ts",
   ),
   mutant(

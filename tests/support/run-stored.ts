@@ -40,8 +40,8 @@ export interface RunOptions {
   during?: (nth: number, cancel: () => Promise<void>) => Promise<void>;
   /** Whether the store loses everything before this call of it. */
   losesStore?: (made: readonly ToolCall[]) => boolean;
-  /** The store refuses so many commits of a step. */
-  refusesCommits?: { process: string; times: number };
+  /** The store refuses so many commits of a hop. */
+  refusesCommits?: { hop: string; times: number };
   /** After so many virtual minutes the test gives up. */
   minutes?: number;
 }
@@ -75,9 +75,10 @@ export async function runStored(
   let refused = 0;
   const faults: Faults = {
     ...noFaults,
-    fault({ port, method, process: of }) {
-      const isMeant = port === "store" && method === "commit" && of === refusesCommits?.process;
-      return isMeant && refused++ < refusesCommits.times ? "refuse" : null;
+    fault({ port, method, request }) {
+      if (port !== "store" || method !== "commit" || refusesCommits === undefined) return null;
+      const { hop } = request as { hop: string };
+      return hop === refusesCommits.hop && refused++ < refusesCommits.times ? "refuse" : null;
     },
     stepBack({ port }) {
       if (hasLost || port !== "store" || !losesStore?.(calls)) return 0;

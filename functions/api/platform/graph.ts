@@ -33,9 +33,9 @@ export const graphRoutes = [
 function parseNode(from: string) {
   const at = from.indexOf(":");
   const kind = NodeKindSchema.safeParse(from.slice(0, at));
-  const worker = from.slice(at + 1);
-  if (kind.data === "worker" && WORKER.test(worker)) return { kind: kind.data, part: worker };
-  const [first = "", ...others] = from.slice(at + 1).split("/");
+  const rest = from.slice(at + 1);
+  if (kind.data === "worker" && WORKER.test(rest)) return { kind: kind.data, part: rest };
+  const [first = "", ...others] = rest.split("/");
   const id = IdSchema.safeParse(first);
   const part = others.join("/");
   const fits = kind.success && id.success && (kind.data === "process_step") === (part !== "");

@@ -2,16 +2,16 @@
 import { judgingJob } from "../../chain/judge-rows.ts";
 import { recordedEffects } from "../../chain/recorded-effects.ts";
 import type { ErrorCode } from "../../contracts/errors.ts";
-import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
 import { isSafe, mayChange } from "../../contracts/definitions/tools.ts";
 import { patchOf } from "../../domain/conversation/session-fields.ts";
 import type { HopOutcome } from "../../engine/hop/hop.ts";
 import type { FailedHop } from "../../engine/process-logic.ts";
 import { parseStepHop, ROOT_FRAME } from "../../platform/processes/frame-hops.ts";
 import { failedChild } from "../frames/close-child.ts";
-import { frameAt, stepAt, type StepAt } from "../frames/frame.ts";
+import { frameAt, stepAt, toolOfStep, type StepAt } from "../frames/frame.ts";
 import { frameTells } from "../frames/frame-tells.ts";
 import type { ProcessParts } from "../process-parts.ts";
+import { isJournalled } from "../steps/doubt.ts";
 import { journalledEnd } from "../steps/journalled-end.ts";
 import { UNKNOWN } from "../steps/step-errors.ts";
 import { failedStep, type StepCode, type StepError } from "../steps/step-record.ts";
@@ -49,8 +49,7 @@ async function failStep(
   at: StepAt,
   error: StepError,
 ): Promise<HopOutcome> {
-  const { calls } = at.step;
-  const tool = "tool" in calls ? at.frame.root.tools[calls.tool] : undefined;
+  const tool = toolOfStep(at.frame.root, at.step);
   if (tool === undefined) return failedStep(at, error);
   if (tool.operation.type === "data_write") return failWrite(parts, failed, at, error);
   if (!isJournalled(tool)) return failedStep(at, mayChange(tool.operation) ? UNKNOWN : error);
@@ -60,9 +59,6 @@ async function failStep(
   // An attempt that was cut off may still begin its call: only a repeat that does no harm could tell.
   return failedStep(at, called !== undefined || !isSafe(tool.operation) ? UNKNOWN : error);
 }
-
-const isJournalled = ({ operation, secret }: ResolvedTool): boolean =>
-  !isSafe(operation) || secret !== null;
 
 /** Rows that it has changed are changed. */
 async function failWrite(

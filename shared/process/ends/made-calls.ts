@@ -6,6 +6,7 @@ import type { ResolvedProcess, ResolvedTool } from "../../contracts/definitions/
 import { isSafe, mayChange } from "../../contracts/definitions/tools.ts";
 import type { CallRecord, JournalledCall } from "../../ports/run-database.ts";
 import { stepOfHop } from "../../platform/processes/step-of-hop.ts";
+import { toolOfStep } from "../frames/frame.ts";
 import { markAt } from "../marks.ts";
 import { byPlaces } from "./steps-of-run.ts";
 
@@ -112,10 +113,10 @@ function madeCalls(root: ResolvedProcess, statuses: Statuses, journalled: Journa
   const hops = new Set([...Object.keys(statuses), ...Object.keys(journalled)]);
   return [...hops].toSorted(byPlaces).flatMap((hop) => {
     const found = stepOfHop(root, hop);
-    const { calls } = found?.step ?? {};
-    const tool = calls && "tool" in calls ? root.tools[calls.tool] : undefined;
+    if (found === null) return [];
+    const tool = toolOfStep(root, found.step);
     const call = callAt(statuses, journalled, hop);
-    if (found === null || tool === undefined || call === null) return [];
+    if (tool === undefined || call === null) return [];
     return [{ hop, name: found.name, tool, ...call }];
   });
 }

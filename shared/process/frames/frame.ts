@@ -1,7 +1,7 @@
 // A frame: a Process under way, as the result of the hop that opened it holds it.
 import type { Hop } from "../../contracts/hop.ts";
 import type { ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
-import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
+import type { ResolvedProcess, ResolvedTool } from "../../contracts/definitions/resolved.ts";
 import { FatalError } from "../../contracts/errors.ts";
 import {
   openingHop,
@@ -115,6 +115,10 @@ export function stepAt(results: Results, hop: Hop): StepAt {
 
 export const nameWithin = ({ of }: Frame, { id }: Step): string =>
   of === null ? id : `${of.name}/${id}`;
+
+/** Undefined for a step that calls a Process, and for a Tool that the run does not have. */
+export const toolOfStep = (root: ResolvedProcess, { calls }: Step): ResolvedTool | undefined =>
+  "tool" in calls ? root.tools[calls.tool] : undefined;
 
 /** What expressions of the frame see: a step without an output reads null. */
 export function scopeOf(results: Results, { path, definition, inputs }: Frame): Scope {

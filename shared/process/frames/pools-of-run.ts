@@ -3,7 +3,7 @@
 import type { Hop } from "../../contracts/hop.ts";
 import { stepHopOf } from "../../platform/processes/frame-hops.ts";
 import { stepInFrame, wavesOfFrame } from "../../platform/processes/summaries.ts";
-import type { OpenedFrame } from "./frame.ts";
+import { toolOfStep, type OpenedFrame } from "./frame.ts";
 import { openedFrames } from "./opened-frames.ts";
 
 /** A step that calls a Process calls nothing itself, and needs none. */
@@ -15,9 +15,8 @@ export function poolsOfOpened({
 }: OpenedFrame): Record<Hop, string> {
   const pools: Record<Hop, string> = {};
   for (const place of wavesOfFrame(definition, budget).flat()) {
-    const calls = stepInFrame(definition, budget, place)?.calls;
-    const tool = calls !== undefined && "tool" in calls ? root.tools[calls.tool] : undefined;
-    const type = tool?.service.type;
+    const step = stepInFrame(definition, budget, place);
+    const type = step && toolOfStep(root, step)?.service.type;
     if (type !== undefined) pools[stepHopOf(path, place)] = type;
   }
   return pools;

@@ -1,10 +1,15 @@
 // Calls of which nobody knows how they ended: a safe one is repeated under its key, any other is a person's matter.
 import { TransientError, type ErrorCode } from "../../contracts/errors.ts";
 import type { CallAnswer, CallCode } from "../../contracts/definitions/execution.ts";
+import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
 import { isSafe, type Operation } from "../../contracts/definitions/tools.ts";
 import type { HopContext } from "../../engine/hop/hop.ts";
 import { SAFE_ATTEMPTS } from "../limits.ts";
 import { UNKNOWN } from "./step-errors.ts";
+
+/** Whether calls of a Tool are journalled: a repeat could do harm, or the journal hands out the Secret. */
+export const isJournalled = ({ operation, secret }: ResolvedTool): boolean =>
+  !isSafe(operation) || secret !== null;
 
 /** Failures after which another attempt may succeed, in the engine's words. */
 const PASSING: Partial<Record<CallCode, ErrorCode>> = {

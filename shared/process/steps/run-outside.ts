@@ -10,7 +10,7 @@ import type { StepContext } from "../../ports/step-journal.ts";
 import type { ToolExecutor } from "../../ports/tool-executor.ts";
 import { AFTER_CALL_MS, outputShare, STEP_TIMEOUT_MS } from "../limits.ts";
 import { hashOf, questionHash, questionOf } from "./ask-person.ts";
-import { isInDoubt, repeatOnDoubt, unknownWhereSent } from "./doubt.ts";
+import { isInDoubt, isJournalled, repeatOnDoubt, unknownWhereSent } from "./doubt.ts";
 import { settleOutput } from "./settle-output.ts";
 import { closed, UNKNOWN } from "./step-errors.ts";
 import { askedStep, failedStep } from "./step-record.ts";
@@ -23,7 +23,7 @@ export async function runOutside(
   step: ToolStep,
 ): Promise<HopOutcome> {
   const { tool } = step;
-  if (!isSafe(tool.operation) || tool.secret !== null) return callOnce(executor, ctx, step);
+  if (isJournalled(tool)) return callOnce(executor, ctx, step);
   const answer = await call(executor, ctx, step, null);
   repeatOnDoubt(ctx, answer);
   return ended(ctx, step, answer);
