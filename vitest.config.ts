@@ -2,6 +2,7 @@
 // text (as in the Worker's bundle).
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./dev/gate/longest-first.ts";
+import { PATIENCE_MS } from "./tests/support/patience.ts";
 
 const markdownAsText = {
   name: "markdown-as-text",
@@ -45,7 +46,9 @@ export default defineConfig({
     // the gate. Whoever changes something global (timers, environment) puts it back.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Only a dead process meets these: no test passes or fails by how fast the machine is.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: PATIENCE_MS, interval: 20 } },
   },
 });

@@ -44,7 +44,7 @@ it("walks the deployment to a reply, refuses the file by name, and lists what is
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}, 180_000);
+});
 
 it("says how it is used when it is asked, or asked wrongly", () => {
   expect(check("--help")).toMatchObject({

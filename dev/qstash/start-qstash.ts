@@ -8,7 +8,8 @@ import type { QStashOptions } from "./options.ts";
 import { publishRoutes } from "./api/publish-routes.ts";
 import { createSchedules } from "./delivery/schedules.ts";
 
-const DEFAULT_IDLE_TIMEOUT_MS = 10_000;
+/** Only a message that nobody will ever take meets this. */
+const DEFAULT_IDLE_TIMEOUT_MS = 540_000;
 
 /** A running server. */
 export interface QStashStandIn {
@@ -22,7 +23,7 @@ export interface QStashStandIn {
   deliveries(): number;
   /**
    * Resolves when no message is due, queued, under way or waiting for a retry. Messages still within their
-   * Upstash-Delay, or held by a paused queue or flow key, do not count. Rejects after `timeoutMs` (default 10 s).
+   * Upstash-Delay, or held by a paused queue or flow key, do not count. Rejects after `timeoutMs` (default 9 minutes).
    */
   idle(timeoutMs?: number): Promise<void>;
   /** Breaks off deliveries, drops what waits, and frees the port. Never waits for a destination. */

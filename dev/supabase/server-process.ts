@@ -3,6 +3,9 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 import { endWithThisProcess } from "./cluster/reaper.ts";
 
+/** Milliseconds that a server has for its start: a busy machine does not meet the limit, a hanging process does. */
+export const START_LIMIT_MS = 300_000;
+
 export interface ServerProcess {
   readonly child: ChildProcess;
   /** False once the process has ended (or never started). */

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from "node:path";
 import type { JWK } from "jose";
 import { PortTakenError, startOnPort } from "./cluster/free-port.ts";
 import { asRole } from "./cluster/local-passwords.ts";
-import { startServerProcess } from "./server-process.ts";
+import { START_LIMIT_MS, startServerProcess } from "./server-process.ts";
 import { withClient } from "./with-client.ts";
 
 export interface PostgrestOptions {
@@ -36,15 +36,17 @@ export async function startPostgrest(options: PostgrestOptions): Promise<Postgre
       args: [],
       env: environment(options, port),
     });
-    let listening = false;
+    let [listening, loaded] = [false, false];
     const ready = new Promise<"ready">((resolve) => {
       server.onLine((line) => {
         if (/listening on port|server listening/i.test(line)) listening = true;
-        if (/schema cache loaded/i.test(line) && listening) resolve("ready");
+        if (/schema cache loaded/i.test(line)) loaded = true;
+        // On a busy machine the two come in either order.
+        if (listening && loaded) resolve("ready");
       });
     });
     // Its own lines are the proof: somebody else's server may answer on the port.
-    const outcome = await Promise.race([ready, server.ended, after(30_000)]);
+    const outcome = await Promise.race([ready, server.ended, after(START_LIMIT_MS)]);
     if (outcome === "ready") return { port, server };
     await server.stop(["SIGTERM", 1_000]);
     if (/bind: resource busy/i.test(server.output())) throw new PortTakenError(port, "PostgREST");
@@ -68,7 +70,7 @@ export async function startPostgrest(options: PostgrestOptions): Promise<Postgre
       schemaLoaded = () => resolve("loaded");
     });
     await withClient(options.adminUrl, (client) => client.query("notify pgrst, 'reload schema'"));
-    if ((await Promise.race([loaded, server.ended, after(10_000)])) !== "loaded") {
+    if ((await Promise.race([loaded, server.ended, after(START_LIMIT_MS)])) !== "loaded") {
       throw new Error(`PostgREST did not reload its schema:\n${server.output()}`);
     }
   };

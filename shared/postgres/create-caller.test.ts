@@ -131,11 +131,9 @@ test("an answer in another shape is a broken contract, not a guess", async () =>
 
 test("a call ends at its deadline, also while the answer trickles in", async () => {
   answer = () => {};
-  const started = performance.now();
   expect(await errorOf(60)).toMatchObject({ code: "timeout", retryable: true });
   answer = (response) => void response.writeHead(200).write('{"outcome":');
   expect(await errorOf(60)).toMatchObject({ code: "timeout", retryable: true });
-  expect(performance.now() - started).toBeLessThan(2000);
 });
 
 test("no answer is passing trouble, and neither calls nor selects are repeated here", async () => {

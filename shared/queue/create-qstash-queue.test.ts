@@ -10,6 +10,7 @@ import { registerSchedules } from "./register-schedules.ts";
 import { createQStashQueue } from "./create-qstash-queue.ts";
 import { createSignatureVerifier } from "./verify-signature.ts";
 import { conversationId, runId, userId } from "../../tests/support/ids.ts";
+import { eventually } from "../../tests/support/eventually.ts";
 
 const RUN = runId("0192d3a4-0000-7000-8000-000000000001");
 const keys = { currentSigningKey: "sig_current_for_tests", nextSigningKey: "sig_next_for_tests" };
@@ -173,10 +174,10 @@ test("no more hops of one run are under way than the limit says, and no other ru
   await queue.publish(hops.map((hop) => ({ envelope: envelope(hop), dedupId: hop })));
   const other = envelope("think", { run: runId(RUN.replace(/1$/, "2")) });
   await queue.publish([{ envelope: other, dedupId: "other" }]);
-  await vi.waitFor(() => expect(arrived).toHaveLength(3));
+  await eventually(() => expect(arrived).toHaveLength(3));
   expect(arrived.filter((hop) => hop !== "think").toSorted()).toEqual(["act.1.1", "act.1.2"]);
   for (const response of held.splice(0)) response.writeHead(200).end();
-  await vi.waitFor(() => expect(arrived).toContain("act.1.3"));
+  await eventually(() => expect(arrived).toContain("act.1.3"));
   for (const response of held.splice(0)) response.writeHead(200).end();
   await qstash.idle();
 });

@@ -6,6 +6,7 @@ import { listKeys } from "../support/stray-keys.ts";
 import { openApiWorld, type ApiWorld } from "./api-world.ts";
 import { readEvents } from "./read-events.ts";
 import { forgeToken } from "./tokens.ts";
+import { PATIENCE_MS } from "../support/patience.ts";
 
 let world: ApiWorld;
 beforeAll(async () => {
@@ -42,8 +43,8 @@ const keysNaming = async (...ids: string[]) => {
   const keys = (await listKeys(store)).map(({ key }) => key);
   return keys.filter((key) => ids.some((id) => key.includes(id)));
 };
-async function untilErased(ms = 20_000): Promise<void> {
-  const until = Date.now() + ms;
+async function untilErased(): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
   for (;;) {
     const [row] = await world.admin<{ open: number }>(
       "select count(*)::int as open from alfred.erasures where finished_at is null",

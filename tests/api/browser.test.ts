@@ -5,6 +5,7 @@ import type { TestUser } from "../support/stack.ts";
 import { openApiWorld, type ApiWorld } from "./api-world.ts";
 import { eventsOf } from "./read-events.ts";
 import { forgeToken } from "./tokens.ts";
+import { PATIENCE_MS } from "../support/patience.ts";
 
 const APP = "https://app.example";
 
@@ -112,7 +113,7 @@ describe("a ticket", () => {
   const streamWith = (run: string, query: string, headers = {}) =>
     fetch(`${world.url}/v1/runs/${run}/events?${query}`, {
       headers,
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(PATIENCE_MS),
     });
   async function newTicket() {
     const { user, conversation } = await world.newcomer();
@@ -238,14 +239,11 @@ describe("a stream", () => {
     release();
     await Promise.all([world.finished(user, run), world.finished(other.user, theirs)]);
     await expect
-      .poll(
-        async () => {
-          const stream = await open(user, run, AbortSignal.timeout(5_000));
-          await stream.text();
-          return stream.status;
-        },
-        { timeout: 8_000 },
-      )
+      .poll(async () => {
+        const stream = await open(user, run, AbortSignal.timeout(PATIENCE_MS));
+        await stream.text();
+        return stream.status;
+      })
       .toBe(200);
   });
 });

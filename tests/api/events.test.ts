@@ -62,7 +62,7 @@ describe("the event stream", () => {
       () => (arrived = true),
     );
     // The model answers nothing before the release: what arrives until then arrives live.
-    await expect.poll(() => arrived, { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => arrived).toBe(true);
     release();
     const { events } = await following;
     expect(events.at(-1)?.type).toBe("run.completed");
@@ -81,9 +81,7 @@ describe("the event stream", () => {
       expect((await stream(user, run.id, event.id)).events).toEqual(events.slice(index + 1));
     }
     // Until the store can be trusted with the end, it is told again; from then on nothing is.
-    await expect
-      .poll(() => statusAfter(user, run.id, String(events.at(-1)?.id)), { timeout: 8_000 })
-      .toBe(204);
+    await expect.poll(() => statusAfter(user, run.id, String(events.at(-1)?.id))).toBe(204);
   });
 
   test.each(["9.9", "0.99", "what", "1", "999999999999999999999.1", "'"])(

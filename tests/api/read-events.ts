@@ -1,4 +1,5 @@
 // Server-sent events as a client reads them: the whole stream, to its end.
+import { PATIENCE_MS } from "../support/patience.ts";
 
 export interface SseEvent {
   id: string | undefined;
@@ -21,7 +22,7 @@ export async function readEvents(
       authorization: `Bearer ${token}`,
       ...(lastEventId === undefined ? {} : { "last-event-id": lastEventId }),
     },
-    signal: AbortSignal.timeout(25_000),
+    signal: AbortSignal.timeout(PATIENCE_MS),
   });
   if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
   return { events: await eventsOf(response, onEvent), headers: response.headers };
@@ -41,7 +42,7 @@ export function postForEvents(
   url: string,
   { token, key, body, lastEventId, signal }: Posted,
 ): Promise<Response> {
-  const patience = AbortSignal.timeout(25_000);
+  const patience = AbortSignal.timeout(PATIENCE_MS);
   return fetch(url, {
     method: "POST",
     body: JSON.stringify(body),

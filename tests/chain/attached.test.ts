@@ -6,6 +6,7 @@ import { eventsOf, postForEvents, type OnEvent } from "../api/read-events.ts";
 import { startChainWorld, type ChainWorld } from "./chain-world.ts";
 import { expectSavedOnce } from "./expect-saved-once.ts";
 import { createAndSaveThree } from "./kitchen-scripts.ts";
+import { PATIENCE_MS } from "../support/patience.ts";
 
 let world: ChainWorld;
 beforeAll(async () => {
@@ -25,7 +26,7 @@ async function client() {
   const posted = { token: world.user.token, key: randomUUID(), body };
   return async (onEvent: OnEvent = () => {}, lastEventId?: string, signal?: AbortSignal) => {
     const more = { lastEventId, ...(signal ? { signal } : {}) };
-    const until = Date.now() + 15_000;
+    const until = Date.now() + PATIENCE_MS;
     for (;;) {
       const response = await postForEvents(url, { ...posted, ...more }).catch((error: unknown) => {
         if (Date.now() > until) throw error;
@@ -56,7 +57,7 @@ it("runs what follows each other itself; groups go through the queue, and one me
   const run = runOf(response);
   await expectSavedOnce(world, run);
   // The last one is the backup, which finds nothing to do.
-  await expect.poll(() => ended(run, "done"), { timeout: 10_000 }).toEqual(["understand"]);
+  await expect.poll(() => ended(run, "done")).toEqual(["understand"]);
   await world.qstash.idle();
   expect(hopsDelivered()).toEqual(["act.1.1", "act.1.2", "act.1.3", "understand"]);
   expect(ended(run, "busy")).toEqual([]);

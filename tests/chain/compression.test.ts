@@ -76,7 +76,7 @@ it("is made up for by the schedule, conversation after conversation", async () =
     { id: "alfred-compress", cron: "* * * * * *", path: "/jobs/compress" },
   ]);
   await expect
-    .poll(async () => (await Promise.all(talks.map(summaryOf))).every(Boolean), { timeout: 20_000 })
+    .poll(async () => (await Promise.all(talks.map(summaryOf))).every(Boolean))
     .toBe(true);
   await fetch(`${qstash.url}/v2/schedules/alfred-compress`, {
     method: "DELETE",
@@ -113,7 +113,7 @@ it("comes at once when the user asks for it, and not for somebody else's convers
     status: 202,
     body: { conversationId: conversation, status: "started" },
   });
-  await expect.poll(() => summaryOf(conversation), { timeout: 20_000 }).toBeTruthy();
+  await expect.poll(() => summaryOf(conversation)).toBeTruthy();
   await stack.qstashStandIn?.idle();
   expect((await compress(user, conversation)).body).toMatchObject({ status: "nothing_to_do" });
 });

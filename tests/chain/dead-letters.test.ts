@@ -34,8 +34,8 @@ async function strand(hop: string): Promise<{ run: string; reachable(): void }> 
   }, createAndSaveThree);
   const run = await world.say(await world.newConversation(), TEXT);
   const failed = () => world.deliveries.filter(({ url }) => url.endsWith("/failed")).length;
-  await expect.poll(failed, { timeout: 20_000 }).toBe(4);
-  await world.qstash.idle(20_000);
+  await expect.poll(failed).toBe(4);
+  await world.qstash.idle();
   return { run, reachable: () => void (away = false) };
 }
 const stateOf = async (run: string) =>
@@ -64,7 +64,7 @@ it("a run that the sweep has driven on meanwhile is not changed by its dead lett
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   await world.stack.worker.scheduled("* * * * *");
   await world.end(run);
-  await world.qstash.idle(20_000);
+  await world.qstash.idle();
   const effects = () => world.sql("select id from effects where origin_id = $1", [run]);
   const before = await effects();
   expect(before.length).toBeGreaterThan(0);
@@ -76,7 +76,7 @@ it("a run that the sweep has driven on meanwhile is not changed by its dead lett
   expect(await deadLetters("redrive", callback)).toMatchObject({ code: 0 });
   expect(await deadLetters("drop", hop)).toMatchObject({ code: 0 });
   expect((await deadLetters("list")).out.trim()).toBe("There are no dead letters.");
-  await world.qstash.idle(20_000);
+  await world.qstash.idle();
   expect(await stateOf(run)).toBe("completed");
   expect(await effects()).toEqual(before);
 });

@@ -161,8 +161,8 @@ it("is driven on by the sweep after the queue has lost every message", async () 
   }, createAndSaveThree);
   const run = await world.say(await world.newConversation(), TEXT);
   const thought = () => world.deliveries.some(({ envelope }) => envelope?.hop === "think");
-  await expect.poll(thought, { timeout: 20_000 }).toBe(true);
-  await world.qstash.idle(20_000);
+  await expect.poll(thought).toBe(true);
+  await world.qstash.idle();
   lost = false;
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   await world.stack.worker.scheduled("* * * * *");

@@ -1,9 +1,10 @@
 // What a screen or a stored Process wrote is judged by a job, on the whole stack: once, in the name of who wrote it, without a
 // trace in the row, and before a plan uses it.
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
 import { startModel } from "../support/start-model.ts";
 import { openTestStack, type TestStack, type TestUser } from "../support/stack.ts";
+import { eventually } from "../support/eventually.ts";
 
 let model: ScriptedModel;
 let stack: TestStack;
@@ -47,9 +48,7 @@ const avoidNuts = () => put("profile", { allergens: ["nuts"] });
 /** Until the job has run as often as it is to, since the test began. */
 let before = 0;
 const settled = (rounds = 1) =>
-  vi.waitFor(() => expect(stack.logged("judge").length - before).toBeGreaterThanOrEqual(rounds), {
-    ...{ timeout: 20_000, interval: 100 },
-  });
+  eventually(() => expect(stack.logged("judge").length - before).toBeGreaterThanOrEqual(rounds));
 const toast = { name: "Toast", ingredients: [{ name: "Quolbrumcreme" }, { name: "salt" }] };
 
 it("judges a screen's lines, and the guard then stops what it let through", async () => {
@@ -93,7 +92,7 @@ it("asks one question about what was written in a short while", async () => {
     stack.admin("select 1 from public.shopping_list where household_id = $1 and contains is null", [
       user.householdId,
     ]);
-  await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: 20_000 });
+  await eventually(async () => expect(await open()).toEqual([]));
   // At most two: a slot may end between the writes.
   expect(asked.length).toBeLessThanOrEqual(2);
 });
@@ -140,7 +139,7 @@ it("judges what a stored Process has written, as it does a screen's rows", async
       user.householdId,
     ]);
   const judged = [{ contains: ["nuts"] }];
-  await vi.waitFor(async () => expect(await rows()).toEqual(judged), { timeout: 20_000 });
+  await eventually(async () => expect(await rows()).toEqual(judged));
   // What a test before has left open may be asked about beside it.
   expect(asked).toContainEqual(expect.stringMatching(/^\d\. Quolbrum$/m));
 });

@@ -44,7 +44,7 @@ beforeAll(async () => {
     },
   });
   stack = await openTestStack({ model, env: { ALFRED_CONTINUATION: "on" } });
-}, 120_000);
+});
 afterAll(async () => {
   await stack?.stop();
   await model?.stop();

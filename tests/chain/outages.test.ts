@@ -81,7 +81,7 @@ async function loseWhileThinking(part: PartProxy | undefined): Promise<string> {
     return createAndSaveThree(request);
   });
   const run = await stack.send(user, await stack.createConversation(user), TEXT);
-  await expect.poll(() => away, { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => away).toBe(true);
   return run;
 }
 
@@ -89,7 +89,7 @@ async function loseWhileThinking(part: PartProxy | undefined): Promise<string> {
 async function outlast(run: string): Promise<void> {
   await minute();
   const redriven = () => stack.logged("hop.redriven").map((line) => line["alfred.run"]);
-  await expect.poll(redriven, { timeout: 20_000 }).toContain(run);
+  await expect.poll(redriven).toContain(run);
 }
 
 async function expectSavedOnce(run: string): Promise<void> {
@@ -194,7 +194,7 @@ it("Postgres away when a run is given up: it fails all the same, once that can b
   let times = 0;
   onGivenUp = () => void (times++ === 0 && parts.postgres?.takeAway());
   const run = await stack.send(user, await stack.createConversation(user), TEXT);
-  await expect.poll(() => times, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => times).toBe(1);
   await minute();
   parts.postgres?.bringBack();
   const failed = await stack.finished(user, run);

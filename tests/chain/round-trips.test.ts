@@ -38,7 +38,7 @@ beforeAll(async () => {
   attached = await attachedRunOf(owner, "plan 3+3+1");
   await counter.restartWorker({ ALFRED_CONTINUATION: "off", ALFRED_BUDGET_USD: "100" });
   budgeted = await runOf(owner, "plan 3+3+1");
-}, 180_000);
+});
 afterAll(async () => {
   await stack?.stop();
   await counter?.stop();
@@ -50,7 +50,7 @@ async function runOf(owner: TestUser, name: ShapeName): Promise<NamedRequest[]> 
   const message = shapes.find((shape) => shape.name === name)?.message ?? "";
   counter.forget();
   const run = await stack.send(owner, conversation, message);
-  await stack.qstashStandIn?.idle(30_000);
+  await stack.qstashStandIn?.idle();
   const requests = counter.requests();
   expect((await stack.finished(owner, run)).status).toBe("completed");
   return requests;
@@ -65,7 +65,7 @@ async function attachedRunOf(owner: TestUser, name: ShapeName): Promise<NamedReq
     ...{ token: owner.token, key: randomUUID(), body: { text } },
   });
   expect((await eventsOf(response)).at(-1)?.type).toBe("run.completed");
-  await stack.qstashStandIn?.idle(30_000);
+  await stack.qstashStandIn?.idle();
   return counter.requests();
 }
 

@@ -81,11 +81,11 @@ it("counts calls of the hop that was under way when the user cancelled", async (
     return createAndSaveThree(request);
   });
   const run = await world.say(await world.newConversation(), "Create 3 cod recipes and save them");
-  await expect.poll(() => world.model.requests().length, { timeout: 5_000 }).toBe(3);
+  await expect.poll(() => world.model.requests().length).toBe(3);
   await world.cancel(run);
   expect((await told(run))?.calls).toBe(1);
   release();
-  await world.qstash.idle(10_000);
+  await world.qstash.idle();
   await expectWhole(run);
 });
 
@@ -107,7 +107,7 @@ it("counts Summarize to the run that it came after", async () => {
   for (const text of ["Hello", "go on", "and then", "I see", "oh", "well", "so"]) {
     const run = await world.say(conversation, text);
     await world.end(run);
-    await world.qstash.idle(10_000);
+    await world.qstash.idle();
     runs.push(run);
   }
   const all = billed();

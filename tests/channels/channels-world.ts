@@ -17,9 +17,9 @@ import {
   type TestStackOptions,
   type TestUser,
 } from "../support/stack.ts";
+import { PATIENCE_MS } from "../support/patience.ts";
 
 /** How long a test waits for something to be seen. */
-const PATIENCE_MS = 20_000;
 const POLL_MS = 20;
 
 export interface LinkCode {

@@ -77,7 +77,7 @@ const show = (name: ChannelName, person: PlatformUser, file: SentFile) =>
 
 async function ended(user: Parameters<ChannelsWorld["runs"]>[0]): Promise<string[]> {
   const statuses = async () => (await world.runs(user)).map(({ status }) => status);
-  await expect.poll(statuses, { timeout: 20_000 }).not.toContain("running");
+  await expect.poll(statuses).not.toContain("running");
   return statuses();
 }
 

@@ -13,7 +13,7 @@ const ASK = "Create 3 cod recipes and save them";
 let world: ChannelsWorld;
 beforeAll(async () => {
   world = await openChannelsWorld(["telegram", "slack"], { latencyMs: LATENCY_MS });
-}, 180_000);
+});
 afterAll(() => world.stop());
 
 /** What the person has seen of the bot since now, each state once; with the times of typing. */
@@ -41,9 +41,7 @@ function watch(name: ChannelName, person: PlatformUser) {
 }
 
 const ended = (expect: ExpectStatic, user: Parameters<ChannelsWorld["runs"]>[0]) =>
-  expect
-    .poll(async () => (await world.runs(user)).at(-1)?.status, { timeout: 60_000, interval: 100 })
-    .not.toMatch(/queued|running/);
+  expect.poll(async () => (await world.runs(user)).at(-1)?.status).not.toMatch(/queued|running/);
 
 /** What is left when the reply has arrived and nothing came after it. */
 async function settled(
@@ -52,7 +50,7 @@ async function settled(
   person: PlatformUser,
 ): Promise<Shown[]> {
   const replies = () => world.heard(name, person).length;
-  await expect.poll(replies, { timeout: 20_000 }).toBeGreaterThan(1);
+  await expect.poll(replies).toBeGreaterThan(1);
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   return world
     .platform(name)
@@ -112,7 +110,7 @@ describe.concurrent.each(["telegram", "slack"] as const)("on %s", (name) => {
         ? world.platform(name).press(person, shown.id, button.data)
         : undefined;
     };
-    await expect.poll(stop, { timeout: 20_000 }).toMatchObject({ attempts: 1 });
+    await expect.poll(stop).toMatchObject({ attempts: 1 });
     await expect.poll(async () => (await world.runs(user)).at(-1)?.status).toBe("cancelled");
     const left = await settled(expect, name, person);
     expect(left).toHaveLength(2);

@@ -14,4 +14,4 @@ test("a process that is not the chain comes through the same", async () => {
   expect(counts.kills).toBeGreaterThan(0);
   expect(counts.commits).toBeGreaterThan(0);
   expect(counts.emptied + counts.steppedBack).toBeGreaterThan(0);
-}, 200_000);
+});

@@ -17,4 +17,4 @@ test("stored Processes end once, with the same output, and repeat no call in dou
   expect(counts.emptied + counts.steppedBack).toBeGreaterThan(0);
   expect(service.faults).toBeGreaterThan(0);
   expect(storedReportLines(report).at(-1)).toContain("passed");
-}, 240_000);
+});

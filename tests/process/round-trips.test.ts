@@ -54,10 +54,10 @@ beforeAll(async () => {
   await world.run(user, process, {});
   counter.forget();
   const run = await world.start(user, process, {});
-  await world.stack.qstashStandIn?.idle(30_000);
+  await world.stack.qstashStandIn?.idle();
   requests = counter.requests();
   status = (await world.stack.finished(user, run)).status;
-}, 240_000);
+});
 afterAll(async () => {
   await world?.stop();
   await counter?.stop();

@@ -31,7 +31,7 @@ beforeAll(async () => {
       inputs: [],
     },
   });
-}, 180_000);
+});
 afterAll(() => world?.stop());
 
 const steps = {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   sums = await tool("Sum up", "Sum up.\nIn {{tokens}} tokens: {{text}}", {
     ...{ text: { type: "string" }, tokens: { type: "integer" } },
   });
-}, 180_000);
+});
 afterAll(async () => {
   await world?.stop();
   await model?.stop();

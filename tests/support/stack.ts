@@ -17,6 +17,7 @@ import { startStack, type Stack, type StackOptions } from "../../dev/stack/start
 import { expectCleanLog } from "./expect-clean-log.ts";
 import { expectIdsKept } from "./id-hygiene.ts";
 import { OPEN_RATES } from "./open-rates.ts";
+import { PATIENCE_MS } from "./patience.ts";
 import { expectNoStrays } from "./stray-keys.ts";
 import type { RunSchema, ReceiptSchema } from "../../shared/contracts/api/runs.ts";
 import type { z } from "zod";
@@ -183,7 +184,7 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
     return (await call<{ runId: string }>(user, path, { body })).runId;
   }
 
-  async function finished(user: TestUser, run: string, timeoutMs = 25_000): Promise<Run> {
+  async function finished(user: TestUser, run: string, timeoutMs = PATIENCE_MS): Promise<Run> {
     const until = Date.now() + timeoutMs;
     for (;;) {
       const left = Math.max(0, Math.min(5, Math.ceil((until - Date.now()) / 1000)));

@@ -3,9 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Anthropic from "@anthropic-ai/sdk";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { ModelServer } from "../wire/start-wire-server.ts";
 import { startByHandModel } from "./start-by-hand-model.ts";
+import { eventually } from "../../../tests/support/eventually.ts";
 
 let dir: string;
 let model: ModelServer;
@@ -43,7 +44,7 @@ const question = {
 const answer = (name: string, text: string) => writeFileSync(join(dir, "answers", name), text);
 const asked = (name: string) => readFileSync(join(dir, "questions", name), "utf8");
 const waits = (number: string) =>
-  vi.waitFor(() => expect(log).toContain(`${number} ReplyOutput waits for answers/${number}.json`));
+  eventually(() => expect(log).toContain(`${number} ReplyOutput waits for answers/${number}.json`));
 
 it("writes a question to read and one for a program, and answers with the object", async () => {
   const reply = client.messages.create(question);
@@ -68,9 +69,9 @@ it("waits on for what does not fit, says why, and sends a text as it is", async 
   const reply = client.messages.create(question);
   await waits("001");
   answer("001.json", '{"txt":"Good');
-  await vi.waitFor(() => expect(log.join()).toContain("001.json is no JSON"), 4_000);
+  await eventually(() => expect(log.join()).toContain("001.json is no JSON"));
   answer("001.json", '{"txt":"Good day."}');
-  await vi.waitFor(() => expect(log.join()).toContain("text: is missing"), 4_000);
+  await eventually(() => expect(log.join()).toContain("text: is missing"));
   answer("001.txt", '{"txt":"Good');
   expect((await reply).content).toMatchObject([{ text: '{"txt":"Good' }]);
 });
@@ -78,7 +79,7 @@ it("waits on for what does not fit, says why, and sends a text as it is", async 
 it("tells what was given up, and goes on counting after a restart", async () => {
   const reply = client.messages.create(question, { timeout: 300 });
   await expect(reply).rejects.toThrow(/timed out/);
-  await vi.waitFor(() => expect(log).toContain("001 was given up by the client"));
+  await eventually(() => expect(log).toContain("001 was given up by the client"));
   await model.stop();
   await start();
   answer("002.json", '{"text":"Still here."}');

@@ -159,7 +159,8 @@ export function createDelivery(parts: DeliveryParts): Delivery {
       nextRetryMs({ retried: message.retried, retryDelay, responseHeaders, now }) * parts.timeScale;
     message.retried += 1;
     message.phase = "retrying";
-    parts.events.record(message, "RETRY", { nextDeliveryTime: Math.round(now + wait) });
+    const nextDeliveryTime = Math.round(now + wait);
+    parts.events.record(message, "RETRY", { time: now, nextDeliveryTime });
     message.timer = parts.timers.after(wait, () => begin(message));
   }
 

@@ -16,6 +16,8 @@ export type EventState =
 
 /** What a state change may add. */
 export interface EventDetail {
+  /** When it was decided, where that is known more exactly than by the time of recording it. */
+  time?: number;
   error?: string | undefined;
   responseStatus?: number | undefined;
   nextDeliveryTime?: number | undefined;
@@ -43,7 +45,7 @@ export function createEvents(now: () => number): Events {
       const { id: messageId } = message;
       // Without its body, so that the log cannot hold much memory.
       const spec = { ...message.spec, body: Buffer.alloc(0) };
-      const time = now();
+      const time = detail.time ?? now();
       sequence += 1;
       const document = {
         time,

@@ -16,7 +16,7 @@ import { PortTakenError, startOnPort } from "./free-port.ts";
 import { endLeftoverPostgres } from "./leftover-postgres.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { giveTo, postgresUser, type SystemUser } from "./postgres-user.ts";
-import { startServerProcess, type ServerProcess } from "../server-process.ts";
+import { START_LIMIT_MS, startServerProcess, type ServerProcess } from "../server-process.ts";
 
 export const superuser = "supabase_admin";
 
@@ -139,7 +139,7 @@ async function startServer(
     env: environment,
     runAs,
   });
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + START_LIMIT_MS;
   while (!isReady(cluster, server)) {
     if (!server.running()) {
       await server.ended;
@@ -150,7 +150,9 @@ async function startServer(
     }
     if (Date.now() > deadline) {
       await server.stop(["SIGQUIT", 3_000]);
-      throw new Error(`Postgres was not ready within a minute:\n${server.output()}`);
+      throw new Error(
+        `Postgres was not ready within ${START_LIMIT_MS / 60_000} minutes:\n${server.output()}`,
+      );
     }
     await sleep(5);
   }

@@ -209,7 +209,7 @@ describe("a prompt of a session of any size", () => {
       }),
       { numRuns: 12 },
     );
-  }, 60_000);
+  });
 
   it("stays within its bound: Reply", () => {
     assert(
@@ -224,7 +224,7 @@ describe("a prompt of a session of any size", () => {
       }),
       { numRuns: 8 },
     );
-  }, 60_000);
+  });
 
   it.each<StepType>(["read", "analyze", "generate"])(
     "stays within its bound: Act, %s",

@@ -39,6 +39,8 @@ export interface TalkOptions {
 
 /** Asking back makes a reply without a word in it, which could not be told from another one. */
 const KINDS = ["save", "stock", "stock", "read", "talk"] as const;
+/** How long linking may take: only a dead stack needs longer. */
+const LINK_MS = 540_000;
 /** How long a person waits for an answer before writing on. */
 const PATIENCE_MS = 15_000;
 
@@ -73,7 +75,7 @@ export async function talkThere({ person, seed, nextWord, said, until }: TalkOpt
 
 /** Ties the person to the user by a code, as a person does it; repeated until it has worked. */
 export async function link(url: string, { platform, user, contact }: Person): Promise<void> {
-  const end = Date.now() + 60_000;
+  const end = Date.now() + LINK_MS;
   const heard = () => heardBy({ platform, user, contact }).some(({ text }) => /linked/.test(text));
   while (!heard()) {
     if (Date.now() > end) throw new Error(`Nobody could be linked on ${platform.name}.`);

@@ -3,12 +3,13 @@ import { BadRequestError, NotFoundError } from "@anthropic-ai/sdk";
 import type Anthropic from "@anthropic-ai/sdk";
 import { describe, expect, it } from "vitest";
 import { connect, hello } from "./client.ts";
+import { PATIENCE_MS } from "../../support/patience.ts";
 
 const pong = () => "pong";
 const sonnet = { ...hello, model: "claude-sonnet-5-5" };
 const haiku = { ...hello, model: "claude-haiku-5-5" };
 /** Said by the caller, or the client refuses by itself to wait for many tokens. */
-const inTime = { timeout: 5_000 };
+const inTime = { timeout: PATIENCE_MS };
 type Body = Anthropic.MessageCreateParamsNonStreaming;
 const because = (body: object) => body as unknown as Body;
 const format = (properties: Record<string, object>, required = Object.keys(properties)) => ({

@@ -3,6 +3,7 @@ import http from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { LogLine } from "../../../dev/qstash/options.ts";
 import { pause, startBench, TOKEN, type Bench } from "./destination.ts";
+import { PATIENCE_MS } from "../../support/patience.ts";
 
 let bench: Bench;
 const log: LogLine[] = [];
@@ -18,9 +19,8 @@ const retriedOf = () =>
 test("an attempt that exceeds the timeout is broken off and counts as failed", async () => {
   const { destination, qstash } = bench;
   destination.answer = ({ headers }) => ({
-    afterMs: headers["upstash-retried"] === "0" ? 3000 : 0,
+    afterMs: headers["upstash-retried"] === "0" ? PATIENCE_MS : 0,
   });
-  const from = performance.now();
   await fetch(`${qstash.url}/v2/publish/${destination.url}`, {
     method: "POST",
     headers: {
@@ -31,14 +31,13 @@ test("an attempt that exceeds the timeout is broken off and counts as failed", a
   });
   await qstash.idle();
   expect(retriedOf()).toEqual([0, 1]);
-  expect(performance.now() - from).toBeLessThan(2000);
   expect(log.find(({ event }) => event === "attempt failed")?.error).toMatch(/200 ms/);
 });
 
 test("a slow destination within its timeout is not disturbed", async () => {
   const { client, destination, qstash } = bench;
   destination.answer = () => ({ afterMs: 2500 });
-  await client.publish({ url: destination.url, timeout: "4s" });
+  await client.publish({ url: destination.url, timeout: "540s" });
   await qstash.idle();
   expect(retriedOf()).toEqual([0]);
   expect((await client.dlq.listMessages()).messages).toHaveLength(0);

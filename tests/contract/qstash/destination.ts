@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { Client } from "@upstash/qstash";
 import type { QStashOptions } from "../../../dev/qstash/options.ts";
 import { startQStash, type QStashStandIn } from "../../../dev/qstash/start-qstash.ts";
+import { PATIENCE_MS } from "../../support/patience.ts";
 
 /** One request as it arrived. `at` is performance.now() in ms. */
 export interface Received {
@@ -117,14 +118,10 @@ export function pause(ms: number): Promise<void> {
 }
 
 /** Polls until `holds`, or fails with what was awaited. */
-export async function until(
-  holds: () => boolean | Promise<boolean>,
-  what: string,
-  timeoutMs = 5000,
-): Promise<void> {
-  const end = performance.now() + timeoutMs;
+export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const end = performance.now() + PATIENCE_MS;
   while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`waited ${timeoutMs} ms for ${what}`);
+    if (performance.now() > end) throw new Error(`waited in vain for ${what}`);
     await pause(2);
   }
 }

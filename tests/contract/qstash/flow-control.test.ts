@@ -1,6 +1,6 @@
 // Flow control: parallelism and rate per key, across urls.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { gaps, pause, startBench, until, type Bench } from "./destination.ts";
+import { pause, startBench, until, type Bench } from "./destination.ts";
 
 let bench: Bench;
 beforeEach(async () => void (bench = await startBench({ timeScale: 0.001 })));
@@ -70,10 +70,12 @@ test("a rate lets that many start per period", async () => {
   const flowControl = { key: "r", rate: 2, period: "1s" } as const;
   for (let n = 0; n < 5; n += 1) await client.publish({ url: destination.url, flowControl });
   await qstash.idle();
-  const [first = 0, second = 0, third = 0, fourth = 0] = gaps(destination.received);
-  expect(Math.max(first, third)).toBeLessThan(500);
-  expect(first + second).toBeGreaterThan(800);
-  expect(third + fourth).toBeGreaterThan(800);
+  // By the server's own times: a busy machine may deliver late, and the gaps between arrivals shrink.
+  const { logs } = await client.logs({ filter: { state: "ACTIVE" } });
+  const [one = 0, two = 0, three = 0, four = 0, five = 0] = logs.map(({ time }) => time).reverse();
+  expect(destination.received).toHaveLength(5);
+  expect(Math.min(three - one, five - three)).toBeGreaterThan(900);
+  expect(Math.min(four - two, five - three)).toBeGreaterThan(900);
 });
 
 test("a paused key holds its messages; resuming delivers them", async () => {

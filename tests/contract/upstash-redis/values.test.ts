@@ -1,5 +1,7 @@
 // The data types that the product uses, through both entries of the real client.
 import { describe, expect, it } from "vitest";
+import { eventually } from "../../support/eventually.ts";
+import { PATIENCE_MS } from "../../support/patience.ts";
 import { createClient, describeOnEachBackend } from "./redis-backends.ts";
 
 const exactStrings = [
@@ -90,11 +92,13 @@ describeOnEachBackend("values", (standIn) => {
 
   it("sets a key only if it is free, until its time is over", async () => {
     const redis = createClient(standIn());
-    expect(await redis.set("lease", "one", { nx: true, px: 60 })).toBe("OK");
-    expect(await redis.set("lease", "two", { nx: true, px: 60 })).toBeNull();
+    expect(await redis.set("lease", "one", { nx: true, px: PATIENCE_MS })).toBe("OK");
+    expect(await redis.set("lease", "two", { nx: true, px: PATIENCE_MS })).toBeNull();
     expect(await redis.get("lease")).toBe("one");
-    await new Promise((resolve) => setTimeout(resolve, 90));
-    expect(await redis.set("lease", "two", { nx: true, px: 60 })).toBe("OK");
+    await redis.pexpire("lease", 60);
+    await eventually(async () =>
+      expect(await redis.set("lease", "two", { nx: true, px: PATIENCE_MS })).toBe("OK"),
+    );
     expect(await redis.get("lease")).toBe("two");
   });
 
@@ -102,19 +106,23 @@ describeOnEachBackend("values", (standIn) => {
     const redis = createClient(standIn());
     await redis.mset({ short: 1, long: 1, forever: 1 });
     expect(await redis.pexpire("short", 30)).toBe(1);
-    expect(await redis.expire("long", 100)).toBe(1);
+    expect(await redis.expire("long", 3_600)).toBe(1);
     expect(await redis.expire("missing", 100)).toBe(0);
-    expect(await redis.ttl("long")).toBeGreaterThan(95);
-    expect(await redis.pttl("long")).toBeGreaterThan(95_000);
+    const seconds = await redis.ttl("long");
+    expect(seconds).toBeGreaterThan(3_600 - PATIENCE_MS / 1_000);
+    expect(seconds).toBeLessThanOrEqual(3_600);
+    const milliseconds = await redis.pttl("long");
+    expect(milliseconds).toBeGreaterThan(3_600_000 - PATIENCE_MS);
+    expect(milliseconds).toBeLessThanOrEqual(3_600_000);
     expect(await redis.ttl("forever")).toBe(-1);
     expect(await redis.ttl("missing")).toBe(-2);
-    await new Promise((resolve) => setTimeout(resolve, 60));
-    const seen = await redis.eval(
-      "return {redis.call('EXISTS', KEYS[1]), redis.call('EXISTS', KEYS[2])}",
-      ["short", "long"],
-      [],
-    );
-    expect(seen).toEqual([0, 1]);
+    const seen = () =>
+      redis.eval(
+        "return {redis.call('EXISTS', KEYS[1]), redis.call('EXISTS', KEYS[2])}",
+        ["short", "long"],
+        [],
+      );
+    await eventually(async () => expect(await seen()).toEqual([0, 1]));
     expect(await redis.get("short")).toBeNull();
   });
 

@@ -12,7 +12,7 @@ import { openAttackWorld, type AttackWorld } from "./attack-world.ts";
 let world: AttackWorld;
 beforeAll(async () => {
   world = await openAttackWorld();
-}, 120_000);
+});
 afterAll(() => world?.stop());
 const of = () => world;
 
