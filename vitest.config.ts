@@ -25,7 +25,7 @@ const SLOW = [
   "dev/supabase/cluster/postgres-binaries.test.ts",
   "dev/worker/start-worker.test.ts",
   "tests/chain/dead-letters.test.ts",
-  "tests/chaos/{second,stored}.test.ts",
+  "tests/chaos/{channels,chaos,second,stored}.test.ts",
   "tests/cli/{demo-platform,dev,replay,stop}.test.ts",
   "tests/contract/supabase/{clone,crash,restart}.test.ts",
   "tests/scenarios/lax.test.ts",

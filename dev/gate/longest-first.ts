@@ -7,13 +7,11 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  */
 export const LONGEST: readonly string[] = [
   "tests/simulation/stored.test.ts",
-  "tests/chaos/channels.test.ts",
   "tests/simulation/simulation.test.ts",
   "tests/channels/progress.test.ts",
   "tests/scenarios/scripted.test.ts",
   "tests/hostile/hostile.test.ts",
   "tests/chain/crash.test.ts",
-  "tests/chaos/chaos.test.ts",
   "tests/scenarios/scripted-middle.test.ts",
   "tests/platform/attacks/attacks.test.ts",
   "tests/database/access/hosted-project.test.ts",

@@ -1,6 +1,6 @@
-// One cluster for a whole vitest run: a globalSetup file that starts it when a test first asks.
+// Clusters for a whole vitest run: a globalSetup file that starts each when a test first asks for it.
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { startSupabase, type SupabaseStandIn } from "./start-supabase.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Answers GET with a `SharedCluster`, after starting it if need be. */
+    /** Answers GET with a `SharedCluster`, after starting it if need be; `…/core` with that of the core alone. */
     sharedSupabaseCluster: string;
   }
 }
@@ -28,39 +28,48 @@ interface Project {
 }
 
 /**
- * Test files run in processes of their own; this one, which outlives them, keeps the cluster and
- * tells them where it is. A run in which no test asks starts nothing but this small server.
+ * Test files run in processes of their own; this one, which outlives them, keeps the clusters and
+ * tells the test files where they are. A run in which no test asks starts nothing but this small server.
  *
- * @returns the teardown: stops the cluster and removes its folder
+ * @returns the teardown: stops the clusters and removes their folder
  */
 export default async function setup(
   project: Project,
   migrationsDir = ownMigrations,
 ): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), "alfred-tests-"));
+  const folder = mkdtempSync(join(tmpdir(), "alfred-tests-"));
   const secretPath = `/${randomBytes(16).toString("hex")}`;
-  let starting: Promise<SupabaseStandIn> | undefined;
-  const start = () =>
-    (starting ??= startSupabase({
-      dataDir,
-      jwtSecret: randomBytes(32).toString("hex"),
-      publishableKey: "sb_publishable_tests",
-      migrationsDir,
-      durable: false,
-      template,
-    }));
+  const started = new Map<string, Promise<SupabaseStandIn>>();
+  const start = (name: string, migrations: () => string) => {
+    const starting =
+      started.get(name) ??
+      startSupabase({
+        dataDir: join(folder, name),
+        jwtSecret: randomBytes(32).toString("hex"),
+        publishableKey: "sb_publishable_tests",
+        migrationsDir: migrations(),
+        durable: false,
+        template,
+      });
+    started.set(name, starting);
+    return starting;
+  };
+  const starts: Record<string, () => Promise<SupabaseStandIn>> = {
+    [secretPath]: () => start("project", () => migrationsDir),
+    [`${secretPath}/core`]: () => start("core", () => coreMigrations(migrationsDir, folder)),
+  };
 
   const server = createServer((request, response) => {
     request.resume();
-    const known = request.url === secretPath;
-    const reply = known ? start() : Promise.reject(new Error("not found"));
+    const known = starts[request.url ?? ""];
+    const reply = known?.() ?? Promise.reject(new Error("not found"));
     reply.then(
       ({ databaseUrl }) => {
         const cluster: SharedCluster = { adminUrl: databaseUrl, template };
         response.end(JSON.stringify(cluster));
       },
       (error: Error) => {
-        response.writeHead(known ? 500 : 404);
+        response.writeHead(known === undefined ? 404 : 500);
         response.end(error.message);
       },
     );
@@ -72,8 +81,18 @@ export default async function setup(
   return async () => {
     server.closeAllConnections();
     server.close();
-    const cluster = await starting?.catch(() => undefined);
-    await cluster?.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    for (const starting of started.values()) {
+      await (await starting.catch(() => undefined))?.stop();
+    }
+    rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** The core's migrations without the pack's, in a folder of their own. */
+function coreMigrations(migrationsDir: string, folder: string): string {
+  const core = join(folder, "core-migrations");
+  for (const file of readdirSync(migrationsDir).filter((name) => name.includes("_core_"))) {
+    cpSync(join(migrationsDir, file), join(core, file));
+  }
+  return core;
 }

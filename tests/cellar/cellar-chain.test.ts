@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
 import { startModel } from "../support/start-model.ts";
-import { startCoreDatabase } from "../support/core-database.ts";
+import { createCoreDatabase } from "../support/core-database.ts";
 import { createFilePrompts } from "../support/file-prompts.ts";
 import { openTestStack, type Run, type TestStack, type TestUser } from "../support/stack.ts";
 import { cellarScript, messages, wineFor } from "./cellar-script.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   stack = await openTestStack({
     model,
     workerConfig: here("wrangler.toml"),
-    database: await startCoreDatabase(),
+    database: await createCoreDatabase(),
     migrations: [here("cellar.sql"), here("cellar-facts.sql")],
   });
   await stack.admin(

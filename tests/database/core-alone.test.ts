@@ -1,7 +1,7 @@
 // The core's migrations without the kitchen's: another domain's tables work over them, and what only a pack
 // knows is not missed.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startCoreDatabase } from "../support/core-database.ts";
+import { createCoreDatabase } from "../support/core-database.ts";
 import { connectTo, type TestDatabase } from "../support/database.ts";
 import { alice, apply, finishOf, startRun } from "../support/kitchen/kitchen-world.ts";
 
@@ -9,7 +9,7 @@ let db: TestDatabase;
 let run: string;
 let conversation: string;
 beforeAll(async () => {
-  db = await connectTo(await startCoreDatabase(), [
+  db = await connectTo(await createCoreDatabase(), [
     new URL("../cellar/cellar.sql", import.meta.url),
   ]);
   ({ run, conversation } = await startRun(db, alice));

@@ -4,9 +4,10 @@ import { asyncProperty, assert, integer } from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCampaign } from "./campaign.ts";
 import { MESSAGES_PER_EPISODE, reportLines } from "./report.ts";
+import { cases } from "../support/sample.ts";
 import { openHostileWorld, type HostileWorld } from "./hostile-world.ts";
 
-const EPISODES = 10;
+const EPISODES = cases(4, 10);
 
 let world: HostileWorld;
 beforeAll(async () => {

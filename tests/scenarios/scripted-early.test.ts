@@ -10,6 +10,9 @@ import { deleteThoseScripted } from "./cases/s10-delete-those.ts";
 import { fillTheGapsScripted } from "./cases/s11-fill-the-gaps.ts";
 import { tryAgainScripted } from "./cases/s12-try-again.ts";
 import { openScriptedWorld, type ScriptedWorld } from "./scenario-world.ts";
+import { sampleFirstOfEachBlock } from "../support/sample.ts";
+
+sampleFirstOfEachBlock();
 
 let world: ScriptedWorld;
 beforeAll(async () => {

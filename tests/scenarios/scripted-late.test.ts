@@ -10,6 +10,9 @@ import { resumeScripted } from "./cases/s29-resume-after-a-question.ts";
 import { foundAtOnceScripted } from "./cases/s30-found-at-once.ts";
 import { troubleScripted } from "./cases/s32-trouble.ts";
 import { openScriptedWorld, type ScriptedWorld } from "./scenario-world.ts";
+import { sampleFirstOfEachBlock } from "../support/sample.ts";
+
+sampleFirstOfEachBlock();
 
 let world: ScriptedWorld;
 beforeAll(async () => {

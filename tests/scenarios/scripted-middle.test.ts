@@ -10,6 +10,9 @@ import { threeSetsScripted } from "./cases/s18-three-sets.ts";
 import { oneEntityScripted } from "./cases/s19-one-entity.ts";
 import { withoutCodScripted } from "./cases/s20-without-cod.ts";
 import { openScriptedWorld, type ScriptedWorld } from "./scenario-world.ts";
+import { sampleFirstOfEachBlock } from "../support/sample.ts";
+
+sampleFirstOfEachBlock();
 
 let world: ScriptedWorld;
 beforeAll(async () => {

@@ -10,6 +10,9 @@ import { pantryScripted } from "./cases/s24-whats-in-my-pantry.ts";
 import { twoMessagesScripted } from "./cases/s28-two-messages.ts";
 import { allergicScripted } from "./cases/s31-allergic.ts";
 import { openScriptedWorld, type ScriptedWorld } from "./scenario-world.ts";
+import { sampleFirstOfEachBlock } from "../support/sample.ts";
+
+sampleFirstOfEachBlock();
 
 let world: ScriptedWorld;
 beforeAll(async () => {

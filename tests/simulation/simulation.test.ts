@@ -1,6 +1,6 @@
-// The short simulation: every scenario without faults, every fault at every call of one, samples of
-// the rest. `npm run simulate` tries them all.
-import { describe, expect, it, vi } from "vitest";
+// The short simulation: every scenario without faults, samples of the rest. `npm run test:all` tries every fault
+// at every call of one scenario and larger samples, `npm run simulate` all there are.
+import { describe, expect, it } from "vitest";
 import { baselineOf, schedulesOf, tryOut } from "./campaign.ts";
 import { MODES } from "./modes.ts";
 import { play } from "./play.ts";
@@ -17,9 +17,7 @@ import {
   walks,
   type Schedule,
 } from "./schedules.ts";
-
-// Thousands of courses of pure work: on a busy machine they take their time, and never hang.
-vi.setConfig({ testTimeout: 240_000 });
+import { cases, sampleEvery } from "../support/sample.ts";
 
 /** Violations by the name of the schedule that showed them: `npm run simulate -- --replay <name>`. */
 async function violationsOf(schedules: Iterable<Schedule>): Promise<Record<string, string[]>> {
@@ -29,11 +27,6 @@ async function violationsOf(schedules: Iterable<Schedule>): Promise<Record<strin
     if (violations.length > 0) found[name] = violations;
   }
   return found;
-}
-
-function* every<T>(step: number, all: Iterable<T>): Generator<T> {
-  let n = 0;
-  for (const one of all) if (n++ % step === 0) yield one;
 }
 
 const SAVED = scenarios.findIndex(({ name }) => name.startsWith("three generated"));
@@ -68,7 +61,7 @@ describe("the chain under the simulator", () => {
     async (mode) => {
       const base = { scenario: SAVED, mode };
       const { ports } = await baselineOf(base);
-      expect(await violationsOf(singles(base, ports))).toEqual({});
+      expect(await violationsOf(sampleEvery(7, 1, singles(base, ports)))).toEqual({});
     },
   );
 
@@ -81,7 +74,7 @@ describe("the chain under the simulator", () => {
       for (const mode of MODES.filter((one) => modes.includes(one))) {
         const base = { scenario, mode };
         const { ports } = await baselineOf(base);
-        expect(await violationsOf(every(61, losses(base, ports.length)))).toEqual({});
+        expect(await violationsOf(sampleEvery(181, 61, losses(base, ports.length)))).toEqual({});
       }
     }
   });
@@ -96,13 +89,13 @@ describe("the chain under the simulator", () => {
   it("calls that arrive when their hop is somebody else's, while three recipes are saved", async () => {
     const base = { scenario: SAVED, mode: "off" as const };
     const { ports } = await baselineOf(base);
-    expect(await violationsOf(every(2, lates(base, ports)))).toEqual({});
+    expect(await violationsOf(sampleEvery(7, 2, lates(base, ports)))).toEqual({});
   });
 
   it("a write and a cancel that meet, millisecond by millisecond", async () => {
     const base = { scenario: STOPPED, mode: "off" as const };
     const { ports } = await baselineOf(base);
-    expect(await violationsOf(every(4, slows(base, ports)))).toEqual({});
+    expect(await violationsOf(sampleEvery(13, 4, slows(base, ports)))).toEqual({});
   });
 
   it("two deaths, at calls of the core scenarios", async () => {
@@ -110,7 +103,7 @@ describe("the chain under the simulator", () => {
       if (!core) continue;
       const base = { scenario, mode: "off" as const };
       const { ports } = await baselineOf(base);
-      expect(await violationsOf(every(241, pairs(base, ports.length)))).toEqual({});
+      expect(await violationsOf(sampleEvery(727, 241, pairs(base, ports.length)))).toEqual({});
     }
   });
 
@@ -118,16 +111,16 @@ describe("the chain under the simulator", () => {
     for (const scenario of [SAVED, QUICK]) {
       const base = { scenario, mode: "attached" as const };
       const { ports } = await baselineOf(base);
-      expect(await violationsOf(every(2, hangUps(base, ports.length)))).toEqual({});
+      expect(await violationsOf(sampleEvery(5, 2, hangUps(base, ports.length)))).toEqual({});
     }
   });
 
   it("random walks", async () => {
-    expect(await violationsOf(walks(0, 84))).toEqual({});
+    expect(await violationsOf(walks(0, cases(28, 84)))).toEqual({});
   });
 
   it("random walks past attached clients", async () => {
-    expect(await violationsOf(attachedWalks(84, 5 * scenarios.length))).toEqual({});
+    expect(await violationsOf(attachedWalks(84, cases(1, 5) * scenarios.length))).toEqual({});
   });
 
   it("an attached run that ends at once costs one message beside its groups", async () => {
@@ -148,7 +141,7 @@ describe("a process that is not the chain, under the simulator", () => {
     for (const scenario of [SECOND, BROKEN, HALTED]) {
       const base = { scenario, mode };
       const { ports } = await baselineOf(base);
-      expect(await violationsOf(singles(base, ports))).toEqual({});
+      expect(await violationsOf(sampleEvery(7, 1, singles(base, ports)))).toEqual({});
     }
   });
 
@@ -156,14 +149,14 @@ describe("a process that is not the chain, under the simulator", () => {
     for (const scenario of [SECOND, BROKEN]) {
       const base = { scenario, mode: "off" as const };
       const { ports } = await baselineOf(base);
-      expect(await violationsOf(losses(base, ports.length))).toEqual({});
-      expect(await violationsOf(every(3, lates(base, ports)))).toEqual({});
+      expect(await violationsOf(sampleEvery(3, 1, losses(base, ports.length)))).toEqual({});
+      expect(await violationsOf(sampleEvery(7, 3, lates(base, ports)))).toEqual({});
     }
   });
 
   it("random walks", async () => {
     const own = function* (): Generator<Schedule> {
-      for (const schedule of walks(0, 60)) {
+      for (const schedule of walks(0, cases(20, 60))) {
         for (const scenario of [SECOND, HALTED]) yield { ...schedule, scenario };
       }
     };

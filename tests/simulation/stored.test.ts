@@ -1,6 +1,6 @@
-// Stored Processes under the simulator, in short: every fault at every call of their scenarios, and random
-// Processes on random walks. `npm run simulate` tries them all.
-import { describe, expect, it, vi } from "vitest";
+// Stored Processes under the simulator: faults at calls of their scenarios, and random Processes on random walks.
+// The gate tries a sample; `npm run test:all` every fault at every call, `npm run simulate` all there are.
+import { describe, expect, it } from "vitest";
 import { baselineOf, tryOut } from "./campaign.ts";
 import { MODES } from "./modes.ts";
 import {
@@ -16,8 +16,7 @@ import {
 } from "./schedules.ts";
 import { scenarios } from "./scenarios.ts";
 import { storedScenarios } from "./stored-scenarios.ts";
-
-vi.setConfig({ testTimeout: 240_000 });
+import { cases, sampleEvery } from "../support/sample.ts";
 
 const FIRST = scenarios.length - storedScenarios.length;
 const own = storedScenarios.map(({ name }, index) => [name, FIRST + index] as const);
@@ -31,24 +30,19 @@ async function violationsOf(schedules: Iterable<Schedule>): Promise<Record<strin
   return found;
 }
 
-function* every<T>(step: number, all: Iterable<T>): Generator<T> {
-  let n = 0;
-  for (const one of all) if (n++ % step === 0) yield one;
-}
-
 describe.each(own)("%s", (_name, scenario) => {
   it.each(MODES)("every fault at every call (continuation: %s)", async (mode) => {
     const base = { scenario, mode };
     const { ports } = await baselineOf(base);
-    expect(await violationsOf(singles(base, ports))).toEqual({});
+    expect(await violationsOf(sampleEvery(7, 1, singles(base, ports)))).toEqual({});
   });
 
   it("a store that steps back or is emptied, calls that arrive too late, two deaths", async () => {
     const base = { scenario, mode: "off" as const };
     const { ports } = await baselineOf(base);
-    expect(await violationsOf(every(3, losses(base, ports.length)))).toEqual({});
-    expect(await violationsOf(every(7, lates(base, ports)))).toEqual({});
-    expect(await violationsOf(every(97, pairs(base, ports.length)))).toEqual({});
+    expect(await violationsOf(sampleEvery(13, 3, losses(base, ports.length)))).toEqual({});
+    expect(await violationsOf(sampleEvery(29, 7, lates(base, ports)))).toEqual({});
+    expect(await violationsOf(sampleEvery(389, 97, pairs(base, ports.length)))).toEqual({});
   });
 });
 
@@ -61,7 +55,7 @@ it("a step that takes a worker asks the store twice, as every hop does", async (
 
 it("random walks", async () => {
   const some = function* (): Generator<Schedule> {
-    for (const schedule of walks(0, 20)) {
+    for (const schedule of walks(0, cases(5, 20))) {
       for (const [, scenario] of own) yield { ...schedule, scenario };
     }
   };
@@ -69,14 +63,14 @@ it("random walks", async () => {
 });
 
 it("random Processes: without faults, a store that is emptied, a walk", async () => {
-  expect(await violationsOf(randoms(0, 200))).toEqual({});
+  expect(await violationsOf(randoms(0, cases(40, 200)))).toEqual({});
 });
 
 it("an answer and the end of its wait that meet, millisecond by millisecond", async () => {
   const found = own.find(([name]) => name.includes("answered as it expires"));
   const base = { scenario: found?.[1] ?? -1, mode: "off" as const };
   const { ports } = await baselineOf(base);
-  expect(await violationsOf(slows(base, ports))).toEqual({});
+  expect(await violationsOf(sampleEvery(5, 1, slows(base, ports)))).toEqual({});
 });
 
 it("a decided step that a call beside it had seen waiting stays decided when the store is lost", async () => {

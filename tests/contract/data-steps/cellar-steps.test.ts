@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Operation } from "../../../shared/contracts/definitions/tools.ts";
 import { createCellarPack } from "../../cellar/pack.ts";
-import { startCoreDatabase } from "../../support/core-database.ts";
+import { createCoreDatabase } from "../../support/core-database.ts";
 import { connectTo, type TestDatabase } from "../../support/database.ts";
 import { createDataWorld, YES } from "./data-world.ts";
 
@@ -11,7 +11,7 @@ let world: ReturnType<typeof createDataWorld>;
 beforeAll(async () => {
   const files = ["cellar.sql", "cellar-facts.sql"];
   const migrations = files.map((file) => new URL(`../../cellar/${file}`, import.meta.url));
-  db = await connectTo(await startCoreDatabase(), migrations);
+  db = await connectTo(await createCoreDatabase(), migrations);
   await db.reloadSchema();
   world = createDataWorld(db, createCellarPack());
 });
