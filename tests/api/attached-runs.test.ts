@@ -13,7 +13,7 @@ describe.each(["off", "on"])("with continuation %s, a message", (continuation) =
       env: {
         ALFRED_CONTINUATION: continuation,
         ALFRED_RATE_RUNS_BURST: "6",
-        ALFRED_RATE_RUNS_PER_MINUTE: "6",
+        ALFRED_RATE_RUNS_PER_MINUTE: "1",
       },
     });
   });

@@ -159,14 +159,14 @@ describe("a change", () => {
 });
 
 test("what is left of a limit is told with every answer that counts, before the 429 and with it", async () => {
-  const limited = { ALFRED_RATE_READS_BURST: "3", ALFRED_RATE_READS_PER_MINUTE: "6" };
+  const limited = { ALFRED_RATE_READS_BURST: "3", ALFRED_RATE_READS_PER_MINUTE: "1" };
   await world.restartWorker(limited);
   try {
     const user = await world.createUser();
     const told: (string | null)[] = [];
     for (const path of ["/v1/profile", `${K}/tasks`, `/v1/runs/${randomUUID()}`]) {
       const { headers } = await get(user, path);
-      expect(headers.get("ratelimit-policy")).toBe('"reads";q=3;w=30');
+      expect(headers.get("ratelimit-policy")).toBe('"reads";q=3;w=180');
       told.push(headers.get("ratelimit"));
     }
     expect(told.map((one) => /r=(\d)/.exec(one ?? "")?.[1])).toEqual(["2", "1", "0"]);

@@ -5,15 +5,18 @@ import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 import type { RedisStandIn } from "../../../dev/redis/start-redis.ts";
 import { createRedisRateLimit } from "../../../shared/redis/create-redis-rate-limit.ts";
+import { PATIENCE_MS } from "../../support/patience.ts";
 import { createClient, describeOnEachBackend } from "../upstash-redis/redis-backends.ts";
 
 const creates = { burst: 1, perMinute: 600 };
+/** One in five minutes: no machine takes as long for a test. */
+const PERIOD_MS = 300_000;
 const rules = {
-  runs: { burst: 3, perMinute: 2 },
+  runs: { burst: 3, perMinute: 60_000 / PERIOD_MS },
   feeds: { burst: 5, perMinute: 5 },
   ...{ creates, links: creates, reads: creates },
 };
-const limitOn = ({ url, token }: Pick<RedisStandIn, "url" | "token">, timeoutMs = 5_000) =>
+const limitOn = ({ url, token }: Pick<RedisStandIn, "url" | "token">, timeoutMs = PATIENCE_MS) =>
   createRedisRateLimit({ url, token, timeoutMs, rules });
 const allowed = expect.objectContaining({ outcome: "allowed" });
 
@@ -24,8 +27,8 @@ describeOnEachBackend("the rate limit", (standIn) => {
     const refused = await limit.take("runs", "alice");
     expect(refused).toEqual({ outcome: "limited", retryAfterMs: expect.any(Number) });
     const { retryAfterMs } = refused as { retryAfterMs: number };
-    expect(retryAfterMs).toBeGreaterThan(20_000);
-    expect(retryAfterMs).toBeLessThanOrEqual(30_000);
+    expect(retryAfterMs).toBeGreaterThan(0);
+    expect(retryAfterMs).toBeLessThanOrEqual(PERIOD_MS);
   });
 
   it("counts users and kinds apart, and together what several isolates take", async () => {
@@ -40,10 +43,14 @@ describeOnEachBackend("the rate limit", (standIn) => {
 
   it("takes the next request when the time that it named has passed", async () => {
     const limit = limitOn(standIn());
-    expect(await limit.take("creates", "alice")).toEqual(allowed);
-    const refused = await limit.take("creates", "alice");
-    const wait = refused.outcome === "limited" ? refused.retryAfterMs : 0;
-    await new Promise((resolve) => setTimeout(resolve, wait + 5));
+    // On a busy machine the time may pass before the second request, which is taken then.
+    for (;;) {
+      expect(await limit.take("creates", "alice")).toEqual(allowed);
+      const refused = await limit.take("creates", "alice");
+      if (refused.outcome !== "limited") continue;
+      await new Promise((resolve) => setTimeout(resolve, refused.retryAfterMs + 5));
+      break;
+    }
     expect(await limit.take("creates", "alice")).toEqual(allowed);
   });
 
@@ -64,8 +71,8 @@ describeOnEachBackend("the rate limit", (standIn) => {
     const redis = createClient(standIn());
     expect(await redis.keys("*")).toEqual(["rate:runs:alice"]);
     const ttl = await redis.pttl("rate:runs:alice");
-    expect(ttl).toBeGreaterThan(60_000);
-    expect(ttl).toBeLessThanOrEqual(90_000);
+    expect(ttl).toBeGreaterThan(2 * PERIOD_MS);
+    expect(ttl).toBeLessThanOrEqual(3 * PERIOD_MS);
   });
 });
 

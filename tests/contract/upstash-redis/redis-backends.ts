@@ -4,6 +4,7 @@ import { Redis } from "@upstash/redis";
 import { afterAll, beforeAll, beforeEach, describe } from "vitest";
 import { findRedisServer } from "../../../dev/redis/find-redis-server.ts";
 import { startRedis, type RedisStandIn } from "../../../dev/redis/start-redis.ts";
+import { PATIENCE_MS } from "../../support/patience.ts";
 
 export const TOKEN = "the-right-token";
 
@@ -73,11 +74,11 @@ export function post(
   return fetch(`${standIn.url}${path}`, { method: "POST", body, headers });
 }
 
-/** Resolves when `check` first returns true; rejects after two seconds. */
+/** Resolves when `check` first returns true. */
 export async function until(check: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 2_000;
+  const deadline = Date.now() + PATIENCE_MS;
   while (!(await check())) {
-    if (Date.now() > deadline) throw new Error("Waited two seconds in vain.");
+    if (Date.now() > deadline) throw new Error("Waited in vain.");
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
