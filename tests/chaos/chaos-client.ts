@@ -37,8 +37,8 @@ export interface ClientOptions {
   attached: boolean;
   /** Every message, from the moment before it is sent. */
   sent: Sent[];
-  /** No new messages after this (`Date.now`). */
-  until: number;
+  /** Whether new messages are still made. */
+  goesOn: () => boolean;
   /** Ends all waiting; runs without an end by then count as not ended. */
   abortSignal: AbortSignal;
 }
@@ -54,14 +54,14 @@ const MESSAGES: readonly Exclude<Kind, "undo" | "ask" | "answer">[] = [
  * @throws Error when not even a conversation was to be had
  */
 export async function talk(options: ClientOptions): Promise<void> {
-  const { user, sent, until, abortSignal, kinds = MESSAGES } = options;
+  const { user, sent, goesOn, abortSignal, kinds = MESSAGES } = options;
   const makes = kinds === MESSAGES;
   const next = seededChance(options.seed);
   const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T;
   const conversation = await insist("/v1/conversations", randomUUID(), {}, 201, "id");
   if (conversation === undefined) throw new Error("a conversation was refused, or never came");
 
-  while (Date.now() < until && !abortSignal.aborted) {
+  while (goesOn() && !abortSignal.aborted) {
     const drawn = next();
     if (drawn < 0.15) {
       const burst = Array.from({ length: 2 + Math.floor(next() * 3) }, () => say(pick(kinds)));

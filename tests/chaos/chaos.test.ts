@@ -4,13 +4,15 @@ import { expect, test } from "vitest";
 import { reportLines } from "./chaos-report.ts";
 import { runChaos } from "./run-chaos.ts";
 import { SORTS, violationText } from "./violation.ts";
+import { hasSeenAll } from "./has-seen-all.ts";
+import { PATIENCE_MS } from "../support/patience.ts";
 
 test.each(["off", "on"] as const)(
   "with continuation %s, conversations come through kills, lost answers, duplicates and a lost Redis unharmed",
   async (continuation) => {
     const report = await runChaos({
       ...{ seed: 4, continuation, seconds: 6, conversations: 4 },
-      ...{ pace: 0.4, settleSeconds: 120 },
+      ...{ pace: 0.4, settleSeconds: PATIENCE_MS / 1000, enough: hasSeenAll },
     });
     expect(report.violations.map(violationText)).toEqual([]);
     const { counts, faults } = report;
@@ -26,5 +28,4 @@ test.each(["off", "on"] as const)(
       `${SORTS.map((sort) => `0 ${sort}`).join(", ")}: passed`,
     );
   },
-  200_000,
 );

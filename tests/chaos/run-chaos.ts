@@ -5,13 +5,15 @@ import { reportOf, type ChaosReport } from "./chaos-report.ts";
 import { openChaosWorld, type ChaosWorld, type ChaosWorldOptions } from "./chaos-world.ts";
 import { checkChaos } from "./check-chaos.ts";
 import { checkSecond } from "./check-second.ts";
-import { startDisturber, type Disturber } from "./disturb.ts";
+import { startDisturber, type Disturbances, type Disturber } from "./disturb.ts";
 import { readFacts } from "./facts.ts";
 import { wordOf } from "./kinds.ts";
 
 export interface ChaosOptions extends ChaosWorldOptions {
-  /** How long messages are sent. */
+  /** How long messages are sent at least. */
   seconds: number;
+  /** What must have happened before the end; a busy machine takes its time for it. */
+  enough?: (counts: Disturbances, sent: readonly Sent[]) => boolean;
   /** How many talk at the same time. */
   conversations: number;
   /** Less than 1: more trouble in less time. */
@@ -36,7 +38,9 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const sent: Sent[] = [];
     const aborting = new AbortController();
     const started = Date.now();
-    const until = started + seconds * 1000;
+    const disturber = startDisturber(world, seed, pace);
+    const goesOn = () =>
+      Date.now() < started + seconds * 1000 || options.enough?.(disturber.counts, sent) === false;
     let words = 0;
     const talks = Array.from({ length: conversations }, (_, n) => {
       const user = users[Math.floor(n / 2)];
@@ -47,7 +51,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
           user,
           seed: `${seed}/${n}`,
           sent,
-          until,
+          goesOn,
           abortSignal: aborting.signal,
         },
         nextWord: () => wordOf(words++),
@@ -56,13 +60,12 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       });
     });
     const finished = Promise.allSettled(talks);
-    const disturber = startDisturber(world, seed, pace);
     const ticker = setInterval(
       () => options.onProgress?.(progress(Date.now() - started, sent, disturber)),
       PROGRESS_MS,
     );
     try {
-      await sleep(until - Date.now());
+      while (goesOn()) await sleep(100);
       await disturber.calm();
       await settle(world, finished, settleSeconds * 1000);
     } finally {

@@ -3,11 +3,13 @@ import { expect, test } from "vitest";
 import { violationText } from "./violation.ts";
 import { runStoredChaos } from "./stored/run-stored-chaos.ts";
 import { storedReportLines } from "./stored/stored-report.ts";
+import { hasSeenAll } from "./has-seen-all.ts";
+import { PATIENCE_MS } from "../support/patience.ts";
 
 test("stored Processes end once, with the same output, and repeat no call in doubt", async () => {
   const report = await runStoredChaos({
     ...{ seed: 3, continuation: "off", seconds: 12, people: 4 },
-    ...{ pace: 0.5, settleSeconds: 120 },
+    ...{ pace: 0.5, settleSeconds: PATIENCE_MS / 1000, enough: hasSeenAll },
   });
   expect(report.violations.map(violationText)).toEqual([]);
   const { counts, service } = report;

@@ -33,8 +33,8 @@ export interface TalkOptions {
   nextWord: () => string;
   /** Every message, from the moment before it is sent. */
   said: Said[];
-  /** No new messages after this (`Date.now`). */
-  until: number;
+  /** Whether new messages are still made. */
+  goesOn: () => boolean;
 }
 
 /** Asking back makes a reply without a word in it, which could not be told from another one. */
@@ -49,7 +49,7 @@ export const heardBy = ({ platform, contact }: Person): Shown[] =>
   platform.seen(contact).filter((shown) => shown.by === "bot" && !isPreview(shown));
 
 /** Resolves when the last message was handed over; replies may still be on their way. */
-export async function talkThere({ person, seed, nextWord, said, until }: TalkOptions) {
+export async function talkThere({ person, seed, nextWord, said, goesOn }: TalkOptions) {
   const next = seededChance("person", seed);
   const under: Promise<unknown>[] = [];
   const say = () => {
@@ -62,12 +62,13 @@ export async function talkThere({ person, seed, nextWord, said, until }: TalkOpt
       .then(({ status }) => (one.status = status));
     under.push(sending);
   };
-  while (Date.now() < until) {
+  while (goesOn()) {
     const before = heardBy(person).length;
     const times = next() < 0.2 ? 2 : 1;
     for (let time = 0; time < times; time++) say();
-    const waits = Math.min(until, Date.now() + PATIENCE_MS);
-    while (heardBy(person).length < before + times && Date.now() < waits) await sleep(50);
+    const waits = Date.now() + PATIENCE_MS;
+    const isHeard = () => heardBy(person).length >= before + times;
+    while (!isHeard() && goesOn() && Date.now() < waits) await sleep(50);
     await sleep(next() * 300);
   }
   await Promise.all(under);

@@ -15,8 +15,10 @@ import { checkSends, type SendFact } from "./check-sends.ts";
 import { heardBy, link, talkThere, type Person, type Said } from "./person.ts";
 
 export interface ChannelChaosOptions extends ChaosWorldOptions {
-  /** How long messages are sent. */
+  /** How long messages are sent at least. */
   seconds: number;
+  /** What must have happened before the end; a busy machine takes its time for it. */
+  enough?: (counts: Disturbances, heard: number) => boolean;
   /** People on each platform. */
   people: number;
   /** Every one where absent. */
@@ -81,20 +83,22 @@ export async function runChannelChaos(options: ChannelChaosOptions): Promise<Cha
     const said: Said[] = [];
     let words = 0;
     const started = Date.now();
-    const until = started + seconds * 1000;
-    for (const { faults } of platforms) faults.chance = CHANCES;
-    const talks = people.map((person, n) =>
-      talkThere({ person, seed: `${seed}/${n}`, nextWord: () => wordOf(words++), said, until }),
-    );
     const disturber = startDisturber(world, seed, pace);
     const { counts } = disturber;
+    const heardByAll = () => people.reduce((sum, person) => sum + heardBy(person).length, 0);
+    const goesOn = () =>
+      Date.now() < started + seconds * 1000 || options.enough?.(counts, heardByAll()) === false;
+    for (const { faults } of platforms) faults.chance = CHANCES;
+    const talks = people.map((person, n) =>
+      talkThere({ person, seed: `${seed}/${n}`, nextWord: () => wordOf(words++), said, goesOn }),
+    );
     const ticker = setInterval(() => {
-      const heard = people.reduce((sum, person) => sum + heardBy(person).length, 0);
+      const heard = heardByAll();
       const at = Math.round((Date.now() - started) / 1000);
       options.onProgress?.(`${at} s: ${said.length} said, ${heard} heard, ${counts.kills} kills`);
     }, PROGRESS_MS);
     try {
-      await sleep(until - Date.now());
+      while (goesOn()) await sleep(100);
       for (const { faults } of platforms) faults.chance = {};
       await disturber.calm();
       await Promise.all(talks);

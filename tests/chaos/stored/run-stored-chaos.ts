@@ -5,7 +5,7 @@ import { startChaosProxy, type ChaosProxy } from "../../../dev/chaos/start-chaos
 import type { ChaosProfile } from "../../../dev/chaos/chaos-profile.ts";
 import { startRestService, type SeenCall } from "../../../dev/platform/rest/start-rest-service.ts";
 import { openChaosWorld, type ChaosWorld, type ChaosWorldOptions } from "../chaos-world.ts";
-import { startDisturber } from "../disturb.ts";
+import { startDisturber, type Disturbances } from "../disturb.ts";
 import { wordOf } from "../kinds.ts";
 import { checkStored } from "./check-stored.ts";
 import { startProcesses, type Started } from "./stored-client.ts";
@@ -14,8 +14,10 @@ import { dueTimesTold, readStoredFacts } from "./stored-facts.ts";
 import { storedReport, type StoredReport } from "./stored-report.ts";
 
 export interface StoredChaosOptions extends Omit<ChaosWorldOptions, "process" | "env"> {
-  /** How long runs are started. */
+  /** How long runs are started at least. */
   seconds: number;
+  /** What must have happened before the end; a busy machine takes its time for it. */
+  enough?: (counts: Disturbances, started: readonly Started[]) => boolean;
   /** How many start them at the same time. */
   people: number;
   /** Less than 1: more trouble in less time. */
@@ -71,18 +73,19 @@ export async function runStoredChaos(options: StoredChaosOptions): Promise<Store
     const started: Started[] = [];
     const aborting = new AbortController();
     const began = Date.now();
-    const until = began + seconds * 1000;
+    const disturber = startDisturber(world, seed, pace);
+    const goesOn = () =>
+      Date.now() < began + seconds * 1000 || options.enough?.(disturber.counts, started) === false;
     let words = 0;
     const clients = Array.from({ length: people }, (_, n) => {
       const own = opened[Math.floor(n / 2)];
       if (own === undefined) throw new Error("a client without a user");
       return startProcesses({
-        ...{ ...own, url, started, until, seed: `${seed}/${n}`, abortSignal: aborting.signal },
+        ...{ ...own, url, started, goesOn, seed: `${seed}/${n}`, abortSignal: aborting.signal },
         nextWord: () => wordOf(words++),
       });
     });
     const finished = Promise.allSettled(clients);
-    const disturber = startDisturber(world, seed, pace);
     const clock = setInterval(() => void stack.admin(MAKE_DUE).catch(() => undefined), DUE_MS);
     const ticker = setInterval(() => {
       const seen = started.filter((one) => one.seen !== undefined).length;
@@ -91,7 +94,7 @@ export async function runStoredChaos(options: StoredChaosOptions): Promise<Store
       options.onProgress?.(`${at} s: ${started.length} started, ${seen} ended, ${kills} kills`);
     }, PROGRESS_MS);
     try {
-      await sleep(until - Date.now());
+      while (goesOn()) await sleep(100);
       clearInterval(clock);
       await disturber.calm();
       await Promise.race([finished, sleep(settleSeconds * 1000, undefined, { ref: false })]);

@@ -28,8 +28,8 @@ export interface StoredClientOptions {
   seed: string;
   nextWord: () => string;
   started: Started[];
-  /** Nothing new after this (`Date.now`). */
-  until: number;
+  /** Whether new runs are still started. */
+  goesOn: () => boolean;
   abortSignal: AbortSignal;
 }
 
@@ -45,7 +45,7 @@ function signedHeaders(signingKey: string, id: string, body: string) {
 const PAUSE_MS = [100, 300] as const;
 
 export async function startProcesses(options: StoredClientOptions): Promise<void> {
-  const { user, process, started, until, abortSignal } = options;
+  const { user, process, started, goesOn, abortSignal } = options;
   const next = seededChance(options.seed);
   const wait = async (ms: number) =>
     void (await sleep(ms, undefined, { signal: abortSignal }).catch(() => undefined));
@@ -53,7 +53,7 @@ export async function startProcesses(options: StoredClientOptions): Promise<void
 
   const begun = await insist("/v1/conversations", randomUUID(), {});
   const conversation = String(begun?.body["id"]);
-  while (Date.now() < until && !abortSignal.aborted) {
+  while (goesOn() && !abortSignal.aborted) {
     const several = next() < 0.2 ? 2 : 1;
     await Promise.all(Array.from({ length: several }, () => start()));
     await wait(next() * 200);
