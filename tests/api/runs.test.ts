@@ -38,7 +38,6 @@ describe("a run", () => {
       error: null,
     });
     expect(Date.parse(body.finishedAt)).toBeGreaterThanOrEqual(Date.parse(body.startedAt));
-    expect(Date.now() - started).toBeLessThan(20_000);
   });
 
   test("shows its plan and steps, its receipt and what it touched, also without Redis", async () => {

@@ -240,7 +240,6 @@ describe("a prompt of a session of any size", () => {
         { numRuns: 8 },
       );
     },
-    60_000,
   );
 });
 
