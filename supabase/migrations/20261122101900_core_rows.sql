@@ -74,7 +74,8 @@ end
 $$;
 
 -- Writes rows [{id, values, _origin?}] with checked values. The owner is set here, never by the caller. With
--- `restoring`, the creator and the time of a deleted row come from the ledger.
+-- `restoring`, the creator and the time of a deleted row come from the ledger. A row with `_origin` comes from an
+-- inverse: `alfred.put_back` is on while it is written, so that no trigger adds to it what other rows hold.
 create function alfred.insert_rows(
   entry public.data_tables, columns jsonb, household uuid, rows jsonb, restoring boolean
 ) returns void
@@ -101,26 +102,31 @@ begin
     with named as (
       select r.ordinality as n,
         blanks || (r.value -> 'values') || owner || jsonb_build_object('id', r.value -> 'id')
-        || case when restoring then jsonb_strip_nulls(r.value -> '_origin') else '{}' end as row
+        || case when restoring then jsonb_strip_nulls(r.value -> '_origin') else '{}' end as row,
+        coalesce(jsonb_typeof(r.value -> '_origin') = 'object', false) as is_put_back
       from jsonb_array_elements(rows) with ordinality r
     ), signed as (
-      select n, row, (select string_agg(quote_ident(k), ', ' order by k)
+      select n, row, is_put_back, (select string_agg(quote_ident(k), ', ' order by k)
         from jsonb_object_keys(row) k) as names
       from named
     )
-    select g.names, jsonb_agg(g.row order by g.n) as rows
+    select g.names, g.is_put_back, jsonb_agg(g.row order by g.n) as rows
     from (
-      select n, row, names, n - row_number() over (partition by names order by n) as run from signed
+      select n, row, names, is_put_back,
+        n - row_number() over (partition by names, is_put_back order by n) as run
+      from signed
     ) g
-    group by g.names, g.run
+    group by g.names, g.is_put_back, g.run
     order by min(g.n)
   loop
+    perform set_config('alfred.put_back', case when batch.is_put_back then 'on' else 'off' end, true);
     execute format(
       'insert into public.%1$I (%2$s) '
       'select %2$s from pg_catalog.jsonb_populate_recordset(null::public.%1$I, $1)',
       entry.table_name, batch.names)
     using batch.rows;
   end loop;
+  perform set_config('alfred.put_back', 'off', true);
 end
 $$;
 

@@ -138,10 +138,13 @@ begin
     'row_id', row_id, 'before', seen,
     'inverse', jsonb_build_object(
       'op', 'update', 'table', entry.table_name, 'id', row_id, 'children', replaced,
-      -- A trigger may have changed more columns than the call.
+      -- A trigger may have changed more columns than the call. Hidden columns describe the row under its new
+      -- label and may be filled in later without a ledger entry, so the inverse of a new label sets all of them.
       'set', (
         select coalesce(jsonb_object_agg(k, before -> k), '{}') from jsonb_object_keys(columns) k
         where given ? k or before -> k is distinct from after -> k
+          or k = any (entry.hidden)
+            and before -> entry.label_column is distinct from after -> entry.label_column
       )));
 end
 $$;

@@ -59,7 +59,8 @@ end
 $$;
 
 -- Gives a new row without a judgement that of the household's latest row with the same name, so that a
--- recipe's ingredient need not be judged again on the shopping list.
+-- recipe's ingredient need not be judged again on the shopping list. A row that is put back stays unjudged if
+-- it was unjudged.
 create function alfred.inherit_judgement() returns trigger
   language plpgsql
   set search_path = ''
@@ -67,7 +68,7 @@ as $$
 declare
   key text;
 begin
-  if current_setting('alfred.restoring', true) is distinct from 'on'
+  if current_setting('alfred.put_back', true) is distinct from 'on'
     and new.contains is null and new.food is null then
     key := alfred.food_key(new.name);
     select j.food, j.contains, j.may_contain into new.food, new.contains, new.may_contain

@@ -3,6 +3,7 @@ import { migrationFile } from "../support/migration-file.ts";
 import type { Mutant } from "./mutant.ts";
 
 const database = ["tests/database/runs/judgements.test.ts"];
+const putBack = ["tests/database/runs/put-back.test.ts"];
 const run = ["tests/contract/kitchen/judgements.test.ts"];
 
 export const JUDGEMENT_MUTANTS: readonly Mutant[] = [
@@ -77,6 +78,22 @@ export const JUDGEMENT_MUTANTS: readonly Mutant[] = [
     find: "  new.may_contain := null;\n",
     put: "  new.may_contain := null; new.contains := old.contains;\n",
     tests: database,
+  },
+  {
+    invariant: "I6",
+    what: "a row that is put back takes over the judgement of another row of its name",
+    file: migrationFile("kitchen_named_foods"),
+    find: "current_setting('alfred.put_back', true) is distinct from 'on'",
+    put: "true",
+    tests: putBack,
+  },
+  {
+    invariant: "I6",
+    what: "the undo of a new name keeps the judgement of that name",
+    file: migrationFile("core_row_operations"),
+    find: "          or k = any (entry.hidden)\n",
+    put: "          or false\n",
+    tests: putBack,
   },
   {
     invariant: "I12",

@@ -108,6 +108,19 @@ function change(table: DataTable): fc.Arbitrary<Record<string, unknown>> {
     .filter(({ set, children: replaced }) => Object.keys(set).length + replaced.length > 0);
 }
 
+/** Seed -239163266 found it: an unjudged line, put back after a judged line of its name. */
+const halfJudged: Op = {
+  ...createRecipe("Half judged"),
+  children: [
+    { table: "recipe_ingredients", values: { name: "Tomatoes", position: 2 } },
+    {
+      table: "recipe_ingredients",
+      values: { name: "Tomatoes", position: 1, contains: ["nuts"] },
+    },
+  ],
+};
+const examplesOf = ({ table }: DataTable): [Op][] => (table === "recipes" ? [[halfJudged]] : []);
+
 const undo = (effect: { id: string }): Op => ({ op: "undo", effect_id: effect.id });
 
 test("every registered table is covered", () => {
@@ -138,7 +151,11 @@ describe("undoing what the ledger stored", () => {
         await perform(undo(created));
         expect(await dump()).toEqual(empty);
       });
-      await fc.assert(property, { numRuns: 8, endOnFailure: true });
+      const examples = examplesOf(table).map(([create]): [Op, Record<string, unknown>] => [
+        create,
+        { set: { notes: "half of it" }, children: [] },
+      ]);
+      await fc.assert(property, { numRuns: 8, endOnFailure: true, examples });
     }
   });
 
@@ -152,7 +169,8 @@ describe("undoing what the ledger stored", () => {
         expect(await dump(["updated_at", "created_at"])).toEqual(full);
         await perform(restored.inverse);
       });
-      await fc.assert(property, { numRuns: 5, endOnFailure: true });
+      const examples = examplesOf(table);
+      await fc.assert(property, { numRuns: 5, endOnFailure: true, examples });
     }
   });
 

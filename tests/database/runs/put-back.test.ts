@@ -1,0 +1,148 @@
+// A row that is put back has the judgement that it had, or none: no other row of its name lends it one (I6, I12).
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openTestDatabase, type Json, type TestDatabase } from "../../support/database.ts";
+import {
+  alice,
+  createHousehold,
+  createRecipe,
+  effectsOf,
+  startRun,
+  type Op,
+} from "../../support/kitchen/kitchen-world.ts";
+
+let db: TestDatabase;
+let run: string;
+let household: string;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  household = await createHousehold(db, alice);
+  ({ run } = await startRun(db, alice));
+  await db.rpc(alice, "put_profile", { allergens: ["celery"] });
+});
+afterAll(() => db.stop());
+beforeEach(async () => {
+  for (const table of ["shopping_list", "recipe_ingredients", "recipes"]) {
+    await db.admin(`delete from public.${table}`);
+  }
+});
+
+interface Done {
+  row: string;
+  effect: { id: string; inverse: Op };
+}
+
+async function perform(op: Op): Promise<Done> {
+  const request = effectsOf(run, [op]);
+  const { results } = await db.rpc(alice, "apply_effects", request);
+  expect(results[0].error).toBeNull();
+  const [effect] = await db.admin<Done["effect"]>(
+    "select id, inverse from public.effects where step = $1",
+    [request.step],
+  );
+  return { row: results[0].row_id, effect: effect! };
+}
+
+const NUTS = { food: "nut thing", contains: ["nuts"], may_contain: ["milk"] };
+const FISH = { food: "fish thing", contains: ["fish"], may_contain: [] };
+const UNJUDGED = { food: null, contains: null, may_contain: null };
+
+const buy = (values: object): Op => ({ op: "create", table: "shopping_list", values });
+const remove = (table: string, id: string): Op => ({ op: "delete", table, id });
+const rename = (id: string, name: string): Op => ({
+  ...{ op: "update", table: "shopping_list", id, set: { name } },
+});
+const judgementsOf = (table: string, column: string, id: string) =>
+  db.admin<Json>(
+    `select food, contains, may_contain from public.${table} where ${column} = $1 order by created_at, id`,
+    [id],
+  );
+const judgementOf = async (id: string) => (await judgementsOf("shopping_list", "id", id))[0];
+const linesOf = (recipe: string) => judgementsOf("recipe_ingredients", "recipe_id", recipe);
+
+/** What the job does that judges rows after they are written: it leaves no ledger entry. */
+async function judge(id: string, name: string, judged: typeof NUTS): Promise<void> {
+  const rows = [{ table: "shopping_list", id, name, ...judged }];
+  const answer = await db.rpc(alice, "save_judgements", { household_id: household, rows });
+  expect(answer).toEqual({ judged: 1 });
+}
+
+const WAYS: [string, (done: Done) => Promise<Done>][] = [
+  ["the undo", ({ effect }) => perform({ op: "undo", effect_id: effect.id })],
+  ["the stored inverse as an operation of its own", ({ effect }) => perform(effect.inverse)],
+];
+
+describe.each(WAYS)("%s", (_way, putBack) => {
+  test.each([
+    ["an unjudged row comes back unjudged", UNJUDGED],
+    ["a judged row comes back with its own judgement", FISH],
+    ["a row judged to contain nothing comes back so", { ...FISH, contains: [] }],
+  ])("%s, although another row of its name is judged", async (_what, own) => {
+    const { row } = await perform(buy({ name: "Quolbrum", ...own }));
+    await perform(buy({ name: "Quolbrum", ...NUTS }));
+    await putBack(await perform(remove("shopping_list", row)));
+    expect(await judgementOf(row)).toEqual(own);
+  });
+
+  test("a recipe's lines come back as each was, although another line of their name is judged", async () => {
+    // Written first, the unjudged line takes over nothing; put back by its place, it comes last.
+    const lines = [
+      { name: "Tomatoes", position: 3 },
+      { name: "Tomatoes", position: 1, ...NUTS },
+      { name: "Tomatoes", position: 2, ...FISH },
+    ];
+    const { row } = await perform(createRecipe("Stew", lines));
+    await putBack(await perform(remove("recipes", row)));
+    expect(await linesOf(row)).toEqual([UNJUDGED, NUTS, FISH]);
+  });
+
+  test("lines that were replaced come back as each was", async () => {
+    const { row } = await perform(createRecipe("Stew", [{ name: "Quolbrum" }]));
+    const rows = [{ name: "Quolbrum", ...NUTS }];
+    const children = [{ table: "recipe_ingredients", rows }];
+    const replaced = await perform({ op: "update", table: "recipes", id: row, set: {}, children });
+    await perform(buy({ name: "Quolbrum", ...FISH }));
+    await putBack(replaced);
+    expect(await linesOf(row)).toEqual([UNJUDGED]);
+  });
+});
+
+describe("the undo of a new name", () => {
+  test("leaves an unjudged row unjudged, although it was judged under the new name", async () => {
+    const { row } = await perform(buy({ name: "Quolbrum" }));
+    const renamed = await perform(rename(row, "Quolvant"));
+    await judge(row, "Quolvant", NUTS);
+    await perform({ op: "undo", effect_id: renamed.effect.id });
+    expect(await judgementOf(row)).toEqual(UNJUDGED);
+  });
+
+  test("brings the old name's judgement back, whole, although it was judged under the new name", async () => {
+    const own = { food: "plain thing", contains: ["gluten"], may_contain: null };
+    const { row } = await perform(buy({ name: "Quolbrum", ...own }));
+    const renamed = await perform(rename(row, "Quolvant"));
+    await judge(row, "Quolvant", NUTS);
+    await perform({ op: "undo", effect_id: renamed.effect.id });
+    expect(await judgementOf(row)).toEqual(own);
+  });
+});
+
+test("a later change of another column does not take a judgement of the same name with it when it is undone", async () => {
+  const { row } = await perform(buy({ name: "Quolbrum" }));
+  const set = { quantity: 2 };
+  const changed = await perform({ op: "update", table: "shopping_list", id: row, set });
+  await judge(row, "Quolbrum", NUTS);
+  await perform({ op: "undo", effect_id: changed.effect.id });
+  expect(await judgementOf(row)).toEqual(NUTS);
+});
+
+test("a new row takes over a judgement of its name as before, also after one was put back", async () => {
+  const { row } = await perform(buy({ name: "Quolbrum" }));
+  await perform(buy({ name: "Quolbrum", ...NUTS }));
+  const removed = await perform(remove("shopping_list", row));
+  const both = effectsOf(run, [
+    { op: "undo", effect_id: removed.effect.id },
+    buy({ name: "Quolbrum" }),
+  ]);
+  const { results } = await db.rpc(alice, "apply_effects", both);
+  expect(await judgementOf(results[0].row_id)).toEqual(UNJUDGED);
+  expect(await judgementOf(results[1].row_id)).toEqual(NUTS);
+});

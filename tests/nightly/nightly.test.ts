@@ -1,0 +1,75 @@
+// What a night runs, and what it says of a failure.
+import { join } from "node:path";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseNightlyArgs } from "./nightly-args.ts";
+import { propertySuites } from "./property-suites.ts";
+import { searchOf, SEARCHES } from "./searches.ts";
+import { suiteFailures } from "./suite-failures.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+test("suites with properties are found, also those whose helper holds the property", () => {
+  const found = propertySuites(root, ["shared", "tests"]);
+  expect(found).toContain("tests/database/runs/inverse.test.ts");
+  expect(found).toContain("shared/channels/slack/slack.test.ts");
+  expect(found).not.toContain("tests/hygiene/citations.test.ts");
+  expect(propertySuites(root, ["shared"]).every((path) => path.startsWith("shared/"))).toBe(true);
+});
+
+test.each(SEARCHES)(
+  "%s has its seed in what it runs and in the command that repeats it",
+  (name) => {
+    const { command, env, again } = searchOf(name, 4711, root);
+    expect([...command, ...Object.values(env)]).toContain("4711");
+    expect(again).toContain("4711");
+  },
+);
+
+describe("a failure is told", () => {
+  const search = searchOf("properties", 77, root);
+  const failing = fc.property(fc.nat(), (n) => n < 1000);
+  const { error, seed, counterexamplePath: path } = failureOf(failing);
+  const result = (message: string, fullName: string) => ({
+    ...{ name: join(root, "shared/a.test.ts"), status: "failed" },
+    assertionResults: [{ status: "failed", fullName, failureMessages: [message] }],
+  });
+
+  test("with the seed, the path and the command that repeats it", () => {
+    const report = { testResults: [result(error, "it's all (so far)")] };
+    expect(suiteFailures(report, search, root)).toEqual([
+      "shared/a.test.ts: it's all (so far)",
+      `  seed ${seed}, path ${path}`,
+      String.raw`  again: ALFRED_TEST_SEED=77 ALFRED_TEST_RUNS=5 npx vitest run shared/a.test.ts --testTimeout=900000 -t '^it'\''s all \(so far\)$'`,
+    ]);
+  });
+
+  test("also where no property failed, and where a suite did not run", () => {
+    const [broken] = [{ ...result("", "x"), message: "no such file", assertionResults: [] }];
+    const told = suiteFailures({ testResults: [result("boom", "x"), broken] }, search, root);
+    expect(told).toContain("  no property failed");
+    expect(told).toContain("shared/a.test.ts did not run: no such file");
+  });
+});
+
+function failureOf(property: fc.IProperty<[number]>) {
+  const details = fc.check(property);
+  return { ...details, error: fc.defaultReportMessage(details) ?? "" };
+}
+
+describe("flags", () => {
+  test("are a seed, minutes and searches, and all have defaults", () => {
+    expect(parseNightlyArgs([])).toMatchObject({ ok: true, args: { only: [...SEARCHES] } });
+    expect(parseNightlyArgs(["--seed", "5", "--minutes", "0.5", "--only", "soak"])).toEqual({
+      ...{ ok: true, args: { seed: 5, minutes: 0.5, only: ["soak"] } },
+    });
+    expect(parseNightlyArgs(["--help"])).toEqual({ ok: false, help: true });
+  });
+
+  test.each([["--seed", "x"], ["--minutes", "0"], ["--only", "everything"], ["--nonsense"]])(
+    "%s %s is refused",
+    (...argv) => {
+      expect(parseNightlyArgs(argv.filter(Boolean))).toMatchObject({ ok: false, help: false });
+    },
+  );
+});

@@ -1,0 +1,69 @@
+// `npm run nightly`: the random searches with new seeds. `--help` says more.
+import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { nightlyUsage, parseNightlyArgs } from "./nightly-args.ts";
+import { searchOf, type Search } from "./searches.ts";
+import { suiteFailures, type SuiteReport } from "./suite-failures.ts";
+
+const root = join(import.meta.dirname, "../..");
+const tools = join(root, "node_modules", ".bin");
+
+const parsed = parseNightlyArgs(process.argv.slice(2));
+if (parsed.ok) {
+  const { only, minutes } = parsed.args;
+  const first = parsed.args.seed ?? randomInt(999_000_000);
+  const until = Date.now() + (minutes ?? 0) * 60_000;
+  const failures: string[] = [];
+  for (let seed = first; seed === first || Date.now() < until; seed++) {
+    console.log(`Seed ${seed}: ${only.join(", ")}`);
+    for (const name of only) {
+      if (minutes !== undefined && Date.now() >= until) break;
+      const search = searchOf(name, seed, root);
+      const found = search.isSuites ? await runSuites(search) : await runScript(search);
+      console.log(`${found.length === 0 ? "passed" : "FAILED"}  ${name}, seed ${seed}`);
+      if (found.length > 0) failures.push(`${name}, seed ${seed}:`, ...found);
+    }
+  }
+  console.log(failures.length === 0 ? "Nothing failed." : `\n${failures.join("\n")}`);
+  process.exitCode = failures.length === 0 ? 0 : 1;
+} else {
+  if (parsed.help) console.log(nightlyUsage);
+  else console.error(`${parsed.problem}\n\n${nightlyUsage}`);
+  process.exitCode = parsed.help ? 0 : 2;
+}
+
+/** @returns whether it exited with 0; what it says goes to the terminal */
+function run({ command: [program, ...args], env }: Search, more: readonly string[] = []) {
+  const child = spawn(join(tools, program), [...args, ...more], {
+    cwd: root,
+    env: { ...process.env, ...env, PATH: `${tools}${delimiter}${process.env["PATH"] ?? ""}` },
+    stdio: "inherit",
+  });
+  return new Promise<boolean>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve(code === 0));
+  });
+}
+
+async function runScript(search: Search): Promise<string[]> {
+  return (await run(search)) ? [] : [`  again: ${search.again}`];
+}
+
+async function runSuites(search: Search): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), "alfred-nightly-"));
+  try {
+    const file = join(folder, "report.json");
+    const isGreen = await run(search, [
+      ...["--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+    ]);
+    if (isGreen) return [];
+    const report = await readFile(file, "utf8").catch(() => '{"testResults":[]}');
+    const found = suiteFailures(JSON.parse(report) as SuiteReport, search, root);
+    return found.length > 0 ? found : [`  again: ${search.again}`];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

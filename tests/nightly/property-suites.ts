@@ -1,0 +1,36 @@
+// The suites that hold properties: they, or helpers that they import, call fast-check's `assert`.
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+
+/**
+ * @param root the repository's folder
+ * @param rooms folders to look in, such as `shared`
+ * @returns paths from the root, sorted
+ */
+export function propertySuites(root: string, rooms: readonly string[]): string[] {
+  const files = globSync("{shared,functions,dev,tests,bench}/**/*.ts", {
+    cwd: root,
+    exclude: (path) => path.endsWith("node_modules"),
+  });
+  const sources = new Map(files.map((path) => [path, readFileSync(join(root, path), "utf8")]));
+  const asserting = new Set(files.filter((path) => hasProperty(sources.get(path) ?? "")));
+  return files
+    .filter(
+      (path) => path.endsWith(".test.ts") && rooms.some((room) => path.startsWith(`${room}/`)),
+    )
+    .filter(
+      (path) =>
+        asserting.has(path) ||
+        importsOf(root, path, sources.get(path) ?? "").some((one) => asserting.has(one)),
+    )
+    .toSorted();
+}
+
+const hasProperty = (source: string) =>
+  /from "fast-check";/.test(source) && /\bassert\(/.test(source);
+
+function importsOf(root: string, path: string, source: string): string[] {
+  return [...source.matchAll(/from "(\.[^"]+)";/g)].map(([, target = ""]) =>
+    relative(root, join(root, dirname(path), target)),
+  );
+}

@@ -1,0 +1,47 @@
+// What failed in a run of suites, with the command that repeats each failure.
+import { relative } from "node:path";
+import type { Search } from "./searches.ts";
+
+/** Of vitest's JSON report. */
+export interface SuiteReport {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[] | null;
+    }[];
+  }[];
+}
+
+/** @returns some lines for each failure */
+export function suiteFailures(report: SuiteReport, { env }: Search, root: string): string[] {
+  const given = Object.entries(env).map(([key, value]) => `${key}=${value} `);
+  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const again = `${given.join("")}npx vitest run ${file}`;
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (failed.length === 0 && status === "failed") {
+      return [`${file} did not run: ${message ?? ""}`, `  again: ${again}`];
+    }
+    return failed.flatMap(({ fullName, failureMessages }) => [
+      `${file}: ${fullName}`,
+      `  ${caseOf((failureMessages ?? []).join("\n"))}`,
+      `  again: ${again} --testTimeout=900000 -t ${quoted(fullName)}`,
+    ]);
+  });
+}
+
+/** Seed and path as fast-check's message names them: `{ seed: 1, path: "3:0" }`. */
+function caseOf(message: string): string {
+  const [, seed, path] = /\{ seed: (-?\d+), path: "([^"]*)"/.exec(message) ?? [];
+  return seed === undefined ? "no property failed" : `seed ${seed}, path ${path}`;
+}
+
+/** A pattern for exactly this name, as one word of a shell. */
+function quoted(name: string): string {
+  const pattern = name.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+  return `'^${pattern.replaceAll("'", String.raw`'\''`)}$'`;
+}

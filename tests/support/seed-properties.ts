@@ -1,0 +1,13 @@
+// Set up for every suite: the seed of all properties, one for the gate, another one each night.
+import { configureGlobal } from "fast-check";
+
+/** Every property starts from the same seed, so the order of the suites changes nothing. */
+const GATE_SEED = 20261124;
+const DEFAULT_RUNS = 100;
+
+const { ALFRED_TEST_SEED: seed, ALFRED_TEST_RUNS: factor } = process.env;
+configureGlobal({
+  seed: Number(seed ?? GATE_SEED),
+  // A property that names its number of runs keeps it.
+  numRuns: DEFAULT_RUNS * Number(factor ?? 1),
+});
