@@ -19,10 +19,10 @@ export interface ShortRun {
   inRepository?: true;
 }
 
-/** The command without its arguments: a script of package.json, or the line of another program. */
+/** The command without its flags: a script of package.json, or the line of another program. */
 export function subjectOf(command: string): string {
   const [, script, short] = /\bnpm (?:run ([\w:-]+)|(start|test)\b)/.exec(command) ?? [];
-  return script ?? short ?? command.trim();
+  return script ?? short ?? command.replaceAll(/ --\S+/g, "").trim();
 }
 
 export function flagsOf(command: string): string[] {

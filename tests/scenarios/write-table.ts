@@ -33,13 +33,19 @@ console.log(
   `Running ${isAll ? "all scenarios; this takes a few minutes" : values.only.join(", ")} …`,
 );
 const vitest = join(root, "node_modules", ".bin", "vitest");
+// A table says nothing about how fast the machine is.
+const patience = ["--testTimeout=600000", "--hookTimeout=600000"];
 // Every test's name begins with its scenario.
 const named = isAll ? [] : ["-t", `\\b(?:${values.only.join("|")}):`];
-const { status } = spawnSync(process.execPath, [vitest, "run", "tests/scenarios", ...named], {
-  cwd: root,
-  env: { ...process.env, [RECORD_VARIABLE]: record },
-  stdio: "inherit",
-});
+const { status } = spawnSync(
+  process.execPath,
+  [vitest, "run", "tests/scenarios", ...patience, ...named],
+  {
+    cwd: root,
+    env: { ...process.env, [RECORD_VARIABLE]: record },
+    stdio: "inherit",
+  },
+);
 const lines = readFileSync(record, "utf8").split("\n").filter(Boolean);
 rmSync(scratch, { recursive: true });
 if (status !== 0) {

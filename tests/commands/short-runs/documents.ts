@@ -1,6 +1,9 @@
 // Short runs of the gate, of what is deployed, and of the commands that write committed files.
 import type { ShortRun } from "../short-run.ts";
 
+/** How fast the machine is decides nothing. */
+const PATIENCE = "--testTimeout=600000 --hookTimeout=600000";
+
 const GATE_PASSED =
   /(?=[^]*^passed +format:check)(?=[^]*^passed +lint)(?=[^]*^passed +typecheck)(?=[^]*^passed +bundle)(?=[^]*^passed +tests)^[1-9]\d* passed, 0 failed$/m;
 
@@ -36,22 +39,22 @@ export const WRITERS: readonly ShortRun[] = [
     writes: ["tests/SCENARIOS.md"],
   },
   {
-    command: "UPDATE=1 npx vitest run tests/context",
+    command: `UPDATE=1 npx vitest run tests/context ${PATIENCE}`,
     prints: /Tests .*passed/,
     writes: ["docs/context-matrix.md"],
   },
   {
-    command: "UPDATE=1 npx vitest run tests/truth",
+    command: `UPDATE=1 npx vitest run tests/truth ${PATIENCE}`,
     prints: /Tests .*passed/,
     writes: ["docs/truth.md"],
   },
   {
-    command: "UPDATE=1 npx vitest run tests/hygiene",
+    command: `UPDATE=1 npx vitest run tests/hygiene ${PATIENCE}`,
     prints: /Tests .*passed/,
     writes: ["docs/word-lists.md"],
   },
   {
-    command: "UPDATE=1 npx vitest run tests/prompts",
+    command: `UPDATE=1 npx vitest run tests/prompts ${PATIENCE}`,
     prints: /Tests .*passed/,
     writes: ["tests/prompts/*.md"],
   },
