@@ -16,7 +16,7 @@ const markdownAsText = {
 /**
  * Minutes of their own: local Postgres and Worker under kills, the terminal's long sessions, a delivery
  * that outlives the queue, a deployment walked from end to end, all scenarios on a lax model server; copies of the
- * Postgres that npm installed. `npm run test:all` runs them too, and so does naming them.
+ * Postgres that npm installed; a short run of every documented command. `npm run test:all` runs them too, and so does naming them.
  */
 const SLOW = [
   "bench/sizes/state-size.test.ts",
@@ -27,6 +27,7 @@ const SLOW = [
   "tests/chain/dead-letters.test.ts",
   "tests/chaos/{channels,chaos,second,stored}.test.ts",
   "tests/cli/{demo-platform,dev,replay,stop}.test.ts",
+  "tests/commands/{campaigns,documents,models,programs}.test.ts",
   "tests/contract/supabase/{clone,crash,restart}.test.ts",
   "tests/scenarios/lax.test.ts",
 ];
@@ -48,8 +49,8 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongestFirst },
     // Only a dead process meets these: no test passes or fails by how fast the machine is.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
+    testTimeout: 1_800_000,
+    hookTimeout: 1_800_000,
     expect: { poll: { timeout: PATIENCE_MS, interval: 20 } },
   },
 });

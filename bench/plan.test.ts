@@ -1,6 +1,7 @@
 // What the bench's command line asks for.
 import { expect, test } from "vitest";
 import { PARTS, readPlan } from "./plan.ts";
+import { readStoredPlan, STORED_PARTS } from "./stored-plan.ts";
 
 test("without options everything is measured", () => {
   const plan = readPlan([]);
@@ -19,6 +20,20 @@ test("a shape beside a part narrows the part and is not timed", () => {
   const plan = readPlan(["--profile", "--only", "plan 3+3+1"]);
   expect(plan).toMatchObject({ parts: ["profile"], shapes: [], profiled: ["plan 3+3+1"] });
   expect(readPlan(["--wan"])).toMatchObject({ parts: ["wan"], shapes: [], whole: false });
+});
+
+test("a profile takes as many runs as are asked for", () => {
+  const profile = { warmUp: 10, alone: 20, atOnce: 96, inFlight: 8 };
+  expect(readPlan([]).profile).toEqual(profile);
+  const short = readPlan(["--profile", "--runs", "1", "--at-once", "8"]);
+  expect(short.profile).toEqual({ warmUp: 1, alone: 1, atOnce: 12, inFlight: 8 });
+});
+
+test("of stored Processes, only a whole measurement is kept", () => {
+  expect(readStoredPlan([])).toMatchObject({ whole: true, parts: STORED_PARTS, alone: 15 });
+  const part = readStoredPlan(["--only", "steps", "--runs", "1", "--at-once", "4"]);
+  expect(part).toMatchObject({ whole: false, parts: ["steps"], alone: 1, atOnce: 4 });
+  expect(() => readStoredPlan(["--only", "small"])).toThrow("give one of beside, steps, large");
 });
 
 test.each([

@@ -1,6 +1,8 @@
 // Parses a bench's command line: the parts to measure.
 import { parseArgs } from "node:util";
 import type { TimingPlan } from "./measure/time-runs.ts";
+import type { ProfilePlan } from "./profile/measure-profile.ts";
+import { readCount } from "./read-count.ts";
 import { scaleShape, shapes } from "./shapes/shapes.ts";
 
 /** What `--only` can name beside the shapes. */
@@ -9,6 +11,8 @@ export type BenchPart = (typeof PARTS)[number];
 
 export interface BenchPlan {
   timing: TimingPlan;
+  /** How many runs a profile takes. */
+  profile: ProfilePlan;
   /** Shapes to time beside their floor. */
   shapes: string[];
   /** Shapes to profile. */
@@ -60,12 +64,15 @@ export function readPlan(args: readonly string[]): BenchPlan {
   const whole = parts.length === 0 && named.length === 0;
   const narrows = parts.some((part) => part !== "sizes" && part !== "cold start");
   const or = (some: string[], otherwise: string[]) => (some.length > 0 ? some : otherwise);
+  const [alone, perRound] = [
+    readCount("runs", values.runs),
+    readCount("at-once", values["at-once"]),
+  ];
   return {
-    timing: {
-      alone: count("runs", values.runs),
-      rounds: count("rounds", values.rounds),
-      perRound: count("at-once", values["at-once"]),
-      inFlight: 32,
+    timing: { alone, rounds: readCount("rounds", values.rounds), perRound, inFlight: 32 },
+    profile: {
+      ...{ warmUp: Math.min(10, alone), alone },
+      ...{ atOnce: Math.round(perRound * 1.5), inFlight: 8 },
     },
     shapes: whole ? all : narrows ? [] : named,
     profiled: or(named, [scaleShape.name, ...kitchen.slice(0, 1)]),
@@ -76,10 +83,4 @@ export function readPlan(args: readonly string[]): BenchPlan {
     parts: whole ? PARTS : parts,
     ...{ whole, redis },
   };
-}
-
-function count(name: string, text: string): number {
-  const number = Number(text);
-  if (Number.isInteger(number) && number >= 1) return number;
-  throw new Error(`--${name} is ${text}: give a whole number, 1 or more.`);
 }

@@ -24,7 +24,6 @@ import { measureColdStart } from "./sizes/cold-start.ts";
 import { stateSizeTable } from "./sizes/state-size.ts";
 
 const MODES = ["off", "on"] as const;
-const PROFILE = { warmUp: 10, alone: 20, atOnce: 96, inFlight: 8 };
 
 const log = (line: string) => console.error(line);
 const plan = readPlan(process.argv.slice(2));
@@ -78,7 +77,8 @@ try {
 async function waitsHere(on: Stack, asking: ScriptedModel): Promise<FirstWord[]> {
   const measured: FirstWord[] = [];
   for (const continuation of MODES) {
-    const options = { continuation, callSeconds: CALL_SECONDS, runs: 2, only: plan.waited };
+    const runs = Math.min(2, plan.timing.alone);
+    const options = { continuation, callSeconds: CALL_SECONDS, runs, only: plan.waited };
     measured.push(...(await measureFirstWord(on, asking, options)));
     log(`first word, continuation ${continuation}: measured`);
   }
@@ -95,7 +95,7 @@ async function waitsInProduction(
   const measured: FirstWord[] = [];
   try {
     for (const [callSeconds, runs] of [
-      [0, 5],
+      [0, Math.min(5, plan.timing.alone)],
       [CALL_SECONDS, 1],
     ] as const) {
       for (const continuation of MODES) {
@@ -118,7 +118,7 @@ async function profiles(on: Stack): Promise<Profiled[]> {
   for (const shape of [scaleShape, ...shapes]) {
     if (!plan.profiled.includes(shape.name)) continue;
     for (const continuation of MODES) {
-      profiled.push(await measureProfile(on, shape, continuation, PROFILE));
+      profiled.push(await measureProfile(on, shape, continuation, plan.profile));
       log(`${shape.name}, continuation ${continuation}: profiled`);
     }
   }

@@ -1,4 +1,4 @@
-// A household to measure runs in, with ten rows in each table that the shapes read.
+// Households to measure runs in, each of one user, with ten rows in each table that the shapes read.
 import { randomUUID } from "node:crypto";
 import { seedUsers } from "../../dev/stack/seed-users.ts";
 import type { Stack } from "../../dev/stack/start-stack.ts";
@@ -7,12 +7,22 @@ import { householdSql } from "../shapes/shapes.ts";
 
 /** @returns the user's id */
 export async function createHousehold(stack: Stack): Promise<string> {
+  const [user = ""] = await createHouseholds(stack, 1);
+  return user;
+}
+
+/** @returns the users' ids */
+export async function createHouseholds(stack: Stack, count: number): Promise<string[]> {
   const { databaseUrl } = stack;
   if (databaseUrl === undefined) throw new Error("The bench needs a database of its own.");
-  const user = { id: randomUUID(), name: "Bench", householdId: randomUUID() };
-  await seedUsers(databaseUrl, [user]);
+  const users = Array.from({ length: count }, () => ({
+    ...{ id: randomUUID(), name: "Bench", householdId: randomUUID() },
+  }));
+  await seedUsers(databaseUrl, users);
   await withClient(databaseUrl, async (client) => {
-    for (const sql of householdSql) await client.query(sql, [user.householdId, user.id]);
+    for (const { id, householdId } of users) {
+      for (const sql of householdSql) await client.query(sql, [householdId, id]);
+    }
   });
-  return user.id;
+  return users.map(({ id }) => id);
 }

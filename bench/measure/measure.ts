@@ -11,8 +11,8 @@ import { countRequests, type RequestCounter } from "./count-requests.ts";
 import type { FloorSpec } from "../floor/floor-spec.ts";
 import type { NamedRequest } from "./name-request.ts";
 import { scaleShape, shapes, type Shape } from "../shapes/shapes.ts";
-import { createHousehold } from "./create-household.ts";
-import { chainRunner, floorRunner, sketchRunner } from "./runners.ts";
+import { createHouseholds } from "./create-household.ts";
+import { chainRunner, floorRunner, openInTurn, sketchRunner } from "./runners.ts";
 import { timeInTurns, type Timing, type TimingPlan } from "./time-runs.ts";
 import type { Turns } from "./turns.ts";
 
@@ -37,16 +37,22 @@ export interface MeasureOptions {
   log: (line: string) => void;
 }
 
+/** Of 32 runs in flight each user has four; a user may hold 20 event streams. */
+const PEOPLE = 8;
+
 interface Subject {
   shape: Shape;
+  /** The one whose runs are recorded. */
   user: string;
+  /** Those who send the chain's timed runs; the recorded one is the first. */
+  people: string[];
   worker: WorkerStandIn;
   floor: FloorSpec;
   /** The chain's own for Postgres, as the user. */
   authorization: string;
 }
 
-/** A household of its own for each shape; a conversation of its own for each run. */
+/** Households of their own for each shape; a conversation of its own for each run. */
 export async function measure(stack: Stack, options: MeasureOptions): Promise<Measured[]> {
   const { plan, turns, log } = options;
   const counter = await countRequests(stack);
@@ -73,11 +79,8 @@ export async function measure(stack: Stack, options: MeasureOptions): Promise<Me
     const counted = new Map<string, { requests: NamedRequest[]; redisCommands: number }>();
     const subjects: Subject[] = [];
     for (const shape of wanted) {
-      subjects.push({
-        shape,
-        user: await createHousehold(stack),
-        worker: workerOf(shape),
-      } as Subject);
+      const people = await createHouseholds(stack, PEOPLE);
+      subjects.push({ shape, user: people[0], people, worker: workerOf(shape) } as Subject);
     }
     for (const continuation of ["off", "on"] as const) {
       await start(continuation, counter.env);
@@ -109,21 +112,18 @@ export async function measure(stack: Stack, options: MeasureOptions): Promise<Me
       await floor.restart({
         ...{ ALFRED_PUBLIC_URL: floor.url, FLOOR_CONTINUATION: continuation, FLOOR_SPECS: specs },
       });
-      for (const { shape, user, worker } of subjects) {
-        const token = await stack.tokenFor(user);
-        const api = createApiClient(worker.url, token);
+      for (const { shape, people, worker } of subjects) {
+        const tokens = await Promise.all(people.map((person) => stack.tokenFor(person)));
+        const open = openInTurn(worker.url, tokens.slice(0, 1));
         const two = {
-          chain: chainRunner(worker, token, shape.message, continuation),
-          floor: floorRunner(floor, shape.name),
+          chain: chainRunner(worker, tokens, shape.message, continuation),
+          floor: floorRunner(floor, shape.name, open),
         };
-        const surroundings = {
-          newConversation: async () => (await api.createConversation(randomUUID())).id,
-          settled: async () => stack.qstashStandIn?.idle(60_000),
-        };
+        const settled = async () => stack.qstashStandIn?.idle(60_000);
         const timings: Pick<Measured, "chain" | "floor" | "sketch"> =
           sketch && shape === scaleShape
-            ? await timeInTurns({ ...two, sketch: sketchRunner(sketch) }, plan, surroundings)
-            : await timeInTurns(two, plan, surroundings);
+            ? await timeInTurns({ ...two, sketch: sketchRunner(sketch, open) }, plan, settled)
+            : await timeInTurns(two, plan, settled);
         const costs = counted.get(`${shape.name} ${continuation}`);
         measured.push({
           ...{ shape, continuation, ...timings },

@@ -1,4 +1,6 @@
 // Starts one run on each compared implementation: the chain, its floor, the bare sketch.
+import { randomUUID } from "node:crypto";
+import { createApiClient } from "../../dev/cli/chat/api-client.ts";
 import type { WorkerStandIn } from "../../dev/worker/start-worker.ts";
 import { followMessage } from "./follow-message.ts";
 import type { Runner } from "./time-runs.ts";
@@ -6,13 +8,14 @@ import type { Runner } from "./time-runs.ts";
 /** The chain: a message, and its events up to the final one. */
 export function chainRunner(
   worker: WorkerStandIn,
-  token: string,
+  tokens: readonly string[],
   text: string,
   continuation: "off" | "on",
 ): Runner {
   return {
     worker,
-    async run(conversation) {
+    open: openInTurn(worker.url, tokens),
+    async run({ conversation, token }) {
       let last = "";
       const message = { url: worker.url, token, conversation, text };
       for await (const type of followMessage(message, continuation)) last = type;
@@ -21,22 +24,36 @@ export function chainRunner(
   };
 }
 
-/** The floor: the same message, and one request that is answered at the run's end. */
-export function floorRunner(worker: WorkerStandIn, shape: string): Runner {
+/** The floor: the same message, and one request that is answered at the run's end; all of the recorded user. */
+export function floorRunner(worker: WorkerStandIn, shape: string, open: Runner["open"]): Runner {
   return {
     worker,
-    async run(conversation) {
+    open,
+    async run({ conversation }) {
       const { runId } = await ask<{ runId: string }>(worker, "/start", { shape, conversation });
       await ask(worker, `/wait?run=${runId}`);
     },
   };
 }
 
-/** The sketch: one request that is answered at the run's end. */
-export function sketchRunner(worker: WorkerStandIn): Runner {
+/** The sketch: one request that is answered at the run's end; all of the recorded user. */
+export function sketchRunner(worker: WorkerStandIn, open: Runner["open"]): Runner {
   return {
     worker,
-    run: (conversation) => ask(worker, "/run", { conversation }),
+    open,
+    run: ({ conversation }) => ask(worker, "/run", { conversation }),
+  };
+}
+
+/** Conversations of users in turn, so that none holds more streams at once than a user may. */
+export function openInTurn(url: string, tokens: readonly string[]): Runner["open"] {
+  const people = tokens.map((token) => ({ token, api: createApiClient(url, token) }));
+  let next = 0;
+  return async () => {
+    const person = people[next++ % people.length];
+    if (person === undefined) throw new Error("A run needs a user.");
+    const { id } = await person.api.createConversation(randomUUID());
+    return { conversation: id, token: person.token };
   };
 }
 

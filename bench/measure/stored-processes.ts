@@ -1,31 +1,31 @@
 // `npm run bench:stored`: what a run of a stored Process costs beside a run of the chain of the same
-// form, what each kind of step adds, and what the largest run moves and keeps in workerd's memory. Writes STORED.md.
-import { randomUUID } from "node:crypto";
+// form, what each kind of step adds, and what the largest run moves and keeps in workerd's memory. A whole
+// measurement writes STORED.md.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createApiClient } from "../../dev/cli/chat/api-client.ts";
 import { startStack } from "../../dev/stack/start-stack.ts";
 import { startWorker, type WorkerStandIn } from "../../dev/worker/start-worker.ts";
 import { OPEN_RATES } from "../../tests/support/open-rates.ts";
 import { startModel } from "../../tests/support/start-model.ts";
 import { percentile } from "../report/percentile.ts";
 import { writeStoredResults } from "../report/stored-results.ts";
-import { scaleShape, shapesScript } from "../shapes/shapes.ts";
+import { shapesScript } from "../shapes/shapes.ts";
+import { readStoredPlan, type StoredPart } from "../stored-plan.ts";
 import { countRequests } from "./count-requests.ts";
 import { workerdCpuMs } from "./cpu-time.ts";
 import { createHousehold } from "./create-household.ts";
 import { watchHeap } from "./heap-usage.ts";
 import type { NamedRequest } from "./name-request.ts";
+import { runStored as run } from "./run-stored.ts";
 import { startBytes } from "./start-bytes.ts";
 import { defineShapes, type StoredShape } from "./stored-shapes.ts";
 
-const ALONE = 15;
-const AT_ONCE = 64;
-const IN_FLIGHT = 16;
 const PARTS = ["redis", "qstash", "postgrest"] as const;
 
 const log = (line: string) => console.error(line);
+const plan = readStoredPlan(process.argv.slice(2));
+const asked = (part: StoredPart) => plan.parts.includes(part);
 const dataDir = mkdtempSync(join(tmpdir(), "alfred-bench-"));
 const stops: (() => Promise<unknown>)[] = [];
 try {
@@ -65,33 +65,6 @@ try {
   const shapes = await defineShapes(stored.url, plain, service.url);
   log("defined");
 
-  /** @returns the run's id, once it has ended and nothing of it is under way */
-  async function run(worker: WorkerStandIn, token: string, shape: StoredShape | null) {
-    const api = createApiClient(worker.url, token);
-    const { id } = await api.createConversation(randomUUID());
-    const message = shape && { text: "Do it", processId: shape.process, inputs: {} };
-    const from = performance.now();
-    const sent = await fetch(`${worker.url}/v1/conversations/${id}/messages`, {
-      method: "POST",
-      headers: {
-        ...{ authorization: `Bearer ${token}`, "content-type": "application/json" },
-        "idempotency-key": randomUUID(),
-      },
-      body: JSON.stringify(message ?? { text: scaleShape.message }),
-    });
-    const { runId } = (await sent.json()) as { runId: string };
-    for (;;) {
-      const answer = await fetch(`${worker.url}/v1/runs/${runId}?wait=20`, {
-        headers: { authorization: `Bearer ${token}` },
-      });
-      const { status, error } = (await answer.json()) as { status: string; error: unknown };
-      if (status === "completed") return performance.now() - from;
-      if (status !== "queued" && status !== "running") {
-        throw new Error(`${shape?.name ?? "the chain"} is ${status}: ${JSON.stringify(error)}`);
-      }
-    }
-  }
-
   async function recorded(worker: WorkerStandIn, shape: StoredShape | null) {
     const token = await counter.tokenFor(user);
     // The first run sends whole scripts.
@@ -115,10 +88,11 @@ try {
   // Beside the chain, and step by step: requests.
   await start(stored, counter.env);
   await start(scale, counter.env);
-  const beside = [
+  const chainAndStored = [
     { name: "chain, no-op 3+3+1", worker: scale, shape: null },
     { name: "stored, no-op 3+1+3", worker: stored, shape: shapes.form },
   ];
+  const beside = asked("beside") ? chainAndStored : [];
   const costs = new Map<string, string[]>();
   for (const { name, worker, shape } of beside) {
     const { requests, called } = await recorded(worker, shape);
@@ -130,7 +104,7 @@ try {
     console.log(`${name}: ${tally(requests)}`);
   }
   const perStep: string[][] = [];
-  for (const { name, few, many, more } of shapes.kinds) {
+  for (const { name, few, many, more } of asked("steps") ? shapes.kinds : []) {
     const [a, b] = [await recorded(stored, few), await recorded(stored, many)];
     const each = (count: (one: typeof a) => number) => ((count(b) - count(a)) / more).toFixed(1);
     perStep.push([
@@ -144,7 +118,7 @@ try {
 
   // The largest run: what claims carry, and the heap meanwhile.
   const large: string[][] = [];
-  for (const shape of shapes.large) {
+  for (const shape of asked("large") ? shapes.large : []) {
     await start(stored, counter.env);
     const { requests } = await recorded(stored, shape);
     log(`${shape.name}: recorded`);
@@ -177,29 +151,25 @@ try {
   for (const { name, worker, shape } of beside) {
     for (let n = 0; n < 5; n++) await run(worker, plain, shape);
     const alone: number[] = [];
-    for (let n = 0; n < ALONE; n++) alone.push(await run(worker, plain, shape));
+    for (let n = 0; n < plan.alone; n++) alone.push(await run(worker, plain, shape));
     await settled();
     const before = workerdCpuMs(worker.pid());
-    let left = AT_ONCE;
+    let left = plan.atOnce;
     const lane = async () => {
       while (left-- > 0) await run(worker, plain, shape);
     };
-    await Promise.all(Array.from({ length: IN_FLIGHT }, lane));
+    await Promise.all(Array.from({ length: plan.inFlight }, lane));
     await settled();
     const after = workerdCpuMs(worker.pid());
-    const cpu = before === undefined || after === undefined ? NaN : (after - before) / AT_ONCE;
+    const cpu = before === undefined || after === undefined ? NaN : (after - before) / plan.atOnce;
     alone.sort((a, b) => a - b);
     const p50 = percentile(alone, 0.5).toFixed(0);
     rows.push([name, ...(costs.get(name) ?? []), p50, cpu.toFixed(0)]);
   }
-  const whole = writeStoredResults({
-    rows,
-    perStep,
-    large,
-    runs: { alone: ALONE, atOnce: AT_ONCE, inFlight: IN_FLIGHT },
-  });
-  console.log(whole);
-  writeFileSync(join(import.meta.dirname, "../STORED.md"), `${whole}\n`);
+  const document = writeStoredResults({ rows, perStep, large, runs: plan });
+  console.log(document);
+  // A part is a look, not the result.
+  if (plan.whole) writeFileSync(join(import.meta.dirname, "../STORED.md"), `${document}\n`);
 } finally {
   for (const stop of stops.reverse()) await stop().catch(log);
   rmSync(dataDir, { recursive: true, force: true });

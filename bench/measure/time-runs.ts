@@ -6,8 +6,16 @@ import { workerdCpuMs } from "./cpu-time.ts";
 /** One compared implementation. */
 export interface Runner {
   worker: WorkerStandIn;
-  /** One run in an empty conversation; resolves when whoever waits for it knows its end. */
-  run(conversation: string): Promise<void>;
+  /** An empty conversation, of the next of the users in turn. */
+  open(): Promise<OwnConversation>;
+  /** One run; resolves when its client knows its end. */
+  run(at: OwnConversation): Promise<void>;
+}
+
+export interface OwnConversation {
+  conversation: string;
+  /** The bearer token of its user. */
+  token: string;
 }
 
 export interface Timing {
@@ -30,20 +38,17 @@ export interface TimingPlan {
   inFlight: number;
 }
 
-export interface Surroundings {
-  newConversation(): Promise<string>;
-  /** Resolves when nothing of a run is left: its Summarize too. */
-  settled(): Promise<void>;
-}
-
 /** Runs before the first timed one: connections, caches and scripts are as in a Worker in use. */
 const WARM_UP = 3;
 
-/** Times the runners in turns, so that changes of the machine's load affect both. */
+/**
+ * Times the runners in turns, so that changes of the machine's load affect all of them.
+ * @param settled resolves when nothing of a run is left: its Summarize too
+ */
 export async function timeInTurns<K extends string>(
   runners: Record<K, Runner>,
   { alone, rounds, perRound, inFlight }: TimingPlan,
-  { newConversation, settled }: Surroundings,
+  settled: () => Promise<void>,
 ): Promise<Record<K, Timing>> {
   const names = Object.keys(runners) as K[];
   const timings = Object.fromEntries(
@@ -52,9 +57,9 @@ export async function timeInTurns<K extends string>(
 
   for (let n = 0; n < WARM_UP + alone; n += 1) {
     for (const name of names) {
-      const conversation = await newConversation();
+      const at = await runners[name].open();
       const start = performance.now();
-      await runners[name].run(conversation);
+      await runners[name].run(at);
       if (n >= WARM_UP) timings[name].waits.push(performance.now() - start);
       await settled();
     }
@@ -65,15 +70,14 @@ export async function timeInTurns<K extends string>(
   ) as Record<K, { ms: number; cpu: number; own: number }>;
   for (let round = 0; round < rounds; round += 1) {
     for (const name of names) {
-      const { worker, run } = runners[name];
-      const conversations: string[] = [];
-      for (let n = 0; n < perRound; n += 1) conversations.push(await newConversation());
+      const { worker, open, run } = runners[name];
+      const opened: OwnConversation[] = [];
+      for (let n = 0; n < perRound; n += 1) opened.push(await open());
       const cpuBefore = workerdCpuMs(worker.pid()) ?? Number.NaN;
       const ownBefore = process.cpuUsage();
       const start = performance.now();
       const next = async (): Promise<void> => {
-        for (let id = conversations.pop(); id !== undefined; id = conversations.pop())
-          await run(id);
+        for (let at = opened.pop(); at !== undefined; at = opened.pop()) await run(at);
       };
       await Promise.all(Array.from({ length: inFlight }, next));
       spent[name].ms += performance.now() - start;

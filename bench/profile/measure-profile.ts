@@ -1,7 +1,5 @@
 // Profiles runs of a shape on a running stack: CPU time of workerd by cause, waits by part.
-import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { createApiClient } from "../../dev/cli/chat/api-client.ts";
 import type { Stack } from "../../dev/stack/start-stack.ts";
 import { readLines } from "../../dev/trace/read-lines.ts";
 import { readRuns } from "../../dev/trace/read-runs.ts";
@@ -66,13 +64,12 @@ export async function measureProfile(
     const inspector = worker.inspectorUrl();
     if (inspector === undefined) throw new Error("workerd has no inspector.");
     const token = await stack.tokenFor(await createHousehold(stack));
-    const api = createApiClient(worker.url, token);
-    const { run } = chainRunner(worker, token, shape.message, continuation);
+    const { open, run } = chainRunner(worker, [token], shape.message, continuation);
     const one = async (): Promise<[sentMs: number, knownMs: number, id: string]> => {
-      const { id } = await api.createConversation(randomUUID());
+      const at = await open();
       const sentMs = Date.now();
-      await run(id);
-      return [sentMs, Date.now(), id];
+      await run(at);
+      return [sentMs, Date.now(), at.conversation];
     };
     const settled = async () => stack.qstashStandIn?.idle(60_000);
 
@@ -133,12 +130,10 @@ async function measureRequests(
   try {
     await worker.restart(counter.env);
     const token = await counter.tokenFor(await createHousehold(stack));
-    const api = createApiClient(worker.url, token);
-    const { run } = chainRunner(worker, token, message, continuation);
+    const { open, run } = chainRunner(worker, [token], message, continuation);
     for (let n = 0; n < warmUp + alone; n += 1) {
       if (n === warmUp) counter.forget();
-      const { id } = await api.createConversation(randomUUID());
-      await run(id);
+      await run(await open());
       await stack.qstashStandIn?.idle(60_000);
     }
     return requestTimes(counter.requests(), alone);

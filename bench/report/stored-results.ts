@@ -22,25 +22,36 @@ const COLUMNS = {
 export function writeStoredResults({ rows, perStep, large, runs }: StoredResults): string {
   const { alone, atOnce, inFlight } = runs;
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? "?"}`;
-  return `# What a stored Process costs
+  const sections = [
+    {
+      title: "Beside the chain",
+      text: `Seven steps in three waves. The chain's are three side by side, three more, then one, with decisions that do nothing. Parallel steps that follow each other are one wave of a stored Process, so its single step stands between the threes: as many steps, waves and joins, and each step leaves 4 KB. The chain's other hops are Understand, Think, Reply and Summarize, a stored Process has one before its steps and one behind them. Requests are those of one run, from its message to its end; the chain asks no service, the Process asks one in each step, through the egress guard. Milliseconds: the median of ${alone} runs alone; CPU time of workerd for each of ${atOnce} runs, ${inFlight} at once.`,
+      columns: COLUMNS.rows,
+      rows,
+    },
+    {
+      title: "What a step adds",
+      text: "Requests of a run with ten steps more, for each of them, one after the other. Without an outside effect it is what a hop of the chain asks for: a claim, a commit, a publication. A Secret or an unsafe effect adds `begin_step` and `end_step`.",
+      columns: COLUMNS.perStep,
+      rows: perStep,
+    },
+    {
+      title: "The largest runs",
+      text: "200 steps, outputs of 256 KB, as many of them as the 4 MB of a run allow. A claim carries what its hop reads, and the definition. The heap is that of the Worker's isolate, which runs all of it here and may have 128 MB in production; it is read after a collection, about five times a second or more often, in a run of its own. Hops that read much have a smaller share of the workers (spec/hop-protocol#workers): that bounds the last row, and takes time.",
+      columns: COLUMNS.large,
+      rows: large,
+    },
+  ];
+  const head = `# What a stored Process costs
 
-Written by \`npm run bench:stored\` on ${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${machine}, load average ${(loadavg()[0] ?? 0).toFixed(1)} at the end. The local stack, as in \`RESULTS.md\`; continuation off; a REST service on this machine that answers at once.
-
-## Beside the chain
-
-Seven steps in three waves. The chain's are three side by side, three more, then one, with decisions that do nothing. Parallel steps that follow each other are one wave of a stored Process, so its single step stands between the threes: as many steps, waves and joins, and each step leaves 4 KB. The chain's other hops are Understand, Think, Reply and Summarize, a stored Process has one before its steps and one behind them. Requests are those of one run, from its message to its end; the chain asks no service, the Process asks one in each step, through the egress guard. Milliseconds: the median of ${alone} runs alone; CPU time of workerd for each of ${atOnce} runs, ${inFlight} at once.
-
-${markdownTable(COLUMNS.rows, rows)}
-
-## What a step adds
-
-Requests of a run with ten steps more, for each of them, one after the other. Without an outside effect it is what a hop of the chain asks for: a claim, a commit, a publication. A Secret or an unsafe effect adds \`begin_step\` and \`end_step\`.
-
-${markdownTable(COLUMNS.perStep, perStep)}
-
-## The largest runs
-
-200 steps, outputs of 256 KB, as many of them as the 4 MB of a run allow. A claim carries what its hop reads, and the definition. The heap is that of the Worker's isolate, which runs all of it here and may have 128 MB in production; it is read after a collection, about five times a second or more often, in a run of its own. Hops that read much have a smaller share of the workers (spec/hop-protocol#workers): that bounds the last row, and takes time.
-
-${markdownTable(COLUMNS.large, large)}`;
+Written by \`npm run bench:stored\` on ${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${machine}, load average ${(loadavg()[0] ?? 0).toFixed(1)} at the end. The local stack, as in \`RESULTS.md\`; continuation off; a REST service on this machine that answers at once.`;
+  // A part that was not measured has no rows.
+  const measured = sections.filter((section) => section.rows.length > 0);
+  return [
+    head,
+    ...measured.map(
+      ({ title, text, columns, rows: cells }) =>
+        `## ${title}\n\n${text}\n\n${markdownTable(columns, cells)}`,
+    ),
+  ].join("\n\n");
 }

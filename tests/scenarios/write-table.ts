@@ -1,5 +1,6 @@
-// `npm run scenarios [-- --write]`: runs all scenarios and compares tests/SCENARIOS.md, or writes it:
-// which test proves which scenario, and what it costs in model calls when the model behaves.
+// `npm run scenarios [-- --write --only S1]`: runs all scenarios, or those that are named, and compares
+// tests/SCENARIOS.md, or writes it: which test proves which scenario, and what it costs in model calls when the model
+// behaves.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,19 +10,42 @@ import { diffLines } from "../../dev/replay/replay/diff-lines.ts";
 import { RECORD_VARIABLE, type CallRecord } from "./record-calls.ts";
 import { SCENARIOS, scenarioOf } from "./scenarios.ts";
 
-const { values } = parseArgs({ options: { write: { type: "boolean", default: false } } });
+const { values } = parseArgs({
+  options: {
+    write: { type: "boolean", default: false },
+    only: { type: "string", multiple: true, default: Object.keys(SCENARIOS) },
+  },
+});
+const unknown = values.only.filter((id) => SCENARIOS[id] === undefined);
+if (unknown.length > 0) {
+  console.error(
+    `There is no scenario ${unknown.join(", ")}: S1 to S${Object.keys(SCENARIOS).length}.`,
+  );
+  process.exit(2);
+}
 const here = import.meta.dirname;
 const root = join(here, "..", "..");
 const scratch = mkdtempSync(join(tmpdir(), "alfred-scenarios-"));
 const record = join(scratch, "calls.jsonl");
 writeFileSync(record, "");
-console.log("Running all scenarios; this takes a few minutes …");
+const isAll = values.only.length === Object.keys(SCENARIOS).length;
+console.log(
+  `Running ${isAll ? "all scenarios; this takes a few minutes" : values.only.join(", ")} …`,
+);
 const vitest = join(root, "node_modules", ".bin", "vitest");
-const { status } = spawnSync(process.execPath, [vitest, "run", "tests/scenarios"], {
-  cwd: root,
-  env: { ...process.env, [RECORD_VARIABLE]: record },
-  stdio: "inherit",
-});
+// A table says nothing about how fast the machine is.
+const patience = ["--testTimeout=600000", "--hookTimeout=600000"];
+// Every test's name begins with its scenario.
+const named = isAll ? [] : ["-t", `\\b(?:${values.only.join("|")}):`];
+const { status } = spawnSync(
+  process.execPath,
+  [vitest, "run", "tests/scenarios", ...patience, ...named],
+  {
+    cwd: root,
+    env: { ...process.env, [RECORD_VARIABLE]: record },
+    stdio: "inherit",
+  },
+);
 const lines = readFileSync(record, "utf8").split("\n").filter(Boolean);
 rmSync(scratch, { recursive: true });
 if (status !== 0) {
@@ -30,7 +54,8 @@ if (status !== 0) {
 }
 const records = lines.map((line) => JSON.parse(line) as CallRecord);
 const file = join(root, "tests", "SCENARIOS.md");
-const [was, is] = [readFileSync(file, "utf8"), table(records)];
+const was = readFileSync(file, "utf8");
+const is = table(records, was.split("\n"));
 if (values.write) {
   writeFileSync(file, is);
   console.log("Wrote tests/SCENARIOS.md");
@@ -40,9 +65,11 @@ else {
   console.log("tests/SCENARIOS.md is left as it was: `npm run scenarios -- --write` writes this.");
 }
 
-function table(all: CallRecord[]): string {
+/** @param before the lines of the table as it is: those of scenarios that were not run stay */
+function table(all: CallRecord[], before: string[]): string {
   const files = readdirSync(join(here, "cases")).filter((name) => scenarioOf(name) !== null);
-  const rows = Object.entries(SCENARIOS).map(([id, what]) => {
+  const rows = Object.entries(SCENARIOS).flatMap(([id, what]) => {
+    if (!values.only.includes(id)) return before.filter((line) => line.startsWith(`| ${id} |`));
     const proof = files.filter((name) => scenarioOf(name) === id).sort();
     const first = firstWellBehaved(id, all);
     return `| ${id} | ${what} | ${proof.map((name) => `\`${name}\``).join(", ")} | ${costOf(first)} |`;

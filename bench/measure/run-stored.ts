@@ -1,0 +1,41 @@
+// Sends one run, of a stored Process or of the chain, and waits for its end.
+import { randomUUID } from "node:crypto";
+import { createApiClient } from "../../dev/cli/chat/api-client.ts";
+import type { WorkerStandIn } from "../../dev/worker/start-worker.ts";
+import { scaleShape } from "../shapes/shapes.ts";
+import type { StoredShape } from "./stored-shapes.ts";
+
+/**
+ * @param shape null: the chain's no-op run
+ * @returns milliseconds from the message to the answer that the run has completed
+ * @throws Error when the run ends otherwise
+ */
+export async function runStored(
+  worker: WorkerStandIn,
+  token: string,
+  shape: StoredShape | null,
+): Promise<number> {
+  const api = createApiClient(worker.url, token);
+  const { id } = await api.createConversation(randomUUID());
+  const message = shape && { text: "Do it", processId: shape.process, inputs: {} };
+  const from = performance.now();
+  const sent = await fetch(`${worker.url}/v1/conversations/${id}/messages`, {
+    method: "POST",
+    headers: {
+      ...{ authorization: `Bearer ${token}`, "content-type": "application/json" },
+      "idempotency-key": randomUUID(),
+    },
+    body: JSON.stringify(message ?? { text: scaleShape.message }),
+  });
+  const { runId } = (await sent.json()) as { runId: string };
+  for (;;) {
+    const answer = await fetch(`${worker.url}/v1/runs/${runId}?wait=20`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { status, error } = (await answer.json()) as { status: string; error: unknown };
+    if (status === "completed") return performance.now() - from;
+    if (status !== "queued" && status !== "running") {
+      throw new Error(`${shape?.name ?? "the chain"} is ${status}: ${JSON.stringify(error)}`);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+// Parses the command line of `npm run bench:stored`: the parts to measure, and how many runs.
+import { parseArgs } from "node:util";
+import { readCount } from "./read-count.ts";
+
+/** `beside`: a run beside one of the chain; `steps`: what a step adds; `large`: the largest runs. */
+export const STORED_PARTS = ["beside", "steps", "large"] as const;
+export type StoredPart = (typeof STORED_PARTS)[number];
+
+export interface StoredPlan {
+  parts: readonly StoredPart[];
+  /** Timed runs of each kind, one at a time. */
+  alone: number;
+  /** And many at once: how many, how many of them under way. */
+  atOnce: number;
+  inFlight: number;
+  /** Everything is measured: the result is worth keeping. */
+  whole: boolean;
+}
+
+/** @throws Error when an option is not understood */
+export function readStoredPlan(args: readonly string[]): StoredPlan {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      only: { type: "string", multiple: true, default: [] },
+      runs: { type: "string", default: "15" },
+      "at-once": { type: "string", default: "64" },
+    },
+  });
+  const unknown = values.only.find((name) => !STORED_PARTS.includes(name as StoredPart));
+  if (unknown !== undefined) {
+    throw new Error(`--only ${unknown} is not known: give one of ${STORED_PARTS.join(", ")}.`);
+  }
+  const parts = STORED_PARTS.filter((part) => values.only.includes(part));
+  const whole = parts.length === 0;
+  return {
+    parts: whole ? STORED_PARTS : parts,
+    alone: readCount("runs", values.runs),
+    atOnce: readCount("at-once", values["at-once"]),
+    inFlight: 16,
+    whole,
+  };
+}

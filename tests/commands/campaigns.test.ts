@@ -1,0 +1,9 @@
+// Short runs of the soak, the mutants, the simulator, chaos, the load and the benches.
+import { it } from "vitest";
+import { useScratchCopy } from "./scratch.ts";
+import { CAMPAIGNS } from "./short-runs/campaigns.ts";
+import { tryRun } from "./try-run.ts";
+
+const copy = useScratchCopy();
+
+it.each(CAMPAIGNS)("$command", (run) => tryRun(run, copy()));

@@ -1,0 +1,42 @@
+// Every command that the documents or package.json name has a short run, which `npm run test:all` makes.
+import { expect, it } from "vitest";
+import { namedCommands, scripts, tableCommands, untried } from "./documented.ts";
+import { CHECKS_OF_THE_GATE, SHORT_RUNS } from "./short-runs/all.ts";
+
+it("every command and flag in the table of CONTRIBUTING.md has a short run", () => {
+  const rows = tableCommands();
+  expect(rows.length).toBeGreaterThan(30);
+  expect(untried(rows, SHORT_RUNS)).toEqual([]);
+});
+
+it("every script of package.json has a short run, or is a check that the gate's short run makes", () => {
+  const all = scripts().filter((subject) => !CHECKS_OF_THE_GATE.includes(subject));
+  const rows = all.map((subject) => ({ subject, flags: [], place: "package.json" }));
+  expect(untried(rows, SHORT_RUNS)).toEqual([]);
+});
+
+it("every command of README.md, ARCHITECTURE.md and docs exists and has a short run", () => {
+  const named = namedCommands();
+  const gate = (subject: string) => CHECKS_OF_THE_GATE.includes(subject);
+  const rows = named.filter(({ subject }) => !gate(subject));
+  expect(named.map(({ subject }) => subject)).toContain("npx node clients/typescript/example.ts");
+  expect(untried(rows, SHORT_RUNS)).toEqual([]);
+  const known = scripts();
+  const gone = named.filter(({ subject }) => /^[\w:-]+$/.test(subject) && !known.includes(subject));
+  expect(gone).toEqual([]);
+});
+
+it("a command, or a flag of one, that nothing tries is named with its place", () => {
+  const table = [
+    "| command | what it does |",
+    "| `npm run soak -- --runs 5000 [--seed N]` | hostile runs; `--gently` for friendly ones |",
+    "| `npm run juggle [-- --balls N]` | keeps them in the air |",
+    "| `UPDATE=1 npx vitest run tests/circus` | writes the programme anew |",
+  ].join("\n");
+  const runs = [{ command: "npm run soak -- --runs 20 --seed 1", prints: /0 violations/ }];
+  expect(untried(tableCommands(table), runs)).toEqual([
+    "CONTRIBUTING.md: soak --gently has no short run",
+    "CONTRIBUTING.md: juggle has no short run",
+    "CONTRIBUTING.md: UPDATE=1 npx vitest run tests/circus has no short run",
+  ]);
+});

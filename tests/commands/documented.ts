@@ -1,0 +1,51 @@
+// The commands that the documents and package.json name.
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { flagsOf, subjectOf, type ShortRun } from "./short-run.ts";
+
+const root = join(import.meta.dirname, "../..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+export interface Documented {
+  /** A script of package.json, or the line of another program. */
+  subject: string;
+  /** Flags that the document gives it. */
+  flags: string[];
+  /** The file that names it. */
+  place: string;
+}
+
+/** The rows of CONTRIBUTING.md's table: a command in the first cell, and flags of it in either. */
+export function tableCommands(text = read("CONTRIBUTING.md")): Documented[] {
+  return [...text.matchAll(/^\| `([^`]+)` +\|.*$/gm)].map(([row, command = ""]) => ({
+    ...{ subject: subjectOf(command), flags: flagsOf(row), place: "CONTRIBUTING.md" },
+  }));
+}
+
+/** Scripts, and programs of this repository that are no scripts, wherever a document names them. */
+export function namedCommands(): Documented[] {
+  const files = ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"];
+  const places = [...files, ...globSync("docs/**/*.md", { cwd: root })];
+  const commands = /\bnpm (?:run [\w:-]+|start\b|test\b)|\bnpx node [\w./-]+\.ts/g;
+  return places.flatMap((place) =>
+    [...read(place).matchAll(commands)].map(([command]) => ({
+      ...{ subject: subjectOf(command), flags: [], place },
+    })),
+  );
+}
+
+export function scripts(): string[] {
+  return Object.keys((JSON.parse(read("package.json")) as { scripts: object }).scripts);
+}
+
+/** What nothing tries, in words; empty when each command and each of its flags has a short run. */
+export function untried(documented: readonly Documented[], runs: readonly ShortRun[]): string[] {
+  return documented.flatMap(({ subject, flags, place }) => {
+    const own = runs.filter(({ command }) => subjectOf(command) === subject);
+    if (own.length === 0) return [`${place}: ${subject} has no short run`];
+    const tried = own.flatMap(({ command }) => flagsOf(command));
+    return flags
+      .filter((flag) => !tried.includes(flag))
+      .map((flag) => `${place}: ${subject} ${flag} has no short run`);
+  });
+}

@@ -1,0 +1,50 @@
+// Short runs of the programs that need a model or files of a person's own: both are stand-ins.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, it } from "vitest";
+import { startScriptedModel, type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { KNOWN_MODELS } from "../../dev/model/wire/model-rules.ts";
+import { useScratchCopy } from "./scratch.ts";
+import { MODELS } from "./short-runs/programs.ts";
+import { tryRun } from "./try-run.ts";
+
+const copy = useScratchCopy();
+let model: ScriptedModel;
+let files = "";
+beforeAll(async () => {
+  model = await startScriptedModel({
+    ...{ apiKey: "key", onlyModels: KNOWN_MODELS },
+    script: ({ contract, user }) =>
+      contract === "FoodJudgements" && user.includes("<data>")
+        ? { foods: judgedIn(user) }
+        : { text: "Good day.", offer: "" },
+  });
+  files = mkdtempSync(join(tmpdir(), "alfred-commands-files-"));
+  writeFileSync(join(files, "lines.json"), JSON.stringify(LINES));
+  const pages = join(files, "oracle/tests/test_data/example.com");
+  mkdirSync(pages, { recursive: true });
+  writeFileSync(join(pages, "soup.testhtml"), PAGE);
+  writeFileSync(join(pages, "soup.json"), JSON.stringify({ title: "Leek soup" }));
+});
+afterAll(async () => {
+  await model.stop();
+  rmSync(files, { recursive: true, force: true });
+});
+
+it.each(MODELS)("$command", (run) => tryRun(run, copy(), { MODEL_URL: model.url, FILES: files }));
+
+const LINES = [
+  { lang: "en", text: "peanut butter" },
+  { lang: "de", text: "Hafermilch" },
+];
+const PAGE = `<html><head><script type="application/ld+json">${JSON.stringify({
+  ...{ "@context": "https://schema.org", "@type": "Recipe", name: "Onion soup" },
+  ...{ recipeIngredient: ["3 onions", "1 l stock"], recipeInstructions: ["Boil."] },
+})}</script></head><body><h1>Onion soup</h1></body></html>`;
+
+function judgedIn(question: string): object[] {
+  return [...question.matchAll(/^(\d+)\. /gm)].map(([, line]) => ({
+    ...{ line: Number(line), food: "food", contains: [], may_contain: [] },
+  }));
+}

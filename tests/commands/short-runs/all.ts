@@ -1,0 +1,23 @@
+// Every short run, and the scripts that need none of their own.
+import type { ShortRun } from "../short-run.ts";
+import { CAMPAIGNS } from "./campaigns.ts";
+import { GATE, WRITERS } from "./documents.ts";
+import { BESIDE_DEV, DEV, MODELS, STACKS } from "./programs.ts";
+
+export const SHORT_RUNS: readonly ShortRun[] = [
+  ...GATE,
+  ...WRITERS,
+  ...CAMPAIGNS,
+  DEV,
+  ...BESIDE_DEV,
+  ...STACKS,
+  ...MODELS,
+];
+
+/** `npm test` runs each of them, and prints that it passed. */
+export const CHECKS_OF_THE_GATE: readonly string[] = [
+  "format:check",
+  "lint",
+  "typecheck",
+  "bundle",
+];

@@ -1,0 +1,73 @@
+// Short runs of the gate, of what is deployed, and of the commands that write committed files.
+import type { ShortRun } from "../short-run.ts";
+
+/** How fast the machine is decides nothing. */
+const PATIENCE = "--testTimeout=600000 --hookTimeout=600000";
+
+const GATE_PASSED =
+  /(?=[^]*^passed +format:check)(?=[^]*^passed +lint)(?=[^]*^passed +typecheck)(?=[^]*^passed +bundle)(?=[^]*^passed +tests)^[1-9]\d* passed, 0 failed$/m;
+
+export const GATE: readonly ShortRun[] = [
+  { command: "npm test -- dev/gate/longest-first.test.ts", prints: GATE_PASSED },
+  { command: "npm run test:all -- dev/gate/longest-first.test.ts", prints: GATE_PASSED },
+  { command: "npm run format", prints: /^README\.md .*\(unchanged\)$/m },
+  { command: "npm run deploy:staging -- --dry-run", prints: /--dry-run: exiting now/ },
+  { command: "npm run deploy:production -- --dry-run", prints: /--dry-run: exiting now/ },
+];
+
+export const WRITERS: readonly ShortRun[] = [
+  { command: "npm run prompts:report", prints: /^prompts\/reply-system\.md +\d+$/m },
+  { command: "npm run calls", prints: /^# /m, writes: ["docs/calls.md"] },
+  {
+    command: "npm run client",
+    prints: /^clients\/typescript\/types\.ts$/m,
+    writes: ["clients/typescript/openapi.json", "clients/typescript/types.ts"],
+  },
+  {
+    command: "npm run pack:tools",
+    prints: /^Written: .*_kitchen_tools\.sql$/m,
+    writes: ["supabase/migrations/*_kitchen_tools.sql"],
+  },
+  {
+    command: "npm run guard:report -- --write",
+    prints: /^Wrote docs\/guard\.md$/m,
+    writes: ["docs/guard.md"],
+  },
+  {
+    command: "npm run scenarios -- --only S14 --write",
+    prints: /^Wrote tests\/SCENARIOS\.md$/m,
+    writes: ["tests/SCENARIOS.md"],
+  },
+  {
+    command: `UPDATE=1 npx vitest run tests/context ${PATIENCE}`,
+    prints: /Tests .*passed/,
+    writes: ["docs/context-matrix.md"],
+  },
+  {
+    command: `UPDATE=1 npx vitest run tests/truth ${PATIENCE}`,
+    prints: /Tests .*passed/,
+    writes: ["docs/truth.md"],
+  },
+  {
+    command: `UPDATE=1 npx vitest run tests/hygiene ${PATIENCE}`,
+    prints: /Tests .*passed/,
+    writes: ["docs/word-lists.md"],
+  },
+  {
+    command: `UPDATE=1 npx vitest run tests/prompts ${PATIENCE}`,
+    prints: /Tests .*passed/,
+    writes: ["tests/prompts/*.md"],
+  },
+  {
+    command: "npm run replay -- --update",
+    prints: /^Written as they came out now\./m,
+    writes: ["tests/fixtures/*.json"],
+  },
+  // Last, for what it makes has other ids and times.
+  {
+    command: "npm run replay -- --record",
+    prints: /^quick-read: completed/m,
+    remakes: /^tests\/fixtures\/[\w-]+\.json$/,
+  },
+  { command: "npm run replay -- --fixtures", prints: /came out as recorded\.$/m },
+];

@@ -1,0 +1,77 @@
+// Short runs of programs on a stack of this machine, and of those that need a model.
+import type { ShortRun } from "../short-run.ts";
+
+/** The stack that the runs of `BESIDE_DEV` use, in the order in which they stand. */
+export const DEV = {
+  command: "npm run dev",
+  prints: /Ctrl-C stops everything/,
+  stopsAt: /Ctrl-C stops everything/,
+} satisfies ShortRun;
+
+/** `$QUEUE_URL`, `$QUEUE_TOKEN` and `$WORKER_URL` are those of the stack. */
+export const BESIDE_DEV: readonly ShortRun[] = [
+  {
+    command: `npm start -- --once "what's in my pantry?"`,
+    prints: /^There is nothing in stock yet\./m,
+  },
+  { command: "npx node clients/typescript/example.ts", prints: /^Undone: /m },
+  { command: "npm run demo:platform", prints: /^ {2}created +tool +Example[^]*Potatoes for/m },
+  { command: "npm run process -- list", prints: /^ {2}Example day out +yours/m },
+  { command: "npm run trace", prints: /^ {2}understand .*^\d+ invocations, /ms },
+  { command: "npm run dead-letters -- list", prints: /^There are no dead letters\.$/m },
+  { command: "npm run replay", prints: /^Recorded in [^]*^Fixtures:$/m },
+  {
+    command:
+      "QSTASH_URL=$QUEUE_URL QSTASH_TOKEN=$QUEUE_TOKEN ALFRED_PUBLIC_URL=$WORKER_URL npm run schedules",
+    prints: /^[\w-]+: \S+ .* -> http/m,
+  },
+  {
+    command: "npm run calls -- --after .alfred",
+    prints: /^# /m,
+    remakes: /^(?:docs\/calls\.md|bench\/calls-after\.json)$/,
+  },
+];
+
+/** Programs that start a stack of their own. */
+export const STACKS: readonly ShortRun[] = [
+  {
+    command: "npm run channel -- telegram",
+    typed: "/quit\n",
+    prints: /Alfred over telegram, played on this machine/,
+  },
+  {
+    command: "npm run eval -- --offline --only en-delete-one-task",
+    prints: /^languages: en 1\/1$/m,
+  },
+  {
+    command: "npm run check:deploy",
+    prints: /^All that can be checked without accounts holds\.$/m,
+  },
+];
+
+/** `$MODEL_URL`: a stand-in of Anthropic's API; `$FILES`: a directory with lines to judge, and a page of a recipe. */
+export const MODELS: readonly ShortRun[] = [
+  {
+    command: "ANTHROPIC_BASE_URL=$MODEL_URL ANTHROPIC_API_KEY=key npm run probe",
+    prints: /^Everything that Alfred needs works\.$/m,
+  },
+  {
+    command:
+      "ANTHROPIC_BASE_URL=$MODEL_URL ANTHROPIC_API_KEY=key " +
+      "npm run guard:ask -- --from $FILES/lines.json --out $FILES/judged.json",
+    prints: /^2 of 2$/m,
+  },
+  {
+    command: "npm run eval -- --list --count 3 --seed 7",
+    prints: /^\S+ {2}(?:en|de|fr|es|it|pt|nl) /m,
+  },
+  {
+    command: "npm run model:by-hand -- --port 0",
+    prints: /^A model answered by hand, on http/m,
+    stopsAt: /^ {2}ANTHROPIC_BASE_URL=/m,
+  },
+  {
+    command: "npm run import:oracle -- $FILES/oracle --misses title",
+    prints: /^all pages: 1$[^]*^example\.com\/soup\.testhtml JSON-LD: different$/m,
+  },
+];

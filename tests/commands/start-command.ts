@@ -1,0 +1,86 @@
+// Starts a documented command as a person types it: a line of a shell, in a process group of its own, with
+// nothing of the surrounding environment but what every program has.
+import { spawn } from "node:child_process";
+
+export interface Started {
+  output(): string;
+  /** Resolves when the pattern was printed on either stream; rejects when the command ends before. */
+  says(pattern: RegExp): Promise<void>;
+  /** Ctrl-C in its terminal: a signal to the whole group. */
+  interrupt(): void;
+  /** The exit code, or the signal's name. */
+  ended: Promise<number | NodeJS.Signals | null>;
+}
+
+const running = new Set<Started>();
+
+export function startCommand(
+  command: string,
+  { cwd, env = {}, typed }: { cwd: string; env?: Record<string, string>; typed?: string },
+): Started {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn("sh", ["-c", command], {
+    ...{ cwd, detached: true, stdio: ["pipe", "pipe", "pipe"] },
+    env: {
+      ...{ PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }) },
+      // No file of a person's own; npm prints no command line, which a pattern might match, and asks no registry.
+      ...{ ALFRED_DEV_VARS: "/dev/null", npm_config_loglevel: "silent" },
+      npm_config_update_notifier: "false",
+      WRANGLER_SEND_METRICS: "false",
+      ...env,
+    },
+  });
+  let output = "";
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+      for (const listener of listeners) listener();
+    });
+  }
+  child.stdin.on("error", () => {});
+  child.stdin.end(typed);
+
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
+    child.once("close", (code, signal) => {
+      running.delete(started);
+      resolve(code ?? signal);
+    });
+  });
+  const started: Started = {
+    output: () => output,
+    says: (pattern) =>
+      new Promise((resolve, reject) => {
+        const listen = () => {
+          if (!pattern.test(output)) return;
+          listeners.delete(listen);
+          resolve();
+        };
+        listeners.add(listen);
+        void ended.then(() => reject(new Error(`${command} ended before ${pattern}:\n${output}`)));
+        listen();
+      }),
+    interrupt: () => void process.kill(-(child.pid ?? 0), "SIGINT"),
+    ended,
+  };
+  running.add(started);
+  return started;
+}
+
+/**
+ * Ctrl-C was heard, and all has ended: with the program's 0, or by the signal where a shell of npm's stands
+ * between. How the programs themselves end is held by `tests/cli/stop.test.ts`.
+ */
+export function isInterrupted(ended: number | NodeJS.Signals | null): boolean {
+  return ended === 0 || ended === 130 || ended === "SIGINT";
+}
+
+/** For `afterAll`: whatever a failed test left behind. */
+export async function stopAllCommands(): Promise<void> {
+  await Promise.all(
+    [...running].map((started) => {
+      started.interrupt();
+      return started.ended;
+    }),
+  );
+}

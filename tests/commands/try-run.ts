@@ -1,0 +1,50 @@
+// Makes a short run in a scratch copy and holds what came of it: the exit code, what was printed, and every
+// committed file.
+import { globSync, statSync, utimesSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { digestsOf } from "./scratch-copy.ts";
+import type { ShortRun } from "./short-run.ts";
+import { isInterrupted, startCommand } from "./start-command.ts";
+
+const root = join(import.meta.dirname, "../..");
+/** Of the files that a command is to write: any time of writing is later. */
+const LONG_AGO = new Date(0);
+
+export async function tryRun(
+  run: ShortRun,
+  copy: string,
+  env: Record<string, string> = {},
+): Promise<void> {
+  const { command, prints, exit = 0, typed = "", stopsAt, inRepository } = run;
+  const before = digestsOf(copy);
+  const written = (run.writes ?? []).flatMap((pattern) => globSync(pattern, { cwd: copy }));
+  if (run.writes) expect(written.length).toBeGreaterThanOrEqual(run.writes.length);
+  for (const file of written) utimesSync(join(copy, file), LONG_AGO, LONG_AGO);
+
+  const started = startCommand(command, { cwd: inRepository ? root : copy, env, typed });
+  if (stopsAt) {
+    await started.says(stopsAt);
+    started.interrupt();
+  }
+  const ended = await started.ended;
+  const code = stopsAt && isInterrupted(ended) ? exit : ended;
+  expect({ code, output: started.output() }).toEqual({
+    code: exit,
+    output: expect.stringMatching(prints),
+  });
+
+  const left = written.filter((file) => statSync(join(copy, file)).mtimeMs === LONG_AGO.getTime());
+  expect(left, "files that it was to write").toEqual([]);
+  expect(differences(before, digestsOf(copy), run.remakes), "files that it changed").toEqual([]);
+}
+
+function differences(
+  before: Map<string, string>,
+  after: Map<string, string>,
+  remakes: RegExp | undefined,
+): string[] {
+  return [...new Set([...before.keys(), ...after.keys()])].filter(
+    (file) => before.get(file) !== after.get(file) && !remakes?.test(file),
+  );
+}
