@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { registerSchedules } from "../../shared/queue/register-schedules.ts";
 import { createRecorder } from "../replay/record/recorder.ts";
 import { lockDataDir } from "../supabase/cluster/data-dir-lock.ts";
+import { startSpareHost } from "../worker/host-process.ts";
 import { loadBundle } from "../worker/load-bundle.ts";
 import { startWorker, type WorkerStandIn } from "../worker/start-worker.ts";
 import type { ExampleServices } from "../platform/start-services.ts";
@@ -90,6 +91,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const secrets = loadSecrets(dataDir);
     const workerConfig = options.workerConfig ?? join(import.meta.dirname, "../../wrangler.toml");
     const bundling = loadBundle(workerConfig, () => log("Bundling the Worker"), signal);
+    // The runtime is loaded while the parts start; only then is it known what the Worker is to be told.
+    const spare = await startSpareHost();
+    stops.push(spare.kill);
     const [bundled, started, examples] = await Promise.allSettled([
       bundling,
       startParts({ ...pick(options), dataDir, secrets, given, log, onStop }),
@@ -125,6 +129,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const worker = await startWorker({
       env,
       configPath: workerConfig,
+      spare,
       ...(options.port === undefined ? {} : { port: options.port }),
       log,
       onLog(line) {
