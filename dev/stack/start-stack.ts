@@ -1,4 +1,5 @@
 // The whole of Alfred on one machine: a stand-in for every part that is missing, and the Worker.
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { registerSchedules } from "../../shared/queue/register-schedules.ts";
 import { createRecorder } from "../replay/record/recorder.ts";
@@ -88,6 +89,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   try {
     signal?.throwIfAborted();
+    const isFirst = !existsSync(join(dataDir, "supabase")) && given.supabase === undefined;
+    if (isFirst) log("The first start takes 10 to 60 seconds, later ones about 5");
     const secrets = loadSecrets(dataDir);
     const workerConfig = options.workerConfig ?? join(import.meta.dirname, "../../wrangler.toml");
     const bundling = loadBundle(workerConfig, () => log("Bundling the Worker"), signal);
