@@ -8,7 +8,9 @@ import type { Stack } from "../stack/start-stack.ts";
 import { linkPerson } from "./channel/link.ts";
 import { PEOPLE } from "../channels/people.ts";
 import { talk } from "./channel/talk.ts";
-import { modelLine } from "./chat/render-lists.ts";
+import { whereLine } from "./chat/banner.ts";
+import { createLineSource, type LineSource } from "./chat/line-source.ts";
+import { statusLines } from "./chat/render-lists.ts";
 import { channelUsage, parseChannelArgs, type ChannelArgs } from "./flags/channel-args.ts";
 import { describeError, endOnCrash } from "./terminal/describe-error.ts";
 import {
@@ -20,12 +22,13 @@ import {
 import { loadEnv } from "./terminal/load-env.ts";
 import { createProgress, type Progress } from "./terminal/progress.ts";
 import { resetDataDir } from "./terminal/reset-data-dir.ts";
+import { fitted, wrap } from "./terminal/terminal.ts";
 
 ignoreClosedOutput();
 endOnCrash();
 const parsed = parseChannelArgs(process.argv.slice(2));
 if (!parsed.ok) {
-  if (parsed.help) console.log(channelUsage);
+  if (parsed.help) console.log(fitted(channelUsage, process.stdout));
   else console.error(`${parsed.problem}\n\n${channelUsage}`);
   process.exitCode = parsed.help ? 0 : 2;
 } else {
@@ -34,17 +37,22 @@ if (!parsed.ok) {
 
 async function run(args: ChannelArgs, interruption: Interruption): Promise<number> {
   const progress = createProgress(process.stdout);
+  // Open from the first moment: what is typed while Alfred starts is there at the first prompt.
+  const lines = createLineSource(process.stdin, process.stdout, interruption.raise);
+  progress.showAhead(lines.ahead);
+  interruption.signal.addEventListener("abort", lines.close);
   const stops: (() => Promise<void>)[] = [];
   try {
-    await open(args, progress, interruption, (stop) => stops.push(stop));
+    await open(args, progress, interruption.signal, lines, (stop) => stops.push(stop));
     return 0;
   } catch (error) {
     progress.busy(undefined);
     const reason: unknown = interruption.signal.aborted ? interruption.signal.reason : error;
     if (reason instanceof Interrupted) return reason.exitCode;
-    console.error(describeError(reason));
+    console.error(fitted(describeError(reason), process.stderr));
     return 1;
   } finally {
+    lines.close();
     progress.busy("Stopping");
     for (const stop of stops.reverse()) await stop();
     progress.busy(undefined);
@@ -54,36 +62,44 @@ async function run(args: ChannelArgs, interruption: Interruption): Promise<numbe
 async function open(
   args: ChannelArgs,
   progress: Progress,
-  interruption: Interruption,
+  signal: AbortSignal,
+  lines: LineSource,
   onStop: (stop: () => Promise<void>) => void,
 ): Promise<void> {
   const { channel, verbose } = args;
   const { paint, say } = progress;
   const person = PEOPLE[channel];
-  const dim = (line: string) => say(paint("dim", line));
+  const dim = (line: string) => say(paint("dim", wrap(line, progress.width)));
   // Secrets of its own for each start, as nobody else has them.
   const seed = randomUUID();
   const platform = await startPlatform(channel, { seed, ...(verbose ? { log: dim } : {}) });
   onStop(platform.stop);
-  const stack = await startAlfred(args, platform.env, progress, interruption.signal);
+  const stack = await startAlfred(args, platform.env, progress, signal);
   onStop(stack.stop);
 
   progress.busy(`Introducing ${channel} and Alfred to each other`);
   await platform.connect(stack.url);
   const token = await stack.tokenFor(stack.users?.alice.id ?? "");
-  const app = { url: stack.url, token, signal: interruption.signal };
+  const app = { url: stack.url, token, signal };
   const isNew = await linkPerson(app, platform, person);
   progress.busy(undefined);
-  say(paint("bold", `Alfred over ${channel}, played on this machine`));
-  const model = modelLine(stack.info);
-  if (model !== undefined) dim(model);
-  dim(isNew ? `${person.name} was linked by a code.` : `${person.name} is linked.`);
-  dim("Type a message, /help, or #1 for a button. Ctrl-C stops everything.\n");
+  const title = `Alfred over ${channel}, played on this machine`;
+  say(paint("bold", wrap(`${whereLine(title, stack.info)}.`, progress.width)));
+  const link = isNew ? "linked by a code just now" : "linked since an earlier start";
+  say(wrap(`You are ${person.name}, ${link}.`, progress.width));
+  say(
+    wrap(
+      "Type a message, /help, or #1 for a button. /status says what runs where.",
+      progress.width,
+    ),
+  );
+  say("");
 
   // Faults begin when both sides know each other.
   Object.assign(platform.faults.chance, args.faults);
   if (!isNew) await platform.say(person, "/help");
-  await talk(platform, person, progress, interruption);
+  const status = (width: number) => statusLines({ title, parts: stack.info }, width);
+  await talk(platform, person, { progress, signal, lines, status });
 }
 
 /** @throws Error in words for the person who started the program */
@@ -116,6 +132,6 @@ async function startAlfred(
     crons: true,
     record: true,
     signal,
-    log: (line) => progress.say(progress.paint("dim", `${line} …`)),
+    log: (line) => progress.say(progress.paint("dim", wrap(`${line} …`, progress.width))),
   });
 }

@@ -9,6 +9,7 @@ import { loadEnv } from "./terminal/load-env.ts";
 import { createProgress } from "./terminal/progress.ts";
 import { modelLine, partLines } from "./chat/render-lists.ts";
 import { resetDataDir } from "./terminal/reset-data-dir.ts";
+import { wrap } from "./terminal/terminal.ts";
 
 ignoreClosedOutput();
 endOnCrash();
@@ -40,16 +41,16 @@ async function run({ port, data, reset }: DevArgs): Promise<number> {
       record: true,
       services: true,
       signal,
-      log: (line) => say(paint("dim", `${line} …`)),
+      log: (line) => say(paint("dim", wrap(`${line} …`, progress.width))),
       ...(port === undefined ? {} : { port }),
     });
     progress.busy(undefined);
     try {
       await writeDevFile(stack, "npm run dev");
       say(paint("bold", "Alfred is running:"));
-      for (const line of partLines(stack.info)) say(line);
+      for (const line of partLines(stack.info, progress.width)) say(line);
       const model = modelLine(stack.info);
-      if (model !== undefined) say(model);
+      if (model !== undefined) say(wrap(model, progress.width));
       say(`Urls, keys${stack.users ? " and tokens of alice and bob" : ""}: ${dataDir}/dev.json`);
       say(`The Worker's log: ${dataDir}/worker.log (npm run trace draws runs of it)`);
       say("Talk to it with `npm start`. Ctrl-C stops everything.");

@@ -11,13 +11,15 @@ import {
 } from "./terminal/interruption.ts";
 import { loadEnv } from "./terminal/load-env.ts";
 import { answerOnce } from "./chat/once.ts";
+import { createLineSource, type LineSource } from "./chat/line-source.ts";
 import { createProgress, type Progress } from "./terminal/progress.ts";
+import { fitted } from "./terminal/terminal.ts";
 
 ignoreClosedOutput();
 endOnCrash();
 const parsed = parseStartArgs(process.argv.slice(2), process.env["ALFRED_TOKEN"]);
 if (!parsed.ok) {
-  if (parsed.help) console.log(startUsage);
+  if (parsed.help) console.log(fitted(startUsage, process.stdout));
   else console.error(`${parsed.problem}\n\n${startUsage}`);
   process.exitCode = parsed.help ? 0 : 2;
 } else {
@@ -26,22 +28,32 @@ if (!parsed.ok) {
 
 async function run(args: StartArgs, interruption: Interruption): Promise<number> {
   const isChat = args.once === undefined;
+  // Open from the first moment: what is typed while Alfred starts is there at the first prompt.
+  const lines = isChat
+    ? createLineSource(process.stdin, process.stdout, interruption.raise)
+    : undefined;
   const progress = createProgress(
     isChat ? process.stdout : process.stderr,
     // Undefined, not false, where it is no terminal.
     !isChat || Boolean(process.stdout.isTTY),
   );
+  if (lines !== undefined) {
+    progress.showAhead(lines.ahead);
+    interruption.signal.addEventListener("abort", lines.close);
+  }
   try {
-    return await talk(args, progress, interruption);
+    return await talk(args, progress, interruption, lines);
   } catch (error) {
     progress.busy(undefined);
     const reason: unknown = interruption.signal.aborted ? interruption.signal.reason : error;
     if (!(reason instanceof Interrupted)) {
-      console.error(describeError(reason));
+      console.error(fitted(describeError(reason), process.stderr));
       return 1;
     }
     if (args.once !== undefined) console.error(reason.message);
     return reason.exitCode;
+  } finally {
+    lines?.close();
   }
 }
 
@@ -49,6 +61,7 @@ async function talk(
   args: StartArgs,
   progress: Progress,
   interruption: Interruption,
+  lines: LineSource | undefined,
 ): Promise<number> {
   // Other programs may join a chat, but not a program that ends after one message.
   const asked = { ...args, joinable: args.once === undefined };
@@ -58,9 +71,12 @@ async function talk(
     if (once !== undefined) {
       return await answerOnce({ ...args, once }, connection, progress, interruption.signal);
     }
-    await chat(args, connection, progress, interruption);
+    if (lines !== undefined) {
+      await chat(args, connection, progress, interruption.signal, lines);
+    }
     return 0;
   } finally {
+    lines?.close();
     progress.busy(connection.outlivesUs ? undefined : "Stopping");
     await connection.stop();
     progress.busy(undefined);

@@ -1,8 +1,10 @@
 // The whole of Alfred on one machine: a stand-in for every part that is missing, and the Worker.
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { registerSchedules } from "../../shared/queue/register-schedules.ts";
 import { createRecorder } from "../replay/record/recorder.ts";
 import { lockDataDir } from "../supabase/cluster/data-dir-lock.ts";
+import { startSpareHost } from "../worker/host-process.ts";
 import { loadBundle } from "../worker/load-bundle.ts";
 import { startWorker, type WorkerStandIn } from "../worker/start-worker.ts";
 import type { ExampleServices } from "../platform/start-services.ts";
@@ -87,9 +89,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   try {
     signal?.throwIfAborted();
+    const isFirst = !existsSync(join(dataDir, "supabase")) && given.supabase === undefined;
+    if (isFirst) log("The first start takes 10 to 60 seconds, later ones about 5");
     const secrets = loadSecrets(dataDir);
     const workerConfig = options.workerConfig ?? join(import.meta.dirname, "../../wrangler.toml");
     const bundling = loadBundle(workerConfig, () => log("Bundling the Worker"), signal);
+    // The runtime is loaded while the parts start; only then is it known what the Worker is to be told.
+    const spare = await startSpareHost();
+    stops.push(spare.kill);
     const [bundled, started, examples] = await Promise.allSettled([
       bundling,
       startParts({ ...pick(options), dataDir, secrets, given, log, onStop }),
@@ -125,6 +132,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const worker = await startWorker({
       env,
       configPath: workerConfig,
+      spare,
       ...(options.port === undefined ? {} : { port: options.port }),
       log,
       onLog(line) {

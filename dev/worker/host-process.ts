@@ -23,7 +23,19 @@ export interface HostProcess {
   kill(): Promise<void>;
 }
 
+/** A host without a Worker: it loads the runtime, and waits to be told which Worker to run. */
+export interface SpareHost {
+  readonly child: ChildProcess;
+  /** Resolves when it has ended and its scratch files are removed. */
+  readonly ended: Promise<void>;
+  running(): boolean;
+  /** SIGKILL to it and to the Worker that it has been given, if any. Safe to call twice. */
+  kill(): Promise<void>;
+}
+
 export interface HostOptions {
+  /** Used in place of a host of its own. */
+  spare?: SpareHost | undefined;
   bundle: WorkerBundle;
   env: Record<string, string>;
   port: number;
@@ -35,17 +47,40 @@ export interface HostOptions {
   onCrash: () => void;
 }
 
-/** @throws PortInUseError, or Error with what the runtime said */
-export async function startHostProcess(options: HostOptions): Promise<HostProcess> {
-  const { bundle, env, port, hosts, inspect, onLog } = options;
+/** Loading the runtime takes most of a host's start, and needs nothing of what its Worker needs. */
+export async function startSpareHost(): Promise<SpareHost> {
   // The runtime's scratch files; a killed one cannot remove them itself.
   const scratch = await mkdtemp(join(tmpdir(), "alfred-worker-"));
   const child = fork(join(import.meta.dirname, "worker-host.ts"), {
     detached: process.platform !== "win32",
-    execArgv: [],
+    execArgv: ["--import", new URL("./compile-cache.ts", import.meta.url).href],
     env: { ...process.env, TMPDIR: scratch, CLOUDFLARE_CF_FETCH_ENABLED: "false" },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
+  let running = true;
+  const ended = new Promise<void>((resolve) => {
+    child.once("exit", () => {
+      running = false;
+      killGroup(child);
+      resolve(rm(scratch, { recursive: true, force: true }));
+    });
+  });
+  return {
+    child,
+    ended,
+    running: () => running,
+    async kill() {
+      if (running) killGroup(child);
+      await ended;
+    },
+  };
+}
+
+/** @throws PortInUseError, or Error with what the runtime said */
+export async function startHostProcess(options: HostOptions): Promise<HostProcess> {
+  const { bundle, env, port, hosts, inspect, onLog } = options;
+  const host = options.spare?.running() ? options.spare : await startSpareHost();
+  const { child, ended, running } = host;
   for (const stream of [child.stdout, child.stderr]) {
     if (stream === null) continue;
     createInterface({ input: stream }).on("line", (line) =>
@@ -53,20 +88,13 @@ export async function startHostProcess(options: HostOptions): Promise<HostProces
     );
   }
 
-  let running = true;
   let asked = false;
-  const ended = new Promise<void>((resolve) => {
-    child.once("exit", () => {
-      running = false;
-      killGroup(child);
-      if (!asked) options.onCrash();
-      resolve(rm(scratch, { recursive: true, force: true }));
-    });
+  child.once("exit", () => {
+    if (!asked) options.onCrash();
   });
   const kill = async () => {
     asked = true;
-    killGroup(child);
-    await ended;
+    await host.kill();
   };
 
   const waiting = new Map<number, (outcome: string) => void>();
@@ -85,7 +113,7 @@ export async function startHostProcess(options: HostOptions): Promise<HostProces
   }
   return {
     pid: child.pid ?? 0,
-    running: () => running,
+    running,
     inspectorUrl,
     kill,
     async scheduled(cron) {
@@ -93,7 +121,7 @@ export async function startHostProcess(options: HostOptions): Promise<HostProces
       const outcome = await new Promise<string>((resolve) => {
         waiting.set(id, resolve);
         void ended.then(() => resolve("the Worker was stopped"));
-        if (running) send(child, { type: "scheduled", id, cron });
+        if (running()) send(child, { type: "scheduled", id, cron });
       });
       waiting.delete(id);
       if (outcome !== "ok") throw new Error(`The scheduled handler (${cron}) ended: ${outcome}.`);

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onFreePort } from "./on-free-port.ts";
-import { startHostProcess, type HostProcess } from "./host-process.ts";
+import { startHostProcess, type HostProcess, type SpareHost } from "./host-process.ts";
 import { loadBundle } from "./load-bundle.ts";
 import type { WorkerBundle } from "./worker-bundle.ts";
 import type { Hosts } from "./worker-messages.ts";
@@ -40,6 +40,8 @@ export interface WorkerOptions {
   port?: number;
   /** Default: the project's wrangler.toml. */
   configPath?: string;
+  /** Its first process, where one was started ahead. */
+  spare?: SpareHost;
   /** Open the inspector of V8, on a free port of 127.0.0.1, for a CPU profile. */
   inspect?: boolean;
   /** Used in place of the configuration's own bundle. */
@@ -70,8 +72,10 @@ export async function startWorker(options: WorkerOptions): Promise<WorkerStandIn
     onLog?.(line);
   };
   let env = options.env;
-  const startOn = (port: number) =>
-    startHostProcess({
+  let { spare } = options;
+  const startOn = (port: number) => {
+    const host = startHostProcess({
+      spare,
       bundle,
       port,
       inspect,
@@ -80,6 +84,9 @@ export async function startWorker(options: WorkerOptions): Promise<WorkerStandIn
       onLog: keep,
       onCrash: () => log("The Worker ended unexpectedly"),
     });
+    spare = undefined;
+    return host;
+  };
 
   let port = 0;
   let host: HostProcess = await onFreePort(options.port, (chosen) => {

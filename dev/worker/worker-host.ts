@@ -1,13 +1,11 @@
 // A process that hosts one Worker in workerd. It leads a process group of its own, which workerd
 // joins, so that one signal ends both; and it ends with the process that started it.
-import { createRequire, enableCompileCache, flushCompileCache } from "node:module";
-import { join } from "node:path";
+import { createRequire, flushCompileCache } from "node:module";
 import type * as Library from "miniflare";
 import type { FromHost, Hosts, ToHost } from "./worker-messages.ts";
 
-// Every Worker of every suite has a host, and half of its start is reading miniflare. V8's compiled code is kept for the
-// next host. Miniflare is CommonJS: `import` would parse it once more, to find that out; `require` does not.
-enableCompileCache(join(import.meta.dirname, "../../node_modules/.cache/alfred-compile"));
+// Every Worker of every suite has a host, and half of its start is reading miniflare. Its compiled code is kept for the
+// next host (compile-cache.ts). Miniflare is CommonJS: `import` would parse it once more, to find that out; `require` does not.
 const miniflare = createRequire(import.meta.url)("miniflare") as typeof Library;
 // The cache is written now: a host ends by a signal, and would never write it.
 flushCompileCache();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
 import { startModel } from "../support/start-model.ts";
 import { createAndSaveThree, LABELS } from "../chain/kitchen-scripts.ts";
+import { readDevFile } from "./read-dev-file.ts";
 import { makeDataDir, removeDataDirs, runCli, stopAllClis } from "./run-cli.ts";
 
 // Programs that start databases need their time on a slow machine.
@@ -24,12 +25,16 @@ afterAll(async () => {
 });
 
 /** Everything typed at once, as a pipe does. */
-async function chat(...lines: string[]) {
-  const cli = runCli("start", ["--data", dir]);
+const chat = (...lines: string[]) => chatWith(["--new"], ...lines);
+
+async function chatWith(flags: string[], ...lines: string[]) {
+  const cli = runCli("start", ["--data", dir, ...flags]);
   for (const line of lines) cli.type(line);
   cli.endInput();
   return { code: await cli.ended, stdout: cli.stdout(), stderr: cli.stderr() };
 }
+
+const CONVERSATION = /--conversation\s+([0-9a-f-]{36})/g;
 
 /** What stands between a line that was typed and the next one. */
 const answerTo = (stdout: string, line: string): string =>
@@ -88,9 +93,54 @@ it("takes the last change back, once, and shows what that did", async () => {
   expect(second).toContain("There is nothing to undo.");
 });
 
+it("goes on with the last conversation, where /undo and /receipt find its runs", async () => {
+  const before = await chat("Create 3 cod recipes and save them", "/status");
+  const after = await chatWith([], "/status", "/receipt", "/undo");
+  const [id] = [...before.stdout.matchAll(CONVERSATION)].map(([, found]) => found);
+  expect(after.stdout).toContain(id);
+  const banner = after.stdout.split("you › ")[0] ?? "";
+  expect(banner).toMatch(/^You are Alice\. Going on from .+: "Create 3 cod/m);
+  expect(answerTo(after.stdout, "/receipt")).toContain(LABELS[0]);
+  expect(answerTo(after.stdout, "/undo")).toContain("Undone.");
+});
+
+it("begins anew with --new, and when the last conversation is archived", async () => {
+  const { stdout } = await chat("Create 3 cod recipes and save them", "/status");
+  const [id = ""] = [...stdout.matchAll(CONVERSATION)].map(([, found]) => found);
+  const { worker, users } = readDevFile(dir);
+  const archived = await fetch(`${worker.url}/v1/conversations/${id}`, {
+    method: "PATCH",
+    headers: {
+      authorization: `Bearer ${users?.alice.token}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ status: "archived" }),
+  });
+  expect(archived.status).toBe(200);
+  for (const flags of [[], ["--new"]]) {
+    const next = await chatWith(flags, "/undo", "/status");
+    expect(next.stdout).toContain("You are Alice, in a new conversation.");
+    expect(answerTo(next.stdout, "/undo")).toContain("There is nothing to undo.");
+    expect(next.stdout).not.toContain(id);
+  }
+});
+
+it("greets in three lines, and says the rest on /status", async () => {
+  const { stdout } = await chat("/status");
+  const banner = (stdout.split("you › ")[0] ?? "").trimEnd().split("\n");
+  expect(banner).toHaveLength(3);
+  const { info } = readDevFile(dir);
+  for (const { url } of info) {
+    expect(banner.join("\n")).not.toContain(url);
+    expect(answerTo(stdout, "/status")).toContain(url);
+  }
+});
+
 it("starts a new conversation with nothing in play", async () => {
-  const { stdout } = await chat("Create 3 cod recipes and save them", "/new", "/entities");
-  const [first, second] = [...stdout.matchAll(/Conversation ([0-9a-f-]{36})/g)].map(([, id]) => id);
+  const { stdout } = await chat(
+    ...["Create 3 cod recipes and save them", "/status", "/new", "/status", "/entities"],
+  );
+  const [first, second] = [...stdout.matchAll(CONVERSATION)].map(([, id]) => id);
   expect(second).toBeDefined();
   expect(second).not.toBe(first);
   expect(answerTo(stdout, "/entities")).toContain("Nothing is in play yet.");
@@ -99,7 +149,16 @@ it("starts a new conversation with nothing in play", async () => {
 it("lists its commands, and sends no command to the model that it does not know", async () => {
   const before = model.requests().length;
   const { stdout } = await chat("/help", "/recipes");
-  for (const name of ["/receipt", "/undo", "/entities", "/calendar", "/new", "/help", "/quit"]) {
+  for (const name of [
+    "/receipt",
+    "/undo",
+    "/status",
+    "/entities",
+    "/calendar",
+    "/new",
+    "/help",
+    "/quit",
+  ]) {
     expect(answerTo(stdout, "/help")).toContain(name);
   }
   expect(answerTo(stdout, "/recipes")).toContain("There is no /recipes.");
@@ -125,17 +184,16 @@ it("leaves the run alone when it is interrupted in the middle, and says so", asy
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   model.use((request) => held.then(() => createAndSaveThree(request)));
-  const cli = runCli("start", ["--data", dir]);
+  const cli = runCli("start", ["--data", dir, "--new"]);
   cli.type("Create 3 cod recipes and save them");
   await cli.says(/you › Create/);
   await expect.poll(() => model.requests().at(-1)?.contract).toBe("UnderstandOutput");
-  const [, conversation = ""] = await cli.says(/Conversation ([0-9a-f-]{36})/);
   cli.interrupt();
   expect(await cli.ended).toBe(130);
   expect(cli.stdout()).toContain("its run goes on without you");
   release();
 
-  const again = runCli("start", ["--data", dir, "--conversation", conversation]);
+  const again = runCli("start", ["--data", dir]);
   again.type("Again");
   await again.says(/I saved three cod recipes for you\./);
   again.type("/entities");

@@ -108,7 +108,7 @@ it("goes on with an interrupted run when it is started again", async () => {
       : createAndSaveThree(request),
   );
   const first = runCli("start", ["--data", dir], { ...env, ALFRED_STALL_SECONDS: "1" });
-  const [, conversation = ""] = await first.says(/Conversation ([0-9a-f-]{36})/);
+  await first.says(/Type a message/);
   first.type("Create 3 cod recipes and save them");
   await first.says(/✓ 2 /);
   first.interrupt();
@@ -119,8 +119,7 @@ it("goes on with an interrupted run when it is started again", async () => {
 
   // The next message waits for the run before it, which Redis has lost and the ledger has not.
   await sleep(1_000);
-  const args = ["--data", dir, "--conversation", conversation];
-  const second = runCli("start", args, { ...env, ALFRED_STALL_SECONDS: "1" });
+  const second = runCli("start", ["--data", dir], { ...env, ALFRED_STALL_SECONDS: "1" });
   second.type("Create 3 more");
   await second.says(/I saved three cod recipes for you\./);
   second.type("/entities");

@@ -1,7 +1,7 @@
 // Draws a message of a platform for the terminal: its looks, and its buttons by number.
 import type { Shown } from "../../channels/platform.ts";
 import type { Run } from "../../channels/world/runs.ts";
-import { plain, wrap, type Paint } from "../terminal/terminal.ts";
+import { displayWidth, plain, wrap, type Paint } from "../terminal/terminal.ts";
 
 /** A terminal shows few looks: emphasis is bold, what is struck out is dim, an address follows its words. */
 function drawRun(run: Run, paint: Paint): string {
@@ -28,5 +28,7 @@ export function messageLines(shown: Shown, paint: Paint, width: number): string[
   const buttons = shown.buttons.map(
     ({ label }, index) => `${paint("cyan", `#${index + 1}`)} [ ${plain(label)} ]`,
   );
-  return [who, text, ...(buttons.length > 0 ? [buttons.join("   ")] : []), ""];
+  const row = buttons.join("   ");
+  const isWide = displayWidth(row) > width;
+  return [who, text, ...(isWide ? buttons.map((one) => wrap(one, width)) : row ? [row] : []), ""];
 }

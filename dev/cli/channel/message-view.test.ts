@@ -24,6 +24,7 @@ function watch() {
     say: (line) => void said.push(line),
     busy: () => {},
     stage: () => {},
+    showAhead: () => {},
   };
   const platform: Pick<Platform, "seen" | "notices"> = {
     seen: () => state.seen,

@@ -6,7 +6,7 @@ import {
   type Shown,
 } from "../../channels/platform.ts";
 import type { Progress } from "../terminal/progress.ts";
-import { plain } from "../terminal/terminal.ts";
+import { plain, wrap } from "../terminal/terminal.ts";
 import { messageLines } from "./draw-message.ts";
 
 export interface MessageView {
@@ -76,7 +76,7 @@ export function createMessageView(
       }
       const told = platform.notices(person);
       for (const notice of told.slice(notices)) {
-        progress.say(progress.paint("yellow", `  ${plain(notice)}`));
+        progress.say(progress.paint("yellow", wrap(`  ${plain(notice)}`, progress.width)));
         shownAt = now();
       }
       notices = told.length;

@@ -1,12 +1,11 @@
 // The conversation over a platform: a line is sent as its user would, and answers are awaited and drawn.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Delivery, Platform, PlatformUser } from "../../channels/platform.ts";
-import { createLineSource } from "../chat/line-source.ts";
+import type { LineSource } from "../chat/line-source.ts";
 import { channelHelp } from "../flags/channel-args.ts";
 import { describeError } from "../terminal/describe-error.ts";
-import type { Interruption } from "../terminal/interruption.ts";
 import type { Progress } from "../terminal/progress.ts";
-import { plain } from "../terminal/terminal.ts";
+import { plain, table, wrap } from "../terminal/terminal.ts";
 import { createMessageView, type MessageView } from "./message-view.ts";
 
 interface Talk {
@@ -15,6 +14,14 @@ interface Talk {
   progress: Progress;
   signal: AbortSignal;
   view: MessageView;
+}
+
+/** What the terminal itself knows: its input, and what runs where. */
+interface Terminal {
+  progress: Progress;
+  signal: AbortSignal;
+  lines: LineSource;
+  status: (width: number) => string[];
 }
 
 const POLL_MS = 50;
@@ -27,33 +34,31 @@ const ANSWER_TIMEOUT_MS = 120_000;
 export async function talk(
   platform: Platform,
   person: PlatformUser,
-  progress: Progress,
-  { signal, raise }: Interruption,
+  { progress, signal, lines, status }: Terminal,
 ): Promise<void> {
   const view = createMessageView(platform, person, progress);
   const state: Talk = { platform, person, progress, signal, view };
   await awaitAnswer(state);
-  const lines = createLineSource(process.stdin, process.stdout, raise);
-  signal.addEventListener("abort", lines.close);
-  try {
-    for (;;) {
-      view.print();
-      const line = (await lines.next(progress.paint("cyan", "you › ")))?.trim();
-      if (line === undefined || signal.aborted) return;
-      if (line === "") continue;
-      // Input from a pipe is not echoed, so it is printed.
-      if (!process.stdin.isTTY) progress.say(`you › ${plain(line)}`);
-      if (line === "/quit" || line === "/exit") return;
-      await take(state, line).catch((error: unknown) => {
-        progress.busy(undefined);
-        if (signal.aborted) throw error;
-        progress.say(progress.paint("red", `  ${describeError(error)}`));
-      });
-      if (line === "/help")
-        for (const help of channelHelp) progress.say(progress.paint("dim", help));
+  for (;;) {
+    view.print();
+    const line = (await lines.next(progress.paint("cyan", "you › ")))?.trim();
+    if (line === undefined || signal.aborted) return;
+    if (line === "") continue;
+    // Input from a pipe is not echoed, so it is printed.
+    if (!process.stdin.isTTY) progress.say(`you › ${plain(line)}`);
+    if (line === "/quit" || line === "/exit") return;
+    if (line === "/status") {
+      for (const told of status(progress.width)) progress.say(told);
+      continue;
     }
-  } finally {
-    lines.close();
+    await take(state, line).catch((error: unknown) => {
+      progress.busy(undefined);
+      if (signal.aborted) throw error;
+      progress.say(progress.paint("red", wrap(`  ${describeError(error)}`, progress.width)));
+    });
+    if (line === "/help")
+      for (const help of table(channelHelp, progress.width))
+        progress.say(progress.paint("dim", help));
   }
 }
 
@@ -64,7 +69,8 @@ async function take(state: Talk, line: string): Promise<void> {
   if (line === "/block") {
     await platform.block(person);
     progress.busy(undefined);
-    return progress.say("  The bot is blocked: it can send nothing until you write again.");
+    const told = "  The bot is blocked: it can send nothing until you write again.";
+    return progress.say(wrap(told, progress.width));
   }
   tellDelivery(state, act(state, line));
   await awaitAnswer(state);
@@ -100,7 +106,9 @@ function tellDelivery({ progress, platform }: Talk, delivery: Promise<Delivery>)
         progress.say(progress.paint("red", `  ${platform.name}: not taken (${status}).`));
       else if (attempts > 1) progress.say(progress.paint("dim", `  taken at attempt ${attempts}`));
     })
-    .catch((error: unknown) => progress.say(progress.paint("red", `  ${describeError(error)}`)));
+    .catch((error: unknown) =>
+      progress.say(progress.paint("red", wrap(`  ${describeError(error)}`, progress.width))),
+    );
 }
 
 async function awaitAnswer({ platform, person, progress, signal, view }: Talk): Promise<void> {

@@ -4,10 +4,12 @@ import { findRunningStack, removeDevFile, writeDevFile } from "../../stack/dev-f
 import { readGivenParts } from "../../stack/given-parts.ts";
 import type { ExampleServices } from "../../platform/start-services.ts";
 import type { PartInfo } from "../../stack/start-parts.ts";
+import { noMemory, openChatMemory, type ChatMemory } from "./last-conversation.ts";
 import type { StartArgs } from "../flags/args.ts";
 import type { Interruption } from "../terminal/interruption.ts";
 import type { Progress } from "../terminal/progress.ts";
 import { resetDataDir } from "../terminal/reset-data-dir.ts";
+import { wrap } from "../terminal/terminal.ts";
 
 export interface Connection {
   url: string;
@@ -18,6 +20,8 @@ export interface Connection {
   parts: PartInfo[];
   /** The examples that Tools can call; absent where there are none. */
   services?: ExampleServices;
+  /** What the user's last chat has left here. */
+  memory: ChatMemory;
   /** True when the Worker goes on after this program. */
   outlivesUs: boolean;
   stop(): Promise<void>;
@@ -38,7 +42,8 @@ export async function connect(
   const nothingToStop = async () => {};
   if (args.remote) {
     const title = `Alfred at ${args.remote.url}`;
-    return { ...args.remote, title, parts: [], outlivesUs: true, stop: nothingToStop };
+    const shared = { memory: noMemory, outlivesUs: true, stop: nothingToStop };
+    return { ...args.remote, title, parts: [], ...shared };
   }
   const dataDir = resolve(args.data);
   const running = await findRunningStack(dataDir);
@@ -52,6 +57,7 @@ export async function connect(
       title: `Alfred, started by \`${running.startedBy}\` (process ${running.pid})`,
       parts: running.info,
       ...(running.services === undefined ? {} : { services: running.services }),
+      memory: openChatMemory(dataDir, running.users.alice.id),
       outlivesUs: true,
       stop: nothingToStop,
     };
@@ -75,7 +81,7 @@ export async function connect(
     services: true,
     signal,
     log: (line) => {
-      progress.say(progress.paint("dim", `${line} …`));
+      progress.say(progress.paint("dim", wrap(`${line} …`, progress.width)));
     },
   });
   progress.busy(undefined);
@@ -83,14 +89,16 @@ export async function connect(
     removeDevFile(dataDir);
     await stack.stop();
   };
+  const user = userId ?? stack.users?.alice.id ?? "";
   try {
     if (args.joinable) await writeDevFile(stack, "npm start");
     return {
       url: stack.url,
-      token: await stack.tokenFor(userId ?? stack.users?.alice.id ?? ""),
+      token: await stack.tokenFor(user),
       title: "Alfred, on this machine",
       parts: stack.info,
       ...(stack.services === undefined ? {} : { services: stack.services }),
+      memory: openChatMemory(dataDir, user),
       outlivesUs: false,
       stop,
     };

@@ -2,18 +2,27 @@
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { asMessage, createPasteFilter, pasteMarks } from "./paste-filter.ts";
+import { createPromptScreen } from "./prompt-screen.ts";
 import type { TerminalStream } from "../terminal/terminal.ts";
 
 export interface LineSource {
   /**
    * The next line of a pipe, or what a person sends with Enter: of several lines, if it was pasted.
-   * Undefined at the end of the input. On a terminal the prompt is shown.
+   * Undefined at the end of the input. On a terminal the prompt is shown, with what was typed ahead.
    */
   next(prompt: string): Promise<string | undefined>;
+  /** What is typed on a terminal while no prompt is shown; ⏎ stands for Enter. */
+  ahead(): string;
   close(): void;
 }
 
 type Input = Readable & { isTTY?: boolean; setRawMode?: (on: boolean) => unknown };
+
+interface Line {
+  edited: string;
+  /** Its prompt was shown while it was typed. */
+  seen: boolean;
+}
 
 /** @param onInterrupt Ctrl-C, which a terminal that is being edited on says by a key */
 export function createLineSource(
@@ -23,17 +32,24 @@ export function createLineSource(
 ): LineSource {
   const terminal = input.isTTY === true;
   const keys = terminal ? keysOf(input, output) : undefined;
-  const reader = createInterface({ input: keys?.stream ?? input, output, terminal });
-  const waiting: string[] = [];
+  const screen = terminal ? createPromptScreen(output) : undefined;
+  const reader = createInterface({
+    input: keys?.stream ?? input,
+    output: screen?.stream ?? output,
+    terminal,
+  });
+  const waiting: Line[] = [];
   const state = { open: true };
   let wake = () => {};
   reader.on("line", (line) => {
-    waiting.push(terminal ? asMessage(line) : line);
+    waiting.push({ edited: line, seen: screen?.shown === true });
+    screen?.hide();
     wake();
   });
   reader.on("close", () => {
     state.open = false;
     keys?.release();
+    screen?.release();
     wake();
   });
   reader.on("SIGINT", onInterrupt);
@@ -42,14 +58,22 @@ export function createLineSource(
 
   return {
     async next(prompt) {
-      if (terminal && state.open && waiting.length === 0) {
+      if (screen && state.open && waiting.length === 0) {
+        screen.show();
         reader.setPrompt(prompt);
         reader.prompt(true);
       }
       while (state.open && waiting.length === 0) {
         await new Promise<void>((resolve) => (wake = resolve));
       }
-      return waiting.shift();
+      const line = waiting.shift();
+      if (line === undefined || !screen) return line?.edited;
+      if (!line.seen) output.write(`${prompt}${line.edited}\n`);
+      return asMessage(line.edited);
+    },
+    ahead() {
+      if (!screen || screen.shown) return "";
+      return waiting.map(({ edited }) => `${edited} ⏎ `).join("") + reader.line;
     },
     close: () => reader.close(),
   };

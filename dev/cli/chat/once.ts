@@ -1,12 +1,13 @@
 // One message, one answer: progress on stderr, the reply alone on stdout.
 import { createApiClient, type Run } from "./api-client.ts";
 import type { StartArgs } from "../flags/args.ts";
+import { whereLine } from "./banner.ts";
 import type { Connection } from "./connect.ts";
 import { followRun } from "./follow-run.ts";
 import type { Progress } from "../terminal/progress.ts";
-import { modelLine, partLines } from "./render-lists.ts";
+import { modelLine } from "./render-lists.ts";
 import { createRunView, triedLine } from "./render-run.ts";
-import { plain } from "../terminal/terminal.ts";
+import { fitted, plain, wrap } from "../terminal/terminal.ts";
 
 /** @returns the exit code: 0 for a run that completed, 1 for one that did not */
 export async function answerOnce(
@@ -16,10 +17,10 @@ export async function answerOnce(
   signal: AbortSignal,
 ): Promise<number> {
   const { paint, say } = progress;
-  say(paint("dim", connection.title));
-  for (const line of partLines(connection.parts)) say(paint("dim", line));
-  const model = modelLine(connection.parts);
-  if (model !== undefined) say(paint("dim", model));
+  const { title, parts } = connection;
+  say(paint("dim", wrap(`${whereLine(title, parts)}.`, progress.width)));
+  const model = modelLine(parts);
+  if (model !== undefined) say(paint("dim", wrap(model, progress.width)));
 
   const api = createApiClient(connection.url, connection.token, signal, sayWait(progress));
   const { id: conversation } =
@@ -37,10 +38,10 @@ export async function answerOnce(
     const receipt = await api.getReceipt(runId);
     process.stdout.write(`${JSON.stringify({ ...run, receipt }, null, 2)}\n`);
   } else if (run.reply) {
-    process.stdout.write(`${plain(run.reply.text).trimEnd()}\n`);
+    process.stdout.write(`${fitted(plain(run.reply.text).trimEnd(), process.stdout)}\n`);
   }
   if (run.status === "completed") return 0;
-  say(paint("red", whyNot(run)));
+  say(paint("red", wrap(whyNot(run), progress.width)));
   return 1;
 }
 

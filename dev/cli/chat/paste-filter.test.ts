@@ -98,6 +98,39 @@ describe("the line source", () => {
     source.close();
   });
 
+  it("keeps what is typed before it is asked, and shows it at the next prompt", async () => {
+    const { input, output, shown } = terminal();
+    const source = createLineSource(input, output, () => {});
+    input.write("first\r");
+    await expect.poll(() => source.ahead()).toBe("first ⏎ ");
+    input.write("seco");
+    await expect.poll(() => source.ahead()).toBe("first ⏎ seco");
+    expect(shown()).not.toMatch(/first|seco/);
+    expect(await source.next("you › ")).toBe("first");
+    expect(shown()).toContain("you › first\n");
+    expect(shown()).not.toContain("seco");
+    const next = source.next("you › ");
+    expect(shown()).toContain("you › seco");
+    expect(source.ahead()).toBe("");
+    input.write("nd\r");
+    expect(await next).toBe("second");
+    source.close();
+  });
+
+  it("writes over no line of the screen when a long line was typed ahead", async () => {
+    const { input, output, shown } = terminal();
+    const source = createLineSource(input, output, () => {});
+    input.write("word ".repeat(60));
+    await expect.poll(() => source.ahead()).toHaveLength(300);
+    const next = source.next("you › ");
+    const above = shown().split("you › word")[0];
+    // oxlint-disable-next-line no-control-regex -- the editor goes up by rows with it
+    expect(above).not.toMatch(/\u001b\[\d+A/);
+    input.write("\r");
+    expect(await next).toBe("word ".repeat(60));
+    source.close();
+  });
+
   it("gives lines that are typed one by one", async () => {
     const { input, output } = terminal();
     const source = createLineSource(input, output, () => {});

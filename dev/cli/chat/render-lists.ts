@@ -1,24 +1,37 @@
 // Renders lists for the terminal: the parts, a run's changes, a conversation's entities.
 import type { Entity, Receipt } from "./api-client.ts";
 import type { PartInfo } from "../../stack/start-parts.ts";
-import { columns, plain, type Paint } from "../terminal/terminal.ts";
+import { columns, plain, table, wrap, type Paint } from "../terminal/terminal.ts";
+import type { Connection } from "./connect.ts";
 
 const indent = (lines: string[]) => lines.map((line) => `  ${line}`);
 
 /** One line per part: its name, its address, and whether it is a stand-in. */
-export function partLines(parts: readonly PartInfo[]): string[] {
-  return indent(
-    columns(
-      parts.map(({ name, url, standIn, note }) => [name, url, standIn ? (note ?? "") : "yours"]),
-    ),
+export function partLines(parts: readonly PartInfo[], width: number): string[] {
+  return table(
+    parts.map(({ name, url, standIn, note }) => [name, url, standIn ? (note ?? "") : "yours"]),
+    width,
   );
+}
+
+/** What the banner leaves out. */
+export function statusLines(
+  { title, parts }: Pick<Connection, "title" | "parts">,
+  width: number,
+): string[] {
+  const model = modelLine(parts);
+  return [
+    wrap(`  ${title}`, width),
+    ...partLines(parts, width),
+    ...(model === undefined ? [] : [wrap(`  ${model}`, width)]),
+  ];
 }
 
 /** The model, and how to choose another; undefined for a remote Worker. */
 export function modelLine(parts: readonly PartInfo[]): string | undefined {
   const model = parts.find(({ name }) => name === "Model");
   if (model === undefined || !model.standIn) return undefined;
-  return "The model is the offline one: a small set of rules in English that shows everything working. For a real one: ANTHROPIC_API_KEY=… npm start";
+  return "The offline model is a small set of rules in English, to show everything working. For a real one: ANTHROPIC_API_KEY=… npm start";
 }
 
 /** The applied and the failed changes, and what was called outside. */
@@ -74,16 +87,19 @@ export function entityLines(entities: readonly Entity[]): string[] {
   );
 }
 
-export const helpLines = indent(
-  columns([
-    ["/receipt", "what the last run changed"],
-    ["/undo", "take back the last change"],
-    ["/entities", "what is in play in this conversation"],
-    ["/calendar", "a link to the household's calendar, in place of an earlier one"],
-    ["/calendar off", "end that link"],
-    ["/process", "the Processes that you may run; /process NAME input=text runs one here"],
-    ["/new", "a new conversation"],
-    ["/help", "this"],
-    ["/quit", "leave (Ctrl-C and Ctrl-D do too)"],
-  ]),
-);
+export const helpLines = (width: number) =>
+  table(
+    [
+      ["/receipt", "what the last run changed"],
+      ["/undo", "take back the last change"],
+      ["/entities", "what is in play in this conversation"],
+      ["/calendar", "a link to the household's calendar, in place of an earlier one"],
+      ["/calendar off", "end that link"],
+      ["/process", "the Processes that you may run; /process NAME input=text runs one here"],
+      ["/status", "what runs where, the conversation's id, how to use a real model"],
+      ["/new", "a new conversation"],
+      ["/help", "this"],
+      ["/quit", "leave (Ctrl-C and Ctrl-D do too)"],
+    ],
+    width,
+  );

@@ -16,6 +16,7 @@ describe("npm start", () => {
         once: undefined,
         json: false,
         conversation: undefined,
+        fresh: false,
         data: ".alfred",
         reset: false,
         remote: undefined,

@@ -3,8 +3,12 @@ import { parseArgs } from "node:util";
 
 export const startUsage = `Usage: npm start -- [options]
 
-  --once TEXT          answer one message and exit: progress on stderr, the reply on stdout
+A chat goes on with the last one; --once and --url begin a conversation.
+
+  --once TEXT          answer one message and exit: progress on stderr,
+                       the reply on stdout
   --json               with --once: print the run, its receipt included, as JSON
+  --new                begin a new conversation
   --conversation ID    go on with an earlier conversation
   --data DIR           where the database and the secrets live (default .alfred)
   --reset              remove that directory's data first
@@ -24,6 +28,8 @@ export interface StartArgs {
   once: string | undefined;
   json: boolean;
   conversation: string | undefined;
+  /** Not the last conversation, but a new one. */
+  fresh: boolean;
   data: string;
   reset: boolean;
   /** A Worker that is not ours to start. */
@@ -51,6 +57,7 @@ export function parseStartArgs(argv: string[], tokenFromEnv?: string): Parsed<St
         once: { type: "string" },
         json: { type: "boolean", default: false },
         conversation: { type: "string" },
+        new: { type: "boolean", default: false },
         data: { type: "string" },
         reset: { type: "boolean", default: false },
         url: { type: "string" },
@@ -59,11 +66,16 @@ export function parseStartArgs(argv: string[], tokenFromEnv?: string): Parsed<St
       },
     });
     if (values.help) return { ok: false, help: true };
-    const { once, json, conversation, url, data, reset } = values;
+    const { once, json, conversation, new: fresh, url, data, reset } = values;
     if (once?.trim() === "") return wrong("--once needs a message.");
     if (json && once === undefined) return wrong("--json goes with --once.");
     if (conversation !== undefined && !uuid.test(conversation)) {
       return wrong(`--conversation needs a conversation's id, not "${conversation}".`);
+    }
+    if (fresh && conversation !== undefined) {
+      return wrong(
+        "--new begins a conversation, --conversation goes on with one: give one of them.",
+      );
     }
     if (data === "") return wrong("--data needs a directory.");
     if (url !== undefined && (data !== undefined || reset)) {
@@ -72,7 +84,8 @@ export function parseStartArgs(argv: string[], tokenFromEnv?: string): Parsed<St
     const found = readRemote({ url, token: values.token }, tokenFromEnv);
     if (!found.ok) return found;
     const remote = found.args;
-    return { ok: true, args: { once, json, conversation, data: data ?? ".alfred", reset, remote } };
+    const where = { data: data ?? ".alfred", reset, remote };
+    return { ok: true, args: { once, json, conversation, fresh, ...where } };
   });
 }
 

@@ -6,8 +6,9 @@ import { parse, wrong, type Parsed } from "./args.ts";
 
 export const channelUsage = `Usage: npm run channel -- CHANNEL [options]
 
-A chat in the terminal over a messaging platform that is played on this machine: what you type goes to
-Alfred as the platform's signed webhook, and what Alfred sends is shown as the platform would show it.
+A chat in the terminal over a messaging platform that is played on this machine:
+what you type goes to Alfred as the platform's signed webhook, and what Alfred
+sends is shown as the platform would show it.
 
   CHANNEL              ${CHANNEL_NAMES.join(", ")}
   --data DIR           where the database and the secrets live (default .alfred)
@@ -18,13 +19,14 @@ Alfred as the platform's signed webhook, and what Alfred sends is shown as the p
   --help               show this`;
 
 export const channelHelp = [
-  "  #1                 press the first button of the latest question",
-  "  /undo /cancel      take back the last change; stop what is under way",
-  "  /receipt /new      what the last message changed; a new conversation",
-  "  /unlink /link CODE end the link; link by a code from the app",
-  "  /help              Alfred's own help, sent over the platform",
-  "  /block /stop       block the bot; press the platform's stop button",
-  "  /quit              leave",
+  ["#1", "press the first button of the latest question"],
+  ["/undo /cancel", "take back the last change; stop what is under way"],
+  ["/receipt /new", "what the last message changed; a new conversation"],
+  ["/unlink /link CODE", "end the link; link by a code from the app"],
+  ["/help", "Alfred's own help, sent over the platform"],
+  ["/block /stop", "block the bot; press the platform's stop button"],
+  ["/status", "what runs where, how to use a real model"],
+  ["/quit", "leave"],
 ];
 
 export interface ChannelArgs {

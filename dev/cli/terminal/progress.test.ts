@@ -1,4 +1,5 @@
 // What is going on: at once on a terminal, as lines that stay where nobody watches.
+import { stripVTControlCharacters } from "node:util";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createProgress } from "./progress.ts";
 
@@ -45,6 +46,16 @@ it("writes a line for each stage elsewhere, once, and none for passing work", ()
   progress.busy(undefined);
   progress.stage("Understanding");
   expect(since()).toBe("  Understanding …\n");
+});
+
+it("shows beside a wait what is typed meanwhile, within the width", () => {
+  const { progress, since } = watch(true);
+  progress.showAhead(() => "what is in the pantry and in the fridge");
+  progress.busy("Writing three recipes with cod for the household");
+  const shown = stripVTControlCharacters(since()).replaceAll("\r", "");
+  expect(shown).toMatch(/^⠙ Writing three.+… › ….+ the fridge$/);
+  expect(shown.length).toBeLessThan(40);
+  progress.busy(undefined);
 });
 
 it("keeps stages out of a transcript", () => {

@@ -16,6 +16,8 @@ export interface Progress {
   busy(label: string | undefined): void;
   /** The same for a part of a run that may take seconds: a line that stays, where nothing moves. */
   stage(label: string): void;
+  /** Beside the current wait, what a person types meanwhile. */
+  showAhead(read: () => string): void;
 }
 
 /** @param tellStages false for a transcript, which is read after the end */
@@ -31,6 +33,7 @@ export function createProgress(
   let since = 0;
   let frame = 0;
   let timer: NodeJS.Timeout | undefined;
+  let ahead = () => "";
 
   const clear = () => {
     if (timer !== undefined) stream.write("\r\u001b[K");
@@ -40,9 +43,13 @@ export function createProgress(
     const waited = Date.now() - since;
     const seconds = waited < showSecondsAfterMs ? "" : ` ${Math.floor(waited / 1000)} s`;
     const room = (stream.columns ?? 80) - 3 - seconds.length;
-    const text = fit(label, room);
+    const typed = ahead();
+    const tail = typed === "" ? "" : ` › ${fitEnd(typed, Math.floor(room / 2))}`;
+    const text = fit(label, room - displayWidth(tail));
     frame = (frame + 1) % frames.length;
-    stream.write(`\r\u001b[K${paint("cyan", frames[frame] ?? "")} ${text}${paint("dim", seconds)}`);
+    stream.write(
+      `\r\u001b[K${paint("cyan", frames[frame] ?? "")} ${text}${paint("dim", seconds)}${tail}`,
+    );
   };
 
   const say = (line: string) => {
@@ -70,6 +77,7 @@ export function createProgress(
       return widthOf(stream);
     },
     say,
+    showAhead: (read) => void (ahead = read),
     busy(next) {
       if (next === undefined) stage = undefined;
       busy(next);
@@ -82,8 +90,15 @@ export function createProgress(
   };
 }
 
+/** Of a line that is being typed, its end. */
+function fitEnd(text: string, width: number): string {
+  let short = text;
+  while (displayWidth(short) > width - 1) short = short.slice(1);
+  return short === text ? text : `…${short}`;
+}
+
 /** A line that wrapped could not be cleared. */
-function fit(text: string, width: number): string {
+export function fit(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;
   let short = text;
   while (short !== "" && displayWidth(short) >= width) short = short.slice(0, -1);

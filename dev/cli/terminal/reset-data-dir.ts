@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { lockDataDir } from "../../supabase/cluster/data-dir-lock.ts";
 
 const ours = [
-  ...["supabase", "secrets.json", "services.json", "dev.json"],
+  ...["supabase", "secrets.json", "services.json", "dev.json", "chats.json"],
   ...["worker.log", "worker.log.1", "recordings"],
 ];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { columns, displayWidth, painter, plain, wrap } from "./terminal.ts";
+import { columns, displayWidth, fitted, painter, plain, table, wrap } from "./terminal.ts";
 
 const terminal = { isTTY: true, write: () => true };
 
@@ -37,6 +37,31 @@ describe("wrap", () => {
 
   it("leaves a word longer than the line whole", () => {
     expect(wrap("a supercalifragilistic b", 10)).toBe("a\nsupercalifragilistic\nb");
+  });
+});
+
+describe("table", () => {
+  const rows = [["Chat model", "http://127.0.0.1:45483/v1", "to call: stand-in-chat as an API"]];
+
+  it("goes on below its last cell, or below its row where that is too narrow", () => {
+    for (const width of [80, 60, 40]) {
+      const lines = table(rows, width).join("\n").split("\n");
+      expect(lines.filter((line) => displayWidth(line) > width)).toEqual([]);
+      expect(lines.join(" ").split(/\s+/)).toEqual(` ${rows[0]?.join(" ")}`.split(/\s+/));
+    }
+    expect(table(rows, 80)).toEqual([
+      "  Chat model  http://127.0.0.1:45483/v1  to call: stand-in-chat as an API",
+    ]);
+    expect(table(rows, 40)[0]).toContain("\n    to call: stand-in-chat as an API");
+  });
+});
+
+describe("fitted", () => {
+  it("breaks lines for a terminal by words, and for nobody else", () => {
+    expect(fitted("x".repeat(30) + " y", { ...terminal, columns: 20 })).toBe(
+      "x".repeat(30) + "\ny",
+    );
+    expect(fitted("x".repeat(90) + " y", { write: () => true })).toBe("x".repeat(90) + " y");
   });
 });
 

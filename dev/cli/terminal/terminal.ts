@@ -83,3 +83,28 @@ export function columns(rows: readonly (readonly string[])[], gap = "  "): strin
       .trimEnd(),
   );
 }
+
+/**
+ * Rows in columns within a width: the last cell goes on below itself, or below its row where it would be
+ * narrower than a word or two.
+ */
+export function table(rows: readonly (readonly string[])[], width: number): string[] {
+  const heads = columns(rows.map((row) => [...row.slice(0, -1), "|"]));
+  return rows.map((row, i) => {
+    const lead = `  ${heads[i]?.slice(0, -1) ?? ""}`;
+    const last = row.at(-1) ?? "";
+    const at = displayWidth(lead);
+    if (width - at < NARROWEST_CELL && last !== "") {
+      return `${wrap(lead.trimEnd(), width)}\n${wrap(last, width, "    ")}`;
+    }
+    return (lead + wrap(last, width, " ".repeat(at)).slice(at)).trimEnd();
+  });
+}
+
+/** Columns that a last cell needs to be read beside the others. */
+const NARROWEST_CELL = 24;
+
+/** Text for a person's terminal is broken by words at its width; elsewhere it stays as it is. */
+export function fitted(text: string, stream: TerminalStream): string {
+  return stream.isTTY === true ? wrap(text, widthOf(stream)) : text;
+}

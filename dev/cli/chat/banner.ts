@@ -1,0 +1,54 @@
+// The first three lines of a chat: where Alfred runs, who the user is and in which conversation, what to type.
+import type { PartInfo } from "../../stack/start-parts.ts";
+import type { Conversation } from "./api-client.ts";
+import { fit } from "../terminal/progress.ts";
+import { displayWidth, plain, wrap } from "../terminal/terminal.ts";
+
+/** @param firstMessage of a conversation that goes on; undefined: nothing was said in it yet */
+export interface Greeting {
+  title: string;
+  parts: readonly PartInfo[];
+  user: string;
+  conversation: Pick<Conversation, "createdAt">;
+  firstMessage: string | undefined;
+}
+
+export function bannerLines(greeting: Greeting, width: number): string[] {
+  const { title, parts, user, conversation, firstMessage } = greeting;
+  const who = `You are ${plain(user)}`;
+  const isOffline = offline(parts);
+  return [
+    wrap(`${whereLine(title, parts)}.`, width),
+    firstMessage === undefined
+      ? wrap(`${who}, in a new conversation.`, width)
+      : goingOn(`${who}. Going on from ${beginning(conversation.createdAt)}:`, firstMessage, width),
+    wrap(
+      `Type a message, or /help. /status: what runs where${isOffline ? ", how to use a real model" : ""}.`,
+      width,
+    ),
+  ];
+}
+
+/** `Alfred, on this machine, with the offline model` */
+export function whereLine(title: string, parts: readonly PartInfo[]): string {
+  return offline(parts) ? `${title}, with the offline model` : title;
+}
+
+const offline = (parts: readonly PartInfo[]) =>
+  parts.some(({ name, standIn }) => name === "Model" && standIn);
+
+/** The message is cut, so that the banner stays short. */
+function goingOn(lead: string, message: string, width: number): string {
+  const quote = `"${plain(message).replace(/\s+/g, " ").trim()}"`;
+  const left = width - displayWidth(lead) - 1;
+  // On a narrow terminal, the quote has a line of its own.
+  const room = left < 16 ? width : left;
+  return wrap(`${lead} ${fit(quote, room)}`, width);
+}
+
+function beginning(createdAt: string): string {
+  return new Date(createdAt).toLocaleString("en-GB", {
+    ...{ weekday: "short", day: "numeric", month: "short" },
+    ...{ hour: "2-digit", minute: "2-digit", hour12: false },
+  });
+}

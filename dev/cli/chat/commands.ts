@@ -1,0 +1,72 @@
+// What a line of the chat that begins with a slash does.
+import { ApiError } from "./api-error.ts";
+import { calendarLines } from "./calendar-command.ts";
+import type { Connection } from "./connect.ts";
+import { begin, keep, tell, watch, type Chat } from "./exchange.ts";
+import { processCommand } from "./process-command.ts";
+import { entityLines, helpLines, receiptLines, statusLines } from "./render-lists.ts";
+import { plain, wrap } from "../terminal/terminal.ts";
+
+export async function command(chat: Chat, connection: Connection, line: string): Promise<void> {
+  const { api, progress, conversation, lastRun } = chat;
+  const { paint, width } = progress;
+  const show = (shown: readonly string[]) => {
+    for (const item of shown) progress.say(wrap(item, width));
+    progress.say("");
+  };
+  const name = line.split(/\s/)[0] ?? "";
+  switch (name) {
+    case "/receipt":
+      if (lastRun === undefined) return show(["  Nothing was asked yet."]);
+      return show(receiptLines(await api.getReceipt(lastRun), paint));
+    case "/undo":
+      return undo(chat, show);
+    case "/entities":
+      return show(entityLines(await api.getEntities(conversation)));
+    case "/calendar":
+      return show(await calendarLines(api, conversation, line.split(/\s+/)[1]));
+    case "/process": {
+      const words = line.slice("/process".length).trim();
+      const told = await processCommand(chat, conversation, words, (run) => begin(chat, run));
+      return Array.isArray(told) ? show(told) : tell(chat, told);
+    }
+    case "/new":
+      chat.conversation = (await api.createConversation(crypto.randomUUID())).id;
+      chat.lastRun = undefined;
+      chat.undoable = [];
+      keep(chat);
+      return show(["  A new conversation."]);
+    case "/status":
+      return show([
+        ...statusLines(connection, width),
+        wrap(`  This conversation: npm start -- --conversation ${conversation}`, width),
+      ]);
+    case "/help":
+      return show(helpLines(width));
+    default:
+      return show([`  There is no ${plain(name)}. /help lists the commands.`]);
+  }
+}
+
+/** Problem codes of a run without changes to undo; the run before it is tried next. */
+const NOTHING_LEFT = new Set(["nothing_to_undo", "already_undone"]);
+
+/** Undoes the latest change of this conversation, and shows the result. */
+async function undo(chat: Chat, show: (lines: readonly string[]) => void): Promise<void> {
+  const { api, progress } = chat;
+  for (;;) {
+    const run = chat.undoable.at(-1);
+    if (run === undefined) return show(["  There is nothing to undo."]);
+    progress.busy("Undoing");
+    const undone = await api.undoRun(run, crypto.randomUUID()).catch((error: unknown) => {
+      if (error instanceof ApiError && NOTHING_LEFT.has(error.code)) return null;
+      throw error;
+    });
+    chat.undoable.pop();
+    if (undone !== null) chat.lastRun = undone.runId;
+    keep(chat);
+    if (undone === null) continue;
+    await watch(chat, undone.runId);
+    return show(receiptLines(await api.getReceipt(undone.runId), progress.paint));
+  }
+}

@@ -1,0 +1,66 @@
+// One message of the chat: it is sent, its run is shown as it goes, and kept for the commands after it.
+import type { ApiClient, AttachedMessage, Run } from "./api-client.ts";
+import { followRun } from "./follow-run.ts";
+import type { ChatMemory } from "./last-conversation.ts";
+import { whyNot } from "./once.ts";
+import { waitsLine } from "../platform/stored-processes.ts";
+import { createRunView } from "./render-run.ts";
+import type { ReplyWriter } from "./reply-writer.ts";
+import type { Progress } from "../terminal/progress.ts";
+import { plain, wrap } from "../terminal/terminal.ts";
+
+export interface Chat {
+  api: ApiClient;
+  progress: Progress;
+  reply: ReplyWriter;
+  signal: AbortSignal;
+  memory: ChatMemory;
+  /** A line of the person's, for what is asked in the middle of a command. */
+  ask(prompt: string): Promise<string | undefined>;
+  conversation: string;
+  lastRun: string | undefined;
+  /** Runs of this conversation that may have changed something, the latest last. */
+  undoable: string[];
+}
+
+export async function exchange(chat: Chat, text: string): Promise<void> {
+  const { api, progress, conversation } = chat;
+  progress.busy("Sending");
+  const attached = await api.attach(conversation, text, crypto.randomUUID());
+  begin(chat, attached.runId);
+  await watch(chat, attached.runId, attached);
+}
+
+/** A run that may change something has begun. */
+export function begin(chat: Chat, runId: string): void {
+  chat.lastRun = runId;
+  chat.undoable.push(runId);
+  keep(chat);
+}
+
+/** What the next chat goes on with. */
+export function keep({ memory, conversation, lastRun, undoable }: Chat): void {
+  memory.write({ conversation, undoable, ...(lastRun === undefined ? {} : { lastRun }) });
+}
+
+/** Shows a run until its end, and what it asks. */
+export async function watch(chat: Chat, runId: string, attached?: AttachedMessage): Promise<void> {
+  const { api, progress, reply, signal } = chat;
+  const run = await followRun(api, runId, createRunView(progress, reply), signal, attached);
+  tell(chat, run);
+}
+
+/** What a run has come to, and what it asks. */
+export function tell({ progress, reply }: Chat, run: Run): void {
+  const { paint, width } = progress;
+  progress.busy(undefined);
+  if (run.reply) reply.finish(run.reply.text);
+  const told = run.reply?.text ?? "";
+  const options = run.reply?.pending?.options ?? [];
+  for (const [index, option] of options.entries()) {
+    const line = `${index + 1}. ${option}`;
+    if (!told.includes(line)) progress.say(wrap(`  ${plain(line)}`, width));
+  }
+  if (run.status === "waiting") progress.say(paint("yellow", wrap(waitsLine(run.id), width)));
+  else if (run.status !== "completed") progress.say(paint("red", wrap(whyNot(run), width)));
+}
