@@ -2,12 +2,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { asAnswer } from "../support/as-answer.ts";
 import { thought, understood } from "../support/answers.ts";
 import { makeDataDir, removeDataDirs, runCli, runToEnd, stopAllClis } from "./run-cli.ts";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let writer: ChildProcess | undefined;
 afterAll(async () => {

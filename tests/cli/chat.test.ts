@@ -1,13 +1,10 @@
 // `npm start` without a terminal: a line is a message or a command, the conversation is on stdout.
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
 import { startModel } from "../support/start-model.ts";
 import { createAndSaveThree, LABELS } from "../chain/kitchen-scripts.ts";
 import { readDevFile } from "./read-dev-file.ts";
 import { makeDataDir, removeDataDirs, runCli, stopAllClis } from "./run-cli.ts";
-
-// Programs that start databases need their time on a slow machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const dir = makeDataDir();
 let model: ScriptedModel;

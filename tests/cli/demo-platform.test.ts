@@ -1,9 +1,7 @@
 // `npm run demo:platform` as on a fresh clone, and once more on what it has left.
-import { afterAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { makeDataDir, removeDataDirs, runToEnd } from "./run-cli.ts";
 
-// It starts a whole stack.
-vi.setConfig({ testTimeout: 180_000 });
 afterAll(removeDataDirs);
 
 it("registers, runs, shows and takes back; a second time it finds what is there", async () => {

@@ -1,16 +1,13 @@
 // `npm run dev`: what it tells other programs, whom it leaves alone, what it leaves behind.
 import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, expect, it } from "vitest";
 import { startModel } from "../support/start-model.ts";
 import { withClient } from "../../dev/supabase/with-client.ts";
 import { createAndSaveThree } from "../chain/kitchen-scripts.ts";
 import { familyOf, stillAlive } from "../support/processes.ts";
 import { readDevFile } from "./read-dev-file.ts";
 import { makeDataDir, removeDataDirs, runCli, runToEnd, stopAllClis, type Cli } from "./run-cli.ts";
-
-// Programs that start databases need their time on a slow machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const model = await startModel({ script: createAndSaveThree });
 const env = { ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: "dev-scripted-model" };

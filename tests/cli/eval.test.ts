@@ -1,10 +1,9 @@
 // `npm run eval` without playing: what it lists, compares and refuses.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { makeDataDir, removeDataDirs, runToEnd, stopAllClis } from "./run-cli.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
 afterAll(async () => {
   await stopAllClis();
   removeDataDirs();

@@ -2,13 +2,10 @@
 // running, and a second one later in the same conversation.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { readRecording } from "../../dev/replay/recording.ts";
 import type { Receipt } from "../support/stack.ts";
 import { makeDataDir, removeDataDirs, runToEnd } from "./run-cli.ts";
-
-// Programs that start databases need their time on a slow machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 afterAll(removeDataDirs);
 

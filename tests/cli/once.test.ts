@@ -1,5 +1,5 @@
 // `npm start -- --once`: one message, one answer, on a stack that `npm run dev` keeps.
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
 import { startModel } from "../support/start-model.ts";
 import type { DevFile } from "../../dev/stack/dev-file.ts";
@@ -7,9 +7,6 @@ import { createAndSaveThree, LABELS, planned } from "../chain/kitchen-scripts.ts
 import { understood } from "../support/answers.ts";
 import { readDevFile } from "./read-dev-file.ts";
 import { makeDataDir, removeDataDirs, runCli, runToEnd, stopAllClis } from "./run-cli.ts";
-
-// Programs that start databases need their time on a slow machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const dir = makeDataDir();
 let model: ScriptedModel;

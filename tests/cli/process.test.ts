@@ -1,11 +1,8 @@
 // `npm run process`, and `/process` in a chat, on a stack that `npm run dev` keeps.
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DevFile } from "../../dev/stack/dev-file.ts";
 import { readDevFile } from "./read-dev-file.ts";
 import { makeDataDir, removeDataDirs, runCli, runToEnd, stopAllClis } from "./run-cli.ts";
-
-// Programs that start databases need their time on a slow machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const dir = makeDataDir();
 let dev: DevFile;

@@ -2,11 +2,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { fixtureFile } from "../../dev/replay/fixtures.ts";
 import { runToEnd, stopAllClis } from "./run-cli.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
 const dir = mkdtempSync(join(tmpdir(), "alfred-replay-cli-"));
 afterAll(async () => {
   await stopAllClis();

@@ -3,14 +3,11 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, expect, it } from "vitest";
 import { startModel } from "../support/start-model.ts";
 import { createAndSaveThree } from "../chain/kitchen-scripts.ts";
 import { familyOf, stillAlive, type ProcessInfo } from "../support/processes.ts";
 import { makeDataDir, removeDataDirs, runCli, stopAllClis, type Cli } from "./run-cli.ts";
-
-// Programs that start databases need their time on a slow machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const model = await startModel({ script: createAndSaveThree });
 const env = { ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: "dev-scripted-model" };
