@@ -4,7 +4,8 @@ import { TABLES } from "../forms/tables.ts";
 import { chooseRecipes } from "../repertoire/choose-recipes.ts";
 import { readPrompt, type Prompt } from "../prompt/read-prompt.ts";
 import { importOf } from "./import-source.ts";
-import { planOf, type Plan } from "./plan-of.ts";
+import { planOf } from "./plan-of.ts";
+import type { Plan } from "./plan-steps.ts";
 import { requestOf, type Request } from "./request.ts";
 
 export const DECLINED =
