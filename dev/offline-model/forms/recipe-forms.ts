@@ -51,7 +51,8 @@ make ({points}|{name}) (spicier|hotter|more spicy)
 
 recipes.servings = writes a draft, or a saved recipe that was spoken of, for another number of people
 > make it for 6 people
-(make|scale|change) ({points}|{name}) (for|to|to serve|serve) {people} [people|servings|portions|persons]
+(make|scale|change) {points} (for|to|to serve|serve) {people} [people|servings|portions|persons]
+scale {name} (for|to) {people} [people|servings|portions|persons]
 
 recipes.forget = lets drafts go
 > forget those

@@ -120,11 +120,7 @@ function readTitle(tokens: readonly Token[]): string | null {
 }
 
 /** A day and a meal: "tomorrow", "Friday lunch", "dinner on Friday", "tonight". */
-function readWhen(
-  said: string,
-  today: string,
-  read: typeof readDay,
-): Captured["when"] | null {
+function readWhen(said: string, today: string, read: typeof readDay): Captured["when"] | null {
   const text = said.replace(/'s\b/g, "");
   if (text === "tonight") return { day: today, meal: "dinner", named: false };
   const plain = text.replace(/^(?:on|for) /, "");
