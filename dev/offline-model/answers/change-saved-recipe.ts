@@ -34,11 +34,17 @@ function recipeMeant(
   const recipes = rows.flatMap(({ table, row }) => (table === "recipes" ? [row] : []));
   if (name === null) return { recipe: recipes[0] };
   const found = findRow("recipes", recipes, { ...name, definite: true }, true);
-  if (found.kind === "several")
-    return { why: `Several recipes fit "${name.name}": ${found.labels.join(", ")}.` };
+  if (found.kind === "several") return { why: severalFit(name.name, found.labels) };
   return found.kind === "none"
     ? { why: `There is no ${name.name} among your recipes.` }
     : { recipe: found.row };
+}
+
+function severalFit(name: string, labels: readonly string[]): string {
+  const [label, ...others] = new Set(labels);
+  return others.length === 0
+    ? `You have ${labels.length} recipes called ${label}. Say "show me my recipes", and then which one: "make the second one spicier".`
+    : `Several recipes fit "${name}": ${labels.join(", ")}.`;
 }
 
 /** A step says in the instructions what to do with the line, and the step after it adds the line. */

@@ -1,5 +1,6 @@
 // The plan for what was spoken of: drafts to save, drafts and saved recipes to show or to change.
 import type { Job, Named } from "../forms/job.ts";
+import { TABLES } from "../forms/tables.ts";
 import { nameWords } from "../grammar/words.ts";
 import type { Prompt } from "../prompt/read-prompt.ts";
 import { item, make, read, tableOf, UNCLEAR, write, type Item, type Plan } from "./plan-steps.ts";
@@ -41,7 +42,7 @@ export function withDrafts(prompt: Prompt, job: OfDrafts, text: string): Plan | 
 /** A draft is written anew; a saved recipe is changed where it is saved. */
 export function edit(prompt: Prompt, job: Job & { do: "edit" }, text: string): Plan | string {
   const { points, name, tweak } = job;
-  const refs = name === null ? prompt.mentions.map(({ ref }) => ref) : draftsCalled(name, prompt);
+  const refs = name === null ? prompt.mentions.map(({ ref }) => ref) : recipesCalled(name, prompt);
   const [ref] = refs;
   if (refs.length > 1 || (ref === undefined && points !== null)) return UNCLEAR;
   const brief = tweak.kind === "servings" ? `for ${tweak.servings}` : tweak.kind;
@@ -65,10 +66,19 @@ export function edit(prompt: Prompt, job: Job & { do: "edit" }, text: string): P
   };
 }
 
-/** Drafts whose name is, or ends with, what the user calls a recipe. */
-function draftsCalled({ name }: Named, { entities }: Prompt): string[] {
+/**
+ * What was spoken of and has a name that is, or ends with, what the user calls a recipe: drafts before saved
+ * recipes. Empty where the saved ones have to be searched.
+ */
+function recipesCalled({ name }: Named, { entities }: Prompt): string[] {
   const wanted = ` ${nameWords(name).join(" ")}`;
-  return entities.flatMap(({ ref, draft, label }) =>
-    draft && ` ${nameWords(label).join(" ")}`.endsWith(wanted) ? [ref] : [],
+  const called = entities.filter(
+    ({ type, status, label }) =>
+      type === TABLES.recipes.refType &&
+      status !== "deleted" &&
+      ` ${nameWords(label).join(" ")}`.endsWith(wanted),
   );
+  const drafts = called.filter(({ draft }) => draft);
+  if (drafts.length > 0) return drafts.map(({ ref }) => ref);
+  return called.length === 1 ? called.map(({ ref }) => ref) : [];
 }
