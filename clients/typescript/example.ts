@@ -35,7 +35,7 @@ console.log(`\nOn the screen: ${items.map(({ name }) => name).join(", ")}`);
 // An undo is a run like any other.
 const params = { path: { id: added.id } };
 const { runId } = await dataOf(alfred.api.POST("/v1/runs/{id}/undo", { params }));
-console.log(`Undone: ${(await alfred.finished(runId)).reply?.text}`);
+console.log(`\n> undo\n${(await alfred.finished(runId)).reply?.text}`);
 
 // What the API refuses arrives as an error with a code.
 try {

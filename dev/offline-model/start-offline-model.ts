@@ -1,5 +1,6 @@
 // The offline model: the Messages API in front of a small grammar, so that everything can be seen
 // working without a key.
+import { OFFLINE_MODEL } from "../../shared/contracts/prices.ts";
 import { checkValue } from "../model/schema/check-value.ts";
 import { conform } from "../model/schema/conform.ts";
 import { WireError } from "../model/wire/errors.ts";
@@ -17,9 +18,6 @@ import { answerSummarize } from "./answers/summarize.ts";
 import { answerThink } from "./answers/think.ts";
 import { answerUnderstand } from "./answers/understand.ts";
 
-/** The name under which the stand-in lists itself; requests may name any model. */
-const OFFLINE_MODEL = "alfred-offline-kitchen";
-
 /** The contracts that it answers, by their schema's title, from nothing but the prompt. */
 const ANSWERS: Readonly<Record<string, (user: string) => object>> = {
   UnderstandOutput: answerUnderstand,
@@ -34,9 +32,10 @@ const ANSWERS: Readonly<Record<string, (user: string) => object>> = {
   PictureReading: () => ({ shows: "", text: "", unsure: [] }),
 };
 
-/** Starts the offline model. */
+/** Starts the offline model. Requests may name any model; answers are the stand-in's, which costs nothing. */
 export function startOfflineModel(options: WireOptions): Promise<ModelServer> {
-  return startWireServer(options, answerOffline, [OFFLINE_MODEL]);
+  const own = { ...options, answersAs: OFFLINE_MODEL };
+  return startWireServer(own, answerOffline, [OFFLINE_MODEL]);
 }
 
 /** The answer's JSON text. Errors: WireError 400 for a contract that is not known here. */

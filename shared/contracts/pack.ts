@@ -52,6 +52,11 @@ export interface TableSpec {
   update: z.ZodObject;
   /** Replaces names with refs in rows that a model creates, before refs are translated to ids. */
   link?: Link;
+  /**
+   * A sentence for the user whose new row has the label of another row, of which there are `count` now. Absent:
+   * rows of the table may share a label without a word.
+   */
+  namesakes?(label: string, count: number, language: Language): string;
   /** Columns that only code uses: prompts leave them out. */
   unshown?: string[];
   /** Columns that only code sets and that describe the row to a user. */

@@ -1,6 +1,6 @@
 // What a call costs: by whom it was answered, how its tokens were cached, how long its prompt was.
 import { describe, expect, it } from "vitest";
-import { costOf, pricesOf } from "./prices.ts";
+import { costOf, OFFLINE_MODEL, pricesOf } from "./prices.ts";
 import { NO_USAGE, type Usage } from "./results.ts";
 import { addSpending, knownCost, NOTHING_SPENT, spendingOf, storedSpending } from "./spending.ts";
 
@@ -73,4 +73,9 @@ describe("a model's name", () => {
     "not-claude-haiku-5-5",
     "",
   ])("is another one: %s", (name) => expect(pricesOf(name)).toBeUndefined());
+});
+
+it("charges nothing for the offline model's answers, and counts that as a known cost", () => {
+  const usage = call({ input_tokens: 10_000, output_tokens: 500 });
+  expect(spendingOf(OFFLINE_MODEL, usage)).toMatchObject({ cost_micro_usd: 0, unpriced_calls: 0 });
 });

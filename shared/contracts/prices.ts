@@ -32,6 +32,10 @@ const PRICES: Readonly<Record<string, Prices>> = {
   },
 };
 
+/** The rule-based stand-in of a local run: nobody is charged for its answers. */
+export const OFFLINE_MODEL = "alfred-offline";
+const FREE: Prices = { input: 0, output: 0, cacheWrite5m: 0, cacheWrite1h: 0, cacheRead: 0 };
+
 /** The minimum number of tokens that these models cache. */
 export const CACHE_MINIMUM_TOKENS = 512;
 
@@ -44,6 +48,7 @@ const WRITTEN_AROUND =
 
 /** The prices of a model by its name as a server may spell it; undefined when unknown. */
 export function pricesOf(model: string): Prices | undefined {
+  if (model === OFFLINE_MODEL) return FREE;
   const spelt = model
     .trim()
     .toLowerCase()

@@ -108,6 +108,12 @@ export interface MadeRow {
   ref: string | null;
 }
 
+/**
+ * The summary of a read that found no row, by code and by models (`prompts/act/read.md`): the step is complete, and
+ * found nothing.
+ */
+export const FOUND_NONE = "Found none";
+
 /** One Act step's outcome (or one item of a generate step). */
 export interface StepResult {
   step: number;

@@ -86,6 +86,7 @@ export function createKitchenPack(): DomainPack {
     judging,
     inTheWay: daysInTheWay,
     guidanceKey: (subdomain, stepType) => `kitchen/${subdomain}#${stepType}`,
-    deleteLimit: 5,
+    // Three rows are seen at a glance (S6); of more, a person wants to read the names first.
+    deleteLimit: 3,
   };
 }

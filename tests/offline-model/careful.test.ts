@@ -46,7 +46,8 @@ describe("nothing changes by", () => {
     ["a day without a meal", "cancel tomorrow"],
     ["a meal whose place is taken", "plan lentil soup for tomorrow"],
     ["one of several that is not there", "I bought the bread and the milk"],
-    ["a weekday that is today's", "plan lentil soup for Saturday"],
+    ["a weekday that is today's, of what is planned", "cancel dinner on Saturday"],
+    ["this Saturday, said on one", "plan lentil soup for this Saturday"],
     ["next Friday, which may be two days", "plan lentil soup for next Friday"],
     ["having something, which may be new or counted", "we have 6 eggs"],
     ["two requests in one", "add milk and delete all my recipes"],
@@ -64,6 +65,66 @@ describe("nothing changes by", () => {
 
   it("forgetting what is no draft, and it says so", async () => {
     expect((await talk("show me my recipes", "forget those")).reply).not.toContain("off the table");
+  });
+});
+
+describe("all of something", () => {
+  it("is asked about before it is deleted, once it is more than three", async () => {
+    const asked = await talk("clear my shopping list");
+    expect(asked).toMatchObject({ rows: [], asks: "confirm_delete" });
+    const yes = await talk("clear my shopping list", "yes");
+    expect(yes.rows).toEqual(
+      ["bread", "bananas", "coffee", "dish soap"].map((name) => `delete shopping_list ${name}`),
+    );
+  });
+});
+
+describe("the name of today's weekday", () => {
+  it("is the day in a week for what is new", async () => {
+    const conversation = openConversation(household());
+    const { reply } = await conversation.say("plan lentil soup for Saturday");
+    expect(reply).toContain("Saturday, 2026-11-28");
+  });
+});
+
+describe("a saved recipe", () => {
+  const DONE = ["update recipes Lentil Soup", "create recipe_ingredients chilli flakes"];
+
+  it.each([
+    ["that was saved right after it was made", ["Create 3 cod recipes and save them"], "second"],
+    ["that is called by its name", [], "lentil soup"],
+  ])("%s is changed where it is saved", async (_what, before, which) => {
+    const { rows, reply } = await talk(
+      ...before,
+      which === "second" ? "make the second one spicier" : `make the ${which} spicier`,
+    );
+    const name = which === "second" ? "Thai Red Curry Cod" : "Lentil Soup";
+    expect(rows).toEqual(DONE.map((row) => row.replace("Lentil Soup", name)));
+    expect(reply).toContain(`0.5 tsp chilli flakes in ${name}`);
+    expect(reply).toContain(`${name}: instructions changed`);
+  });
+
+  it("that is not there changes nothing, and is named", async () => {
+    const { rows, reply } = await talk("make the plum cake spicier");
+    expect(rows).toEqual([]);
+    expect(reply).toContain("no plum cake among your recipes");
+  });
+
+  it("is changed by its place among drafts only where no draft is open", async () => {
+    const { rows, reply } = await talk("Create 3 cod recipes", "make the second one spicier");
+    expect(rows).toEqual([]);
+    expect(reply).toContain("not saved yet");
+  });
+
+  it("with the name of another is saved, and it says that there are two", async () => {
+    const conversation = openConversation(household());
+    await conversation.say("rename Pancakes to Lemon Butter Cod with Capers");
+    for (const [message, note] of [
+      ["Create a cod recipe", "not saved yet"],
+      ["save it", 'You have 2 recipes called "Lemon Butter Cod with Capers" now.'],
+    ] as const) {
+      expect((await conversation.say(message)).reply).toContain(note);
+    }
   });
 });
 

@@ -74,9 +74,8 @@ const EFFECTS: Record<string, Effect> = {
   },
   "shopping.set": { rows: [["update shopping_list bananas", { quantity: 8, purchased: false }]] },
   "shopping.clear": {
-    rows: ["bread", "bananas", "coffee", "dish soap"].map((name) => [
-      `delete shopping_list ${name}`,
-    ]),
+    before: ["take coffee off the shopping list"],
+    rows: ["bread", "bananas", "dish soap"].map((name) => [`delete shopping_list ${name}`]),
   },
   "shopping.clearbought": { rows: [["delete shopping_list coffee"]] },
   "recipes.show": { says: /^You have 5 recipes[^]*Pancakes/ },
@@ -105,13 +104,10 @@ const EFFECTS: Record<string, Effect> = {
   "recipes.delete": { rows: [["delete recipes Lentil Soup"]] },
   "recipes.deleteshown": { before: ["show me my recipes"], rows: [["delete recipes Lentil Soup"]] },
   "recipes.deleteall": {
-    rows: [
-      "Chicken Coconut Curry",
-      "Lentil Soup",
-      "Baja Tacos",
-      "Mushroom Risotto",
-      "Pancakes",
-    ].map((name) => [`delete recipes ${name}`]),
+    before: ["delete the lentil soup recipe", "delete the pancakes recipe"],
+    rows: ["Chicken Coconut Curry", "Baja Tacos", "Mushroom Risotto"].map((name) => [
+      `delete recipes ${name}`,
+    ]),
   },
   "recipes.rename": { rows: [["update recipes Lentil Soup", { name: "Winter Soup" }]] },
   "recipes.match": { says: /closest first:\n\n1\. \*\*Pancakes\*\*: everything is there/ },

@@ -36,10 +36,14 @@ export interface OfflineConversation {
   say(text: string): Promise<Said>;
 }
 
-/** @param tables rows that are there before the first message, ids left out */
+/**
+ * @param tables rows that are there before the first message, ids left out
+ * @param today ISO date
+ */
 export function openConversation(
   tables: Record<string, Row[]> = {},
   profile: MemberProfile | null = null,
+  today?: string,
 ): OfflineConversation {
   const db = createMemoryDatabase(pack, profile);
   let next = 5000;
@@ -47,7 +51,7 @@ export function openConversation(
     db.tables[table] = rows.map((row) => ({ id: idOf(next++), household_id: idOf(1), ...row }));
   }
   db.readRows = (query) => Promise.resolve().then(() => readRows(db, query));
-  const conversation = createConversation(pack, prompts, db);
+  const conversation = createConversation(pack, prompts, db, undefined, today);
   /** What the model said, where it was asked for a reply at all. */
   let lastReply: string | null = null;
   const answer = (request: AskRequest<unknown>): object => {

@@ -72,6 +72,7 @@ export function createConversation(
   prompts: PromptLibrary,
   db: MemoryDatabase,
   pages: Pages = { fetch: () => Promise.resolve({ outcome: "refused", why: "away" }) },
+  today = "2026-11-21",
 ): Conversation {
   let runs = 0;
   const logic = createChainLogic({ pack, prompts });
@@ -201,10 +202,10 @@ export function createConversation(
           session: parseSession(applyPatch(conversation.fields, now.staged)),
           pack,
           prompts,
-          config: { today: "2026-11-21", actCallLimit: 6, actCallsMost: 24 },
+          config: { today, actCallLimit: 6, actCallsMost: 24 },
           db: { ...db, mediaOf: () => Promise.resolve(media?.references ?? []) },
           media: media?.port ?? null,
-          clock: { now: () => 1000, today: () => "2026-11-21", iso: () => "2026-11-21T10:00:00Z" },
+          clock: { now: () => 1000, today: () => today, iso: () => `${today}T10:00:00Z` },
           ids: { uuid: () => uuid(900), named: (name) => Promise.resolve(namedUuid(name)) },
           log: { info: () => undefined, warn: () => undefined, error: () => undefined },
           retried: stored.length > 0,

@@ -1,6 +1,7 @@
-// What the terminal says of a run that failed.
+// What the terminal says of a step that ended, and of a run that failed.
 import { expect, it } from "vitest";
-import { triedLine } from "./render-run.ts";
+import type { Progress } from "../terminal/progress.ts";
+import { createRunView, triedLine } from "./render-run.ts";
 
 const error = (attempts?: { hop: string; attempt: number; code: string }[]) => ({
   error: { code: "unavailable", message: "m", ...(attempts ? { attempts } : {}) },
@@ -19,4 +20,16 @@ it("counts failed attempts by hop and cause, in one line", () => {
 
 it("says nothing where nothing is known", () => {
   for (const run of [{ error: null }, error(), error([])]) expect(triedLine(run)).toBeUndefined();
+});
+
+it("does not mark a search that found nothing as a success", () => {
+  const said: string[] = [];
+  const progress = {
+    ...{ width: 80, paint: (_style: string, text: string) => text },
+    ...{ say: (line: string) => said.push(line), busy: () => {}, stage: () => {} },
+  } as unknown as Progress;
+  const view = createRunView(progress);
+  view.stepCompleted("act.1", "completed", "Found none");
+  view.stepCompleted("act.2", "completed", "Found 3");
+  expect(said).toEqual(["  – 1 Found none", "  ✓ 2 Found 3"]);
 });

@@ -1,5 +1,6 @@
 // Shows a run's plan and the progress of its steps.
 import { parseHop } from "../../../shared/contracts/hop.ts";
+import { FOUND_NONE } from "../../../shared/contracts/results.ts";
 import type { Run } from "./api-client.ts";
 import type { RunView } from "./follow-run.ts";
 import type { Progress } from "../terminal/progress.ts";
@@ -45,7 +46,8 @@ export function createRunView(progress: Progress, reply?: ReplySink): RunView {
       asked: paint("yellow", "?"),
       nothing_done: paint("yellow", "–"),
     };
-    const mark = marks[status] ?? paint("red", "✗");
+    const isEmpty = status === "completed" && summary === FOUND_NONE;
+    const mark = marks[isEmpty ? "nothing_done" : status] ?? paint("red", "✗");
     const name = hop === "quick" ? "" : `${numberOf(hop)} `;
     const text = plain(summary || known.get(hop)?.description || status).replace(/\s+/g, " ");
     const lead = `    ${name}`;

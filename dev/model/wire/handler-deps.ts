@@ -13,6 +13,8 @@ export interface HandlerDeps {
   manners: Manners;
   /** For GET /v1/models. */
   models: string[];
+  /** The model that answers say they are of; undefined: the one that was asked. */
+  answersAs: string | undefined;
   record: { push(item: RecordedRequest): void; all(): RecordedRequest[]; clear(): void };
   failures: FailQueue;
   watch: IdWatch;

@@ -32,6 +32,8 @@ export interface WireOptions {
   reading?: Reading | undefined;
   /** The only models that there are, others are a 404; any model by default. */
   onlyModels?: readonly string[] | undefined;
+  /** The model that answers say they are of; by default the one that was asked. */
+  answersAs?: string | undefined;
   /** Tokens that a known model thinks before each answer, unless it is told not to; 20 by default. */
   thinkingTokens?: number | undefined;
   /** Milliseconds that the first request with a new schema waits for its grammar. */
@@ -84,6 +86,7 @@ export async function startWireServer(
       apiKey,
       respond,
       models: onlyModels === null ? models : [...onlyModels],
+      answersAs: options.answersAs,
       manners: mannersOf(options),
       record,
       failures,

@@ -1,8 +1,15 @@
 // Generate steps: a recipe from the repertoire, a draft written anew, a plan of saved recipes.
 import { addDays } from "../grammar/read-days.ts";
 import type { ActPrompt } from "../prompt/read-act-prompt.ts";
-import { contentOf, forServings, recipeNamed } from "../repertoire/choose-recipes.ts";
+import {
+  CHILLI,
+  contentOf,
+  forServings,
+  recipeNamed,
+  SCATTER,
+} from "../repertoire/choose-recipes.ts";
 import type { Content } from "../repertoire/read-recipes.ts";
+import { HOT_ALREADY } from "./change-saved-recipe.ts";
 import { blocked, type Decision } from "./decisions.ts";
 import { requestIn } from "./request.ts";
 
@@ -34,17 +41,17 @@ function rewrite({ drafts, brief, item }: ActPrompt, ref: string): Decision {
   const recipe = recipeNamed(item);
   const known = brief === "spicier" || servingsIn(brief) !== null;
   if (recipe === undefined || !known) return blocked("I cannot change that recipe in that way.");
+  if (brief === "spicier" && draft.includes(CHILLI.name)) return blocked(HOT_ALREADY);
   const before = Number(/Serves: (\d+)/.exec(draft)?.[1] ?? recipe.servings);
   const isHot = draft.includes(CHILLI.name) || brief === "spicier";
   const content = forServings(contentOf(recipe), servingsIn(brief) ?? before);
   return made(isHot ? hotter(content) : content, recipe.name);
 }
 
-const CHILLI = { name: "chilli flakes", quantity: 0.5, unit: "tsp" };
 const hotter = (content: Content): Content => ({
   ...content,
   ingredients: [...content.ingredients.filter(({ name }) => name !== CHILLI.name), CHILLI],
-  instructions: [...content.instructions, "Scatter with the chilli flakes."],
+  instructions: [...content.instructions, SCATTER],
 });
 
 /** One saved recipe per free day, in their order. */

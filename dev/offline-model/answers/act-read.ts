@@ -1,4 +1,5 @@
 // Read steps: the rows that a request needs, and no others.
+import { FOUND_NONE } from "../../../shared/contracts/results.ts";
 import type { Condition, Job, Look } from "../forms/job.ts";
 import { tableOf, TABLES, type Table } from "../forms/tables.ts";
 import type { ActPrompt } from "../prompt/read-act-prompt.ts";
@@ -13,7 +14,7 @@ export function actRead(prompt: ActPrompt, { job }: Request): Decision {
   const table = tableOf(subdomain);
   if (table === undefined) return blocked("There is no such part of the kitchen.");
   const refused = calls.some((call) => call.includes(" refused: "));
-  if (calls.length > 0 && !refused) return complete("Found none");
+  if (calls.length > 0 && !refused) return complete(FOUND_NONE);
   const refs = /^Look up ((?:[a-z_]+_\d+(?:, )?)+):/.exec(prompt.description)?.[1];
   if (refs !== undefined)
     return readCall(table, [{ column: "id", op: "in", values: refs.split(", ") }]);
@@ -38,6 +39,10 @@ function read(job: Job, table: Table, prompt: ActPrompt, refused: boolean): Deci
         { match: "any" },
       );
     }
+    case "edit":
+      return job.name === null
+        ? null
+        : readCall(table, namedConditions(table, [job.name.name]), { match: "any" });
     case "meal":
       return table === "recipes"
         ? readCall(table, namedConditions(table, [job.dish.name]), { match: "any" })

@@ -5,6 +5,7 @@ import type { ActPrompt } from "../prompt/read-act-prompt.ts";
 import { nameWords } from "../grammar/words.ts";
 import type { DataRow } from "../prompt/split-prompt.ts";
 import { setPairs } from "./change-row.ts";
+import { changeSavedRecipe } from "./change-saved-recipe.ts";
 import {
   ask,
   blocked,
@@ -27,10 +28,11 @@ export function actWrite(prompt: ActPrompt, { job }: Request): Decision {
   const { calls, subdomain } = prompt;
   const table = tableOf(subdomain);
   if (table === undefined) return blocked("There is no such part of the kitchen.");
-  const effects = calls.filter((call) => /^db_(?:create|update|delete) \w+.* → /.test(call));
-  if (effects.length > 0) return complete("Done");
   const refusal = calls.find((call) => call.includes(" refused: "));
   if (refusal !== undefined) return fail(refusal.replace(/^.* refused: /, ""));
+  if (job.do === "edit") return changeSavedRecipe(prompt, job);
+  const effects = calls.filter((call) => /^db_(?:create|update|delete) \w+.* → /.test(call));
+  if (effects.length > 0) return complete("Done");
   switch (job.do) {
     case "create":
       return create(prompt, table, job.rows);

@@ -34,9 +34,10 @@ export function readCall(
 }
 
 const text = (value: string | number): string[] => [String(value)];
+type Written = Table | "recipe_ingredients";
 
 export function createCall(
-  table: Table,
+  table: Written,
   rows: readonly Record<string, string | number>[],
 ): Decision {
   return {
@@ -58,14 +59,16 @@ export interface SetPair {
   values: string[];
 }
 
+/** @param last whether the step ends with this call */
 export function updateCall(
-  table: Table,
+  table: Written,
   changes: readonly { ref: string; set: SetPair[] }[],
+  last = true,
 ): Decision {
   return {
     action: "tool_call",
     call: {
-      ...{ tool: "db_update", table, where: where(), last: true },
+      ...{ tool: "db_update", table, where: where(), last },
       changes: changes.map(({ ref, set }) => ({ refs: [ref], item: "", set })),
     },
   };

@@ -1,7 +1,7 @@
 // What the offline model makes of "save this: https://…" and of a recipe pasted below "save this recipe:".
 import { TABLES } from "../forms/tables.ts";
 import type { Prompt } from "../prompt/read-prompt.ts";
-import type { Plan } from "./plan-of.ts";
+import type { Plan } from "./plan-steps.ts";
 
 /** The words around the address or above the text; nothing else may stand there. */
 const ASKS =

@@ -57,7 +57,10 @@ export function withJudgements(decision: Decision): Decision {
     });
     return { ...decision, data: { ...data, ingredients } };
   }
-  if (call?.tool !== "db_create" || !/^(?:shopping_list|inventory)$/.test(call.table))
+  if (
+    call?.tool !== "db_create" ||
+    !/^(?:shopping_list|inventory|recipe_ingredients)$/.test(call.table)
+  )
     return decision;
   const rows = call.rows.map((row) => {
     const judged = judge(row.fields.find(({ column }) => column === "name")?.values[0]);

@@ -13,11 +13,16 @@ export interface Pointing {
 }
 
 /** The words of a job that point at something; null where it has none. */
-export function pointingOf(job: Job): Pointing | null {
+export function pointingOf(job: Job, entities: readonly Entity[]): Pointing | null {
   switch (job.do) {
     case "save":
-    case "edit":
       return { points: job.points, type: null, drafts: true };
+    case "edit":
+      // A draft is changed before a saved recipe is; a name is resolved by Think.
+      if (job.points === null) return null;
+      return entities.some(({ draft }) => draft)
+        ? { points: job.points, type: null, drafts: true }
+        : { points: job.points, type: TABLES.recipes.refType, drafts: false };
     case "forget":
       return job.points === null ? null : { points: job.points, type: null, drafts: true };
     case "show":

@@ -1,59 +1,30 @@
 // The plan for a job: which rows are read, which are written, what is made.
 import type { Job, Which } from "../forms/job.ts";
-import { TABLE_NAMES, TABLES, type Table } from "../forms/tables.ts";
+import { TABLES, type Table } from "../forms/tables.ts";
 import { isSameName } from "../grammar/words.ts";
 import type { Entity, Prompt } from "../prompt/read-prompt.ts";
+import { edit, withDrafts } from "./plan-drafts.ts";
+import {
+  item,
+  make,
+  read,
+  tableOf,
+  UNCLEAR,
+  write,
+  type Item,
+  type Plan,
+  type Step,
+} from "./plan-steps.ts";
 import { describe, type Request } from "./request.ts";
 import { titleOf } from "./understand.ts";
 
-interface Item {
-  label: string;
-  brief: string;
-  ref: string | null;
-}
-
-export interface Step {
-  type: string;
-  subdomain: string;
-  group: number;
-  description: string;
-  operation?: string;
-  batch?: Item[];
-  all_found?: boolean;
-}
-
-export interface Plan {
-  goal: string;
-  steps: Step[];
-  /** The question that comes before any action. */
-  propose?: string;
-}
-
-const UNCLEAR =
-  "I am not sure which one you mean, so nothing was done. Say its name, or ask me to show them first.";
 const NOT_SAVED =
   'That is a draft and not saved, so there is nothing to delete. Say "forget it" to let it go, or "save it".';
-const ONLY_DRAFTS =
-  'Only a draft can be saved or changed that way, so nothing was done. Ask for a recipe, or say "show me my recipes".';
 const ANALYZE: Step = {
   ...{ type: "analyze", subdomain: "recipes", group: 1 },
   description: "Say what can be made of what is at home",
 };
 const PLAN: Item = { label: "Meal plan", brief: "", ref: null };
-/** A draft's type → where it is saved. */
-const DRAFTS: Readonly<Record<string, string>> = {
-  recipe: "recipes",
-  shopping_list: "shopping",
-  meal_plan: "meal_plans",
-};
-
-const read = (table: Table, group: number, description: string): Step => ({
-  ...{ type: "read", subdomain: TABLES[table].subdomain, group, description },
-});
-const write = (table: Table, operation: string, description: string, group = 0): Step => ({
-  ...{ type: "write", subdomain: TABLES[table].subdomain, group, description, operation },
-});
-
 /** A plan; a sentence where it stays open what is meant. Recipes to make are planned by Think itself. */
 export function planOf(prompt: Prompt, { job, text }: Request): Plan | string {
   const saying = (what: string) => describe(what, text);
@@ -68,9 +39,10 @@ export function planOf(prompt: Prompt, { job, text }: Request): Plan | string {
     case "delete":
       return remove(prompt, job, text);
     case "save":
-    case "edit":
     case "show":
       return withDrafts(prompt, job, text);
+    case "edit":
+      return edit(prompt, job, text);
     case "meal":
       return plan(
         read("recipes", 0, saying("Look for the recipe")),
@@ -103,13 +75,6 @@ export function planOf(prompt: Prompt, { job, text }: Request): Plan | string {
 }
 
 const named = (table: Table): string => table.replace("_", " ");
-const make = (subdomain: string, group: number, description: string, ...batch: Item[]): Step => ({
-  ...{ type: "generate", subdomain, group, description, batch },
-});
-/** The table of which all refs are rows. */
-const tableOf = (refs: string[]): Table | undefined =>
-  TABLE_NAMES.find((table) => refs.every((ref) => ref.startsWith(`${TABLES[table].refType}_`)));
-
 /** Rows by name, by pointing at them, or all that meet a condition; a sentence where it stays open. */
 function change(prompt: Prompt, which: Which, operation: string, text: string): Plan | string {
   const { table, points, named: names } = which;
@@ -132,10 +97,6 @@ function change(prompt: Prompt, which: Which, operation: string, text: string): 
   return { goal: text, steps: [look, { ...write(table, operation, description, 1), all_found }] };
 }
 
-function item({ entities }: Prompt, ref: string): Item {
-  return { label: entities.find((one) => one.ref === ref)?.label ?? ref, brief: "", ref };
-}
-
 /** What is pointed at decides in which table it is. */
 function remove(prompt: Prompt, { which }: Job & { do: "delete" }, text: string): Plan | string {
   if (which.points === undefined) return change(prompt, which, "delete", text);
@@ -145,36 +106,6 @@ function remove(prompt: Prompt, { which }: Job & { do: "delete" }, text: string)
   if (refs.length === 0) return prompt.dropped ? { goal: text, steps: [] } : UNCLEAR;
   const table = tableOf(refs);
   return table === undefined ? UNCLEAR : change(prompt, { ...which, table }, "delete", text);
-}
-
-type OfDrafts = Job & { do: "save" | "edit" | "show" };
-
-function withDrafts(prompt: Prompt, job: OfDrafts, text: string): Plan | string {
-  const refs = prompt.mentions.map(({ ref }) => ref);
-  const drafts = refs.filter((ref) => ref.startsWith("gen_"));
-  if (refs.length === 0 || refs.length < job.points.places.length) return UNCLEAR;
-  if (job.do === "show") {
-    if (drafts.length === refs.length) return { goal: text, steps: [] };
-    const table = tableOf(refs);
-    if (table === undefined) return UNCLEAR;
-    return { goal: text, steps: [read(table, 0, describe(`Look up ${refs.join(", ")}`, text))] };
-  }
-  if (drafts.length < refs.length) return ONLY_DRAFTS;
-  const items = drafts.map((ref) => item(prompt, ref));
-  const subdomainOf = ({ ref }: Item) =>
-    DRAFTS[(ref ?? "").replace(/^gen_|_\d+$/g, "")] ?? "recipes";
-  if (job.do === "save") {
-    const steps = [...Map.groupBy(items, subdomainOf)].map(([subdomain, batch]) => ({
-      ...{ type: "write", operation: "create", subdomain, group: 0, batch },
-      description: `Save ${batch.map(({ label }) => label).join(", ")}`.slice(0, 400),
-    }));
-    return { goal: text, steps };
-  }
-  const [only] = items;
-  if (only === undefined || subdomainOf(only) !== "recipes") return UNCLEAR;
-  const brief = job.tweak.kind === "servings" ? `for ${job.tweak.servings}` : job.tweak.kind;
-  const description = `Write ${only.label} anew, ${brief}`;
-  return { goal: text, steps: [make("recipes", 0, description, { ...only, brief })] };
 }
 
 function shop({ recipe, save }: Job & { do: "shop" }, text: string): Plan {

@@ -1,15 +1,16 @@
 // Answers Reply: reports receipts, rows and drafts; small talk if there are none.
 import { parseMessage } from "../grammar/parse-message.ts";
 import { readReplyPrompt, type ReplyPrompt } from "../prompt/read-reply-prompt.ts";
-import { DECLINED } from "./think.ts";
+import { declined } from "./decline.ts";
 
 /** The answer to a request without a contract. */
 export const ABOUT =
   "I am Alfred's offline stand-in for a language model: a small grammar and some recipes. Set ANTHROPIC_API_KEY to talk to a real model.";
 
-const HELP = `I understand plain requests in English, one at a time; whatever I do not understand whole, I leave alone. Try:
+/** Said line by line from an empty kitchen, in this order, all of it works: `tests/offline-model/examples.test.ts`. */
+export const HELP = `I understand plain requests in English, one at a time; whatever I do not understand whole, I leave alone. Try:
 
-- "what's in my pantry?", "what expires soon?", "add 12 eggs to the fridge", "I used 200 g of flour"
+- "add 12 eggs to the fridge", "I used 2 eggs", "what's in my pantry?", "what expires soon?"
 - "add milk to my shopping list", "I bought the milk", "what's on my shopping list?"
 - "create 3 cod recipes", "make the second one spicier", "save them", "what can I make?"
 - "plan lentil soup for Friday", "what's for dinner tomorrow?", "remind me to defrost the cod on Monday"
@@ -56,7 +57,7 @@ const isStopped = (step: Step) => step.status !== "completed" && !isUndone(step)
 function talk({ message, today, calledOff }: ReplyPrompt): string {
   const job = calledOff ? null : parseMessage(message, today, false)?.job;
   const topic = calledOff ? "no" : job?.do === "say" ? job.topic : (job?.do ?? "");
-  return TALK[topic] ?? DECLINED;
+  return TALK[topic] ?? declined(message);
 }
 
 function together(names: string[]): string {

@@ -3,18 +3,18 @@ import type { Generate } from "../forms/job.ts";
 import { TABLES } from "../forms/tables.ts";
 import { chooseRecipes } from "../repertoire/choose-recipes.ts";
 import { readPrompt, type Prompt } from "../prompt/read-prompt.ts";
+import { declined } from "./decline.ts";
 import { importOf } from "./import-source.ts";
-import { planOf, type Plan } from "./plan-of.ts";
+import { planOf } from "./plan-of.ts";
+import type { Plan } from "./plan-steps.ts";
 import { requestOf, type Request } from "./request.ts";
-
-export const DECLINED =
-  'I did not understand all of that, so nothing was done. Try "what\'s in my pantry" or "add milk to my shopping list", or say "help".';
 
 /** A ThinkOutput. */
 export function answerThink(user: string): object {
   const prompt = readPrompt(user);
   const request = requestOf(prompt);
-  const plan = importOf(prompt) ?? (request === null ? DECLINED : planFor(prompt, request));
+  const plan =
+    importOf(prompt) ?? (request === null ? declined(prompt.message) : planFor(prompt, request));
   const common = { user_expressed: null, assumptions: [] };
   if (typeof plan === "string") {
     return {

@@ -53,7 +53,7 @@ export function titleOf({ table, name, family }: Look): string {
 }
 
 function mentions(prompt: Prompt, job: Job): object {
-  const pointing = pointingOf(job);
+  const pointing = pointingOf(job, prompt.entities);
   if (pointing === null) return whichOne(prompt, job);
   const { points } = pointing;
   const type = typeCounted(pointing, prompt.entities);
@@ -119,10 +119,10 @@ function whichOne({ entities }: Prompt, job: Job): object {
 function dropped({ entities }: Prompt, job: Job): string[] {
   const drafts = entities.filter(({ draft }) => draft);
   if (job.do === "forget") {
-    const pointing = pointingOf(job);
+    const pointing = pointingOf(job, entities);
     return (pointing === null ? drafts : meantBy(pointing, drafts)).map(({ ref }) => ref);
   }
-  const pointing = job.do === "delete" ? pointingOf(job) : null;
+  const pointing = job.do === "delete" ? pointingOf(job, entities) : null;
   const meant = pointing === null ? [] : meantBy(pointing, entities);
   return meant.every(({ draft }) => draft) ? meant.map(({ ref }) => ref) : [];
 }

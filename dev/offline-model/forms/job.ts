@@ -82,7 +82,7 @@ export type Job =
   | Generate
   | { do: "again"; count?: number | undefined }
   | { do: "save"; points: Points }
-  | { do: "edit"; points: Points; tweak: Tweak }
+  | { do: "edit"; points: Points | null; name: Named | null; tweak: Tweak }
   | { do: "forget"; points: Points | null }
   | { do: "show"; points: Points }
   | { do: "meal"; dish: Dish; day: string; meal: string }

@@ -9,8 +9,8 @@ what (have|did) $me (planned|plan) [[for] {range}]
 
 meals.what = shows what is planned for a meal
 > what's for dinner tomorrow?
-(what are|what're) $me (having|eating|cooking|making) for {meal} [[on] {day}|tonight]
-(what's|what is) (for|planned for) {meal} [[on] {day}|tonight] | (what's|what is) [for] {meal} {day}
+(what are|what're) $me (having|eating|cooking|making) for {meal} [[on] {knownday:day}|tonight]
+(what's|what is) (for|planned for) {meal} [[on] {knownday:day}|tonight] | (what's|what is) [for] {meal} {knownday:day}
 
 meals.plan = plans a dish for a day, dinner where no meal is said
 > plan lentil soup for Friday
@@ -21,12 +21,12 @@ add {dish} to [$my] (meal plan|plan|menu) [for|on] {when}
 
 meals.cancel = takes what is planned for a meal off the plan
 > cancel dinner tomorrow
-(cancel|remove|delete|clear) [the|my|our] {when} [from $my (meal plan|plan)]
+(cancel|remove|delete|clear) [the|my|our] {knownwhen:when} [from $my (meal plan|plan)]
 
 meals.remove = takes a dish off the plan
 > remove lentil soup from the meal plan
 (cancel|remove|delete|take) {name} (from|off) $my (meal plan|plan|menu)
-(cancel|remove|take off) {name} (on|for|from) {day}
+(cancel|remove|take off) {name} (on|for|from) {knownday:day}
 
 meals.move = moves a planned dish to another day
 > move lentil soup to Friday

@@ -45,13 +45,14 @@ recipes.showshown = shows a draft or a recipe that was spoken of
 > show me the second one
 ($show|open) {points} [again|in full]
 
-recipes.edit = makes a draft hotter
+recipes.edit = makes a draft, or a saved recipe that was spoken of, hotter
 > make the second one spicier
-make {points} (spicier|hotter|more spicy)
+make ({points}|{name}) (spicier|hotter|more spicy)
 
-recipes.servings = writes a draft for another number of people
+recipes.servings = writes a draft, or a saved recipe that was spoken of, for another number of people
 > make it for 6 people
 (make|scale|change) {points} (for|to|to serve|serve) {people} [people|servings|portions|persons]
+scale {name} (for|to) {people} [people|servings|portions|persons]
 
 recipes.forget = lets drafts go
 > forget those

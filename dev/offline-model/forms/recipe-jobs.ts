@@ -23,11 +23,14 @@ const make =
     return count > MOST ? null : { do: "generate", terms, count, save, servings };
   };
 
-const edit = (tweak: (captured: Captured) => Tweak | null) =>
-  given("points", (points, captured) => {
+const edit =
+  (tweak: (captured: Captured) => Tweak | null) =>
+  (captured: Captured): Job | null => {
+    const { points = null, name = null } = captured;
     const made = tweak(captured);
-    return points.several || made === null ? null : { do: "edit", points, tweak: made };
-  });
+    if (made === null || points?.several === true) return null;
+    return { do: "edit", points, name, tweak: made };
+  };
 
 export const recipeJobs: Jobs = {
   "recipes.show": () => look({}),

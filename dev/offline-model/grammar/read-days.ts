@@ -14,11 +14,26 @@ export function addDays(day: string, days: number): string {
 }
 
 const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+/** The next day of that weekday; today counts. */
 const coming = (today: string, name: number): string =>
   addDays(today, (name - weekday(today) + 7) % 7);
 
-/** The day, today or later; a weekday is the coming one, and none when it is today's. */
+/**
+ * The day on which something new is to be: today, or later. The name of today's weekday is the day in a week,
+ * because a person who means today says "today". "This Monday", on a Monday, is neither.
+ */
 export function readDay(words: string, today: string): string | null {
+  const day = readKnownDay(words, today);
+  if (day !== null) return day;
+  const name = NAMES.indexOf(words.replace(/^(?:on |by |the coming )+/, ""));
+  return name === weekday(today) ? addDays(today, 7) : null;
+}
+
+/**
+ * The day of something that is there already: today, or later. The name of today's weekday is none: what is
+ * planned for "Monday" may be planned for today.
+ */
+export function readKnownDay(words: string, today: string): string | null {
   const plain = words.replace(/^(?:on |by |this (?=\w+day\b)|the coming )+/, "");
   if (plain === "today" || plain === "this evening") return today;
   if (plain === "tomorrow") return addDays(today, 1);
@@ -48,6 +63,6 @@ export function readRange(words: string, today: string): Range | null {
     return { from: addDays(today, 1), to: addDays(today, days) };
   }
   if (/^(?:the )?(?:next|coming) week$/.test(plain)) return null;
-  const day = plain === "tonight" ? today : readDay(plain, today);
+  const day = plain === "tonight" ? today : readKnownDay(plain, today);
   return day === null ? null : { from: day, to: day };
 }

@@ -4,7 +4,7 @@ import { NOT_IN_NAMES, NOT_IN_TITLES } from "../words/edge-words.ts";
 import { PLACES_IN_LINE } from "../words/units.ts";
 import type { Slots } from "./pattern.ts";
 import { numberOf, readAmount, readFoods, readItem, readItems, splitList } from "./read-amounts.ts";
-import { readDay, readRange } from "./read-days.ts";
+import { readDay, readKnownDay, readRange } from "./read-days.ts";
 import { wordsOf, type Token } from "./tokenize.ts";
 import { isDishWord, listed } from "./words.ts";
 
@@ -42,13 +42,15 @@ export function createSlots(today: string): Slots {
     n: ([token, ...more]) => wholeNumber(token, more),
     people: ([token, ...more]) => wholeNumber(token, more),
     day: words((text) => readDay(text, today)),
+    knownday: words((text) => readKnownDay(text, today)),
     range: words((text) => readRange(text, today)),
     place: ([token, ...more]) => {
       const location = more.length > 0 ? undefined : LOCATIONS.get(token?.word ?? "");
       return location === undefined ? null : { location };
     },
     meal: ([token, ...more]) => (more.length > 0 ? null : (mealOf(token?.word ?? "") ?? null)),
-    when: words((text) => readWhen(text, today)),
+    when: words((text) => readWhen(text, today, readDay)),
+    knownwhen: words((text) => readWhen(text, today, readKnownDay)),
     points: readPoints,
     name: readName,
     names: (tokens) => {
@@ -118,7 +120,7 @@ function readTitle(tokens: readonly Token[]): string | null {
 }
 
 /** A day and a meal: "tomorrow", "Friday lunch", "dinner on Friday", "tonight". */
-function readWhen(said: string, today: string): Captured["when"] | null {
+function readWhen(said: string, today: string, read: typeof readDay): Captured["when"] | null {
   const text = said.replace(/'s\b/g, "");
   if (text === "tonight") return { day: today, meal: "dinner", named: false };
   const plain = text.replace(/^(?:on|for) /, "");
@@ -132,7 +134,7 @@ function readWhen(said: string, today: string): Captured["when"] | null {
     [plain, "dinner"],
   ];
   for (const [words, meal] of options) {
-    const day = words === undefined || meal === undefined ? null : readDay(words, today);
+    const day = words === undefined || meal === undefined ? null : read(words, today);
     if (day !== null && meal !== undefined) return { day, meal, named: words !== plain };
   }
   return null;

@@ -63,7 +63,7 @@ export function recipeNamed(name: string): Recipe | undefined {
 }
 
 /** Whole pieces stay halves at least; weights lose what no scale shows. */
-function scaled(quantity: number, times: number): number {
+export function scaled(quantity: number, times: number): number {
   const value = quantity * times;
   return value >= 20 ? Math.round(value) : Math.round(value * 4) / 4 || 0.25;
 }
@@ -79,6 +79,10 @@ export function forServings(content: Content, servings: number): Content {
     ),
   };
 }
+
+/** What makes a dish hotter. */
+export const CHILLI = { name: "chilli flakes", quantity: 0.5, unit: "tsp" };
+export const SCATTER = "Scatter with the chilli flakes.";
 
 /** What a generate step answers: no more than the artifact knows. */
 export function contentOf({ contains: _contains, ...content }: Recipe): Content {

@@ -1,6 +1,7 @@
 // Decides when a step of Act's loop is done: by the model's decision, by a last call, or at a limit.
 import type { ActDecision, ToolCall } from "../../contracts/answers/act.ts";
 import type { Receipt } from "../../contracts/effects.ts";
+import { FOUND_NONE } from "../../contracts/results.ts";
 import { mayMissByWords } from "../../domain/rows/alike-filter.ts";
 import { pendingItems, refuseCompletion } from "../../domain/planning/batch-manifest.ts";
 import type { CallRecord } from "../../domain/prompting/act/context.ts";
@@ -85,7 +86,7 @@ export function completeStep(work: StepWork, decision: ActDecision): StepEnd {
 function summaryOf(work: StepWork): string {
   const read = work.reads.reduce((sum, { total }) => sum + total, 0);
   if (work.step.type !== "read") return `Changed ${appliedIn(work)}`;
-  return read === 0 ? "Found none" : `Found ${read}`;
+  return read === 0 ? FOUND_NONE : `Found ${read}`;
 }
 
 /**
@@ -100,7 +101,7 @@ export function limitReached(work: StepWork): StepEnd {
   }
   if (work.reads.length > 0 && work.reads.every(({ total }) => total === 0)) {
     // A read that found nothing is complete: "none" is its answer (S22).
-    if (work.step.type === "read") return { status: "completed", summary: "Found none" };
+    if (work.step.type === "read") return { status: "completed", summary: FOUND_NONE };
   }
   return blockedEnd("LIMIT_REACHED", wordsOfStep(work).ends.outOfAttempts(work.step.description));
 }

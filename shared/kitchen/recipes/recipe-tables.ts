@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { TableSpec } from "../../contracts/pack.ts";
 import { difficultyWords, enumOf } from "../enum-maps.ts";
 import { amount, clearable, count, optional, prose, refTo, text, withDefault } from "../fields.ts";
+import { kitchenWords } from "../wording/words-for.ts";
 import { JUDGED_COLUMNS, judgedColumns, judgedFields } from "../food/judgement.ts";
 
 /** Limits shared by the table and the artifact, so that generated content always fits the table. */
@@ -47,6 +48,7 @@ export const recipes: TableSpec = {
   subdomain: "recipes",
   refType: "recipe",
   labelColumn: "name",
+  namesakes: (label, count, language) => kitchenWords(language).lists.recipesCalled(label, count),
   foreignKeys: {},
   children: { recipe_ingredients: "recipe_id" },
   writable: true,

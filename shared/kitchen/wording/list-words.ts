@@ -26,6 +26,8 @@ export interface Wording {
 export interface ListWords {
   of: Readonly<Record<ListTable, Wording>>;
   shown(rows: number, total: number): string;
+  /** A sentence to the user whose new recipe has the name of another: now there are several. */
+  recipesCalled(name: string, count: number): string;
   /** The number of rows not shown, with a next step. */
   others(left: number): string;
 }

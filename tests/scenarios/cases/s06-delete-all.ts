@@ -284,15 +284,15 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
         deletesBy((prompt, calls) =>
           remove(
             ...refsIn(prompt, "recipe")
-              .slice(calls * 4)
-              .slice(0, 4),
+              .slice(calls * 3)
+              .slice(0, 3),
           ),
         ),
       );
       const told = await world.say(user, conversation, TEXT);
       expect(told.run.reply?.pending?.type).toBe("confirm_delete");
-      expect(told.effects).toHaveLength(4);
-      expect(await left(world, user)).toEqual(FORTY.slice(4));
+      expect(told.effects).toHaveLength(3);
+      expect(await left(world, user)).toEqual(FORTY.slice(3));
       expect(told.reply).not.toContain("all your recipes");
     });
 
@@ -342,6 +342,16 @@ export function deleteAllOffline(open: () => ScenarioWorld): void {
       for (const name of THREE) expect(told.reply).toContain(name);
     },
   );
+
+  it.each([4, 6])("%i exist: it asks first, and names them", async (many) => {
+    const names = FORTY.slice(0, many);
+    await cookbook(world, user, names);
+    const asked = await world.say(user, conversation, TEXT);
+    expect(asked.effects).toEqual([]);
+    expect(asked.run.reply?.pending?.type).toBe("confirm_delete");
+    for (const name of names) expect(asked.reply).toContain(name);
+    expect(await left(world, user)).toEqual(names);
+  });
 
   it.each(["yes", "Yes, delete them", "go ahead"])("forty exist, and then: %s", async (yes) => {
     const { ids } = await cookbook(world, user, FORTY);

@@ -6,6 +6,7 @@ import { noteGuarded } from "../confirmations/confirm-override.ts";
 import { judgeUsed } from "../judge-used.ts";
 import { markUnnamed } from "../confirmations/named-rows.ts";
 import { avoidsAnything } from "./check-judgement.ts";
+import { noteNamesakes } from "./note-namesakes.ts";
 import { recordResults } from "./record-results.ts";
 import { languageOfStep, type StepWork } from "../step-work.ts";
 
@@ -43,6 +44,7 @@ export async function applyOps(
   });
   const applied = await enterAnswer(work, ops, answer);
   await noteGuarded(work, ops, applied, items);
+  await noteNamesakes(work, applied.receipts);
   return applied;
 }
 

@@ -69,6 +69,7 @@ export const dutchLists: ListWords = {
       noneFits: "Zoiets staat niet in het kookdagboek. Zeg wat je gekookt hebt, dan noteer ik het.",
     },
   },
+  recipesCalled: (name, count) => `Je hebt nu ${count} recepten met de naam ‘${name}’.`,
   shown: (rows, total) => `${rows} van de ${total}`,
   others: (left) =>
     form(

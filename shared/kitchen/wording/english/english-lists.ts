@@ -67,6 +67,7 @@ export const englishLists: ListWords = {
       noneFits: "Nothing like that is in the cooking log. Tell me what you cooked, and I enter it.",
     },
   },
+  recipesCalled: (name, count) => `You have ${count} recipes called "${name}" now.`,
   shown: (rows, total) => `${rows} of ${total} shown`,
   others: (left) => `Tell me what you are looking for, and I show you the other ${left}.`,
 };

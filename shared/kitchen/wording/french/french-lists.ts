@@ -67,6 +67,7 @@ export const frenchLists: ListWords = {
         "Rien de tel dans le journal de cuisine. Dis-moi ce que tu as cuisiné, et je le note.",
     },
   },
+  recipesCalled: (name, count) => `Tu as maintenant ${count} recettes qui s’appellent « ${name} ».`,
   shown: (rows, total) => `${rows} sur ${total}`,
   others: (left) =>
     form(

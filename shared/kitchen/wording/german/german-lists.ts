@@ -69,6 +69,7 @@ export const germanLists: ListWords = {
         "So etwas steht nicht im Kochtagebuch. Sag mir, was du gekocht hast, und ich trage es ein.",
     },
   },
+  recipesCalled: (name, count) => `Du hast jetzt ${count} Rezepte mit dem Namen „${name}“.`,
   shown: (rows, total) => `${rows} von ${total} gezeigt`,
   others: (left) =>
     left === 1

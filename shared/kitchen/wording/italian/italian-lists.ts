@@ -68,6 +68,7 @@ export const italianLists: ListWords = {
         "Nel diario di cucina non c’è niente del genere. Dimmi cosa hai cucinato e lo segno.",
     },
   },
+  recipesCalled: (name, count) => `Ora hai ${count} ricette che si chiamano “${name}”.`,
   shown: (rows, total) => `${rows} su ${total}`,
   others: (left) =>
     form(

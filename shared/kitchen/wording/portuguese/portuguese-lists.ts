@@ -66,6 +66,7 @@ export const portugueseLists: ListWords = {
       noneFits: "Não há nada assim no diário de cozinha. Diga o que cozinhou, e eu anoto.",
     },
   },
+  recipesCalled: (name, count) => `Tem agora ${count} receitas com o nome “${name}”.`,
   shown: (rows, total) => `${rows} de ${total}`,
   others: (left) =>
     form(

@@ -66,6 +66,7 @@ export const spanishLists: ListWords = {
       noneFits: "No hay nada así en el diario de cocina. Dime qué has cocinado y lo apunto.",
     },
   },
+  recipesCalled: (name, count) => `Ahora tienes ${count} recetas que se llaman «${name}».`,
   shown: (rows, total) => `${rows} de ${total}`,
   others: (left) =>
     form(

@@ -1,0 +1,86 @@
+// Changes a saved recipe where it is saved: it gets a line that makes it hotter, or is written for another
+// number of people.
+import type { Job, Named } from "../forms/job.ts";
+import type { ActPrompt } from "../prompt/read-act-prompt.ts";
+import type { DataRow } from "../prompt/split-prompt.ts";
+import { CHILLI, scaled, SCATTER } from "../repertoire/choose-recipes.ts";
+import {
+  complete,
+  createCall,
+  fail,
+  updateCall,
+  type Decision,
+  type SetPair,
+} from "./decisions.ts";
+import { findRow } from "./find-rows.ts";
+
+/** By the recipe as it was read: one call per table, the lines before the recipe's own row. */
+export function changeSavedRecipe(
+  prompt: ActPrompt,
+  { name, tweak }: Job & { do: "edit" },
+): Decision {
+  const { recipe, why } = recipeMeant(prompt, name);
+  if (recipe === undefined) return fail(why ?? "That recipe was not found.");
+  return tweak.kind === "servings"
+    ? scale(recipe, tweak.servings, prompt.calls.length)
+    : hotter(recipe, prompt.calls.length, prompt.operation);
+}
+
+/** The recipe's row, or why it is not certain. */
+function recipeMeant(
+  { rows }: ActPrompt,
+  name: Named | null,
+): { recipe?: DataRow | undefined; why?: string } {
+  const recipes = rows.flatMap(({ table, row }) => (table === "recipes" ? [row] : []));
+  if (name === null) return { recipe: recipes[0] };
+  const found = findRow("recipes", recipes, { ...name, definite: true }, true);
+  if (found.kind === "several") return { why: severalFit(name.name, found.labels) };
+  return found.kind === "none"
+    ? { why: `There is no ${name.name} among your recipes.` }
+    : { recipe: found.row };
+}
+
+function severalFit(name: string, labels: readonly string[]): string {
+  const [label, ...others] = new Set(labels);
+  return others.length === 0
+    ? `You have ${labels.length} recipes called ${label}. Say "show me my recipes", and then which one: "make the second one spicier".`
+    : `Several recipes fit "${name}": ${labels.join(", ")}.`;
+}
+
+/** A step says in the instructions what to do with the line, and the step after it adds the line. */
+function hotter(recipe: DataRow, calls: number, operation: string | null): Decision {
+  if (calls > 0) return complete("Done");
+  const [lines, ref] = [linesOf(recipe), String(recipe["id"])];
+  if (lines.some(({ name }) => name === CHILLI.name))
+    return fail(`${String(recipe["name"])}: ${HOT_ALREADY}`);
+  if (operation === "create")
+    return createCall("recipe_ingredients", [
+      { recipe_id: ref, position: lines.length + 1, ...CHILLI },
+    ]);
+  const before = Array.isArray(recipe["instructions"]) ? recipe["instructions"].map(String) : [];
+  const set: SetPair = { column: "instructions", how: "set", values: [...before, SCATTER] };
+  return updateCall("recipes", [{ ref, set: [set] }]);
+}
+
+export const HOT_ALREADY = `there are ${CHILLI.name} in it already, and I know no other way to make it spicier.`;
+
+function scale(recipe: DataRow, servings: number, calls: number): Decision {
+  const before = Number(recipe["servings"]);
+  if (!(before > 0)) return fail("That recipe does not say for how many it is.");
+  if (before === servings) return fail(`${String(recipe["name"])} is for ${servings} already.`);
+  const amounts = linesOf(recipe).flatMap(({ id, quantity }) =>
+    typeof quantity === "number"
+      ? [{ ref: String(id), set: [set("quantity", scaled(quantity, servings / before))] }]
+      : [],
+  );
+  if (calls === 0 && amounts.length > 0) return updateCall("recipe_ingredients", amounts, false);
+  if (calls > 1) return complete("Done");
+  return updateCall("recipes", [{ ref: String(recipe["id"]), set: [set("servings", servings)] }]);
+}
+
+const set = (column: string, value: number): SetPair => ({
+  ...{ column, how: "set", values: [String(value)] },
+});
+
+const linesOf = (recipe: DataRow): DataRow[] =>
+  Array.isArray(recipe["recipe_ingredients"]) ? (recipe["recipe_ingredients"] as DataRow[]) : [];

@@ -1,0 +1,26 @@
+// The language of a message that the grammar does not understand, so that it can be told so in that language.
+import { LANGUAGES, type Language } from "../../../shared/contracts/language.ts";
+import { FUNCTION_WORDS } from "../words/function-words.ts";
+import { listed } from "./words.ts";
+
+const WORDS = LANGUAGES.map(
+  (language) => [language, new Set(listed(FUNCTION_WORDS[language]))] as const,
+);
+
+/** The language that most of its words belong to; English where that is open. */
+export function languageOf(message: string): Language {
+  const said =
+    message
+      .toLowerCase()
+      .replace(/\u2019/g, "'")
+      .match(/[\p{L}']+/gu) ?? [];
+  // A word of several languages says less of each.
+  const scores = new Map<Language, number>();
+  for (const word of said) {
+    const own = WORDS.flatMap(([language, words]) => (words.has(word) ? [language] : []));
+    for (const language of own) scores.set(language, (scores.get(language) ?? 0) + 1 / own.length);
+  }
+  const most = Math.max(0, ...scores.values());
+  const [only, ...others] = LANGUAGES.filter((language) => scores.get(language) === most);
+  return only === undefined || others.length > 0 ? "en" : only;
+}
