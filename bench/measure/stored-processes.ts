@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { flagsOrExit } from "../../dev/cli/flags/args-or-exit.ts";
 import { createApiClient } from "../../dev/cli/chat/api-client.ts";
 import { startStack } from "../../dev/stack/start-stack.ts";
 import { startWorker, type WorkerStandIn } from "../../dev/worker/start-worker.ts";
@@ -20,6 +21,16 @@ import type { NamedRequest } from "./name-request.ts";
 import { startBytes } from "./start-bytes.ts";
 import { defineShapes, type StoredShape } from "./stored-shapes.ts";
 
+const usage = `Usage: npm run bench:stored
+
+Measures what runs of stored Processes cost beside the chain, and what the largest hold in memory.
+Writes bench/STORED.md.
+
+  --help   show this
+
+Example: npm run bench:stored`;
+
+flagsOrExit(usage, {});
 const ALONE = 15;
 const AT_ONCE = 64;
 const IN_FLIGHT = 16;

@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import { findRunningStack, removeDevFile, writeDevFile } from "../stack/dev-file.ts";
 import { startStack } from "../stack/start-stack.ts";
+import { argsOrExit } from "./flags/args-or-exit.ts";
 import { devUsage, parseDevArgs, type DevArgs } from "./flags/args.ts";
 import { describeError, endOnCrash } from "./terminal/describe-error.ts";
 import { ignoreClosedOutput, Interrupted, watchInterruption } from "./terminal/interruption.ts";
@@ -12,14 +13,7 @@ import { resetDataDir } from "./terminal/reset-data-dir.ts";
 
 ignoreClosedOutput();
 endOnCrash();
-const parsed = parseDevArgs(process.argv.slice(2));
-if (!parsed.ok) {
-  if (parsed.help) console.log(devUsage);
-  else console.error(`${parsed.problem}\n\n${devUsage}`);
-  process.exitCode = parsed.help ? 0 : 2;
-} else {
-  process.exitCode = await run(parsed.args);
-}
+process.exitCode = await run(argsOrExit(devUsage, parseDevArgs));
 
 async function run({ port, data, reset }: DevArgs): Promise<number> {
   const { signal } = watchInterruption();

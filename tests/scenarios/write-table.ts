@@ -4,12 +4,21 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { flagsOrExit } from "../../dev/cli/flags/args-or-exit.ts";
 import { diffLines } from "../../dev/replay/replay/diff-lines.ts";
 import { RECORD_VARIABLE, type CallRecord } from "./record-calls.ts";
 import { SCENARIOS, scenarioOf } from "./scenarios.ts";
 
-const { values } = parseArgs({ options: { write: { type: "boolean", default: false } } });
+const usage = `Usage: npm run scenarios -- [options]
+
+Runs S1–S32 and compares tests/SCENARIOS.md: which test proves which scenario, and its model calls.
+
+  --write   write it to tests/SCENARIOS.md
+  --help    show this
+
+Example: npm run scenarios -- --write`;
+
+const { values } = flagsOrExit(usage, { write: { type: "boolean", default: false } });
 const here = import.meta.dirname;
 const root = join(here, "..", "..");
 const scratch = mkdtempSync(join(tmpdir(), "alfred-scenarios-"));
