@@ -13,7 +13,14 @@ import { faultLines } from "../platform/fault-lines.ts";
 import { waitsLine } from "../platform/stored-processes.ts";
 import { processCommand } from "./process-command.ts";
 import type { Progress } from "../terminal/progress.ts";
-import { entityLines, helpLines, modelLine, partLines, receiptLines } from "./render-lists.ts";
+import {
+  entityLines,
+  helpLines,
+  modelLine,
+  modelUrl,
+  partLines,
+  receiptLines,
+} from "./render-lists.ts";
 import { createRunView } from "./render-run.ts";
 import { createReplyWriter, type ReplyWriter } from "./reply-writer.ts";
 import { plain, wrap } from "../terminal/terminal.ts";
@@ -25,6 +32,8 @@ interface Chat {
   signal: AbortSignal;
   /** A line of the person's, for what is asked in the middle of a command. */
   ask(prompt: string): Promise<string | undefined>;
+  /** Named where the model cannot be reached; unknown for a Worker elsewhere. */
+  modelUrl: string | undefined;
   conversation: string;
   lastRun: string | undefined;
   /** Runs of this conversation that may have changed something, the latest last. */
@@ -50,6 +59,7 @@ export async function chat(
   signal.addEventListener("abort", lines.close);
   const state: Chat = {
     ...{ api, progress, reply, signal, ask: lines.next },
+    modelUrl: modelUrl(connection.parts),
     conversation,
     lastRun: undefined,
     undoable: [],
@@ -110,7 +120,8 @@ async function exchange(state: Chat, text: string): Promise<void> {
 async function watch(state: Chat, runId: string, attached?: AttachedMessage): Promise<void> {
   const { api, progress, reply, signal } = state;
   state.lastRun = runId;
-  const run = await followRun(api, runId, createRunView(progress, reply), signal, attached);
+  const view = createRunView(progress, reply, state.modelUrl);
+  const run = await followRun(api, runId, view, signal, attached);
   tell(state, run);
 }
 

@@ -14,6 +14,11 @@ export function partLines(parts: readonly PartInfo[]): string[] {
   );
 }
 
+/** Where the model is asked; undefined for a remote Worker. */
+export function modelUrl(parts: readonly PartInfo[]): string | undefined {
+  return parts.find(({ name }) => name === "Model")?.url;
+}
+
 /** The model, and how to choose another; undefined for a remote Worker. */
 export function modelLine(parts: readonly PartInfo[]): string | undefined {
   const model = parts.find(({ name }) => name === "Model");
