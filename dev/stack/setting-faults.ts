@@ -1,6 +1,5 @@
 // What a local Worker would refuse of the settings that it is given, told before anything is started.
 import { environmentFaults } from "../../shared/runtime/read-env.ts";
-import type { GivenParts } from "./given-parts.ts";
 
 /** What stands for the parts and models that are not given: stand-ins and wrangler.toml name them later. */
 const PLACES: Readonly<Record<string, string>> = {
@@ -25,8 +24,17 @@ const PLACES: Readonly<Record<string, string>> = {
   ANTHROPIC_BASE_URL: "http://127.0.0.1",
 };
 
+interface Given {
+  settings: Record<string, string>;
+  publicUrl?: string;
+  redis?: { url: string };
+  qstash?: { url: string };
+  supabase?: { url: string };
+  model?: { baseUrl?: string };
+}
+
 /** @returns one line for each variable at fault */
-export function settingFaults({ settings, publicUrl, model, ...given }: GivenParts): string[] {
+export function settingFaults({ settings, publicUrl, model, ...given }: Given): string[] {
   const { redis, qstash, supabase } = given;
   return environmentFaults({
     ...PLACES,
