@@ -5,6 +5,22 @@ import type { ProfilePlan } from "./profile/measure-profile.ts";
 import { readCount } from "./read-count.ts";
 import { scaleShape, shapes } from "./shapes/shapes.ts";
 
+export const benchUsage = `Usage: npm run bench -- [options]
+
+Measures what runs cost beside their floor, the bare sketch and the targets. A whole bench writes
+bench/RESULTS.md; a part of it is printed.
+
+  --only NAME     a shape or a part of the bench; may be given several times
+  --wan           with the delays of production: short for --only wan
+  --profile       CPU profiles: short for --only profile
+  --runs N        runs of a shape, one after another (default 20)
+  --rounds N      rounds of runs at once (default 2)
+  --at-once N     runs of a round (default 64)
+  --redis KIND    system (a redis-server on PATH) or embedded (default: system where there is one)
+  --help          show this
+
+Example: npm run bench -- --only "first word"`;
+
 /** What `--only` can name beside the shapes. */
 export const PARTS = ["first word", "wan", "profile", "sizes", "cold start"] as const;
 export type BenchPart = (typeof PARTS)[number];

@@ -2,6 +2,18 @@
 import { parseArgs } from "node:util";
 import { readCount } from "./read-count.ts";
 
+export const storedUsage = `Usage: npm run bench:stored -- [options]
+
+Measures what runs of stored Processes cost beside the chain, and the most memory they hold. A whole
+measurement writes bench/STORED.md; a part of it is printed.
+
+  --only PART   beside, steps or large; may be given several times
+  --runs N      timed runs of each kind, one at a time (default 15)
+  --at-once N   and many at once (default 64)
+  --help        show this
+
+Example: npm run bench:stored -- --only steps --runs 3`;
+
 /** `beside`: a run beside one of the chain; `steps`: what a step adds; `large`: the largest runs. */
 export const STORED_PARTS = ["beside", "steps", "large"] as const;
 export type StoredPart = (typeof STORED_PARTS)[number];

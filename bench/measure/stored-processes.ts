@@ -4,6 +4,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { argsOrExit } from "../../dev/cli/flags/args-or-exit.ts";
+import { parse } from "../../dev/cli/flags/args.ts";
 import { startStack } from "../../dev/stack/start-stack.ts";
 import { startWorker, type WorkerStandIn } from "../../dev/worker/start-worker.ts";
 import { OPEN_RATES } from "../../tests/support/open-rates.ts";
@@ -11,7 +13,7 @@ import { startModel } from "../../tests/support/start-model.ts";
 import { percentile } from "../report/percentile.ts";
 import { writeStoredResults } from "../report/stored-results.ts";
 import { shapesScript } from "../shapes/shapes.ts";
-import { readStoredPlan, type StoredPart } from "../stored-plan.ts";
+import { readStoredPlan, storedUsage, type StoredPart } from "../stored-plan.ts";
 import { countRequests } from "./count-requests.ts";
 import { workerdCpuMs } from "./cpu-time.ts";
 import { createHousehold } from "./create-household.ts";
@@ -24,7 +26,11 @@ import { defineShapes, type StoredShape } from "./stored-shapes.ts";
 const PARTS = ["redis", "qstash", "postgrest"] as const;
 
 const log = (line: string) => console.error(line);
-const plan = readStoredPlan(process.argv.slice(2));
+const plan = argsOrExit(storedUsage, (argv) =>
+  argv.some((word) => word === "--help" || word === "-h")
+    ? { ok: false, help: true }
+    : parse(() => ({ ok: true, args: readStoredPlan(argv) })),
+);
 const asked = (part: StoredPart) => plan.parts.includes(part);
 const dataDir = mkdtempSync(join(tmpdir(), "alfred-bench-"));
 const stops: (() => Promise<unknown>)[] = [];

@@ -52,6 +52,18 @@ function whom() {
     const publishableKey = SUPABASE_PUBLISHABLE_KEY;
     return { url: ALFRED_URL, account: { url: SUPABASE_URL, publishableKey, email, password } };
   }
-  const { worker, supabase, users } = JSON.parse(readFileSync(".alfred/dev.json", "utf8"));
+  const { worker, supabase, users } = JSON.parse(readDevFile());
   return { url: worker.url, account: { ...supabase, ...users.alice } };
+}
+
+/** What a running stack has written; it removes the file when it ends. */
+function readDevFile(): string {
+  try {
+    return readFileSync(".alfred/dev.json", "utf8");
+  } catch {
+    console.error(
+      "No Alfred runs here. Start one with `npm run dev` in another terminal, in this directory.",
+    );
+    return process.exit(1);
+  }
 }

@@ -1794,6 +1794,39 @@ export interface components {
         receipt: string;
       };
     };
+    /** @description An attempt at a part of the run has failed. Unless the run ends, it is tried again */
+    AttemptFailedEvent: {
+      /**
+       * @description `epoch.n`, or `end`: what a Last-Event-ID may be
+       * @example 0.7
+       */
+      id?: string;
+      /** @constant */
+      event: "attempt.failed";
+      data: {
+        /**
+         * @description `act.2`, or `act.2.1` for one item
+         * @example act.1
+         */
+        hop: string;
+        /** @description from 1 */
+        attempt: number;
+        /** @example overloaded */
+        code: string;
+        /**
+         * @description what was not available
+         * @enum {string}
+         */
+        part?: "store" | "database" | "queue" | "model";
+        /** @description what the language model's endpoint answered */
+        status?: number;
+        /**
+         * @description the endpoint's own code, or that of the connection to it
+         * @example overloaded_error
+         */
+        cause?: string;
+      };
+    };
     Calendar: {
       /**
        * Format: date-time
@@ -4281,6 +4314,7 @@ export interface components {
       | components["schemas"]["PlanCreatedEvent"]
       | components["schemas"]["StepStartedEvent"]
       | components["schemas"]["StepCompletedEvent"]
+      | components["schemas"]["AttemptFailedEvent"]
       | components["schemas"]["ReplyDeltaEvent"]
       | components["schemas"]["ReplyResetEvent"]
       | components["schemas"]["RunQuestionEvent"]

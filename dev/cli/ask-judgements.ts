@@ -1,5 +1,6 @@
 // `npm run guard:ask`: asks a model to judge lines of a corpus, with the guard's own question, so that both
 // sources of the guard can be measured.
+import { argsOrExit } from "./flags/args-or-exit.ts";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
@@ -38,20 +39,14 @@ const promptFile = (key: string) =>
   readFileSync(join(import.meta.dirname, `../../prompts/${key}.md`), "utf8");
 const prompts: PromptLibrary = { get: promptFile, optional: promptFile };
 
-const parsed = parseAskJudgementsArgs(process.argv.slice(2));
-if (!parsed.ok) {
-  if (parsed.help) console.log(askJudgementsUsage);
-  else console.error(`${parsed.problem}\n\n${askJudgementsUsage}`);
-  process.exitCode = parsed.help ? 0 : 2;
-} else {
-  try {
-    const settings = readSettings(loadEnv());
-    if (typeof settings === "string") throw new Error(settings);
-    await askAll(parsed.args, settings);
-  } catch (error) {
-    console.error(describeError(error));
-    process.exitCode = 1;
-  }
+const given = argsOrExit(askJudgementsUsage, parseAskJudgementsArgs);
+try {
+  const settings = readSettings(loadEnv());
+  if (typeof settings === "string") throw new Error(settings);
+  await askAll(given, settings);
+} catch (error) {
+  console.error(describeError(error));
+  process.exitCode = 1;
 }
 
 async function askAll(args: AskJudgementsArgs, settings: ProbeSettings): Promise<void> {

@@ -1,14 +1,18 @@
 // `npm run dead-letters`: lists the queue's dead letters, delivers them once more, or deletes them.
-import { parseArgs } from "node:util";
 import { createDeadLetters, type DeadLetter } from "../../shared/queue/dead-letters.ts";
 import { findRunningStack } from "../stack/dev-file.ts";
+import { flagsOrExit } from "./flags/args-or-exit.ts";
 import { choose, letterLines } from "./terminal/dead-letter-lines.ts";
 import { describeError } from "./terminal/describe-error.ts";
 import { loadEnv } from "./terminal/load-env.ts";
 
 const usage = `Usage: npm run dead-letters -- list | redrive ID… | redrive --all | drop ID… | drop --all
 
+Shows what the queue has given up on, delivers it once more, or forgets it.
+
+  --all        every letter
   --data DIR   the directory of the running stack to ask (default .alfred)
+  --help       show this
 
 Which queue: QSTASH_URL and QSTASH_TOKEN (environment or .dev.vars); without a token, that of the
 \`npm run dev\` or \`npm start\` that runs now. A local queue lives in that process and ends with it.
@@ -26,31 +30,39 @@ the hop is found done, or gone. Two kinds are not over:
 redrive delivers a letter as it was: signed, retried, claimed like every delivery. That is safe at any
 time and more than once: a hop commits once, an effect has one ledger key. Of a hop and its callback,
 the hop goes and the callback is dropped with it: what is carried out needs nobody to fail it.
-A hop that dies again comes back under a new id. drop forgets letters and changes no run.`;
+A hop that dies again comes back under a new id. drop forgets letters and changes no run.
 
-process.exitCode = await main();
+Example: npm run dead-letters -- list`;
 
-async function main(): Promise<number> {
+type Command = { does: "list" } | { does: "redrive" | "drop"; wanted: readonly string[] | "all" };
+
+const { values, positionals } = flagsOrExit(
+  usage,
+  { all: { type: "boolean", default: false }, data: { type: "string", default: ".alfred" } },
+  {
+    words: true,
+    fault: (read) =>
+      readCommand(read.positionals, read.values.all) === undefined
+        ? "Say list, or redrive or drop with either ids or --all."
+        : undefined,
+  },
+);
+process.exitCode = await main(readCommand(positionals, values.all), values.data);
+
+function readCommand([does, ...ids]: string[], all: boolean): Command | undefined {
+  if (does === "list" && ids.length === 0 && !all) return { does };
+  if ((does === "redrive" || does === "drop") && all !== ids.length > 0) {
+    return { does, wanted: all ? "all" : ids };
+  }
+  return undefined;
+}
+
+async function main(command: Command | undefined, dataDir: string): Promise<number> {
   try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        all: { type: "boolean", default: false },
-        data: { type: "string", default: ".alfred" },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    });
-    const [command, ...ids] = positionals;
-    if (values.help) {
-      console.log(usage);
-      return 0;
+    if (command?.does === "redrive" || command?.does === "drop") {
+      return await change(dataDir, command.does, command.wanted);
     }
-    if (command === "list" && ids.length === 0 && !values.all) return await list(values.data);
-    if ((command === "redrive" || command === "drop") && values.all !== ids.length > 0) {
-      return await change(values.data, command, values.all ? "all" : ids);
-    }
-    console.error(usage);
-    return 2;
+    return await list(dataDir);
   } catch (error) {
     console.error(describeError(error));
     return 1;

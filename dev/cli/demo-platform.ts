@@ -1,4 +1,5 @@
 // `npm run demo:platform`: Secrets, Services, Tools and a Process, registered, run and undone over the public API.
+import { argsOrExit } from "./flags/args-or-exit.ts";
 import { createApiClient } from "./chat/api-client.ts";
 import { ApiError } from "./chat/api-error.ts";
 import { connect } from "./chat/connect.ts";
@@ -22,14 +23,10 @@ import { createProgress, type Progress } from "./terminal/progress.ts";
 
 ignoreClosedOutput();
 endOnCrash();
-const parsed = parseDemoPlatformArgs(process.argv.slice(2));
-if (!parsed.ok) {
-  if (parsed.help) console.log(demoPlatformUsage);
-  else console.error(`${parsed.problem}\n\n${demoPlatformUsage}`);
-  process.exitCode = parsed.help ? 0 : 2;
-} else {
-  process.exitCode = await run(parsed.args, watchInterruption());
-}
+process.exitCode = await run(
+  argsOrExit(demoPlatformUsage, parseDemoPlatformArgs),
+  watchInterruption(),
+);
 
 async function run(args: DemoPlatformArgs, interruption: Interruption): Promise<number> {
   const progress = createProgress(process.stdout);

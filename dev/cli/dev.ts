@@ -1,7 +1,8 @@
 // `npm run dev`: keeps the whole stack running, and tells other programs how to reach it.
 import { resolve } from "node:path";
 import { findRunningStack, removeDevFile, writeDevFile } from "../stack/dev-file.ts";
-import { startStack } from "../stack/start-stack.ts";
+import { startStack, type Stack } from "../stack/start-stack.ts";
+import { argsOrExit } from "./flags/args-or-exit.ts";
 import { devUsage, parseDevArgs, type DevArgs } from "./flags/args.ts";
 import { describeError, endOnCrash } from "./terminal/describe-error.ts";
 import { ignoreClosedOutput, Interrupted, watchInterruption } from "./terminal/interruption.ts";
@@ -13,14 +14,7 @@ import { wrap } from "./terminal/terminal.ts";
 
 ignoreClosedOutput();
 endOnCrash();
-const parsed = parseDevArgs(process.argv.slice(2));
-if (!parsed.ok) {
-  if (parsed.help) console.log(devUsage);
-  else console.error(`${parsed.problem}\n\n${devUsage}`);
-  process.exitCode = parsed.help ? 0 : 2;
-} else {
-  process.exitCode = await run(parsed.args);
-}
+process.exitCode = await run(argsOrExit(devUsage, parseDevArgs));
 
 async function run({ port, data, reset }: DevArgs): Promise<number> {
   const { signal } = watchInterruption();
@@ -53,7 +47,7 @@ async function run({ port, data, reset }: DevArgs): Promise<number> {
       if (model !== undefined) say(wrap(model, progress.width));
       say(`Urls, keys${stack.users ? " and tokens of alice and bob" : ""}: ${dataDir}/dev.json`);
       say(`The Worker's log: ${dataDir}/worker.log (npm run trace draws runs of it)`);
-      say("Talk to it with `npm start`. Ctrl-C stops everything.");
+      say(`Talk to it with \`${howToTalk(data, stack)}\`. Ctrl-C stops everything.`);
       await new Promise((resolve) => signal.addEventListener("abort", resolve));
       say("Stopping …");
       return 0;
@@ -68,4 +62,14 @@ async function run({ port, data, reset }: DevArgs): Promise<number> {
     console.error(describeError(reason));
     return 1;
   }
+}
+
+/** The command, as it is typed in the same directory; the tokens of a hosted project are its users' own. */
+function howToTalk(data: string, { users, url }: Stack): string {
+  if (users === undefined) return `npm start -- --url ${url} --token TOKEN`;
+  return data === ".alfred" ? "npm start" : `npm start -- --data ${quoted(data)}`;
+}
+
+function quoted(word: string): string {
+  return /^[\w./@%+=:,-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -10,6 +10,7 @@ import { compareLines } from "../eval/report/compare-results.ts";
 import { conversationLines, tableLines } from "../eval/report/report-lines.ts";
 import { isRight, readResult, writeResult, type Result } from "../eval/report/result-file.ts";
 import { describeError } from "./terminal/describe-error.ts";
+import { argsOrExit } from "./flags/args-or-exit.ts";
 import { evalUsage, parseEvalArgs, type EvalArgs } from "./flags/eval-args.ts";
 import { ignoreClosedOutput, Interrupted, watchInterruption } from "./terminal/interruption.ts";
 import { loadEnv } from "./terminal/load-env.ts";
@@ -19,18 +20,12 @@ const root = join(import.meta.dirname, "../..");
 const say = (line: string) => console.log(line);
 
 ignoreClosedOutput();
-const parsed = parseEvalArgs(process.argv.slice(2));
-if (!parsed.ok) {
-  if (parsed.help) say(evalUsage);
-  else console.error(`${parsed.problem}\n\n${evalUsage}`);
-  process.exitCode = parsed.help ? 0 : 2;
-} else {
-  try {
-    process.exitCode = await run(parsed.args);
-  } catch (error) {
-    console.error(describeError(error));
-    process.exitCode = error instanceof Interrupted ? error.exitCode : 1;
-  }
+const given = argsOrExit(evalUsage, parseEvalArgs);
+try {
+  process.exitCode = await run(given);
+} catch (error) {
+  console.error(describeError(error));
+  process.exitCode = error instanceof Interrupted ? error.exitCode : 1;
 }
 
 async function run(args: EvalArgs): Promise<number> {

@@ -1,6 +1,7 @@
 // `npm run model:by-hand`: a model server whose answers a person or another program writes.
 import { relative, resolve } from "node:path";
 import { startByHandModel } from "../model/answer-by-hand/start-by-hand-model.ts";
+import { argsOrExit } from "./flags/args-or-exit.ts";
 import { byHandUsage, parseByHandArgs, type ByHandArgs } from "./flags/by-hand-args.ts";
 import { describeError } from "./terminal/describe-error.ts";
 import { ignoreClosedOutput, watchInterruption } from "./terminal/interruption.ts";
@@ -9,18 +10,12 @@ import { ignoreClosedOutput, watchInterruption } from "./terminal/interruption.t
 const PATIENCE_SECONDS = 1800;
 
 ignoreClosedOutput();
-const parsed = parseByHandArgs(process.argv.slice(2));
-if (!parsed.ok) {
-  if (parsed.help) console.log(byHandUsage);
-  else console.error(`${parsed.problem}\n\n${byHandUsage}`);
-  process.exitCode = parsed.help ? 0 : 2;
-} else {
-  try {
-    await serve(parsed.args);
-  } catch (error) {
-    console.error(inWords(error, parsed.args));
-    process.exitCode = 1;
-  }
+const given = argsOrExit(byHandUsage, parseByHandArgs);
+try {
+  await serve(given);
+} catch (error) {
+  console.error(inWords(error, given));
+  process.exitCode = 1;
 }
 
 async function serve({ dir, port }: ByHandArgs): Promise<void> {

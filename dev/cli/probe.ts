@@ -8,6 +8,7 @@ import { readSettings } from "../probe/settings.ts";
 import { describeError } from "./terminal/describe-error.ts";
 import { ignoreClosedOutput, Interrupted, watchInterruption } from "./terminal/interruption.ts";
 import { loadEnv } from "./terminal/load-env.ts";
+import { argsOrExit } from "./flags/args-or-exit.ts";
 import { parseProbeArgs, probeUsage, type ProbeArgs } from "./flags/probe-args.ts";
 
 /** Before a busy endpoint is asked again. */
@@ -15,18 +16,12 @@ const RETRY_MS = [5_000, 20_000, 60_000];
 
 ignoreClosedOutput();
 const { signal } = watchInterruption();
-const parsed = parseProbeArgs(process.argv.slice(2));
-if (!parsed.ok) {
-  if (parsed.help) console.log(probeUsage);
-  else console.error(`${parsed.problem}\n\n${probeUsage}`);
-  process.exitCode = parsed.help ? 0 : 2;
-} else {
-  try {
-    process.exitCode = (await probe(parsed.args)) ? 0 : 1;
-  } catch (error) {
-    console.error(describeError(error));
-    process.exitCode = error instanceof Interrupted ? error.exitCode : 1;
-  }
+const given = argsOrExit(probeUsage, parseProbeArgs);
+try {
+  process.exitCode = (await probe(given)) ? 0 : 1;
+} catch (error) {
+  console.error(describeError(error));
+  process.exitCode = error instanceof Interrupted ? error.exitCode : 1;
 }
 
 async function probe({ fresh, parallel, timeoutSeconds, data }: ProbeArgs): Promise<boolean> {

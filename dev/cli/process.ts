@@ -5,6 +5,7 @@ import { connect, type Connection } from "./chat/connect.ts";
 import { createLineSource } from "./chat/line-source.ts";
 import { sayWait, whyNot } from "./chat/once.ts";
 import { receiptLines } from "./chat/render-lists.ts";
+import { argsOrExit } from "./flags/args-or-exit.ts";
 import { parseProcessArgs, processUsage, type ProcessArgs } from "./flags/process-args.ts";
 import { listAll } from "./platform/definitions.ts";
 import { faultLines } from "./platform/fault-lines.ts";
@@ -29,14 +30,10 @@ import { plain, wrap } from "./terminal/terminal.ts";
 
 ignoreClosedOutput();
 endOnCrash();
-const parsed = parseProcessArgs(process.argv.slice(2), process.env["ALFRED_TOKEN"]);
-if (!parsed.ok) {
-  if (parsed.help) console.log(processUsage);
-  else console.error(`${parsed.problem}\n\n${processUsage}`);
-  process.exitCode = parsed.help ? 0 : 2;
-} else {
-  process.exitCode = await run(parsed.args, watchInterruption());
-}
+const given = argsOrExit(processUsage, (argv) =>
+  parseProcessArgs(argv, process.env["ALFRED_TOKEN"]),
+);
+process.exitCode = await run(given, watchInterruption());
 
 async function run(args: ProcessArgs, interruption: Interruption): Promise<number> {
   // The output alone is on stdout.

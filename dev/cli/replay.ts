@@ -12,23 +12,18 @@ import {
 import type { Replayed } from "../replay/replay/replay-recording.ts";
 import { promptLines, reportLines } from "../replay/replay/report.ts";
 import { updated } from "../replay/replay/update-recording.ts";
+import { argsOrExit } from "./flags/args-or-exit.ts";
 import { parseReplayArgs, replayUsage, type ReplayArgs } from "./flags/replay-args.ts";
 import { describeError } from "./terminal/describe-error.ts";
 import { ignoreClosedOutput } from "./terminal/interruption.ts";
 
 ignoreClosedOutput();
-const parsed = parseReplayArgs(process.argv.slice(2));
-if (!parsed.ok) {
-  if (parsed.help) console.log(replayUsage);
-  else console.error(`${parsed.problem}\n\n${replayUsage}`);
-  process.exitCode = parsed.help ? 0 : 2;
-} else {
-  try {
-    process.exitCode = await run(parsed.args);
-  } catch (error) {
-    console.error(describeError(error));
-    process.exitCode = 1;
-  }
+const given = argsOrExit(replayUsage, parseReplayArgs);
+try {
+  process.exitCode = await run(given);
+} catch (error) {
+  console.error(describeError(error));
+  process.exitCode = 1;
 }
 
 async function run(args: ReplayArgs): Promise<number> {

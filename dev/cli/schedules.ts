@@ -1,6 +1,23 @@
 // `npm run schedules`: registers the queue's schedules for a deployment; run it after each deploy. The
 // environment names the queue and the Worker: QSTASH_URL, QSTASH_TOKEN, ALFRED_PUBLIC_URL.
 import { registerSchedules, SCHEDULES } from "../../shared/queue/register-schedules.ts";
+import { flagsOrExit } from "./flags/args-or-exit.ts";
+
+const usage = `Usage: npm run schedules
+
+Registers the schedules of the queue for a deployment; run it after each deploy. It changes nothing
+when nothing changed. The environment names the queue and the Worker:
+
+  QSTASH_TOKEN         the token that publishes
+  QSTASH_URL           the region's endpoint (default https://qstash.upstash.io)
+  ALFRED_PUBLIC_URL    where the queue reaches the Worker
+
+  --help               show this
+
+Example: node --env-file=.dev.vars.production dev/cli/schedules.ts
+         npm run schedules`;
+
+flagsOrExit(usage, {});
 
 const { QSTASH_URL = "https://qstash.upstash.io", QSTASH_TOKEN, ALFRED_PUBLIC_URL } = process.env;
 if (!QSTASH_TOKEN || !ALFRED_PUBLIC_URL) {

@@ -10,6 +10,7 @@ import { readRuns } from "../trace/read-runs.ts";
 import { describeError } from "./terminal/describe-error.ts";
 import { ignoreClosedOutput } from "./terminal/interruption.ts";
 import { painter } from "./terminal/terminal.ts";
+import { argsOrExit } from "./flags/args-or-exit.ts";
 import { parseTraceArgs, traceUsage, type TraceArgs } from "./flags/trace-args.ts";
 
 const LISTED = 10;
@@ -17,18 +18,12 @@ const LISTED = 10;
 const [WIDEST, UNSEEN_WIDTH] = [160, 120];
 
 ignoreClosedOutput();
-const parsed = parseTraceArgs(process.argv.slice(2));
-if (!parsed.ok) {
-  if (parsed.help) console.log(traceUsage);
-  else console.error(`${parsed.problem}\n\n${traceUsage}`);
-  process.exitCode = parsed.help ? 0 : 2;
-} else {
-  try {
-    await trace(parsed.args);
-  } catch (error) {
-    console.error(describeError(error));
-    process.exitCode = 1;
-  }
+const given = argsOrExit(traceUsage, parseTraceArgs);
+try {
+  await trace(given);
+} catch (error) {
+  console.error(describeError(error));
+  process.exitCode = 1;
 }
 
 async function trace({ run, log, data, list }: TraceArgs): Promise<void> {

@@ -1,7 +1,18 @@
 // `npm run client`: writes the generated files of clients/typescript anew.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { flagsOrExit } from "../cli/flags/args-or-exit.ts";
 import { generateClient } from "./generate.ts";
+
+const usage = `Usage: npm run client
+
+Writes openapi.json and types.ts of clients/typescript anew, after a change of the API.
+
+  --help   show this
+
+Example: npm run client`;
+
+flagsOrExit(usage, {});
 
 const folder = join(import.meta.dirname, "../../clients/typescript");
 await mkdir(folder, { recursive: true });

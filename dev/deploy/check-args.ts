@@ -10,7 +10,9 @@ and says what a person still has to do. Nothing is sent to any service.
   --secrets FILE   also check the values of a deployment, in the format of .dev.vars.example;
                    they are read, never shown, and used for nothing else
   --env NAME       the environment of wrangler.toml that the Worker runs as (default production)
-  --help           show this`;
+  --help           show this
+
+Example: npm run check:deploy -- --secrets .dev.vars.production`;
 
 export interface CheckArgs {
   secrets: string | undefined;

@@ -7,6 +7,7 @@ import {
   watchInterruption,
 } from "../cli/terminal/interruption.ts";
 import { createProgress } from "../cli/terminal/progress.ts";
+import { argsOrExit } from "../cli/flags/args-or-exit.ts";
 import { checkUsage, parseCheckArgs, type CheckArgs } from "./check-args.ts";
 import { remainingSteps } from "./remaining.ts";
 import { walkDeployment } from "./walk-deployment.ts";
@@ -14,14 +15,7 @@ import { createWalk } from "./walk.ts";
 
 ignoreClosedOutput();
 endOnCrash();
-const parsed = parseCheckArgs(process.argv.slice(2));
-if (!parsed.ok) {
-  if (parsed.help) console.log(checkUsage);
-  else console.error(`${parsed.problem}\n\n${checkUsage}`);
-  process.exitCode = parsed.help ? 0 : 2;
-} else {
-  process.exitCode = await run(parsed.args);
-}
+process.exitCode = await run(argsOrExit(checkUsage, parseCheckArgs));
 
 async function run(args: CheckArgs): Promise<number> {
   const { signal } = watchInterruption();

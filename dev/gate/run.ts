@@ -1,12 +1,48 @@
 // The gate, the same for a person and for CI: the static checks side by side, then every suite. The longest of the
 // checks goes on beside the suites.
 //
-// Each check is a script of package.json. The gate stops at the first that fails; the arguments of
-// `npm test -- …` go to vitest, `--all` brings the slow suites in; the last line is the number of tests that passed and failed.
+// Each check is a script of package.json. The gate stops at the first that fails; paths
+// and what follows a second `--` go to vitest, `--all` brings the slow suites in; the last line is the number of tests that passed and failed.
 import { spawn, type ChildProcess, type StdioOptions } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { parseArgs } from "node:util";
+import { argsOrExit } from "../cli/flags/args-or-exit.ts";
+import { parse } from "../cli/flags/args.ts";
+
+const usage = `Usage: npm test -- [--all] [PATH...] [-- FLAGS OF VITEST]
+
+The gate: format, lint, types, the bundle of the Worker, and the suites. It has to be green.
+
+  PATH     only the suites whose path holds it; the other checks still run
+  --all    the slow suites as well, as npm run test:all does
+  --help   show this
+  What follows a second -- goes to vitest as it is.
+
+Example: npm test -- tests/chain -- -t "delivered twice"`;
+
+interface GateArgs {
+  all: boolean;
+  forVitest: string[];
+}
+
+function readGateArgs(argv: string[]) {
+  return parse<GateArgs>(() => {
+    const end = argv.indexOf("--");
+    const [own, rest] = end < 0 ? [argv, []] : [argv.slice(0, end), argv.slice(end + 1)];
+    const { values, positionals } = parseArgs({
+      args: own,
+      allowPositionals: true,
+      options: {
+        all: { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+    if (values.help) return { ok: false, help: true };
+    return { ok: true, args: { all: values.all, forVitest: [...positionals, ...rest] } };
+  });
+}
 
 const root = join(import.meta.dirname, "..", "..");
 const checks = ["lint", "typecheck", "bundle"];
@@ -21,12 +57,12 @@ const running = new Set<ChildProcess>();
 
 // The project's own Node and tools come first, also when the host's Node started the gate.
 const tools = join(root, "node_modules", ".bin");
-const given = process.argv.slice(2);
+const given = argsOrExit(usage, readGateArgs);
 const env = {
   ...process.env,
   PATH: `${tools}${delimiter}${process.env["PATH"] ?? ""}`,
   // `--all` is the gate's own: suites that are left out for their time are run as well.
-  ...(given.includes("--all") ? { ALFRED_TEST_ALL: "1" } : {}),
+  ...(given.all ? { ALFRED_TEST_ALL: "1" } : {}),
 };
 
 function run(command: string, args: readonly string[], stdio: StdioOptions): Promise<Outcome> {
@@ -107,7 +143,4 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 }
 const formatted = check("format:check");
 await Promise.all(checks.map(check));
-await suites(
-  given.filter((argument) => argument !== "--all"),
-  formatted,
-);
+await suites(given.forVitest, formatted);

@@ -34,7 +34,7 @@ export async function askOnce(client: Anthropic, body: Body, patience: Patience)
       return { text, stopReason: message.stop_reason, failure: null, seconds: seconds() };
     } catch (error) {
       signal.throwIfAborted();
-      const failure = readFailure(error);
+      const failure = readFailure(error, client.baseURL);
       const wait = failure.retryAfterMs ?? retryMs[attempt];
       const isOver = failure.kind !== "busy" || attempt >= retryMs.length;
       if (isOver || wait === undefined) {

@@ -77,6 +77,8 @@ async function adviceFor(
       return [`The account may not spend more: ${said}.`, "Look at its billing page."];
     case "busy":
       return [`The endpoint is too busy now: ${said}.`, "Run the probe again later."];
+    case "unresolved":
+      return [`${said}`];
     case "slow":
     case "away":
       return [

@@ -1,7 +1,9 @@
 // Finds the cause of an endpoint's refusal by its status, and by its code if there is one.
+import { connectionCode, connectionFault, isUnresolved } from "../model/connection-fault.ts";
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from "@anthropic-ai/sdk";
 
-export type FailureKind = "key" | "model" | "money" | "request" | "busy" | "slow" | "away";
+export type FailureKind =
+  "key" | "model" | "money" | "request" | "busy" | "slow" | "away" | "unresolved";
 
 export interface Failure {
   kind: FailureKind;
@@ -14,9 +16,9 @@ export interface Failure {
 const MONEY = /credit balance|usage limits|spend limit/i;
 const MOST_WAIT_MS = 60_000;
 
-export function readFailure(error: unknown): Failure {
+export function readFailure(error: unknown, baseUrl: string): Failure {
   if (error instanceof APIConnectionTimeoutError) return failure("slow", "no answer in time");
-  if (error instanceof APIConnectionError) return failure("away", causeOf(error));
+  if (error instanceof APIConnectionError) return connectionFailure(error, baseUrl);
   if (!(error instanceof APIError)) throw error;
   const { status, requestID, errorCode } = error;
   const message = error.apiMessage ?? error.message;
@@ -40,10 +42,10 @@ function kindOf(status: number | undefined, message: string, code: string | null
   return "request";
 }
 
-/** Such as ECONNREFUSED, which says more than that there was no connection. */
-function causeOf(error: Error): string {
-  let deepest: unknown = error;
-  while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
-  const { code, message } = deepest as NodeJS.ErrnoException;
-  return code ?? message;
+/** The connection's own words where it has some; a name that cannot be resolved is no fault of the address. */
+function connectionFailure(error: Error, baseUrl: string): Failure {
+  const code = connectionCode(error);
+  if (code === undefined) return failure("away", error.message);
+  const said = connectionFault(code, baseUrl) ?? code;
+  return isUnresolved(code) ? failure("unresolved", said) : failure("away", code);
 }

@@ -5,14 +5,22 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import * as z from "zod";
+import { argsOrExit } from "../cli/flags/args-or-exit.ts";
+import { wrong, type Parsed } from "../cli/flags/args.ts";
 import { readRecording, recordingsDir } from "../replay/recording.ts";
 import { callsDocument } from "./calls-document.ts";
 import { countExchange, ExchangeCountSchema, type ExchangeCount } from "./exchange-counts.ts";
 
 const USAGE = `Usage: npm run calls -- [--before DIR...] [--after DIR...]
 
+Counts model calls and tokens of recorded conversations, before → after, into docs/calls.md.
+
   DIR   a data directory of a local stack, with its recordings; several may follow one flag
-  Without a flag the numbers kept in bench/calls-before.json and bench/calls-after.json are used.`;
+  Without a flag the numbers kept in bench/calls-before.json and bench/calls-after.json are used.
+
+  --help   show this
+
+Example: npm run calls -- --after .alfred`;
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const kept = { before: "bench/calls-before.json", after: "bench/calls-after.json" } as const;
@@ -41,31 +49,28 @@ function counts(which: keyof typeof kept, dirs: string[]): ExchangeCount[] | nul
 }
 
 /** `--before A B --after C` → the directories after each flag. */
-function readDirs(argv: string[]): { before: string[]; after: string[] } | null {
+function readDirs(argv: string[]): Parsed<{ before: string[]; after: string[] }> {
   const { tokens } = parseArgs({
     ...{ args: argv, strict: false, tokens: true, allowPositionals: true },
-    options: { before: { type: "boolean" }, after: { type: "boolean" } },
+    options: { before: { type: "boolean" }, after: { type: "boolean" }, help: { short: "h", type: "boolean" } },
   });
   const dirs = { before: [] as string[], after: [] as string[] };
   let flag: keyof typeof dirs | null = null;
   for (const token of tokens) {
     if (token.kind === "option" && (token.name === "before" || token.name === "after")) {
       flag = token.name;
+    } else if (token.kind === "option" && token.name === "help") {
+      return { ok: false, help: true };
     } else if (token.kind === "positional" && flag !== null) {
       dirs[flag].push(token.value);
-    } else return null;
+    } else return wrong(`${argv[token.index]} is neither a flag nor a directory after one.`);
   }
-  return dirs;
+  return { ok: true, args: dirs };
 }
 
-const dirs = readDirs(process.argv.slice(2));
-if (dirs === null) {
-  console.error(USAGE);
-  process.exitCode = 2;
-} else {
-  const before = counts("before", dirs.before) ?? [];
-  const after = counts("after", dirs.after);
-  const document = callsDocument(before, after);
-  writeFileSync(inRepository("docs/calls.md"), document);
-  console.log(document);
-}
+const dirs = argsOrExit(USAGE, readDirs);
+const before = counts("before", dirs.before) ?? [];
+const after = counts("after", dirs.after);
+const document = callsDocument(before, after);
+writeFileSync(inRepository("docs/calls.md"), document);
+console.log(document);

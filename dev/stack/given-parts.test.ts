@@ -56,6 +56,14 @@ describe("readGivenParts", () => {
     expect(read).toThrow("also set SUPABASE_JWT_SECRET");
   });
 
+  it("names every variable that the Worker would refuse, all at once", () => {
+    const read = () =>
+      readGivenParts({ ALFRED_CORS_ORIGINS: "*", ALFRED_BUDGET_USD: "free", SLACK_BOT_TOKEN: "x" });
+    expect(read).toThrow(/ALFRED_CORS_ORIGINS.*"\*" is not an origin/);
+    expect(read).toThrow("ALFRED_BUDGET_USD");
+    expect(read).toThrow("slack is half configured");
+  });
+
   it("wants an address for a QStash that cannot reach this machine", () => {
     const local = "http://localhost:8787";
     expect(() => readGivenParts(qstash)).toThrow("ALFRED_PUBLIC_URL");
@@ -68,7 +76,10 @@ describe("readGivenParts", () => {
   });
 
   it("hands on the variables of channels", () => {
-    const telegram = { TELEGRAM_BOT_TOKEN: "1:t", TELEGRAM_BASE_URL: "http://127.0.0.1:9" };
+    const telegram = {
+      ...{ TELEGRAM_BOT_TOKEN: "1:t", TELEGRAM_BOT_USERNAME: "b", TELEGRAM_WEBHOOK_SECRET: "s" },
+      TELEGRAM_BASE_URL: "http://127.0.0.1:9",
+    };
     expect(readGivenParts({ ...telegram, TELEGRAM: "x" }).settings).toEqual(telegram);
   });
 

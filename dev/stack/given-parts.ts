@@ -1,6 +1,6 @@
 // Finds the parts that the environment names; these are used, and the others get a stand-in.
-import { baseUrlName, CHANNEL_VARIABLES } from "../../shared/runtime/channel-env.ts";
-import { CHANNEL_NAMES } from "../../shared/ports/channel.ts";
+import { CHANNEL_SETTINGS, LOCAL_NAMES } from "./known-names.ts";
+import { settingFaults } from "./setting-faults.ts";
 
 /** What each part needs the Worker to be told, when the caller has one of their own. */
 export interface GivenParts {
@@ -15,29 +15,12 @@ export interface GivenParts {
   settings: Record<string, string>;
 }
 
-const ofChannels = new Set([
-  ...["TRANSCRIPTION_URL", "TRANSCRIPTION_KEY", "TRANSCRIPTION_MODEL"],
-  ...CHANNEL_NAMES.flatMap((name) => {
-    const { needs, optional = [] } = CHANNEL_VARIABLES[name];
-    return [...needs, ...optional, baseUrlName(name)];
-  }),
-]);
-
 type Env = Readonly<Record<string, string | undefined>>;
-
-/** ALFRED_ variables that concern the local run alone. */
-const ours = new Set([
-  "ALFRED_PUBLIC_URL",
-  "ALFRED_REDIS",
-  "ALFRED_USER_ID",
-  "ALFRED_TOKEN",
-  "ALFRED_DEV_VARS",
-]);
 
 /**
  * Reads the parts' standard variables (spec/api#environment). An empty one counts as not set.
  *
- * @throws Error naming each variable that a half-configured part still needs
+ * @throws Error naming each variable that a half-configured part still needs, and each that the Worker would refuse
  */
 export function readGivenParts(raw: Env): GivenParts {
   const env = Object.fromEntries(
@@ -104,9 +87,10 @@ export function readGivenParts(raw: Env): GivenParts {
   else problems.push(`ALFRED_REDIS is "${backend}": it can be "embedded" or "system".`);
 
   for (const [name, value] of Object.entries(env)) {
-    const isSetting = name.startsWith("ALFRED_") && !ours.has(name);
-    if (isSetting || ofChannels.has(name)) parts.settings[name] = value;
+    const isSetting = name.startsWith("ALFRED_") && !LOCAL_NAMES.has(name);
+    if (isSetting || CHANNEL_SETTINGS.has(name)) parts.settings[name] = value;
   }
+  problems.push(...settingFaults(parts));
   if (problems.length > 0) throw new Error(problems.join("\n"));
   return parts;
 }

@@ -1,9 +1,8 @@
 // The example services' ports, kept in the data directory: a Tool that was described yesterday has an address of them.
-import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import * as z from "zod";
+import { isPortFree } from "../worker/on-free-port.ts";
 import type { ExampleServices } from "../platform/start-services.ts";
 
 export type ServicePorts = Partial<Record<keyof ExampleServices, number>>;
@@ -20,7 +19,7 @@ export const SERVICES_FILE = "services.json";
 export async function readServicePorts(dataDir: string): Promise<ServicePorts> {
   const ports = portsIn(dataDir);
   const free = await Promise.all(
-    Object.values(ports).map(async (port) => ((await isFree(port)) ? [port] : [])),
+    Object.values(ports).map(async (port) => ((await isPortFree(port)) ? [port] : [])),
   );
   const kept = new Set(free.flat());
   return Object.fromEntries(Object.entries(ports).filter(([, port]) => kept.has(port)));
@@ -39,18 +38,5 @@ function portsIn(dataDir: string): ServicePorts {
     return PortsSchema.parse(JSON.parse(readFileSync(join(dataDir, SERVICES_FILE), "utf8")));
   } catch {
     return {};
-  }
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer();
-  try {
-    server.listen(port, "127.0.0.1");
-    await once(server, "listening");
-    return true;
-  } catch {
-    return false;
-  } finally {
-    server.close();
   }
 }

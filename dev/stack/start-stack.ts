@@ -5,6 +5,7 @@ import { registerSchedules } from "../../shared/queue/register-schedules.ts";
 import { createRecorder } from "../replay/record/recorder.ts";
 import { lockDataDir } from "../supabase/cluster/data-dir-lock.ts";
 import { startSpareHost } from "../worker/host-process.ts";
+import { refuseTakenPort } from "../worker/on-free-port.ts";
 import { loadBundle } from "../worker/load-bundle.ts";
 import { startWorker, type WorkerStandIn } from "../worker/start-worker.ts";
 import type { ExampleServices } from "../platform/start-services.ts";
@@ -75,12 +76,14 @@ export interface StackOptions {
  * in directories of their own.
  *
  * @throws Error, with nothing left running, when the directory is in use, the environment is half
- * configured, a part does not start, or the signal is raised (then with the signal's reason)
+ * configured or wrong, the port is taken, a part does not start, or the signal is raised (then with the signal's reason)
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { log = () => {}, onWorkerLog, signal } = options;
   const dataDir = resolve(options.dataDir);
   const given = readGivenParts(options.env ?? process.env);
+  // Before the database is set up, which takes seconds.
+  if (options.port !== undefined && options.port !== 0) await refuseTakenPort(options.port);
   makeDirectory(dataDir);
   const stops: (() => Promise<void> | void)[] = [await lockDataDir(dataDir)];
   const onStop = (stop: () => Promise<void>) => void stops.push(stop);

@@ -5,7 +5,9 @@ import { createServer, type AddressInfo } from "node:net";
 /** Thrown by what is started when somebody else has the port. */
 export class PortInUseError extends Error {
   constructor(port: number) {
-    super(`Port ${port} is in use. Stop the program that listens there, or choose another port.`);
+    super(
+      `Port ${port} is in use. Stop the program that listens there, or choose another one with --port.`,
+    );
     this.name = "PortInUseError";
   }
 }
@@ -26,6 +28,35 @@ export async function onFreePort<T>(
     } catch (error) {
       if (!(error instanceof PortInUseError) || attempt === 5) throw error;
     }
+  }
+}
+
+/** Whether a server of ours could listen there. */
+export async function isPortFree(port: number): Promise<boolean> {
+  return (await portFault(port)) === undefined;
+}
+
+/** @throws Error in words where the port cannot be had */
+export async function refuseTakenPort(port: number): Promise<void> {
+  const code = await portFault(port);
+  if (code === "EADDRINUSE") throw new PortInUseError(port);
+  if (code !== undefined) {
+    throw new Error(
+      `Port ${port} cannot be listened on (${code}). Choose another one with --port.`,
+    );
+  }
+}
+
+async function portFault(port: number): Promise<string | undefined> {
+  const server = createServer();
+  try {
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+    return undefined;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? "unknown";
+  } finally {
+    server.close();
   }
 }
 

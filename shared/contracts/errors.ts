@@ -72,14 +72,17 @@ export class TransientError extends AlfredError {
   readonly retryAfterMs: number | undefined;
   /** The unavailable part, if the error comes from one: the wait before a retry depends on it. */
   readonly part: Part | undefined;
+  /** True when the cause does not pass within a minute: the first round of retries is the last one. */
+  readonly isLasting: boolean;
   constructor(
     code: ErrorCode,
     message: string,
-    options?: ErrorDetails & { retryAfterMs?: number; part?: Part },
+    options?: ErrorDetails & { retryAfterMs?: number; part?: Part; isLasting?: boolean },
   ) {
     super(code, message, options);
     this.retryAfterMs = options?.retryAfterMs;
     this.part = options?.part;
+    this.isLasting = options?.isLasting === true;
   }
 }
 

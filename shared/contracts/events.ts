@@ -8,6 +8,7 @@ export const RunEventTypeSchema = z.enum([
   "plan.created",
   "step.started",
   "step.completed",
+  "attempt.failed",
   "reply.delta",
   "reply.reset",
   "run.question",

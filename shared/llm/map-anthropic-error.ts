@@ -11,6 +11,11 @@ const FATAL: Readonly<Record<number, ErrorCode>> = {
   413: "invalid_input",
   422: "invalid_input",
 };
+/**
+ * Codes of a connection that cannot be made, where a proxy in front of the endpoint reports them: its name
+ * is not resolved, or its certificate is not accepted. Neither changes within a minute.
+ */
+const LASTING = /^(?:ENOTFOUND|EAI_AGAIN|ERR_TLS_\w+|UNABLE_TO_\w+|\w*CERT\w*)$/;
 const OVERLOADED_TYPES = new Set(["overloaded_error", "rate_limit_error"]);
 
 /**
@@ -49,6 +54,7 @@ export function mapAnthropicError(
   const wait = retryAfter(failure.headers);
   return new TransientError(isOverloaded ? "overloaded" : "unavailable", said, {
     ...origin,
+    isLasting: LASTING.test(trace.code ?? ""),
     ...(wait === undefined ? {} : { retryAfterMs: wait }),
   });
 }

@@ -236,6 +236,8 @@ export interface Store {
     cause?: string;
     /** Kept with the cause. */
     lost?: Spending;
+    /** Appended with the release. */
+    event?: NewRunEvent;
   }): Promise<void>;
   /** Replaces a run's state at a higher epoch; refused (false) when the store is at it already. */
   rebuild(state: {

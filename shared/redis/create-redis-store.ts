@@ -148,7 +148,12 @@ export function createRedisStore(config: RedisConfig): Store {
       };
     },
     async release(r) {
-      await script(RELEASE, at(r.run), () => ({ ...r, epoch: String(r.epoch) }));
+      await script(RELEASE, at(r.run), () => ({
+        ...r,
+        epoch: String(r.epoch),
+        channel: keys.channel(r.run),
+        ...(r.event ? { event: wireEvent(r.event) } : {}),
+      }));
     },
     async rebuild(s) {
       const fields: SessionPatch = {};

@@ -109,6 +109,9 @@ const RawEnvSchema = z.object({
   ALFRED_STREAMS_PER_USER: z.coerce.number().int().min(1).max(1000).default(DEFAULT_STREAMS),
 });
 
+/** The names of all variables that a Worker reads, those of channels aside. */
+export const ENV_NAMES: readonly string[] = Object.keys(RawEnvSchema.shape);
+
 export interface AlfredEnv {
   name: "development" | "test" | "staging" | "production";
   publicUrl: string;
@@ -157,17 +160,30 @@ const TEST_SETTINGS = [
 
 /**
  * @param raw the Worker's bindings
- * Errors: FatalError("misconfigured") listing every variable that is missing, invalid, or, outside
- * development and test, meant for a laptop only.
+ * @returns one sentence for each variable that is missing, invalid, or, outside development and test, meant
+ * for a laptop only
  */
-export function readEnv(raw: Record<string, unknown>): AlfredEnv {
+export function environmentFaults(raw: Record<string, unknown>): string[] {
+  return parseEnvironment(raw).problems;
+}
+
+function parseEnvironment(raw: Record<string, unknown>) {
   const set = dropEmpty(raw);
   const parsed = RawEnvSchema.safeParse(set);
   const { channels, problems: ofChannels } = readChannelEnv(set);
   const ofParts = parsed.success
     ? [...signingProblems(parsed.data), ...deploymentProblems(parsed.data, set)]
     : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  const problems = [...ofParts, ...ofChannels];
+  return { parsed, channels, problems: [...ofParts, ...ofChannels] };
+}
+
+/**
+ * @param raw the Worker's bindings
+ * Errors: FatalError("misconfigured") listing every variable that is missing, invalid, or, outside
+ * development and test, meant for a laptop only.
+ */
+export function readEnv(raw: Record<string, unknown>): AlfredEnv {
+  const { parsed, channels, problems } = parseEnvironment(raw);
   if (!parsed.success || problems.length > 0) {
     throw new FatalError("misconfigured", `environment: ${problems.join("; ")}`);
   }

@@ -1,7 +1,6 @@
-// `npm run chaos -- [--minutes 3] [--conversations 12] [--seed 1] [--continuation on|off]
-// [--process second|stored | --channels]`: holds conversations
+// `npm run chaos`: holds conversations
 // through everything that may break, or runs, and exits with 1 unless nothing came of it.
-import { parseArgs } from "node:util";
+import { flagsOrExit } from "../../dev/cli/flags/args-or-exit.ts";
 import setupCluster from "../../dev/supabase/shared-test-cluster.ts";
 import { CHANNEL_NAMES } from "../../shared/ports/channel.ts";
 import { channelReportLines } from "./channels/channel-report.ts";
@@ -11,8 +10,24 @@ import { runChaos } from "./run-chaos.ts";
 import { runStoredChaos } from "./stored/run-stored-chaos.ts";
 import { storedReportLines } from "./stored/stored-report.ts";
 
-const { values } = parseArgs({
-  options: {
+const usage = `Usage: npm run chaos -- [options]
+
+Holds conversations on all parts through faults and kills. Exit code 1: something was lost, doubled or
+out of order.
+
+  --minutes M           how long (default 3)
+  --conversations N     at once (default 12)
+  --seed N              repeats the faults of a chaos; drawn when left out
+  --continuation KIND   on or off (default off): several hops of a run in one invocation
+  --process KIND        second or stored, in place of the built-in chain
+  --channels            over the messaging platforms
+  --help                show this
+
+Example: npm run chaos -- --minutes 1 --seed 7`;
+
+const { values } = flagsOrExit(
+  usage,
+  {
     minutes: { type: "string", default: "3" },
     conversations: { type: "string", default: "12" },
     seed: { type: "string" },
@@ -20,24 +35,26 @@ const { values } = parseArgs({
     process: { type: "string" },
     channels: { type: "boolean", default: false },
   },
-});
+  {
+    fault({ values: { minutes, conversations: people, seed: drawn = "0", ...how } }) {
+      if (!(Number(minutes) > 0)) return `--minutes needs a number above 0, not "${minutes}".`;
+      if (!/^[1-9]\d{0,5}$/.test(people))
+        return `--conversations needs a whole number from 1, not "${people}".`;
+      if (!/^\d{1,9}$/.test(drawn)) return `--seed needs a whole number, not "${drawn}".`;
+      if (!["on", "off"].includes(how.continuation)) return "--continuation needs on or off.";
+      if (!["second", "stored", undefined].includes(how.process))
+        return "--process needs second or stored.";
+      return how.process !== undefined && how.channels
+        ? "--channels goes with the built-in chain: leave --process out."
+        : undefined;
+    },
+  },
+);
 const seconds = Number(values.minutes) * 60;
 const conversations = Number(values.conversations);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 const { process: other } = values;
 const continuation: "on" | "off" = values.continuation === "on" ? "on" : "off";
-if (
-  !(seconds > 0) ||
-  ![conversations, seed].every((value) => Number.isSafeInteger(value) && value >= 0) ||
-  conversations === 0 ||
-  !["on", "off"].includes(values.continuation) ||
-  (other !== undefined && (!["second", "stored"].includes(other) || values.channels))
-) {
-  console.error(
-    "Usage: npm run chaos -- [--minutes 3] [--conversations 12] [--seed 1] [--continuation on|off] [--process second|stored | --channels]",
-  );
-  process.exit(2);
-}
 
 let cluster = "";
 const stopCluster = await setupCluster({ provide: (_key, url) => void (cluster = url) });

@@ -1,24 +1,38 @@
-// `npm run soak -- --runs 5000 [--seed N] [--from E]`: hostile runs by the thousand, with a report.
-import { parseArgs } from "node:util";
+// `npm run soak`: hostile runs by the thousand, with a report.
+import { flagsOrExit } from "../../dev/cli/flags/args-or-exit.ts";
 import setupCluster from "../../dev/supabase/shared-test-cluster.ts";
 import { runCampaign } from "./campaign.ts";
 import { reportLines, violationText } from "./report.ts";
 import { openHostileWorld } from "./hostile-world.ts";
 
-const { values } = parseArgs({
-  options: {
+const usage = `Usage: npm run soak -- [options]
+
+Hostile runs by the thousand. A violation prints the seed that repeats it; exit code 1 then.
+
+  --runs N   how many (default 1000)
+  --seed N   which ones; drawn when left out
+  --from N   the first of them (default 0)
+  --help     show this
+
+Example: npm run soak -- --runs 5000 --seed 1`;
+
+const { values } = flagsOrExit(
+  usage,
+  {
     runs: { type: "string", default: "1000" },
     seed: { type: "string" },
     from: { type: "string", default: "0" },
   },
-});
+  {
+    fault: ({ values: { runs: many, seed: drawn = "0", from: first } }) =>
+      [many, drawn, first].every((value) => /^\d{1,9}$/.test(value)) && Number(many) > 0
+        ? undefined
+        : "--runs, --seed and --from need whole numbers, --runs one from 1.",
+  },
+);
 const runs = Number(values.runs);
 const from = Number(values.from);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
-if (![runs, from, seed].every((value) => Number.isSafeInteger(value) && value >= 0) || runs === 0) {
-  console.error("Usage: npm run soak -- [--runs 5000] [--seed 1] [--from 0], whole numbers");
-  process.exit(2);
-}
 
 let cluster = "";
 const stopCluster = await setupCluster({ provide: (_key, url) => void (cluster = url) });

@@ -1,8 +1,8 @@
-// Runs the reader of recipes over a checkout of hhursev/recipe-scrapers, and reports what it reads otherwise:
-// `npm run import:oracle -- DIR [--misses FIELD] [--write FILE]`.
+// `npm run import:oracle`: runs the reader of recipes over a checkout of hhursev/recipe-scrapers, and reports what it
+// reads otherwise.
 import { readFile, readdir, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { parseArgs } from "node:util";
+import { flagsOrExit } from "../../dev/cli/flags/args-or-exit.ts";
 import { readRecipe } from "../../shared/kitchen/recipes/import/read-recipe.ts";
 import { jsonScripts } from "../../shared/kitchen/recipes/import/scan-scripts.ts";
 import { cleanText } from "../../shared/kitchen/recipes/import/clean-text.ts";
@@ -16,8 +16,16 @@ import {
   type Verdict,
 } from "./compare-recipe.ts";
 
-const USAGE =
-  "npm run import:oracle -- DIR [--misses title|ingredients|instructions|times|yields] [--write FILE]";
+const USAGE = `Usage: npm run import:oracle -- DIR [options]
+
+Reports what the reader of recipes makes of the pages in a checkout of hhursev/recipe-scrapers.
+
+  DIR              the checkout
+  --misses FIELD   list what differs in a field: ${FIELDS.join(", ")}
+  --write FILE     write the report to a file, too
+  --help           show this
+
+Example: npm run import:oracle -- ../recipe-scrapers --misses times`;
 
 interface Case {
   name: string;
@@ -32,12 +40,20 @@ interface Case {
   bytes: number;
 }
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { misses: { type: "string" }, write: { type: "string" } },
-});
-const [directory] = positionals;
-if (directory === undefined) fail(`Name the checkout of the repository: ${USAGE}`);
+const { positionals, values } = flagsOrExit(
+  USAGE,
+  { misses: { type: "string" }, write: { type: "string" } },
+  {
+    words: true,
+    fault: ({ positionals: dirs, values: { misses } }) =>
+      dirs.length !== 1
+        ? "Name the checkout of the repository."
+        : misses === undefined || FIELDS.some((one) => one === misses)
+          ? undefined
+          : `No field is called ${misses}.`,
+  },
+);
+const [directory = ""] = positionals;
 const data = join(directory, "tests", "test_data");
 const hosts = await readdir(data).catch(() => fail(`${data} is not there. ${USAGE}`));
 

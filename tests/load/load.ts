@@ -1,5 +1,4 @@
-// `npm run load [-- --conversations 200 --minutes 3 --users 40 --pause 8 --parallel 16|none]`:
-// conversations at once, from many users, against the embedded stack with a model that answers at once and
+// `npm run load`: conversations at once, from many users, against the embedded stack with a model that answers at once and
 // the product's own limits. Exit code 1 on any error but a 429 with Retry-After, on a lost run, on a message
 // without a reply, and on memory of the Worker that does not stay level after the first minute.
 import { randomUUID } from "node:crypto";
@@ -7,9 +6,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { Redis } from "@upstash/redis";
 import { householdSql, shapes, shapesScript } from "../../bench/shapes/shapes.ts";
+import { flagsOrExit } from "../../dev/cli/flags/args-or-exit.ts";
 import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
 import { startModel } from "../support/start-model.ts";
 import { seedUsers } from "../../dev/stack/seed-users.ts";
@@ -24,26 +23,45 @@ import { newTally, talk, type Tally } from "./talk.ts";
 const PATIENCE_MS = 300_000;
 const SAMPLE_MS = 5_000;
 
-const { values } = parseArgs({
-  options: {
+const usage = `Usage: npm run load -- [options]
+
+Many conversations at once, from many users. Exit code 1: an error but a 429, a lost run, a message
+without a reply, or memory of the Worker that grows.
+
+  --conversations N   at once (default 200)
+  --minutes M         how long (default 3)
+  --users N           who have them (default 40)
+  --pause S           seconds between a reply and the next message (default 8)
+  --parallel N        deliveries that the queue has under way at once, or none for no bound (default 16)
+  --help              show this
+
+Example: npm run load -- --conversations 50 --minutes 1`;
+
+const AMOUNTS = ["conversations", "minutes", "users", "pause"] as const;
+const { values } = flagsOrExit(
+  usage,
+  {
     conversations: { type: "string", default: "200" },
     minutes: { type: "string", default: "3" },
     users: { type: "string", default: "40" },
     pause: { type: "string", default: "8" },
     parallel: { type: "string", default: "16" },
   },
-});
-const [conversations, minutes, people, pause] = (
-  ["conversations", "minutes", "users", "pause"] as const
-).map((name) => {
-  const value = Number(values[name]);
-  if (value > 0) return value;
-  throw new Error(`--${name} is ${values[name]}: give a number above zero.`);
-}) as [number, number, number, number];
+  {
+    fault({ values: given }) {
+      const wrong = AMOUNTS.find((name) => !(Number(given[name]) > 0));
+      if (wrong !== undefined) return `--${wrong} needs a number above 0, not "${given[wrong]}".`;
+      const isBound = given.parallel === "none" || Number(given.parallel) >= 1;
+      return isBound ? undefined : `--parallel needs a number from 1, or none.`;
+    },
+  },
+);
+const [conversations = 0, minutes = 0, people = 0, pause = 0] = AMOUNTS.map((name) =>
+  Number(values[name]),
+);
 
 /** Deliveries that the queue has under way at once. */
 const parallel = values.parallel === "none" ? Infinity : Number(values.parallel);
-if (!(parallel >= 1)) throw new Error(`--parallel is ${values.parallel}: give a number, or none.`);
 
 const troubles = new Map<string, number>();
 const dataDir = mkdtempSync(join(tmpdir(), "alfred-load-"));

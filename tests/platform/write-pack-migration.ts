@@ -1,5 +1,6 @@
 // `npm run pack:tools`: writes the migration that registers the kitchen's Tools anew from the pack.
 import { writeFileSync } from "node:fs";
+import { flagsOrExit } from "../../dev/cli/flags/args-or-exit.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { registration } from "./pack-migration.ts";
 
@@ -15,7 +16,16 @@ const HEAD = `-- The kitchen's Tools: one per table and operation of its pack. W
 
 export const kitchenMigration = (): string => HEAD + registration(createKitchenPack());
 
+const usage = `Usage: npm run pack:tools
+
+Writes the migration with the kitchen's Tools anew from its pack.
+
+  --help   show this
+
+Example: npm run pack:tools`;
+
 if (import.meta.main) {
+  flagsOrExit(usage, {});
   writeFileSync(MIGRATION, kitchenMigration());
   console.log(`Written: ${MIGRATION.pathname}`);
 }

@@ -5,24 +5,37 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { flagsOrExit } from "../../dev/cli/flags/args-or-exit.ts";
 import { diffLines } from "../../dev/replay/replay/diff-lines.ts";
 import { RECORD_VARIABLE, type CallRecord } from "./record-calls.ts";
 import { SCENARIOS, scenarioOf } from "./scenarios.ts";
 
-const { values } = parseArgs({
-  options: {
+const usage = `Usage: npm run scenarios -- [options]
+
+Runs S1–S32 and compares tests/SCENARIOS.md: which test proves which scenario, and its model calls.
+
+  --only ID   one scenario, such as S14; may be given several times
+  --write     write tests/SCENARIOS.md
+  --help      show this
+
+Example: npm run scenarios -- --only S14`;
+
+const { values } = flagsOrExit(
+  usage,
+  {
     write: { type: "boolean", default: false },
     only: { type: "string", multiple: true, default: Object.keys(SCENARIOS) },
   },
-});
-const unknown = values.only.filter((id) => SCENARIOS[id] === undefined);
-if (unknown.length > 0) {
-  console.error(
-    `There is no scenario ${unknown.join(", ")}: S1 to S${Object.keys(SCENARIOS).length}.`,
-  );
-  process.exit(2);
-}
+  {
+    fault: ({ values: { only } }) => {
+      const unknown = only.filter((id) => SCENARIOS[id] === undefined);
+      const last = `S${Object.keys(SCENARIOS).length}`;
+      return unknown.length === 0
+        ? undefined
+        : `There is no scenario ${unknown.join(", ")}: S1 to ${last}.`;
+    },
+  },
+);
 const here = import.meta.dirname;
 const root = join(here, "..", "..");
 const scratch = mkdtempSync(join(tmpdir(), "alfred-scenarios-"));

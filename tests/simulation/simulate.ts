@@ -1,43 +1,59 @@
-// `npm run simulate -- [--seeds 20000] [--from 0] [--only walks,singles,losses,lates,slows,left,pairs,random] [--replay NAME]`:
-// the chain under every crash, pairs of them, and random walks, with a report.
+// `npm run simulate`: the chain under every crash, pairs of them, and random walks, with a report.
 import { availableParallelism } from "node:os";
-import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
+import { flagsOrExit } from "../../dev/cli/flags/args-or-exit.ts";
 import { replay } from "./replay-schedule.ts";
 import { scenarios } from "./scenarios.ts";
 import type { ShardReport, ShardTask } from "./simulate-shard.ts";
 
-const { values } = parseArgs({
-  options: {
+const SETS: readonly string[] = [
+  ...["walks", "singles", "losses", "lates", "slows", "left", "pairs", "random"],
+];
+
+const usage = `Usage: npm run simulate -- [options]
+
+The chain under every crash and loss, pairs of them, and random walks. Exit code 1: a schedule broke a
+guarantee; its name is printed.
+
+  --seeds N         random walks (default 2000)
+  --from N          the first of them (default 0)
+  --only SET[,SET]  ${SETS.join(", ")}
+  --replay NAME     tell one schedule call by call
+  --processes N     side by side (default: one for each core)
+  --help            show this
+
+Example: npm run simulate -- --replay 3/on/walk:77`;
+
+const { values } = flagsOrExit(
+  usage,
+  {
     seeds: { type: "string", default: "2000" },
     from: { type: "string", default: "0" },
     only: { type: "string" },
     replay: { type: "string" },
     processes: { type: "string", default: String(availableParallelism()) },
   },
-});
-
-const SETS = ["walks", "singles", "losses", "lates", "slows", "left", "pairs", "random"] as const;
+  {
+    fault({ values: given }) {
+      const numbers = [given.seeds, given.from, given.processes];
+      if (!numbers.every((value) => /^\d{1,9}$/.test(value)) || Number(given.processes) === 0) {
+        return "--seeds, --from and --processes need whole numbers, --processes one from 1.";
+      }
+      const unknown = given.only?.split(",").find((set) => !SETS.includes(set));
+      return unknown === undefined ? undefined : `--only: there is no "${unknown}".`;
+    },
+  },
+);
 const only = values.only?.split(",") ?? [...SETS];
-const [seeds, from, shards] = [values.seeds, values.from, values.processes].map(Number);
-const isWhole = (n: number | undefined): n is number => Number.isSafeInteger(n) && (n ?? -1) >= 0;
-if (
-  !isWhole(seeds) ||
-  !isWhole(from) ||
-  !isWhole(shards) ||
-  shards === 0 ||
-  only.some((set) => !(SETS as readonly string[]).includes(set))
-) {
-  console.error(
-    "Usage: npm run simulate -- [--seeds 2000] [--from 0] [--only walks,singles,losses,lates,slows,left,pairs,random] [--replay 3/on/walk:77]",
-  );
-  process.exit(2);
-}
 
 if (values.replay !== undefined) {
   process.exitCode = await replay(values.replay);
 } else {
-  process.exitCode = await campaign(seeds, from, shards);
+  process.exitCode = await campaign(
+    Number(values.seeds),
+    Number(values.from),
+    Number(values.processes),
+  );
 }
 
 async function campaign(walkSeeds: number, first: number, workers: number): Promise<number> {

@@ -8,6 +8,7 @@ import { exchange, keep, type Chat } from "./exchange.ts";
 import { findConversation } from "./find-conversation.ts";
 import type { LineSource } from "./line-source.ts";
 import { sayWait } from "./once.ts";
+import { modelUrl } from "./render-lists.ts";
 import { createReplyWriter } from "./reply-writer.ts";
 import type { StartArgs } from "../flags/args.ts";
 import { faultLines } from "../platform/fault-lines.ts";
@@ -30,6 +31,7 @@ export async function chat(
   const state: Chat = {
     ...{ api, progress, signal, memory, ask: lines.next },
     reply: createReplyWriter(process.stdout),
+    modelUrl: modelUrl(connection.parts),
     conversation: found.conversation.id,
     lastRun: found.lastRun,
     undoable: found.undoable,

@@ -17,6 +17,8 @@ export interface Chat {
   memory: ChatMemory;
   /** A line of the person's, for what is asked in the middle of a command. */
   ask(prompt: string): Promise<string | undefined>;
+  /** Named where the model cannot be reached; unknown for a Worker elsewhere. */
+  modelUrl: string | undefined;
   conversation: string;
   lastRun: string | undefined;
   /** Runs of this conversation that may have changed something, the latest last. */
@@ -45,8 +47,9 @@ export function keep({ memory, conversation, lastRun, undoable }: Chat): void {
 
 /** Shows a run until its end, and what it asks. */
 export async function watch(chat: Chat, runId: string, attached?: AttachedMessage): Promise<void> {
-  const { api, progress, reply, signal } = chat;
-  const run = await followRun(api, runId, createRunView(progress, reply), signal, attached);
+  const { api, progress, reply, signal, modelUrl } = chat;
+  const view = createRunView(progress, reply, modelUrl);
+  const run = await followRun(api, runId, view, signal, attached);
   tell(chat, run);
 }
 

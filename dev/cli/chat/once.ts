@@ -5,7 +5,7 @@ import { whereLine } from "./banner.ts";
 import type { Connection } from "./connect.ts";
 import { followRun } from "./follow-run.ts";
 import type { Progress } from "../terminal/progress.ts";
-import { modelLine } from "./render-lists.ts";
+import { modelLine, modelUrl } from "./render-lists.ts";
 import { createRunView, triedLine } from "./render-run.ts";
 import { fitted, plain, wrap } from "../terminal/terminal.ts";
 
@@ -31,7 +31,8 @@ export async function answerOnce(
   const attached = await api.attach(conversation, args.once, crypto.randomUUID());
   const { runId } = attached;
   say(`run: ${runId}`);
-  const run = await followRun(api, runId, createRunView(progress), signal, attached);
+  const view = createRunView(progress, undefined, modelUrl(connection.parts));
+  const run = await followRun(api, runId, view, signal, attached);
   progress.busy(undefined);
 
   if (args.json) {

@@ -27,6 +27,11 @@ export function statusLines(
   ];
 }
 
+/** Where the model is asked; undefined for a remote Worker. */
+export function modelUrl(parts: readonly PartInfo[]): string | undefined {
+  return parts.find(({ name }) => name === "Model")?.url;
+}
+
 /** The model, and how to choose another; undefined for a remote Worker. */
 export function modelLine(parts: readonly PartInfo[]): string | undefined {
   const model = parts.find(({ name }) => name === "Model");

@@ -3,6 +3,7 @@ import { parseHop } from "../../../shared/contracts/hop.ts";
 import { FOUND_NONE } from "../../../shared/contracts/results.ts";
 import type { Run } from "./api-client.ts";
 import type { RunView } from "./follow-run.ts";
+import { attemptWords } from "./attempt-words.ts";
 import type { Progress } from "../terminal/progress.ts";
 import { columns, plain, wrap } from "../terminal/terminal.ts";
 
@@ -22,13 +23,17 @@ export interface ReplySink {
   reset(): void;
 }
 
-/** @param reply undefined if the reply is shown only when it is complete */
-export function createRunView(progress: Progress, reply?: ReplySink): RunView {
+/**
+ * @param reply undefined if the reply is shown only when it is complete
+ * @param modelUrl named where the model cannot be reached; unknown for a Worker elsewhere
+ */
+export function createRunView(progress: Progress, reply?: ReplySink, modelUrl?: string): RunView {
   const { paint } = progress;
   const known = new Map<string, Step>();
   const running = new Set<string>();
   const told = new Set<string>();
   let shownPlan = "";
+  let trouble = "";
 
   const waitFor = () => {
     const names = [...running].map((hop) => known.get(hop)?.description ?? "Looking it up");
@@ -57,6 +62,13 @@ export function createRunView(progress: Progress, reply?: ReplySink): RunView {
 
   return {
     phase: (phase) => progress.stage(phases[phase]),
+    event(type, data) {
+      if (type !== "attempt.failed") return;
+      const words = plain(attemptWords(data, modelUrl));
+      // Every attempt says the same while it lasts.
+      if (words !== trouble) progress.say(`  ${paint("yellow", "!")} ${words}`);
+      trouble = words;
+    },
     steps(run) {
       for (const step of run.steps) known.set(step.hop, step);
       const rows = run.steps.map(({ hop, type, description }) => [

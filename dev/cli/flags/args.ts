@@ -18,10 +18,14 @@ A chat goes on with the last one; --once and --url begin a conversation.
 
 export const devUsage = `Usage: npm run dev -- [options]
 
+Keeps all of Alfred running on this machine, for other programs: \`npm start\`, a client, an agent.
+
   --port N             where the Worker listens (default: any free port)
   --data DIR           where the database and the secrets live (default .alfred)
   --reset              remove that directory's data first
-  --help               show this`;
+  --help               show this
+
+Example: npm run dev -- --port 8787`;
 
 export interface StartArgs {
   /** The one message; undefined opens a chat. */

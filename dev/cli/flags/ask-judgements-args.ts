@@ -4,6 +4,8 @@ import { parse, wrong, type Parsed } from "./args.ts";
 
 export const askJudgementsUsage = `Usage: npm run guard:ask -- --from FILE --out FILE [options]
 
+Puts lines of a corpus to a model as foods to judge: the second source of the guard, for measuring.
+
   --from FILE    lines to judge: a JSON list of {lang, text, …}
   --out FILE     where the judgements go: a JSON list of {lang, text, food, contains, may}; what stands
                  there already is kept and not asked again
@@ -12,7 +14,9 @@ export const askJudgementsUsage = `Usage: npm run guard:ask -- --from FILE --out
   --batch N      lines of one question (default 25)
   --help         show this
 
-Asks the model that Act uses, at ANTHROPIC_BASE_URL, the very question that foods are judged by.`;
+Asks the model that Act uses, at ANTHROPIC_BASE_URL, the very question that foods are judged by.
+
+Example: npm run guard:ask -- --from lines.json --out judged.json --lines 100`;
 
 export interface AskJudgementsArgs {
   from: string;

@@ -10,7 +10,9 @@ export const byHandUsage = `Usage: npm run model:by-hand -- [options]
 
 A model whose answers somebody writes: a person, or another program. Each question appears as
 DIR/questions/NNN.txt, to read, and NNN.json, for a program. Write the object to answer with to
-DIR/answers/NNN.json; what is not to be looked at first, such as broken JSON, to NNN.txt.`;
+DIR/answers/NNN.json; what is not to be looked at first, such as broken JSON, to NNN.txt.
+
+Example: npm run model:by-hand -- --port 9000`;
 
 export interface ByHandArgs {
   dir: string;

@@ -4,10 +4,15 @@ import { parseArgs } from "node:util";
 
 export const demoPlatformUsage = `Usage: npm run demo:platform -- [options]
 
+Registers example Services, Tools and a Process, runs the Process, shows its output and its receipt,
+and takes its rows back.
+
   --city NAME          the city of the run (default Vienna)
   --data DIR           where the database and the secrets live (default .alfred)
   --reset              remove that directory's data first
-  --help               show this`;
+  --help               show this
+
+Example: npm run demo:platform -- --city Lisbon`;
 
 export interface DemoPlatformArgs {
   city: string;

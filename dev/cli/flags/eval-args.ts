@@ -4,6 +4,8 @@ import { parse, wrong, type Parsed } from "./args.ts";
 
 export const evalUsage = `Usage: npm run eval -- [options]
 
+Plays conversations with a model and reports, by ability, which turns code judged to be right.
+
   --only NAME[,NAME]   these conversations, in this order; may be given several times
   --count N            so many of all, drawn by the seed; half of them English
   --seed N             draws and orders (default 1)
@@ -19,7 +21,9 @@ export const evalUsage = `Usage: npm run eval -- [options]
   --help               show this
 
 It needs a model: ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL, --by-hand or --offline. Exit code 0: everything
-that was asked for was played and is right.`;
+that was asked for was played and is right.
+
+Example: npm run eval -- --count 10 --budget 2.50`;
 
 export interface EvalArgs {
   only: string[];

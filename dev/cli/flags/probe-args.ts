@@ -11,7 +11,9 @@ export const probeUsage = `Usage: npm run probe -- [options]
   --help         show this
 
 Asks the endpoint of ANTHROPIC_BASE_URL, with ANTHROPIC_API_KEY and the models of ALFRED_MODEL_*, for
-every schema that Alfred can send, once, with very few tokens. Exit code 0: everything works.`;
+every schema that Alfred can send, once, with very few tokens. Exit code 0: everything works.
+
+Example: npm run probe -- --parallel 6`;
 
 export interface ProbeArgs {
   fresh: boolean;

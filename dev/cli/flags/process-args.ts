@@ -6,6 +6,8 @@ export const processUsage = `Usage: npm run process -- list [options]
        npm run process -- run NAME [--input NAME=TEXT]... [--json] [options]
        npm run process -- answer RUN [--json] [options]
 
+Lists and runs stored Processes, as \`/process\` does in the chat.
+
   list                 the Processes that you may run, with the inputs that they take
   run NAME             run one, by its name or id, and show its steps, its output and its receipt
   answer RUN           answer what the steps of a run that waits ask
@@ -18,7 +20,9 @@ export const processUsage = `Usage: npm run process -- list [options]
   --help               show this
 
 A step that waits for you shows its inputs: type run, refuse, or run and other inputs as JSON.
-Without an answer it waits on, for seven days.`;
+Without an answer it waits on, for seven days.
+
+Example: npm run process -- run "Plan a week" --input city=Vienna`;
 
 export type Inputs = Record<string, unknown>;
 export type ProcessCommand =

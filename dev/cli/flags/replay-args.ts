@@ -4,6 +4,8 @@ import { parseArgs } from "node:util";
 
 export const replayUsage = `Usage: npm run replay -- [RUN...] [options]
 
+Runs recorded runs again with the answers recorded then, and tells differences hop by hop.
+
   RUN                  a recorded run's id, the name of a fixture, or a file; none lists what there is
   --fixtures           all recordings in tests/fixtures
   --prompts            show how the prompts differ from the recorded ones
@@ -11,7 +13,9 @@ export const replayUsage = `Usage: npm run replay -- [RUN...] [options]
   --update             write into the recordings what comes out now, with the answers recorded then
   --record             make the fixtures anew: their conversations, with the offline model
   --data DIR           where the runs were recorded (default .alfred)
-  --help               show this`;
+  --help               show this
+
+Example: npm run replay -- --fixtures`;
 
 export interface ReplayArgs {
   names: string[];

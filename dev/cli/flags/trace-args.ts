@@ -4,6 +4,8 @@ import { parse, wrong, type Parsed } from "./args.ts";
 
 export const traceUsage = `Usage: npm run trace -- [RUN] [options]
 
+Draws the course of a run from the log of the Worker.
+
   RUN          a run's id, or how it begins; without one, the newest run after a list of the last
   --log FILE   read this file instead: lines of the Worker's console, or what
                \`wrangler tail --format json\` printed; - is standard input
@@ -13,7 +15,9 @@ export const traceUsage = `Usage: npm run trace -- [RUN] [options]
 
 A bar is as long as its hop took. Its letters are shares of that time, not their order: c claim,
 m model, d database, s store, q queue, o own code, x cut off. #2 is a second attempt, e1 an epoch
-after a recovery, + a hop that went on in its predecessor's invocation.`;
+after a recovery, + a hop that went on in its predecessor's invocation.
+
+Example: npm run trace -- --list`;
 
 export interface TraceArgs {
   run: string | undefined;

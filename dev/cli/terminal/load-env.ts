@@ -1,26 +1,39 @@
 // The environment of a local run: the process's own variables over those of `.dev.vars`.
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parseEnv } from "node:util";
+import { KNOWN_NAMES } from "../../stack/known-names.ts";
+import { devVarsFaults, unknownName } from "./dev-vars-faults.ts";
 
 /**
  * Empty lines of `.dev.vars` count as not set, and an empty variable does not hide a line of it.
  * ALFRED_DEV_VARS names another file; with /dev/null there is none, whatever lies in the project.
+ *
+ * @param warn told of ALFRED_ variables of the process that nothing reads: another program's may be among them
+ * @throws Error naming each line of the file that sets nothing which Alfred reads
  */
 export function loadEnv(
   env: Readonly<Record<string, string | undefined>> = process.env,
+  warn: (line: string) => void = console.error,
 ): Record<string, string> {
   const set = ([, value]: [string, string | undefined]) => value !== undefined && value !== "";
   const file = env["ALFRED_DEV_VARS"] || join(import.meta.dirname, "../../../.dev.vars");
+  for (const name of Object.keys(env)) {
+    if (name.startsWith("ALFRED_") && !KNOWN_NAMES.has(name)) warn(unknownName(name));
+  }
   const both = [...Object.entries(readDevVars(file)), ...Object.entries(env)];
   return Object.fromEntries(both.filter(set)) as Record<string, string>;
 }
 
 function readDevVars(file: string): Record<string, string | undefined> {
+  let content: string;
   try {
-    return parseEnv(readFileSync(file, "utf8"));
+    content = readFileSync(file, "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
     throw error;
   }
+  const faults = devVarsFaults(basename(file), content);
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+  return parseEnv(content);
 }

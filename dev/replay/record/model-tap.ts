@@ -1,8 +1,11 @@
 // A proxy in front of an external model, on a laptop only: passes every request on unchanged and records
-// questions and answers, so that a recording has its prompts. API keys are not recorded.
+// questions and answers, so that a recording has its prompts. API keys are not recorded. An endpoint that cannot be
+// connected to is answered for with the code of the connection, which workerd does not tell.
 import { once } from "node:events";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { connectionCode, connectionFault } from "../../model/connection-fault.ts";
+import { reachEndpoint } from "../../model/reach-endpoint.ts";
 import type { SeenRequest } from "./record-run.ts";
 
 /** Requests kept: more than the runs in flight on a laptop can have. */
@@ -19,11 +22,23 @@ export interface ModelTap {
 
 export async function startModelTap(upstream: string): Promise<ModelTap> {
   const kept: SeenRequest[] = [];
+  // Connecting is tried by itself before the first request, and after each that has failed.
+  let isReached = false;
   const server = http.createServer((request, response) => {
-    void pass(upstream, request, response, (seen) => {
+    const keep = (seen: SeenRequest) => {
       kept.push(seen);
       if (kept.length > KEPT) kept.shift();
-    }).catch(() => response.destroy());
+    };
+    void (async () => {
+      try {
+        if (!isReached) await reachEndpoint(upstream);
+        isReached = true;
+        await pass(upstream, request, response, keep);
+      } catch (error) {
+        isReached = false;
+        answerFor(upstream, error, response);
+      }
+    })();
   });
   server.keepAliveTimeout = 75_000;
   server.listen(0, "127.0.0.1");
@@ -74,6 +89,23 @@ async function pass(
     const seen = readExchange(body.toString("utf8"), Buffer.concat(told).toString("utf8"));
     if (seen !== null) keep({ at, ...seen });
   }
+}
+
+/** Answers as the endpoint would; an answer that has begun can only be broken off. */
+function answerFor(upstream: string, error: unknown, response: ServerResponse): void {
+  const code = connectionCode(error);
+  if (response.headersSent || response.destroyed || code === undefined) {
+    response.destroy();
+    return;
+  }
+  const message = connectionFault(code, upstream) ?? code;
+  response.writeHead(502, { "content-type": "application/json" });
+  response.end(
+    JSON.stringify({
+      type: "error",
+      error: { type: "api_error", message, details: { error_code: code } },
+    }),
+  );
 }
 
 interface Body {

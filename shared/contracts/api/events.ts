@@ -98,6 +98,25 @@ export const StreamEventSchema = z
       "A step has ended",
     ),
     event(
+      "attempt.failed",
+      z.strictObject({
+        hop,
+        attempt: z.int().describe("from 1"),
+        code: z.string().meta({ examples: ["overloaded"] }),
+        part: z
+          .enum(["store", "database", "queue", "model"])
+          .optional()
+          .describe("what was not available"),
+        status: z.int().optional().describe("what the language model's endpoint answered"),
+        cause: z
+          .string()
+          .optional()
+          .meta({ examples: ["overloaded_error"] })
+          .describe("the endpoint's own code, or that of the connection to it"),
+      }),
+      "An attempt at a part of the run has failed. Unless the run ends, it is tried again",
+    ),
+    event(
       "reply.delta",
       z.strictObject({ text: z.string().meta(PLAIN) }),
       "The next piece of the reply",

@@ -2,6 +2,7 @@
 // mark that leaves the group, so that the group continues, or the run's end with a reply that says so.
 import type { Envelope } from "../../contracts/envelope.ts";
 import { FatalError, type ErrorCode, type Part } from "../../contracts/errors.ts";
+import type { NewRunEvent } from "../../contracts/events.ts";
 import { claimToFail } from "./claim-hop.ts";
 import { commitHop, type Granted } from "./execute-hop.ts";
 import { failedAttempts } from "./failed-attempts.ts";
@@ -16,21 +17,29 @@ import { readLedger } from "../run/read-ledger.ts";
 import { recoverRun } from "../run/recover-run.ts";
 import { openSuccessorsOf } from "./successors.ts";
 
+/** Why a hop is failed. */
+export interface HopFailure {
+  /** Of the last attempt. */
+  code: ErrorCode;
+  /** Number of attempts; all claims when left out. */
+  attempts?: number;
+  /** The unavailable part, for the user's reply. */
+  unavailable?: Part | undefined;
+  /** Tells of the last attempt, when its release has not. */
+  event?: NewRunEvent;
+}
+
 /**
  * Commits a claimed hop as failed.
  * @param spending of the claim: a failed hop costs money like a successful one
- * @param attempts number of attempts; the last one failed with `code`
- * @param unavailable the unavailable part, for the user's reply
  * @returns the envelopes to publish. Errors: StaleFence, GoneError; TransientError of a part.
  */
 export async function failHop(
   deps: EngineDeps,
   envelope: Envelope,
   claim: Granted,
-  code: ErrorCode,
+  { code, attempts = claim.state.claims, unavailable, event }: HopFailure,
   spending: HopSpending,
-  attempts = claim.state.claims,
-  unavailable?: Part,
 ): Promise<Envelope[]> {
   const { run, hop, epoch, user } = envelope;
   const { state, fence } = claim;
@@ -41,7 +50,7 @@ export async function failHop(
     return [];
   }
   const ledger = () => readLedger(deps.database, user, run);
-  const outcome = await deps.logic.fail({
+  const failed = await deps.logic.fail({
     ...{ envelope, state, code, unavailable },
     attempts: failedAttempts(deps.logic.nodes, state, { hop, attempts, code }),
     clock: deps.clock,
@@ -49,6 +58,7 @@ export async function failHop(
     called: async () =>
       (await ledger())?.steps?.findLast((step) => step.hop === hop && step.called?.counts === true),
   });
+  const outcome = event ? { ...failed, events: [event, ...failed.events] } : failed;
   return (await commitHop(deps, envelope, claim, outcome, spending)).next;
 }
 
@@ -95,7 +105,7 @@ async function failClaimed(
   try {
     // This claim is not an attempt at the hop.
     const attempts = claim.state.claims - 1;
-    const next = await failHop(deps, envelope, claim, code, spending, attempts, unavailable);
+    const next = await failHop(deps, envelope, claim, { code, attempts, unavailable }, spending);
     note("failed", new FatalError(code, "the queue gave up"));
     await publishHops(deps, next);
   } catch (error) {

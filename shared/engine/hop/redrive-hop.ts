@@ -11,7 +11,7 @@ import { dedupId } from "./publish.ts";
  * - Store, database and queue are the chain itself: while one of them is unavailable, no failure can be
  *   reported either. The hop waits for the part; the sweep fails a run that has become too old.
  * - The model: two more rounds of retries, further apart, then a reply that says so. A model that has timed
- *   out four times has already made the user wait for minutes.
+ *   out four times has already made the user wait for minutes, and one whose name cannot be resolved stays away.
  * - Anything else (a hop that always throws) is no outage.
  */
 export function redriveDelay(
@@ -27,7 +27,8 @@ export function redriveDelay(
     case "queue":
       return isFresh(n, limits, nowMs) ? limits.partRedriveMs : null;
     case "model": {
-      const own = error.code === "timeout" ? undefined : limits.modelRedriveMs[n];
+      const isLast = error.code === "timeout" || error.isLasting;
+      const own = isLast ? undefined : limits.modelRedriveMs[n];
       if (own === undefined) return null;
       return Math.max(own, Math.min(error.retryAfterMs ?? 0, limits.mostRedriveMs));
     }

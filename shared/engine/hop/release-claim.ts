@@ -1,7 +1,9 @@
 // Releases the claim after an error, so that the next attempt need not wait for the lease.
 import type { Envelope } from "../../contracts/envelope.ts";
 import { errorCode } from "../../contracts/errors.ts";
+import { attemptFailed } from "./attempt-failed.ts";
 import type { EngineDeps } from "../engine-deps.ts";
+import type { Granted } from "./execute-hop.ts";
 import { GoneError } from "./hop.ts";
 import type { HopSpending } from "../journal/hop-spending.ts";
 import { StaleFence } from "./interruptions.ts";
@@ -10,12 +12,13 @@ import { recordSpending } from "../journal/record-spending.ts";
 /**
  * Never fails. When the run was ended from outside (cancel, sweep) and the store does not know it yet, the
  * store is told now. Otherwise every remaining message of the hop would find it busy and publish one more
- * watch. Spending up to this point is recorded.
+ * watch. Spending up to this point is recorded, and followers of the run hear of the failed attempt; after
+ * the end of the run nobody listens any more.
  */
 export async function releaseClaim(
   deps: EngineDeps,
   envelope: Envelope,
-  { fence }: { fence: number },
+  { fence, state }: Granted,
   error: unknown,
   spending: HopSpending,
 ): Promise<void> {
@@ -23,6 +26,10 @@ export async function releaseClaim(
   const isGone = error instanceof GoneError;
   const lost = spending.lost().calls > 0 ? { lost: spending.lost() } : {};
   const cause = isGone ? {} : { cause: errorCode(error), ...lost };
+  const event =
+    isGone || deps.logic.describe(hop).isAfterEnd
+      ? {}
+      : { event: attemptFailed(hop, state.claims, error) };
   const told =
     isGone && error.reason === "lost"
       ? deps.store.end({
@@ -30,7 +37,7 @@ export async function releaseClaim(
           // Postgres knows how the run ended: followers read it there.
           event: { type: "run.snapshot", data: { runId: run, epoch } },
         })
-      : deps.store.release({ run, hop, epoch, fence, ...cause });
+      : deps.store.release({ run, hop, epoch, fence, ...cause, ...event });
   await told.catch(() => undefined);
   if (isGone || error instanceof StaleFence) {
     await tellSpending(deps, envelope, fence, isGone, spending).catch(() => undefined);

@@ -2,6 +2,7 @@
 import type { Envelope } from "../../contracts/envelope.ts";
 import { errorCode, isRetryable } from "../../contracts/errors.ts";
 import type { ClaimAnswer } from "../../ports/store.ts";
+import { attemptFailed } from "./attempt-failed.ts";
 import { claimHop } from "./claim-hop.ts";
 import { executeHop, type Committed } from "./execute-hop.ts";
 import { failHop } from "./fail-hop.ts";
@@ -171,7 +172,8 @@ async function decideOrFail(
     return { outcome: "committed", ...committed };
   } catch (error) {
     if (error instanceof GoneError || isRetryable(error)) throw error;
-    const next = await failHop(deps, envelope, claim, errorCode(error), spending);
+    const event = attemptFailed(envelope.hop, claim.state.claims, error);
+    const next = await failHop(deps, envelope, claim, { code: errorCode(error), event }, spending);
     note("failed", error);
     return { outcome: "failed", next };
   }

@@ -56,8 +56,8 @@ end
 return 1
 `;
 
-/** {hop, epoch, fence, cause?, lost?} → 1. A repeat changes nothing: the lease is gone by then. */
-export const RELEASE = `${ARGUMENTS}${LEASE}${FENCE}${SLOT}
+/** {hop, epoch, fence, cause?, lost?, event?, channel} → 1. A repeat changes nothing: the lease is gone by then. */
+export const RELEASE = `${ARGUMENTS}${LEASE}${FENCE}${EMIT}${SLOT}
 local epoch, ended, held, kept, granted = look('x:' .. a.hop, 'c:' .. a.hop)
 -- Also where the run has ended meanwhile.
 giveBack(held, 0, 0)
@@ -69,5 +69,6 @@ if a.cause then
   redis.call('HSET', run, 'x:' .. a.hop, cjson.encode(causes))
 end
 redis.call('HDEL', run, 'l:' .. a.hop)
+if a.event then emit(run, stream, a.channel, { a.event }, epoch) end
 return 1
 `;

@@ -172,6 +172,17 @@ export function leaseCases(world: StoreWorld): void {
     expect((await world.granted(m, "understand")).state.claims).toBe(2);
   });
 
+  it("tells of a failed attempt once, with its release, and only under the lease", async () => {
+    const m = await world.seeded();
+    const { fence } = await world.granted(m, "think");
+    const event = { type: "attempt.failed" as const, data: { hop: "think", attempt: 1 } };
+    await world.store.release({ ...at(m, "think", fence + 1), cause: "timeout", event });
+    await world.store.release({ ...at(m, "think", fence), cause: "timeout", event });
+    await world.store.release({ ...at(m, "think", fence), cause: "timeout", event });
+    const events = await world.store.readEvents(m.run, "0.1", 100);
+    expect(events).toEqual([{ id: "0.2", ...event }]);
+  });
+
   it("keeps why attempts gave up, each under its number, the last eight per hop", async () => {
     const m = await world.seeded();
     const { fence } = await world.granted(m, "think");

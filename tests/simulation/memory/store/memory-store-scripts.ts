@@ -169,6 +169,7 @@ export function release(space: Keyspace, r: Argument<"release">): void {
     r.cause === undefined ? [] : [{ attempt: held.fields.claims, code: r.cause, ...lost }];
   const causes = [...held.fields.causes, ...more].slice(-KEPT_CAUSES);
   space.runs.put(r.run, withHop(held.run, r.hop, { lease: null, causes }));
+  if (r.event) emit(space, r.run, [r.event]);
 }
 
 export function seed(

@@ -1,0 +1,30 @@
+// Lines of `.dev.vars` that would be read over: told with their number, and never with a value.
+import { expect, it } from "vitest";
+import { devVarsFaults } from "./dev-vars-faults.ts";
+
+it("names misspelt variables with the nearest known one, and lines without =", () => {
+  const content = [
+    "# a remark",
+    "",
+    "ANTHROPIC_API_KYE=sk-secret-1",
+    "sk-secret-2",
+    "export ALFRED_MODEL_THNK=m",
+    "QUITE_ANOTHER_THING=sk-secret-3",
+    "c2VjcmV0NA==",
+  ].join("\n");
+  const faults = devVarsFaults(".dev.vars", content);
+  expect(faults).toEqual([
+    ".dev.vars, line 3: ANTHROPIC_API_KYE is no variable of Alfred's; did you mean ANTHROPIC_API_KEY?",
+    '.dev.vars, line 4 has no "=": write NAME=value, or # before a remark.',
+    ".dev.vars, line 5: ALFRED_MODEL_THNK is no variable of Alfred's; did you mean ALFRED_MODEL_THINK?",
+    ".dev.vars, line 6: QUITE_ANOTHER_THING is no variable of Alfred's; docs/operate.md lists them all.",
+    ".dev.vars, line 7: what stands before the = is no variable of Alfred's; docs/operate.md lists them all.",
+  ]);
+  expect(faults.join()).not.toMatch(/secret|c2V/);
+});
+
+it("takes what Alfred reads, a quoted value over several lines included", () => {
+  const content =
+    'SUPABASE_SIGNING_KEY="{\n  not a line\n}"\nALFRED_REDIS=system\nTELEGRAM_BOT_TOKEN = x\n';
+  expect(devVarsFaults(".dev.vars", content)).toEqual([]);
+});

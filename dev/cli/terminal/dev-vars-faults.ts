@@ -1,0 +1,36 @@
+// What is wrong with the lines of `.dev.vars`: each with its number and the name, never with its value.
+import { KNOWN_NAMES, nearestName } from "../../stack/known-names.ts";
+
+/** What may be shown as a name: a key that was pasted into a line of its own looks otherwise. */
+const LOOKS_LIKE_A_NAME = /^[A-Za-z][A-Za-z0-9]{0,19}(?:_[A-Za-z0-9]{1,20}){1,5}$/;
+
+/** @returns one line for each line of the file that sets nothing which Alfred reads */
+export function devVarsFaults(file: string, content: string): string[] {
+  const faults: string[] = [];
+  /** The quote of a value that goes on over several lines. */
+  let quote = "";
+  for (const [index, raw] of content.split("\n").entries()) {
+    const line = raw.trim();
+    if (quote !== "") {
+      if (line.includes(quote)) quote = "";
+      continue;
+    }
+    if (line === "" || line.startsWith("#")) continue;
+    const at = `${file}, line ${index + 1}`;
+    const [, name = "", value = ""] = /^(?:export\s+)?([^=\s]+)\s*=\s*(.*)$/.exec(line) ?? [];
+    if (name === "") faults.push(`${at} has no "=": write NAME=value, or # before a remark.`);
+    else if (!KNOWN_NAMES.has(name)) faults.push(`${at}: ${unknownName(name)}`);
+    const [opening = ""] = /^["'`]/.exec(value) ?? [];
+    if (opening !== "" && !value.slice(1).includes(opening)) quote = opening;
+  }
+  return faults;
+}
+
+/** In words, with the name that was probably meant. */
+export function unknownName(name: string): string {
+  const nearest = nearestName(name);
+  const shown = LOOKS_LIKE_A_NAME.test(name) ? name : "what stands before the =";
+  const advice =
+    nearest === undefined ? "docs/operate.md lists them all" : `did you mean ${nearest}?`;
+  return `${shown} is no variable of Alfred's; ${advice}${nearest === undefined ? "." : ""}`;
+}

@@ -1,0 +1,30 @@
+// What is wrong with a connection to a model's endpoint, in words, by the code of the system or of Node.
+
+/** The code that says most, such as ENOTFOUND; undefined for an error without one. */
+export function connectionCode(error: unknown): string | undefined {
+  let found: string | undefined;
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const { code } = at as NodeJS.ErrnoException;
+    if (typeof code === "string") found = code;
+  }
+  return found;
+}
+
+const UNRESOLVED = /^(?:ENOTFOUND|EAI_AGAIN)$/;
+const UNREACHED = /^(?:ENETUNREACH|EHOSTUNREACH|ENETDOWN|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/;
+const UNTRUSTED = /^(?:ERR_TLS_\w+|ERR_SSL_\w+|EPROTO|UNABLE_TO_\w+|\w*CERT\w*)$/;
+
+/** Whether the machine cannot find the endpoint: another address would help as little. */
+export const isUnresolved = (code: string | undefined) => UNRESOLVED.test(code ?? "");
+
+/** @returns one sentence without its full stop; undefined for a code that is none of a connection */
+export function connectionFault(code: string, url: string): string | undefined {
+  const { host, hostname } = new URL(url);
+  if (UNRESOLVED.test(code)) return `${hostname} cannot be resolved: is this machine online?`;
+  if (code === "ECONNREFUSED") return `nothing listens at ${host}: is its server running?`;
+  if (UNREACHED.test(code)) return `${host} cannot be reached (${code}): is this machine online?`;
+  if (UNTRUSTED.test(code))
+    return `${host} makes no secure connection (${code}): check its certificate`;
+  if (code === "ECONNRESET" || code === "UND_ERR_SOCKET") return `${host} broke the connection off`;
+  return undefined;
+}

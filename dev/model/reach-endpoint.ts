@@ -1,0 +1,27 @@
+// Whether an endpoint can be connected to, known sooner than a request would tell.
+import { once } from "node:events";
+import { connect } from "node:net";
+
+/** A resolver that is not there takes up to half a minute to say so. */
+const WITHIN_MS = 4_000;
+
+/** @throws Error with the code of what went wrong, after four seconds at most */
+export async function reachEndpoint(url: string, withinMs = WITHIN_MS): Promise<void> {
+  // Behind a proxy, the proxy resolves names and connects.
+  if (process.env["NODE_USE_ENV_PROXY"]) return;
+  const { hostname, port, protocol } = new URL(url);
+  const number = Number(port) || (protocol === "http:" ? 80 : 443);
+  const socket = connect(number, hostname.replace(/^\[|\]$/g, ""));
+  let isResolved = false;
+  socket.on("lookup", (error) => (isResolved = error === null));
+  const limit = setTimeout(() => {
+    const code = isResolved ? "ETIMEDOUT" : "EAI_AGAIN";
+    socket.destroy(Object.assign(new Error(`${hostname} did not answer in time`), { code }));
+  }, withinMs);
+  try {
+    await once(socket, "connect");
+  } finally {
+    clearTimeout(limit);
+    socket.destroy();
+  }
+}

@@ -1,0 +1,49 @@
+// The names of the environment variables that Alfred reads, on this machine and in a Worker.
+import { ENV_NAMES } from "../../shared/runtime/read-env.ts";
+import { baseUrlName, CHANNEL_VARIABLES } from "../../shared/runtime/channel-env.ts";
+import { CHANNEL_NAMES } from "../../shared/ports/channel.ts";
+
+/** The variables of channels, those of voice notes included. */
+export const CHANNEL_SETTINGS: ReadonlySet<string> = new Set([
+  ...["TRANSCRIPTION_URL", "TRANSCRIPTION_KEY", "TRANSCRIPTION_MODEL"],
+  ...CHANNEL_NAMES.flatMap((name) => {
+    const { needs, optional = [] } = CHANNEL_VARIABLES[name];
+    return [...needs, ...optional, baseUrlName(name)];
+  }),
+]);
+
+/** ALFRED_ variables that concern programs on this machine and never the Worker. */
+export const LOCAL_NAMES: ReadonlySet<string> = new Set([
+  ...["ALFRED_PUBLIC_URL", "ALFRED_REDIS", "ALFRED_USER_ID", "ALFRED_TOKEN", "ALFRED_DEV_VARS"],
+  // Of the client's example, and of the tests.
+  ...["ALFRED_URL", "ALFRED_EMAIL", "ALFRED_PASSWORD", "ALFRED_TEST_ALL", "ALFRED_SCENARIO_RECORD"],
+]);
+
+export const KNOWN_NAMES: ReadonlySet<string> = new Set([
+  ...ENV_NAMES,
+  ...CHANNEL_SETTINGS,
+  ...LOCAL_NAMES,
+]);
+
+/** The known name that was probably meant; undefined where none is near. */
+export function nearestName(name: string): string | undefined {
+  const given = name.toUpperCase();
+  const [nearest] = [...KNOWN_NAMES]
+    .map((known) => ({ known, distance: editDistance(given, known) }))
+    .toSorted((a, b) => a.distance - b.distance);
+  return nearest && nearest.distance <= Math.max(2, given.length / 4) ? nearest.known : undefined;
+}
+
+/** Letters to insert, to delete or to replace (Levenshtein). */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

@@ -1,0 +1,48 @@
+// What a local Worker would refuse of the settings that it is given, told before anything is started.
+import { environmentFaults } from "../../shared/runtime/read-env.ts";
+
+/** What stands for the parts and models that are not given: stand-ins and wrangler.toml name them later. */
+const PLACES: Readonly<Record<string, string>> = {
+  ALFRED_ENV: "development",
+  ...Object.fromEntries(
+    ["UNDERSTAND", "THINK", "ACT", "REPLY", "SUMMARIZE"].map((node) => [
+      `ALFRED_MODEL_${node}`,
+      "m",
+    ]),
+  ),
+  ALFRED_PUBLIC_URL: "http://127.0.0.1",
+  UPSTASH_REDIS_REST_URL: "http://127.0.0.1",
+  UPSTASH_REDIS_REST_TOKEN: "dev",
+  QSTASH_URL: "http://127.0.0.1",
+  QSTASH_TOKEN: "dev",
+  QSTASH_CURRENT_SIGNING_KEY: "dev",
+  QSTASH_NEXT_SIGNING_KEY: "dev",
+  SUPABASE_URL: "http://127.0.0.1",
+  SUPABASE_PUBLISHABLE_KEY: "dev",
+  SUPABASE_JWT_SECRET: "dev",
+  ANTHROPIC_API_KEY: "dev",
+  ANTHROPIC_BASE_URL: "http://127.0.0.1",
+};
+
+interface Given {
+  settings: Record<string, string>;
+  publicUrl?: string;
+  redis?: { url: string };
+  qstash?: { url: string };
+  supabase?: { url: string };
+  model?: { baseUrl?: string };
+}
+
+/** @returns one line for each variable at fault */
+export function settingFaults({ settings, publicUrl, model, ...given }: Given): string[] {
+  const { redis, qstash, supabase } = given;
+  return environmentFaults({
+    ...PLACES,
+    ...settings,
+    ...(publicUrl === undefined ? {} : { ALFRED_PUBLIC_URL: publicUrl }),
+    ...(redis === undefined ? {} : { UPSTASH_REDIS_REST_URL: redis.url }),
+    ...(qstash === undefined ? {} : { QSTASH_URL: qstash.url }),
+    ...(supabase === undefined ? {} : { SUPABASE_URL: supabase.url }),
+    ...(model?.baseUrl === undefined ? {} : { ANTHROPIC_BASE_URL: model.baseUrl }),
+  });
+}

@@ -1,0 +1,19 @@
+// The event that tells of a failed attempt at a hop: codes alone, as the log has them.
+import type { NewRunEvent } from "../../contracts/events.ts";
+import type { Hop } from "../../contracts/hop.ts";
+import { errorCode, errorTrace, TransientError } from "../../contracts/errors.ts";
+
+/** @param attempt the claim's number, from 1 */
+export function attemptFailed(hop: Hop, attempt: number, error: unknown): NewRunEvent {
+  const { status, code: cause } = errorTrace(error);
+  const part = error instanceof TransientError ? error.part : undefined;
+  return {
+    type: "attempt.failed",
+    data: {
+      ...{ hop, attempt, code: errorCode(error) },
+      ...(part === undefined ? {} : { part }),
+      ...(status === undefined ? {} : { status }),
+      ...(cause === undefined ? {} : { cause }),
+    },
+  };
+}

@@ -1,0 +1,64 @@
+// Every command of package.json that is a program of ours says what it does, and refuses what it does not know.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+// Only a program that hangs meets it.
+vi.setConfig({ testTimeout: 120_000 });
+
+const root = join(import.meta.dirname, "../..");
+const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+  scripts: Record<string, string>;
+};
+const commands = Object.entries(scripts).flatMap(([name, script]) => {
+  const [program, file = "", ...given] = script.split(" ");
+  return program === "node" ? [{ name, argv: [join(root, file), ...given] }] : [];
+});
+
+let empty: string;
+beforeAll(() => void (empty = mkdtempSync(join(tmpdir(), "alfred-help-"))));
+afterAll(() => rmSync(empty, { recursive: true, force: true }));
+
+/** Runs a command's program in an empty directory, and looks for what it has written there. */
+async function run(argv: readonly string[], flag: string) {
+  const child = spawn(process.execPath, [...argv, flag], {
+    cwd: empty,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ALFRED_DEV_VARS: "/dev/null" },
+  });
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close"),
+  ]);
+  return { code: code as number, stdout, stderr, written: readdirSync(empty) };
+}
+
+it("is asked of all commands but those of other projects", () => {
+  expect(commands.length).toBeGreaterThan(25);
+});
+
+describe.each(commands)("npm run $name", ({ name, argv }) => {
+  it("shows its usage, its purpose and an example, and starts nothing", async () => {
+    const { code, stdout, stderr, written } = await run(argv, "--help");
+    expect({ code, stderr, written }).toEqual({ code: 0, stderr: "", written: [] });
+    const command = new RegExp(`npm (?:run )?${name.replace(":all", "(:all)?")}\\b`);
+    const usage = stdout.split("\n").filter((line) => line.startsWith("Usage: "));
+    expect(usage).toEqual([expect.stringMatching(command)]);
+    expect(stdout).toMatch(/^Examples?: .*\S/m);
+    expect(stdout).toContain("--help");
+    // A purpose is a sentence.
+    expect(stdout).toMatch(/^(?!Usage: |Example)[A-Z`][^]*?[A-Za-z)][.:]$/m);
+  });
+
+  it("refuses a flag that it does not know, and names --help", async () => {
+    const { code, stdout, stderr, written } = await run(argv, "--no-such-flag");
+    expect({ code, stdout, written }).toEqual({ code: 2, stdout: "", written: [] });
+    expect(stderr).toContain("--no-such-flag");
+    expect(stderr).toContain("--help");
+  });
+});
