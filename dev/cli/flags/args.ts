@@ -3,7 +3,8 @@ import { parseArgs } from "node:util";
 
 export const startUsage = `Usage: npm start -- [options]
 
-A chat goes on with the last one; --once and --url begin a conversation.
+A conversation with Alfred in this terminal, on a stack that is started if need be.
+It goes on with the last one; --once and --url begin a new one.
 
   --once TEXT          answer one message and exit: progress on stderr,
                        the reply on stdout
@@ -14,7 +15,9 @@ A chat goes on with the last one; --once and --url begin a conversation.
   --reset              remove that directory's data first
   --url URL            talk to a Worker that runs elsewhere; needs a token
   --token TOKEN        a Supabase access token for it (or set ALFRED_TOKEN)
-  --help               show this`;
+  --help               show this
+
+Example: npm start -- --once "what's in my pantry?"`;
 
 export const devUsage = `Usage: npm run dev -- [options]
 

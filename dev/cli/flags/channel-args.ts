@@ -16,7 +16,9 @@ sends is shown as the platform would show it.
   --faults LIST        what goes wrong, with its chance: duplicate=0.2,limit=0.1
                        (${FAULT_NAMES.join(", ")})
   --verbose            show failed webhooks and refused calls
-  --help               show this`;
+  --help               show this
+
+Example: npm run channel -- telegram --faults duplicate=0.2`;
 
 export const channelHelp = [
   ["#1", "press the first button of the latest question"],

@@ -226,21 +226,18 @@ describe("a prompt of a session of any size", () => {
     );
   });
 
-  it.each<StepType>(["read", "analyze", "generate"])(
-    "stays within its bound: Act, %s",
-    (type) => {
-      assert(
-        property(
-          ...[sizes.entities, sizes.exchanges, sizes.characters, integer({ min: 0, max: 200 })],
-          (entities, exchanges, characters, rows) => {
-            const prompt = actPrompt(type, { entities, exchanges, characters }, { rows });
-            expect(estimateTokens(prompt)).toBeLessThan(boundOf("act"));
-          },
-        ),
-        { numRuns: 8 },
-      );
-    },
-  );
+  it.each<StepType>(["read", "analyze", "generate"])("stays within its bound: Act, %s", (type) => {
+    assert(
+      property(
+        ...[sizes.entities, sizes.exchanges, sizes.characters, integer({ min: 0, max: 200 })],
+        (entities, exchanges, characters, rows) => {
+          const prompt = actPrompt(type, { entities, exchanges, characters }, { rows });
+          expect(estimateTokens(prompt)).toBeLessThan(boundOf("act"));
+        },
+      ),
+      { numRuns: 8 },
+    );
+  });
 });
 
 describe("a write with more than fits", () => {
