@@ -84,6 +84,6 @@ export interface Platform {
   stop(): Promise<void>;
 }
 
-/** A draft, or a message with the button that stops a run: the reply takes its place. */
+/** A draft, or a message with the button that stops a run: it goes when the reply is there. */
 export const isPreview = ({ kind, buttons }: Shown): boolean =>
   kind === "draft" || buttons.some(({ data }) => data.startsWith("s:"));

@@ -1,5 +1,5 @@
-// Before a reply is claimed: no preview of its run is shown any more, and none is on its way. One that came
-// after the reply would cover it, and one that is begun is known by then, to be replaced.
+// Before a reply is claimed: no preview of its run is shown any more, and none is on its way, so that nothing
+// of it appears after the reply. A store that has lost its turns lets one appear; it goes as the others do.
 import type { RunId } from "../contracts/ids.ts";
 import { MOST_CLOSINGS, TURN_LOOK_MS, TURN_MS } from "./limits.ts";
 import type { MessagingDeps } from "./messaging-deps.ts";

@@ -18,7 +18,6 @@ export interface Tried {
   /** Earlier requests without an outcome. */
   unknowns: number;
   asPlain: boolean;
-  replaces: string | null;
 }
 
 export function judgeAnswer(
@@ -28,8 +27,7 @@ export function judgeAnswer(
 ): Judgement {
   switch (outcome.outcome) {
     case "sent":
-      // An edit keeps the id of what it has replaced.
-      return { settled: { state: "sent", providerId: outcome.id ?? tried.replaces } };
+      return { settled: { state: "sent", providerId: outcome.id } };
     case "retry_after": {
       const waitMs = Math.max(1, outcome.seconds) * 1000;
       return waitMs > MOST_WAIT_MS ? failed("rate_limited") : again(tried, waitMs, "rate_limited");
@@ -39,9 +37,8 @@ export function judgeAnswer(
     case "as_plain":
       if (tried.asPlain) return failed("markup_refused");
       return { settled: { state: "pending", asPlain: true }, again: 0 };
-    case "as_new":
-      if (tried.replaces === null) return failed("not_editable");
-      return { settled: { state: "pending", asNew: true }, again: 0 };
+    case "not_there":
+      return failed("not_there");
     case "gone":
       return { settled: { state: "failed", gone: true, error: "gone" } };
     case "window_closed":

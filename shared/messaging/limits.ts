@@ -44,12 +44,20 @@ export const TURN_LOOK_MS = 100;
 /** Requests to end all turns, where the store does not answer. */
 export const MOST_CLOSINGS = 3;
 
+/** A placeholder that no request could take away for so long after its reply stays. */
+export const MOST_REMOVAL_MS = 3_600_000;
+
+/** As long again as the reply is old, from a second to five minutes. */
+export function removalDelayMs(ageMs: number): number {
+  return Math.min(Math.max(ageMs, 1_000), 300_000);
+}
+
 /** Between two changes of a preview: platforms take about one a second. */
 export const EDIT_MS = 1_500;
 /** In groups they take about twenty a minute. */
 export const EDIT_GROUP_MS = 4_000;
 
-/** A run that ends sooner has no placeholder: its reply would replace what nobody has read. */
+/** A run that ends sooner has no placeholder: its reply would follow what nobody has read. */
 export const PLACEHOLDER_AFTER_MS = 1_500;
 
 /** A draft vanishes after half a minute. */

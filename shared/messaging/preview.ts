@@ -1,5 +1,5 @@
 // The preview of one run at one place: which call is due, and what the platform's answer means for the next.
-// Every call is made within a turn, so that none is under way when the reply is sent.
+// Every call is made within a turn, so that as a rule none is under way when the reply is sent.
 import { draftId } from "../contracts/draft-id.ts";
 import type { RunId } from "../contracts/ids.ts";
 import type { ReplyWords } from "../domain/wording/reply-words.ts";
@@ -113,7 +113,7 @@ export function createPreview(of: PreviewOf): Preview | null {
       // An edit may be repeated. A first message that may stand is not: no turn begins another.
       case "unknown":
         return { isOver, isRefused: false };
-      case "as_new":
+      case "not_there":
         canPreview = false;
         return { isOver, isRefused: false };
       default:
@@ -127,7 +127,7 @@ export function createPreview(of: PreviewOf): Preview | null {
       message = sent;
       return;
     }
-    // Nobody would replace it.
+    // Nobody would take it away.
     canPreview = false;
     const removal = channel.remove?.(sent, to);
     if (removal) await open.call(removal, PREVIEW_CALL_MS);

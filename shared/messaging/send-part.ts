@@ -35,33 +35,32 @@ export type PartOutcome =
 
 /** Errors: TransientError of the database. */
 export async function sendPart(held: Held, part: Part): Promise<PartOutcome> {
-  const { open, claim } = held;
+  const { open } = held;
   let { asPlain } = part;
-  let replaces = part.index === 0 ? claim.replaces : null;
   if (part.state === "unknown" || part.state === "sending") {
-    const wait = remainingWait(part, open.channel.onUnknown(contextOf(held, part, replaces)));
+    const wait = remainingWait(part, open.channel.onUnknown(contextOf(held, part)));
     if (wait === null) return settle(held, part, { state: "failed", error: "unknown" });
     if (wait > 0) return { outcome: "later", ms: wait };
   }
   for (let attempts = part.attempts + 1; ; attempts++) {
     if (!(await begin(held, part))) return { outcome: "lost" };
-    const context = { ...contextOf(held, part, replaces), asPlain };
+    const context = { ...contextOf(held, part), asPlain };
     const { settled, again } = await request(held, part, context, attempts);
     const done = await settle(held, part, settled);
     if (done.outcome === "lost" || again === undefined) return done;
     if (again > 0) return { outcome: "later", ms: again };
     if (settled.state === "unknown") return { outcome: "later", ms: 0 };
     asPlain ||= settled.asPlain === true;
-    if (settled.asNew) replaces = null;
   }
 }
 
-function contextOf(held: Held, { index, asPlain }: Part, replaces: string | null): OutboundContext {
+/** A message of its own: a change that comes late can cover none but the message that it was meant for. */
+function contextOf(held: Held, { index, asPlain }: Part): OutboundContext {
   const { claim, deps, open } = held;
   const { address } = claim;
   const nowMs = deps.clock.now();
   const key = `${claim.key}:${index}`;
-  return { config: open.config, address, replaces, index, key, nowMs, asPlain };
+  return { config: open.config, address, replaces: null, index, key, nowMs, asPlain };
 }
 
 /** Without an answer it may have begun or not: nothing was sent yet, and that is recorded if it can be. */
@@ -85,8 +84,7 @@ async function request(
   const call = callOf(open, part, context);
   const answer = call && (await open.call(call, CALL_MS));
   const outcome = outcomeOf(open, call, answer);
-  const { asPlain, replaces } = context;
-  const tried = { attempts, unknowns: part.unknowns, asPlain, replaces };
+  const tried = { attempts, unknowns: part.unknowns, asPlain: context.asPlain };
   const judged = judgeAnswer(outcome, tried, () => channel.onUnknown(context));
   const level = outcome.outcome === "misconfigured" ? "error" : "info";
   deps.log[level]("send.part", {

@@ -1,5 +1,5 @@
 // A reply on its way to a platform: what each answer of the platform does to it.
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { UnknownPolicy } from "../ports/channel.ts";
 import type { JobMessage } from "../ports/queue.ts";
 import type { LogFields } from "../ports/log.ts";
@@ -25,7 +25,7 @@ let deps: MessagingDeps;
 function start(onUnknown: UnknownPolicy = { waitMs: 60_000 }, isIdempotent = false): void {
   nowMs = 1_000_000;
   sends = createMemorySends(() => nowMs);
-  platform = createFakePlatform({ onUnknown, isIdempotent });
+  platform = createFakePlatform({ onUnknown, isIdempotent, edits: true });
   jobs = [];
   lines = [];
   const line = (event: string, fields: LogFields = {}) => void lines.push([event, fields]);
@@ -127,18 +127,69 @@ test("refused markup is sent once more as plain text at once", async () => {
   expect(codes()).toContain("markup_refused");
 });
 
-test("the first part replaces a placeholder; where that is gone, it is a message of its own", async () => {
-  platform.messages.set("p1", "…");
-  enter("one\n\ntwo", { replaces: "p1" });
-  await sendReply(deps, REQUEST);
-  expect([...platform.messages]).toEqual([
-    ["p1", "one"],
-    ["m2", "two"],
-  ]);
-  sends.enter(RUN, { text: "again", pending: null }, { replaces: "p0" });
-  platform.answers.push({ outcome: "as_new" });
-  expect(await sendReply(deps, REQUEST)).toBe("sent");
-  expect(platform.calls.slice(2).map(({ replaces }) => replaces)).toEqual(["p0", null]);
+describe("a placeholder", () => {
+  const ALL = ["one", "two"];
+  beforeEach(() => {
+    platform.messages.set("p1", "…");
+    enter("one\n\ntwo", { placeholder: "p1" });
+  });
+
+  test("is taken away after the reply, whose parts are messages of their own", async () => {
+    expect(await sendReply(deps, REQUEST)).toBe("sent");
+    expect(platform.calls.map(({ replaces }) => replaces)).toEqual([null, null]);
+    expect([platform.removals, seen(), sends.send(RUN).isDone]).toEqual([["p1"], ALL, true]);
+  });
+
+  test("that is gone already needs nothing more", async () => {
+    platform.messages.delete("p1");
+    await sendReply(deps, REQUEST);
+    expect([seen(), sends.send(RUN).isDone, jobs]).toEqual([ALL, true, []]);
+  });
+
+  test.each(["lost_before", { outcome: "retry_after", seconds: 7 }] as const)(
+    "that could not be taken away is tried again by another job: %j",
+    async (answer) => {
+      platform.answers.push(...ALL.map(() => ({ outcome: "sent", id: null }) as const), answer);
+      expect(await sendReply(deps, REQUEST)).toBe("sent");
+      expect([seen(), sends.send(RUN).isDone]).toEqual([["…"], false]);
+      expect(jobs[0]?.delayMs).toBe(answer === "lost_before" ? 1_000 : 7_000);
+      await deliver();
+      expect([seen(), sends.send(RUN).isDone]).toEqual([[], true]);
+      expect(platform.calls).toHaveLength(ALL.length);
+    },
+  );
+
+  test("that no request can take away is left after an hour, and the log says so", async () => {
+    platform.answers.push(...ALL.map(() => ({ outcome: "sent", id: null }) as const));
+    platform.answers.push(...Array.from({ length: 100 }, () => "lost_before" as const));
+    await sendReply(deps, REQUEST);
+    await deliver();
+    expect(sends.send(RUN).isDone).toBe(true);
+    expect(nowMs - 1_000_000).toBeGreaterThan(3_600_000);
+    expect(lines.map(([event]) => event)).toContain("send.placeholder_left");
+  });
+
+  test("goes with a reply that failed, which is told once", async () => {
+    platform.answers.push({ outcome: "failed", code: "x" }, "lost_before");
+    expect(await sendReply(deps, REQUEST)).toBe("failed");
+    await deliver();
+    expect([seen(), sends.send(RUN).isDone]).toEqual([[], true]);
+    expect(lines.filter(([event]) => event === "send.failed")).toHaveLength(1);
+  });
+
+  test("that is known only once the reply is on its way is taken away by the next job", async () => {
+    enter("one\n\ntwo");
+    const { call } = platform.open;
+    platform.open.call = async (request, ms) => {
+      platform.open.call = call;
+      await sends.preview.keepPlaceholder({ run: RUN, message: "p1" });
+      return call(request, ms);
+    };
+    await sendReply(deps, REQUEST);
+    expect([seen(), sends.send(RUN).isDone]).toEqual([["…", ...ALL], false]);
+    await deliver();
+    expect([seen(), sends.send(RUN).isDone]).toEqual([ALL, true]);
+  });
 });
 
 test("whoever has blocked us is unlinked, and gets nothing more", async () => {

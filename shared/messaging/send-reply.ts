@@ -8,6 +8,7 @@ import { JOB_MS, SEND_LEASE_MS, WATCH_MARGIN_MS } from "./limits.ts";
 import { newPart, type Part, renderReply, unrendered } from "./make-parts.ts";
 import type { MessagingDeps, SendDatabase, SendRequest } from "./messaging-deps.ts";
 import { endPreview } from "./end-preview.ts";
+import { removePlaceholder } from "./remove-placeholder.ts";
 import { sendPart, settle } from "./send-part.ts";
 
 /** `later`: another job goes on. `lost`: somebody else has settled something; another job looks. */
@@ -44,13 +45,17 @@ async function whileHeld(
   const { fence } = claim;
   let result: Sent;
   try {
-    result = await sendParts(deps, run, database, claim);
+    result = await sendWhole(deps, run, database, claim);
   } catch (error) {
     await database.releaseSend({ run, fence }).catch(() => undefined);
     throw error;
   }
-  const { report, ms = 0 } = result;
-  const { isDone } = await database.releaseSend({ run, fence, ...(ms > 0 ? { delayMs: ms } : {}) });
+  const { report, ms = 0, removed } = result;
+  const { isDone } = await database.releaseSend({
+    ...{ run, fence },
+    ...(ms > 0 ? { delayMs: ms } : {}),
+    ...(removed === undefined ? {} : { removed }),
+  });
   if (!isDone) await publishAgain(deps, request, ms, `c${fence}`);
   return report;
 }
@@ -59,6 +64,27 @@ interface Sent {
   report: SendReport;
   /** Milliseconds until it goes on. */
   ms?: number;
+  /** The placeholder that nobody has to take away any more. */
+  removed?: string;
+}
+
+/** The parts first: what shows the run stands until they do. */
+async function sendWhole(
+  deps: MessagingDeps,
+  run: RunId,
+  database: SendDatabase,
+  claim: ClaimedSend,
+): Promise<Sent> {
+  const open = await deps.channels.get(claim.channel);
+  const sent = await sendParts(deps, run, database, claim, open);
+  const { placeholder } = claim;
+  if (placeholder === null || sent.report === "later" || sent.report === "lost") return sent;
+  const removal = await removePlaceholder(open, placeholder, claim);
+  if (removal.outcome === "later") return { ...sent, ms: removal.ms };
+  if (removal.outcome === "left") {
+    deps.log.warn("send.placeholder_left", { "alfred.run": run, "alfred.channel": claim.channel });
+  }
+  return { ...sent, removed: placeholder };
 }
 
 async function sendParts(
@@ -66,10 +92,11 @@ async function sendParts(
   run: RunId,
   database: SendDatabase,
   claim: ClaimedSend,
+  open: OpenChannel | null,
 ): Promise<Sent> {
-  const open = await deps.channels.get(claim.channel);
   const parts = await partsOf(deps, run, database, claim, open);
   if (parts === null) return { report: "lost" };
+  if (parts.every(isSettled)) return { report: "done" };
   const untilMs = deps.clock.now() + JOB_MS;
   const held = open && { deps, database, open, run, claim };
   const at = { database, run, claim };
@@ -77,7 +104,7 @@ async function sendParts(
   let broken = open === null ? "channel_off" : null;
   for (const part of parts) {
     if (part.state === "failed") broken ??= "incomplete";
-    if (part.state === "failed" || part.state === "sent") continue;
+    if (isSettled(part)) continue;
     if (broken !== null || held === null) {
       await settle(at, part, { state: "failed", error: broken ?? "channel_off" });
       continue;
@@ -93,6 +120,8 @@ async function sendParts(
   deps.log.warn("send.failed", told);
   return { report: "failed" };
 }
+
+const isSettled = ({ state }: Part): boolean => state === "sent" || state === "failed";
 
 /** The parts as the first claim has made them; null when the claim is lost. */
 async function partsOf(

@@ -96,8 +96,10 @@ export interface ClaimedSend {
   key: string;
   /** The reply as it is recorded. */
   reply: { text: string; pending: { options: string[] } | null };
-  /** A placeholder (`keepPlaceholder`) that the first part replaces. */
-  replaces: string | null;
+  /** A message that has shown what the run does (`keepPlaceholder`), to be taken away when all parts are settled. */
+  placeholder: string | null;
+  /** Milliseconds since the reply was to be sent. */
+  ageMs: number;
   /** As they were made by the first claim; empty at that first claim. */
   parts: (SentPart & { part: OutboundPart })[];
 }
@@ -154,12 +156,12 @@ export interface ChannelDatabase {
     channel: ChannelName;
     address: Place["address"];
     isGroup: boolean;
-    /** The message that the reply will replace. */
+    /** The message that stands until the reply is there. */
     message: string | null;
   } | null>;
   /**
-   * The provider's id of a message that the run's reply replaces; write-once, until the first claim. The same
-   * one again is kept. False: there is another one, the reply is being sent, or the run answers no event.
+   * The provider's id of a message that is taken away once the run's reply is there; write-once. The same
+   * one again is kept. False: there is another one, the reply is sent, or the run answers no event.
    */
   keepPlaceholder(request: { run: RunId; message: string }): Promise<boolean>;
 
@@ -191,18 +193,18 @@ export interface ChannelDatabase {
     state: Exclude<SendState, "sending">;
     providerId?: string | null;
     asPlain?: boolean;
-    /** What it was to replace is gone. */
-    asNew?: boolean;
     /** The recipient takes no more messages: his link ends, or the group's place, and nothing more is sent. */
     gone?: boolean;
     /** A code, never a text. */
     error?: string;
   }): Promise<boolean>;
-  /** Releases the lease; `done` when every part is settled. */
+  /** Releases the lease; `done` when every part is settled and no placeholder is left. */
   releaseSend(request: {
     run: RunId;
     fence: number;
     /** Nobody claims it before: the platform said when to come again. */
     delayMs?: number;
+    /** The placeholder that no longer stands, or that nothing can take away. */
+    removed?: string;
   }): Promise<{ isDone: boolean }>;
 }

@@ -178,7 +178,7 @@ export interface OutboundPart {
 export interface OutboundContext {
   config: ChannelConfig;
   address: Place["address"];
-  /** The provider's id of a message sent before, which this part replaces: a placeholder or a draft. */
+  /** The provider's id of a message that this part changes: a placeholder. A reply's parts change nothing. */
   replaces: string | null;
   /** The number of the part, from 0. */
   index: number;
@@ -211,8 +211,8 @@ export type SendOutcome =
   | { outcome: "retry_after"; seconds: number }
   /** The markup was refused: the same part as plain text. */
   | { outcome: "as_plain" }
-  /** The message that this part replaces is gone or can no longer be edited: the same part as a new one. */
-  | { outcome: "as_new" }
+  /** The message that is to be changed or taken away is gone, or can no longer be changed. */
+  | { outcome: "not_there" }
   /** The place has another id: the same part there. A `moved` event tells the same. */
   | { outcome: "moved"; to: string }
   /** The recipient has blocked us, left, or opted out: the person's link ends, or the group's. */
@@ -226,7 +226,7 @@ export type SendOutcome =
 
 /** What a send whose answer was lost may do. */
 export type UnknownPolicy =
-  /** Sending again changes nothing: an idempotency key, or an edit of a known message. */
+  /** Sending again changes nothing: an idempotency key, or the one answer of an interaction. */
   | "resend"
   /** A status webhook may tell; without one the part is sent once more after `waitMs`. 0: nothing will tell. */
   | { waitMs: number };
@@ -245,16 +245,14 @@ export interface Channel {
   render(reply: ReplyToSend): OutboundPart[];
   nextCall(part: OutboundPart, context: OutboundContext): OutboundCall;
   classify(answer: OutboundAnswer): SendOutcome;
-  onUnknown(
-    context: Pick<OutboundContext, "address" | "index" | "nowMs" | "replaces">,
-  ): UnknownPolicy;
+  onUnknown(context: Pick<OutboundContext, "address" | "index" | "nowMs">): UnknownPolicy;
   /** Shows that the reply is being worked on; null where the platform cannot. */
   typing(context: Pick<OutboundContext, "config" | "address">): OutboundCall | null;
   /** Milliseconds that `typing` is shown for; it ends with the next message. */
   typingMs: number;
   /**
-   * Takes a message of ours away. Only where messages can be edited, too: there one may stand in the reply's
-   * place and change while the run works (`nextCall` with `replaces`).
+   * Takes a message of ours away; again, it is `not_there`. Only where messages can be edited, too: there one
+   * may change while the run works (`nextCall` with `replaces`), until the reply is there.
    */
   remove?(message: string, context: Pick<OutboundContext, "config" | "address">): OutboundCall;
   /**

@@ -1,6 +1,6 @@
 // Turns to show what a run does. One who has a turn may change the preview; the reply is sent when no turn is
-// under way, and ends all turns, so that no late preview covers it. Best effort: a store that lost them gives
-// turns anew.
+// under way, and ends all turns, so that no preview comes after it. Best effort: a store that lost them gives
+// turns anew, and nothing but the looks of the place depends on them.
 import type { RunId } from "../contracts/ids.ts";
 
 export type TurnAnswer =

@@ -102,14 +102,14 @@ export function createChannelDatabase(caller: Caller): ChannelDatabase {
       return (await caller.call("begin_part", p, BeginPartAnswerSchema)).begun;
     },
 
-    async settlePart({ run, fence, index, state, providerId, asPlain, asNew, gone, error }) {
-      const found = { provider_id: providerId, as_plain: asPlain, as_new: asNew, gone, error };
+    async settlePart({ run, fence, index, state, providerId, asPlain, gone, error }) {
+      const found = { provider_id: providerId, as_plain: asPlain, gone, error };
       const p = { run_id: run, fence, index, state, ...found };
       return (await caller.call("settle_part", p, SettlePartAnswerSchema)).settled;
     },
 
-    async releaseSend({ run, fence, delayMs }) {
-      const p = { run_id: run, fence, delay_ms: delayMs };
+    async releaseSend({ run, fence, delayMs, removed }) {
+      const p = { run_id: run, fence, delay_ms: delayMs, removed };
       return { isDone: (await caller.call("release_send", p, ReleaseSendAnswerSchema)).done };
     },
   };
@@ -126,12 +126,13 @@ function toSend({
   tenant,
   address,
   key,
-  replaces,
+  placeholder,
+  age_ms: ageMs,
   ...row
 }: ClaimedRow): ClaimedSend {
   const { text, options, parts } = row;
   return {
-    ...{ fence, channel: channelName(channel), tenant, address, key, replaces },
+    ...{ fence, channel: channelName(channel), tenant, address, key, placeholder, ageMs },
     reply: { text, pending: options && { options } },
     parts: parts.map(({ provider_id, as_plain, unknown_for_ms, ...rest }) => ({
       ...rest,

@@ -30,7 +30,7 @@ create table public.channel_events (
   event text not null check (length(event) between 1 and 255),
   conversation_id uuid not null references public.conversations (id),
   address jsonb not null check (jsonb_typeof(address) = 'object'),
-  -- The platform's id of a message that the reply to this event is to replace.
+  -- The platform's id of a message that shows what the run of this event does, until its reply is there.
   placeholder text check (length(placeholder) between 1 and 255),
   created_at timestamptz not null default clock_timestamp(),
   primary key (user_id, channel, tenant, event)

@@ -9,8 +9,8 @@ create table public.outbox (
   channel text not null,
   tenant text not null,
   address jsonb not null check (jsonb_typeof(address) = 'object'),
-  -- The platform's id of a message that the first part replaces.
-  replaces text,
+  -- The platform's id of a message that has shown what the run does; null once it is taken away.
+  placeholder text,
   status text not null default 'pending' check (status in ('pending', 'sent', 'failed')),
   -- Why it failed: a code.
   error text check (length(error) <= 100),
@@ -54,7 +54,7 @@ create trigger z_write_once before update on public.outbox_parts
   execute function alfred.refuse_rewriting();
 
 call alfred.protect('public.outbox', alfred.rows_of_conversation(), array['insert',
-  'update (replaces, status, error, fence, lease_ms, held_until, progressed_at)']);
+  'update (placeholder, status, error, fence, lease_ms, held_until, progressed_at)']);
 call alfred.protect('public.outbox_parts',
   'exists (select 1 from public.outbox o where o.id = outbox_id)', array['insert',
   'update (state, attempts, unknowns, provider_id, as_plain, began_at, unknown_since, error)']);
@@ -100,7 +100,7 @@ as $$
   select exists (select 1 from public.outbox o where o.run_id = run and o.status = 'pending')
 $$;
 
--- Settles the whole when every part is settled.
+-- Settles the whole when every part is settled and no placeholder stands beside them.
 create function alfred.close_send(wanted uuid) returns void
   language sql
   set search_path = ''
@@ -114,7 +114,7 @@ as $$
       (array_agg(t.error order by t.number) filter (where t.state = 'failed'))[1] as error
     from public.outbox_parts t where t.outbox_id = wanted
   ) parts
-  where o.id = wanted and parts.total > 0 and parts.settled = parts.total
+  where o.id = wanted and parts.total > 0 and parts.settled = parts.total and o.placeholder is null
 $$;
 
 grant execute on function alfred.enter_outbox(public.runs), alfred.is_to_send(uuid) to alfred_definer;

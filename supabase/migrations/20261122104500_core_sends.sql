@@ -14,7 +14,7 @@ as $$
 $$;
 
 -- p: {run_id, lease_ms}
--- → {outcome: claimed, fence, channel, tenant, address, key, text, options | null, replaces,
+-- → {outcome: claimed, fence, channel, tenant, address, key, text, options | null, placeholder | null, age_ms,
 --    parts: [{index, part, state, attempts, unknowns, provider_id, as_plain, unknown_for_ms}]}
 --   {outcome: busy, remaining_ms} | {outcome: done | not_found}
 -- Nothing more is sent to somebody who is no longer linked to the user.
@@ -55,9 +55,9 @@ begin
     fence = o.fence + 1, lease_ms = (p ->> 'lease_ms')::int,
     held_until = clock_timestamp() + make_interval(secs => (p ->> 'lease_ms')::int / 1000.0),
     progressed_at = clock_timestamp(),
-    -- What it replaces is settled with its parts.
-    replaces = case when exists (select 1 from public.outbox_parts t where t.outbox_id = o.id)
-      then o.replaces else (
+    -- Once there are parts, the placeholder is settled with them.
+    placeholder = case when exists (select 1 from public.outbox_parts t where t.outbox_id = o.id)
+      then o.placeholder else (
         select e.placeholder from public.channel_events e
         join public.runs r on r.conversation_id = e.conversation_id and r.idempotency_key = e.event
         where r.id = o.run_id and e.user_id = o.user_id
@@ -67,7 +67,8 @@ begin
   return jsonb_build_object(
     'outcome', 'claimed', 'fence', send.fence, 'channel', send.channel, 'tenant', send.tenant,
     'address', send.address, 'key', send.id, 'text', reply ->> 'text',
-    'options', nullif(reply #> '{pending,options}', 'null'), 'replaces', send.replaces,
+    'options', nullif(reply #> '{pending,options}', 'null'), 'placeholder', send.placeholder,
+    'age_ms', floor(extract(epoch from clock_timestamp() - send.created_at) * 1000)::bigint,
     'parts', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'index', t.number, 'part', t.part, 'state', t.state, 'attempts', t.attempts,
@@ -126,8 +127,8 @@ call alfred.expose('public.begin_part(jsonb)', 'alfred_definer', 'alfred_pipelin
 
 -- A part that is sent or failed stays so: the platform may have told before the sender could. With `gone` the
 -- recipient takes no more messages: his link ends, or what is held in the group, and no other part is sent.
--- p: {run_id, fence, index, state: pending | sent | failed | unknown, provider_id?, as_plain?, as_new?, gone?,
---     error?} → {settled}: false without the fence
+-- p: {run_id, fence, index, state: pending | sent | failed | unknown, provider_id?, as_plain?, gone?, error?}
+-- → {settled}: false without the fence
 create function public.settle_part(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -151,8 +152,6 @@ begin
   update public.outbox_parts t set provider_id = p ->> 'provider_id'
   where t.outbox_id = held and t.number = (p ->> 'index')::int and t.provider_id is null
     and p ->> 'provider_id' is not null;
-  update public.outbox o set replaces = null
-  where o.id = held and coalesce((p ->> 'as_new')::boolean, false);
   if (p ->> 'gone')::boolean then
     update public.outbox_parts t set
       state = 'failed', error = left(p ->> 'error', 100), unknown_since = null
@@ -171,16 +170,21 @@ end
 $$;
 call alfred.expose('public.settle_part(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {run_id, fence, delay_ms?: nobody claims it before} → {done}
+-- p: {run_id, fence, delay_ms?: nobody claims it before, removed?: the placeholder that is taken away} → {done}
 create function public.release_send(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
 as $$
+declare
+  released uuid;
 begin
   update public.outbox o set
     fence = o.fence + 1, progressed_at = clock_timestamp(),
+    placeholder = nullif(o.placeholder, p ->> 'removed'),
     held_until = clock_timestamp() + make_interval(secs => (p ->> 'delay_ms')::int / 1000.0)
-  where o.run_id = (p ->> 'run_id')::uuid and o.fence = (p ->> 'fence')::int and o.status = 'pending';
+  where o.run_id = (p ->> 'run_id')::uuid and o.fence = (p ->> 'fence')::int and o.status = 'pending'
+  returning o.id into released;
+  perform alfred.close_send(released);
   return jsonb_build_object('done', exists (
     select 1 from public.outbox o
     where o.run_id = (p ->> 'run_id')::uuid and o.status <> 'pending'));

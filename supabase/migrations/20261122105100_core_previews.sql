@@ -1,6 +1,6 @@
--- What a place shows while a run works: where that is, and the message that the reply will replace.
+-- What a place shows while a run works: where that is, and the message that stands until the reply is there.
 
--- p: {run_id} → {preview: {channel, address, is_group, message: the one that is replaced | null} | null}: null once
+-- p: {run_id} → {preview: {channel, address, is_group, message: the placeholder | null} | null}: null once
 -- the run has ended, and for somebody who is no longer linked.
 create function public.preview_of(p jsonb) returns jsonb
   language sql stable security definer
@@ -20,13 +20,16 @@ as $$
 $$;
 call alfred.expose('public.preview_of(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- The message that the reply of a run replaces. The run's key is the event that it answers.
+-- The message that is taken away once the reply of a run is there. The run's key is the event that it answers.
+-- A reply that is on its way learns of it by its own row.
 -- p: {run_id, message} → {kept}: false where there is another one already, where there is no event, and once
--- the reply is being sent
+-- the reply is sent
 create function public.keep_placeholder(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
 as $$
+declare
+  kept boolean;
 begin
   -- The whole first, as everybody does.
   perform 1 from public.outbox o where o.run_id = (p ->> 'run_id')::uuid for update;
@@ -35,8 +38,11 @@ begin
   where r.id = (p ->> 'run_id')::uuid and e.conversation_id = r.conversation_id
     and e.user_id = r.user_id and e.event = r.idempotency_key
     and coalesce(e.placeholder, p ->> 'message') = p ->> 'message'
-    and not exists (select 1 from public.outbox o where o.run_id = r.id and o.fence > 0);
-  return jsonb_build_object('kept', found);
+    and not exists (select 1 from public.outbox o where o.run_id = r.id and o.status <> 'pending');
+  kept := found;
+  update public.outbox o set placeholder = p ->> 'message'
+  where kept and o.run_id = (p ->> 'run_id')::uuid and o.fence > 0;
+  return jsonb_build_object('kept', kept);
 end
 $$;
 call alfred.expose('public.keep_placeholder(jsonb)', 'alfred_definer', 'alfred_pipeline');

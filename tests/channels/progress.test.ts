@@ -1,5 +1,5 @@
 // What a place shows while a run works: typing, a preview that grows, a button that stops the run, and in the
-// end one message, which is the reply.
+// end one message, which is the reply: a draft goes with it, a placeholder right after it.
 import { afterAll, afterEach, beforeAll, describe, test, type ExpectStatic } from "vitest";
 import { isPreview, type PlatformUser, type Shown } from "../../dev/channels/platform.ts";
 import type { ChannelName } from "../../shared/ports/channel.ts";
@@ -57,6 +57,8 @@ async function settled(
     .seen(person)
     .filter(({ by }) => by === "bot");
 }
+/** A placeholder stands until the reply does. */
+const mostShown = (name: ChannelName) => (name === "telegram" ? 1 : 2);
 const isStop = ({ data }: { data: string }) => data.startsWith("s:");
 
 // The platforms side by side, for these tests wait; the tests of one platform in turn, for its faults are theirs.
@@ -80,7 +82,7 @@ describe.concurrent.each(["telegram", "slack"] as const)("on %s", (name) => {
       expect(watched.typing() > 0).toBe(name === "telegram");
       expect(texts[0]).toContain(WORKING);
       expect(texts.some((text) => /[▸✓] /.test(text))).toBe(true);
-      expect(watched.most()).toBe(1);
+      expect(watched.most()).toBeLessThanOrEqual(mostShown(name));
       expect(left).toHaveLength(2);
       expect(left.at(-1)).not.toMatchObject({ kind: "draft" });
       expect(left.at(-1)?.buttons).toEqual([]);
@@ -96,7 +98,7 @@ describe.concurrent.each(["telegram", "slack"] as const)("on %s", (name) => {
     const reply = (await settled(expect, name, person)).at(-1)?.text ?? "";
     const written = watched.texts().filter((text) => text !== reply && reply.startsWith(text));
     expect(written.length).toBeGreaterThan(0);
-    expect(watched.most()).toBe(1);
+    expect(watched.most()).toBeLessThanOrEqual(mostShown(name));
   });
 
   test("its button stops the run, which says so once", inTurn, async ({ expect }) => {
@@ -132,7 +134,7 @@ describe.concurrent.each(["telegram", "slack"] as const)("on %s", (name) => {
       const left = await settled(expect, name, person);
       expect(faults.happened.limit).toBeGreaterThan(0);
       expect(left).toHaveLength(2);
-      expect(watched.most()).toBe(1);
+      expect(watched.most()).toBeLessThanOrEqual(mostShown(name));
     },
   );
 

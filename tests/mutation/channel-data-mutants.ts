@@ -95,8 +95,8 @@ export const CHANNEL_DATA_MUTANTS: readonly Mutant[] = [
     invariant: "I7",
     what: "a sender whose claim was lost goes on",
     file: sending,
-    find: " and o.fence = (p ->> 'fence')::int and o.status = 'pending'\n  returning o.id",
-    put: " and o.status = 'pending'\n  returning o.id",
+    find: " and o.fence = (p ->> 'fence')::int and o.status = 'pending'\n  returning o.id\n$$",
+    put: " and o.status = 'pending'\n  returning o.id\n$$",
     tests: sends,
   },
   {

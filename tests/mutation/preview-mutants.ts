@@ -1,4 +1,4 @@
-// What previews promise: they never cover, delay for long, or double a reply, and their button stops one run.
+// What previews promise: they never cover, delay for long, double or outlive a reply, and their button stops one run.
 import { migrationFile } from "../support/migration-file.ts";
 import type { Mutant } from "./mutant.ts";
 
@@ -16,13 +16,42 @@ export const PREVIEW_MUTANTS: readonly Mutant[] = [
   ),
   of(
     "messaging/end-preview",
-    "a store that falters once lets previews cover a reply",
+    "a store that falters once lets previews come after the reply",
     "if (leftMs === null) failed += 1;",
     "if (leftMs === null) return;",
   ),
   of(
+    "messaging/send-part",
+    "a reply is put into a message that a late preview may still change",
+    "address, replaces: null, index, key, nowMs, asPlain };",
+    "address, replaces: index === 0 ? claim.placeholder : null, index, key, nowMs, asPlain };",
+  ),
+  of(
+    "messaging/remove-placeholder",
+    "a placeholder whose removal had no answer is left",
+    "return removalDelayMs(ageMs);",
+    "return null;",
+    ["shared/messaging/send-reply.test.ts"],
+  ),
+  {
+    invariant: "channels",
+    what: "a reply is done while its placeholder stands",
+    file: migrationFile("core_outbox"),
+    find: "parts.settled = parts.total and o.placeholder is null",
+    put: "parts.settled = parts.total",
+    tests: ["tests/database/channels/sends.test.ts"],
+  },
+  {
+    invariant: "channels",
+    what: "a placeholder that is known late is told to no sender",
+    file: migrationFile("core_previews"),
+    find: "where kept and o.run_id",
+    put: "where not kept and o.run_id",
+    tests: ["tests/database/channels/sends.test.ts"],
+  },
+  of(
     "messaging/preview",
-    "a placeholder that no reply will replace is left",
+    "a placeholder that no sender will take away is left",
     "if (removal) await",
     "if (!removal) await",
     ["shared/messaging/preview.test.ts"],

@@ -19,8 +19,10 @@ export interface FakeCall {
 
 export interface FakePlatform {
   open: OpenChannel;
-  /** Every request that arrived, in their order. */
+  /** Every message and every change that arrived, in their order. */
   calls: FakeCall[];
+  /** The ids of messages that were to be taken away. */
+  removals: string[];
   /** What people see: texts by the ids of messages, in their order. */
   messages: Map<string, string>;
   /** What the next requests are answered, in the place of success; null for an answer that is lost. */
@@ -31,23 +33,31 @@ export interface FakePolicy {
   onUnknown: UnknownPolicy;
   /** The same key again makes no second message. */
   isIdempotent: boolean;
-  /** A preview may stand in the reply's place, and change. */
+  /** A message may stand until the reply is there, and change. */
   edits?: true;
 }
 
 /** Paragraphs are parts; an underscore is markup. */
 export function createFakePlatform(policy: FakePolicy): FakePlatform {
   const calls: FakeCall[] = [];
+  const removals: string[] = [];
+  let sent = 0;
   const messages = new Map<string, string>();
   const answers: FakePlatform["answers"] = [];
   const byKey = new Map<string, string>();
 
   function take(call: FakeCall): SendOutcome {
+    if (call.replaces !== null && !messages.has(call.replaces)) return { outcome: "not_there" };
     const known = call.replaces ?? (policy.isIdempotent ? byKey.get(call.key) : undefined);
-    const id = known ?? `m${messages.size + 1}`;
+    const id = known ?? `m${++sent}`;
     messages.set(id, call.text);
     byKey.set(call.key, id);
     return { outcome: "sent", id };
+  }
+
+  function remove(message: string): SendOutcome {
+    removals.push(message);
+    return messages.delete(message) ? { outcome: "sent", id: null } : { outcome: "not_there" };
   }
 
   const channel: Channel = {
@@ -70,7 +80,7 @@ export function createFakePlatform(policy: FakePolicy): FakePlatform {
     },
     classify: ({ status, body }) =>
       status === 200 ? (JSON.parse(body) as SendOutcome) : { outcome: "unknown" },
-    onUnknown: ({ replaces }) => (replaces === null ? policy.onUnknown : "resend"),
+    onUnknown: () => policy.onUnknown,
     typing: () => null,
     typingMs: 0,
     media: null,
@@ -83,6 +93,7 @@ export function createFakePlatform(policy: FakePolicy): FakePlatform {
 
   return {
     calls,
+    removals,
     messages,
     answers,
     open: {
@@ -90,16 +101,13 @@ export function createFakePlatform(policy: FakePolicy): FakePlatform {
       config: { TOKEN: "the-secret-token" },
       fetchFile: () => Promise.resolve({ fault: "gone" }),
       async call({ method, body }: OutboundCall): Promise<OutboundAnswer | null> {
-        if (method === "DELETE") {
-          messages.delete(JSON.parse(body ?? "") as string);
-          return answer({ outcome: "sent", id: null });
-        }
-        const call = JSON.parse(body ?? "") as FakeCall;
-        calls.push(call);
+        const isRemoval = method === "DELETE";
+        const asked: unknown = JSON.parse(body ?? "");
+        if (!isRemoval) calls.push(asked as FakeCall);
         const next = answers.shift();
         if (next === "lost_before") return null;
         if (typeof next === "object") return answer(next);
-        const taken = take(call);
+        const taken = isRemoval ? remove(asked as string) : take(asked as FakeCall);
         return next === "lost_after" ? null : answer(taken);
       },
     },

@@ -75,7 +75,7 @@ it("lets no text of a message steer the terminal, and shows notices once", () =>
   expect(since()).toEqual([]);
 });
 
-it("shows what a run does as one line, and its reply when that has taken the preview's place", () => {
+it("shows what a run does as one line, and its reply beside the preview that is about to go", () => {
   const { state, view, since } = watch();
   const stop = { label: "Stop", data: "s:1" };
   const text = "I am working on it…\n\n✓ Look\n\n▸ Save\n\n· Tell";
@@ -83,9 +83,7 @@ it("shows what a run does as one line, and its reply when that has taken the pre
   expect([since(), view.preview(), view.latestQuestion()]).toEqual([[], "▸ Save", undefined]);
   state.seen = [message("So f", { kind: "draft" })];
   expect([since(), view.preview()]).toEqual([[], "So f"]);
-  state.seen = [message("Saved.", { edits: 3 })];
-  since();
-  state.now += 2_000;
+  state.seen = [message("So far", { buttons: [stop] }), message("Saved.", { id: "2" })];
   expect(since().join()).toContain("Saved.");
   expect(view.preview()).toBeUndefined();
 });

@@ -99,8 +99,7 @@ export function classifyDiscord(answer: OutboundAnswer): SendOutcome {
   return isOurs ? { outcome: "misconfigured", code } : { outcome: "failed", code };
 }
 
-/** Edits and messages with a nonce may be repeated; a follow-up through the token is a second one. */
+/** The first part and messages with a nonce may be repeated; a follow-up through the token is a second one. */
 export const discordUnknown = (
-  context: Pick<OutboundContext, "address" | "index" | "nowMs" | "replaces">,
-): UnknownPolicy =>
-  hasToken(context) && context.index > 0 && context.replaces === null ? { waitMs: 0 } : "resend";
+  context: Pick<OutboundContext, "address" | "index" | "nowMs">,
+): UnknownPolicy => (hasToken(context) && context.index > 0 ? { waitMs: 0 } : "resend");

@@ -101,7 +101,9 @@ const MISCONFIGURED = new Set([
 ]);
 /** Of the person. A channel that we are not in is no reason to end a link. */
 const GONE = new Set(["user_disabled", "cannot_dm_bot"]);
-const NOT_EDITABLE = new Set(["message_not_found", "cant_update_message", "edit_window_closed"]);
+const NOT_THERE = new Set([
+  ...["message_not_found", "cant_update_message", "cant_delete_message", "edit_window_closed"],
+]);
 const BAD_MARKUP = new Set(["invalid_blocks", "invalid_blocks_format", "markdown_text_conflict"]);
 const UNKNOWN = new Set([
   "internal_error",
@@ -131,11 +133,10 @@ function classifyError(code: string, answer: OutboundAnswer): SendOutcome {
   if (UNKNOWN.has(code)) return { outcome: "unknown" };
   if (MISCONFIGURED.has(code)) return { outcome: "misconfigured", code };
   if (GONE.has(code)) return { outcome: "gone" };
-  if (NOT_EDITABLE.has(code)) return { outcome: "as_new" };
+  if (NOT_THERE.has(code)) return { outcome: "not_there" };
   if (BAD_MARKUP.has(code)) return { outcome: "as_plain" };
   return { outcome: "failed", code };
 }
 
-/** A repeated update changes nothing; nothing tells of a message whose answer was lost. */
-export const slackUnknown = ({ replaces }: Pick<OutboundContext, "replaces">): UnknownPolicy =>
-  replaces === null ? { waitMs: 0 } : "resend";
+/** Nothing tells of a message whose answer was lost. */
+export const slackUnknown = (): UnknownPolicy => ({ waitMs: 0 });

@@ -312,7 +312,6 @@ describe("sending", () => {
       text: "a &amp; &lt;b&gt;",
       mrkdwn: false,
     });
-    expect(channel.onUnknown(replaced)).toBe("resend");
     expect(channel.onUnknown(context)).toEqual({ waitMs: 0 });
   });
 
@@ -343,7 +342,7 @@ describe("sending", () => {
     [refused("token_revoked"), { outcome: "misconfigured", code: "token_revoked" }],
     [refused("user_disabled"), { outcome: "gone" }],
     [refused("not_in_channel"), { outcome: "failed", code: "not_in_channel" }],
-    [refused("message_not_found"), { outcome: "as_new" }],
+    [refused("message_not_found"), { outcome: "not_there" }],
     [refused("invalid_blocks"), { outcome: "as_plain" }],
     [refused("internal_error"), { outcome: "unknown" }],
     [refused("msg_too_long"), { outcome: "failed", code: "msg_too_long" }],

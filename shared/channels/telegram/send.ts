@@ -126,18 +126,20 @@ export function classifyTelegram(answer: OutboundAnswer): SendOutcome {
   return classifyDescription(read?.description ?? "", status);
 }
 
+const NOT_THERE = [
+  ...["message to edit not found", "message can't be edited"],
+  ...["message to delete not found", "message can't be deleted"],
+];
+
 /** Telegram tells one refusal from another by its words only. */
 function classifyDescription(description: string, status: number): SendOutcome {
   const says = (words: string) => description.toLowerCase().includes(words);
   if (says("message is not modified")) return { outcome: "sent", id: null };
   if (says("can't parse entities")) return { outcome: "as_plain" };
-  if (says("message to edit not found") || says("message can't be edited")) {
-    return { outcome: "as_new" };
-  }
+  if (NOT_THERE.some(says)) return { outcome: "not_there" };
   if (says("chat not found")) return { outcome: "gone" };
   return { outcome: "failed", code: String(status) };
 }
 
-/** A repeated edit changes nothing; a repeated message is a second one. */
-export const telegramUnknown = ({ replaces }: Pick<OutboundContext, "replaces">): UnknownPolicy =>
-  replaces === null ? { waitMs: 0 } : "resend";
+/** A repeated message is a second one, and nothing tells of the first. */
+export const telegramUnknown = (): UnknownPolicy => ({ waitMs: 0 });

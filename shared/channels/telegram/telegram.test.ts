@@ -245,7 +245,7 @@ describe("sending", () => {
     });
   });
 
-  test("a part that replaces a placeholder edits it, and plain text has no markup", () => {
+  test("a text that replaces a placeholder edits it, and plain text has no markup", () => {
     const replaced = { ...context, replaces: "66", asPlain: true };
     const call = channel.nextCall(part("<b>a</b>", { plain: "a" }), replaced);
     expect(call.url).toMatch(/\/editMessageText$/);
@@ -255,7 +255,6 @@ describe("sending", () => {
       text: "a",
       link_preview_options: { is_disabled: true },
     });
-    expect(channel.onUnknown(replaced)).toBe("resend");
     expect(channel.onUnknown(context)).toEqual({ waitMs: 0 });
   });
 
@@ -297,7 +296,8 @@ describe("sending", () => {
     [refused(403, "Forbidden: bot was blocked by the user"), { outcome: "gone" }],
     [refused(400, "Bad Request: chat not found"), { outcome: "gone" }],
     [refused(400, "Bad Request: can't parse entities: x"), { outcome: "as_plain" }],
-    [refused(400, "Bad Request: message to edit not found"), { outcome: "as_new" }],
+    [refused(400, "Bad Request: message to edit not found"), { outcome: "not_there" }],
+    [refused(400, "Bad Request: message to delete not found"), { outcome: "not_there" }],
     [refused(400, "x", { migrate_to_chat_id: -1009 }), { outcome: "moved", to: "-1009" }],
     [refused(400, "Bad Request: message is too long"), { outcome: "failed", code: "400" }],
     [refused(401, "Unauthorized"), { outcome: "misconfigured", code: "401" }],

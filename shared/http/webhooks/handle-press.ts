@@ -48,7 +48,7 @@ export async function handlePress(inbound: Inbound, event: Press): Promise<void>
   if (accepted.outcome === "accepted") showWork(spoken, event.place, accepted.run.meta.run);
 }
 
-/** The run's reply, which says that it was stopped, takes the place of the preview. */
+/** The run's reply says that it was stopped, and the preview goes. */
 async function stop(
   inbound: Inbound,
   event: Press,

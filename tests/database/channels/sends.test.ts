@@ -103,7 +103,8 @@ describe("a claim", () => {
     await world.db.rpc(ann.user, "finish_run", finishOf(run, { reply }));
     expect(await ann.database.claimSend({ run, leaseMs })).toEqual({
       ...{ outcome: "claimed", fence: 1, channel: "telegram", tenant: "4242" },
-      ...{ address: { chat: ann.speaker }, key: expect.any(String), replaces: null, parts: [] },
+      ...{ address: { chat: ann.speaker }, key: expect.any(String), placeholder: null, parts: [] },
+      ageMs: expect.any(Number),
       reply: { text: "Which one?", pending: { options: ["a", "b"] } },
     });
   });
@@ -339,7 +340,19 @@ test.each(["user", "place"] as const)(
 );
 
 describe("a placeholder", () => {
-  test("is what the reply to its event replaces: the first one that is named, until it is gone", async () => {
+  const release = async (request: Parameters<typeof ann.database.releaseSend>[0]) =>
+    (await ann.database.releaseSend(request)).isDone;
+  /** Claims the reply and sends its one part, but does not release it. */
+  async function sent(run: RunId, meanwhile = () => Promise.resolve(false)) {
+    const { fence, placeholder } = await claim(run);
+    await ann.database.keepParts({ run, fence, parts: [part("x")] });
+    await begin(run, fence, 0);
+    const kept = await meanwhile();
+    await settle(run, fence, 0, "sent");
+    return { fence, placeholder, kept };
+  }
+
+  test("stands beside the reply to its event until it is taken away: the first one that is named", async () => {
     const { run } = await world.say(ann);
     const keep = (message: string) => ann.database.keepPlaceholder({ run, message });
     const previewed = async () => (await ann.database.previewOf(run))?.message;
@@ -347,16 +360,19 @@ describe("a placeholder", () => {
     expect([await keep("77"), await keep("78"), await keep("77")]).toEqual([true, false, true]);
     expect(await previewed()).toBe("77");
     await world.db.rpc(ann.user, "finish_run", finishOf(run, { reply: { text: "x" } }));
-    const { fence, replaces } = await claim(run);
-    expect(replaces).toBe("77");
-    await ann.database.keepParts({ run, fence, parts: [part("x")] });
-    await begin(run, fence, 0);
-    await ann.database.settlePart({ run, fence, index: 0, state: "pending", asNew: true });
-    await ann.database.releaseSend({ run, fence });
-    expect((await claim(run)).replaces).toBeNull();
+    const first = await sent(run);
+    expect(first.placeholder).toBe("77");
+    expect(await release({ run, fence: first.fence })).toBe(false);
+    const { placeholder, fence, ageMs, parts } = await claim(run);
+    expect([placeholder, parts.map(({ state }) => state)]).toEqual(["77", ["sent"]]);
+    expect(ageMs).toBeGreaterThan(0);
+    expect(await release({ run, fence, removed: "78" })).toBe(false);
+    const last = await claim(run);
+    expect(await release({ run, fence: last.fence, removed: "77" })).toBe(true);
+    expect(await ann.database.claimSend({ run, leaseMs: 1_000 })).toEqual({ outcome: "done" });
   });
 
-  test("is not kept once the reply is being sent, and nothing is shown of a run that has ended", async () => {
+  test("is told to a sender that has claimed the reply, and not kept once the reply is sent", async () => {
     const { run } = await world.say(ann);
     expect(await ann.database.previewOf(run)).toMatchObject({
       channel: "telegram",
@@ -364,8 +380,14 @@ describe("a placeholder", () => {
     });
     await world.db.rpc(ann.user, "finish_run", finishOf(run, { reply: { text: "x" } }));
     expect(await ann.database.previewOf(run)).toBeNull();
-    expect((await claim(run)).replaces).toBeNull();
-    expect(await ann.database.keepPlaceholder({ run, message: "77" })).toBe(false);
+    const keep = () => ann.database.keepPlaceholder({ run, message: "77" });
+    const first = await sent(run, keep);
+    expect([first.placeholder, first.kept]).toEqual([null, true]);
+    expect(await release({ run, fence: first.fence })).toBe(false);
+    const { placeholder, fence } = await claim(run);
+    expect(placeholder).toBe("77");
+    expect(await release({ run, fence, removed: "77" })).toBe(true);
+    expect(await keep()).toBe(false);
   });
 
   test("is not shown to somebody who is no longer linked", async () => {

@@ -6,7 +6,7 @@ import type { MessagingDeps, ProgressDeps } from "../../../shared/messaging/mess
 import { showProgress } from "../../../shared/messaging/show-progress.ts";
 import type { OpenChannel } from "../../../shared/ports/open-channel.ts";
 import type { RunId } from "../../../shared/contracts/ids.ts";
-import { createFakePlatform, type FakePolicy } from "../../support/fake-platform.ts";
+import { createFakePlatform, type FakeCall, type FakePolicy } from "../../support/fake-platform.ts";
 import { runId, userId } from "../../support/ids.ts";
 import { createMemoryPreviews } from "../../support/memory/memory-previews.ts";
 import { createMemorySends, type MemorySends } from "../../support/memory/memory-sends.ts";
@@ -26,6 +26,8 @@ export interface SendingCourse {
   sends: MemorySends;
   /** What people see: the texts, by the ids of messages. */
   messages: ReadonlyMap<string, string>;
+  /** Messages and changes, as the platform was asked for them. */
+  asked: readonly FakeCall[];
   /** Ports of the calls made. */
   calls: number;
   /** Whether everything came to its end in time. */
@@ -46,7 +48,9 @@ export async function playSending(
   const sends = createMemorySends(timeline.now);
   const previews = createMemoryPreviews(timeline.now);
   const platform = createFakePlatform(policy);
-  const processes = createProcesses(timeline, faults, { arriving: () => undefined });
+  const processes = createProcesses(timeline, faults, {
+    arriving: (call) => previews.stepBack(faults.stepBack(call)),
+  });
   const user = userId();
   let active = 0;
 
@@ -137,7 +141,9 @@ export async function playSending(
   timeline.after(MINUTE, sweep);
 
   const runs = Object.keys(texts).map((run) => runId(run));
+  let ended = 0;
   const end = (run: RunId): void => {
+    ended++;
     sends.enter(run, { text: texts[run] ?? "", pending: null });
     publish(run, "");
   };
@@ -156,13 +162,13 @@ export async function playSending(
   const outcome = await timeline.run({
     untilMs: START_MS + LONGEST_MS,
     isOver: () =>
-      timeline.now() >= START_MS + worksMs &&
+      ended === runs.length &&
       runs.every((run) => sends.send(run).isDone) &&
       queue.open() === 0 &&
       active === 0 &&
       processes.underWay() === 0,
     settled: () => undefined,
   });
-  const { messages } = platform;
-  return { sends, messages, calls: processes.ports.length, isOver: outcome === "over" };
+  const { messages, calls: asked } = platform;
+  return { sends, messages, asked, calls: processes.ports.length, isOver: outcome === "over" };
 }

@@ -1,9 +1,17 @@
-// Previews beside the replies that replace them, whatever goes wrong: no reply is covered, none comes twice,
-// and a preview that is left has had its answer lost.
+// Previews before the replies that they make room for, whatever goes wrong: no reply is covered, none comes
+// twice, and a preview that is left has had its answer lost.
 import { expect, test, vi } from "vitest";
 import type { FakePolicy } from "../../support/fake-platform.ts";
 import { runId } from "../../support/ids.ts";
-import { FAULTS, type Fault, type Faults, faultsAt, noFaults } from "../faults.ts";
+import {
+  FAULTS,
+  type Fault,
+  type Faults,
+  faultsAt,
+  noFaults,
+  slowAt,
+  storeLossAt,
+} from "../faults.ts";
 import { playSending, type SendingCourse } from "./play-sending.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -29,6 +37,12 @@ function violations({ sends, messages, isOver }: SendingCourse, faulty: boolean)
   return found;
 }
 
+/** Nothing is shown of a run whose reply has begun, as long as the store remembers that. */
+const shownAfter = ({ asked }: SendingCourse): string[] =>
+  asked
+    .slice(asked.findIndex(({ text }) => text.startsWith("reply")))
+    .flatMap(({ text }) => (text.startsWith("reply") ? [] : [`shown after the reply: ${text}`]));
+
 test.each(WORKS_MS)(
   "a run that works for %i ms leaves its reply, and no preview",
   async (worksMs) => {
@@ -38,15 +52,20 @@ test.each(WORKS_MS)(
   },
 );
 
+/** What is shown of a run takes longer to arrive than its reply. */
+const SLOW: Faults = {
+  ...noFaults,
+  delays: (site) =>
+    site.port === "platform" && site.process === "progress"
+      ? { there: 400, back: 100 }
+      : noFaults.delays(site),
+};
+
 test("a run that ends at any moment of a slow change leaves its reply uncovered", async () => {
-  const slow: Faults = {
-    ...noFaults,
-    delays: (site) =>
-      site.port === "platform" ? { there: 400, back: 100 } : noFaults.delays(site),
-  };
   const found: Record<number, string[]> = {};
   for (let worksMs = 1_000; worksMs < 6_000; worksMs += 50) {
-    const wrong = violations(await play(slow, worksMs), false);
+    const course = await play(SLOW, worksMs);
+    const wrong = [...violations(course, false), ...shownAfter(course)];
     if (wrong.length > 0) found[worksMs] = wrong;
   }
   expect(found).toEqual({});
@@ -57,7 +76,8 @@ test.each(WORKS_MS)("every fault at every call of %i ms of work", async (worksMs
   const found: Record<string, string[]> = {};
   for (let n = 0; n < calls + 4; n++) {
     for (const fault of FAULTS) {
-      const wrong = violations(await play(faultsAt(new Map([[n, fault]])), worksMs), true);
+      const course = await play(faultsAt(new Map([[n, fault]])), worksMs);
+      const wrong = [...violations(course, true), ...shownAfter(course)];
       if (wrong.length > 0) found[`${fault} ${n}`] = wrong;
     }
   }
@@ -81,6 +101,49 @@ test("two faults, one soon after the other", async () => {
       );
       const wrong = violations(await play(faults, worksMs), true);
       if (wrong.length > 0) found[`${one} ${n}, ${two} ${n + more}`] = wrong;
+    }
+  }
+  expect(found).toEqual({});
+});
+
+test.each(WORKS_MS)(
+  "a store that steps back at any call of %i ms of work covers nothing and leaves nothing",
+  async (worksMs) => {
+    const { calls } = await play(noFaults, worksMs);
+    const found: Record<string, string[]> = {};
+    for (let n = 0; n < calls + 4; n++) {
+      for (const writes of [1, 2, 4, "all"] as const) {
+        const wrong = violations(await play(storeLossAt(n, writes), worksMs), false);
+        if (wrong.length > 0) found[`${writes} before ${n}`] = wrong;
+      }
+    }
+    expect(found).toEqual({});
+  },
+);
+
+test("a store that forgets everything before every call leaves a reply uncovered, at any moment of a slow change", async () => {
+  const forgetful: Faults = { ...SLOW, stepBack: () => "all" };
+  const found: Record<number, string[]> = {};
+  for (let worksMs = 1_000; worksMs < 6_000; worksMs += 50) {
+    const wrong = violations(await play(forgetful, worksMs), false);
+    if (wrong.length > 0) found[worksMs] = wrong;
+  }
+  expect(found).toEqual({});
+});
+
+test("a change that arrives when nobody waits for it any more covers nothing", async () => {
+  const worksMs = WORKS_MS[0] ?? 0;
+  const { calls } = await play(noFaults, worksMs);
+  const found: Record<string, string[]> = {};
+  for (let n = 0; n < calls; n++) {
+    for (const ms of [3_500, 5_000, 20_000, 400_000]) {
+      for (const losses of [0, "all"] as const) {
+        const wrong = violations(
+          await play({ ...slowAt(n, ms), stepBack: () => losses }, worksMs),
+          true,
+        );
+        if (wrong.length > 0) found[`${n} for ${ms} ms`] = wrong;
+      }
     }
   }
   expect(found).toEqual({});

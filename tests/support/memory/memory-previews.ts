@@ -11,8 +11,16 @@ interface Turns {
 
 const HELD_MS = 10_000;
 
-export function createMemoryPreviews(now: () => number): PreviewTurns {
+export interface MemoryPreviews extends PreviewTurns {
+  /** Loses so many of its last writes; `all` empties it. */
+  stepBack(writes: number | "all"): void;
+}
+
+export function createMemoryPreviews(now: () => number): MemoryPreviews {
   const runs = new Map<string, Turns>();
+  /** What was written, before each write. */
+  const past: Map<string, Turns>[] = [];
+  const remember = (): void => void past.push(structuredClone(runs));
   const of = (run: string): Turns => {
     const found = runs.get(run) ?? {
       ...{ holder: "", turnMs: 0, heldMs: 0, begun: false, closed: false },
@@ -26,16 +34,28 @@ export function createMemoryPreviews(now: () => number): PreviewTurns {
       if (turns.closed) return "closed";
       if (turns.holder !== "" && turns.holder !== holder && turns.heldMs > now()) return "taken";
       if (begins && turns.begun) return "begun";
+      remember();
       turns.begun ||= begins;
       Object.assign(turns, { holder, turnMs: now() + ms, heldMs: now() + ms + HELD_MS });
       return "given";
     },
     async drop(run, holder) {
-      if (of(run).holder === holder) of(run).turnMs = 0;
+      if (of(run).holder !== holder) return;
+      remember();
+      of(run).turnMs = 0;
     },
     async close(run) {
+      remember();
       of(run).closed = true;
       return Math.max(0, of(run).turnMs - now());
+    },
+    stepBack(writes) {
+      if (writes === 0) return;
+      const kept = writes === "all" ? 0 : Math.max(0, past.length - writes);
+      const before = past[kept];
+      past.length = Math.min(past.length, kept);
+      runs.clear();
+      for (const [run, turns] of before ?? []) if (writes !== "all") runs.set(run, turns);
     },
   };
 }

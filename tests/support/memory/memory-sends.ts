@@ -19,7 +19,8 @@ interface Send {
   key: string;
   address: Record<string, string>;
   reply: ClaimedSend["reply"];
-  replaces: string | null;
+  placeholder: string | null;
+  enteredAt: number;
   isDone: boolean;
   isLinked: boolean;
   fence: number;
@@ -33,7 +34,7 @@ export type MemorySends = ReturnType<typeof createMemorySends>;
 
 export function createMemorySends(now: () => number) {
   const sends = new Map<string, Send>();
-  /** Of runs: the messages that their replies will replace. */
+  /** Of runs: the messages that stand until their replies are there. */
   const placeholders = new Map<string, string>();
 
   /** Renews the lease of whoever holds the fence. */
@@ -47,7 +48,8 @@ export function createMemorySends(now: () => number) {
 
   const isSettled = ({ state }: StoredPart) => state === "sent" || state === "failed";
   const close = (send: Send): void => {
-    send.isDone ||= send.parts.length > 0 && send.parts.every(isSettled);
+    const isSent = send.parts.length > 0 && send.parts.every(isSettled);
+    send.isDone ||= isSent && send.placeholder === null;
   };
 
   const database: SendDatabase = {
@@ -57,20 +59,21 @@ export function createMemorySends(now: () => number) {
       if (!send.isLinked) send.isDone = true;
       if (send.isDone) return { outcome: "done" };
       if (send.heldUntil > now()) return { outcome: "busy", remainingMs: send.heldUntil - now() };
-      if (send.parts.length === 0) send.replaces ??= placeholders.get(run) ?? null;
+      if (send.parts.length === 0) send.placeholder ??= placeholders.get(run) ?? null;
       for (const part of send.parts.filter(({ state }) => state === "sending")) {
         Object.assign(part, { state: "unknown", unknownSince: part.beganAt });
         part.unknowns++;
       }
       Object.assign(send, { leaseMs, heldUntil: now() + leaseMs, progressedAt: now() });
       send.fence++;
-      const { fence, channel, address, key, reply, replaces } = send;
+      const { fence, channel, address, key, reply, placeholder } = send;
+      const ageMs = now() - send.enteredAt;
       const parts = send.parts.map(({ unknownSince, beganAt: _, error: _error, ...part }) => ({
         ...part,
         unknownForMs: unknownSince === null ? null : now() - unknownSince,
       }));
-      const claim = { fence, channel, tenant: "bot", address, key, reply, replaces, parts };
-      return { outcome: "claimed", ...structuredClone(claim) };
+      const claim = { fence, channel, address, key, reply, placeholder, ageMs, parts };
+      return { outcome: "claimed", tenant: "bot", ...structuredClone(claim) };
     },
 
     async keepParts({ parts, ...held }) {
@@ -90,7 +93,7 @@ export function createMemorySends(now: () => number) {
       return true;
     },
 
-    async settlePart({ index, state, providerId, asPlain, asNew, gone, error, ...held }) {
+    async settlePart({ index, state, providerId, asPlain, gone, error, ...held }) {
       const send = hold(held);
       const part = send?.parts[index];
       if (!send || !part) return false;
@@ -103,17 +106,18 @@ export function createMemorySends(now: () => number) {
         part.asPlain ||= asPlain === true;
       }
       part.providerId ??= providerId ?? null;
-      if (asNew) send.replaces = null;
       if (gone) send.isLinked = false;
       close(send);
       return true;
     },
 
-    async releaseSend({ delayMs = 0, ...held }) {
+    async releaseSend({ delayMs = 0, removed, ...held }) {
       const send = hold(held);
       if (send) {
         send.fence++;
         send.heldUntil = now() + delayMs;
+        if (send.placeholder === removed) send.placeholder = null;
+        close(send);
       }
       return { isDone: sends.get(held.run)?.isDone ?? false };
     },
@@ -126,9 +130,12 @@ export function createMemorySends(now: () => number) {
       return { channel: "telegram", address: { chat: "1" }, isGroup: false, message };
     },
     async keepPlaceholder({ run, message }) {
-      if ((sends.get(run)?.fence ?? 0) > 0) return false;
+      const send = sends.get(run);
+      if (send?.isDone) return false;
       if (!placeholders.has(run)) placeholders.set(run, message);
-      return placeholders.get(run) === message;
+      if (placeholders.get(run) !== message) return false;
+      if (send && send.fence > 0) send.placeholder = message;
+      return true;
     },
   };
 
@@ -137,9 +144,9 @@ export function createMemorySends(now: () => number) {
     preview,
     enter(run: string, reply: ClaimedSend["reply"], more: Partial<Send> = {}): Send {
       const send: Send = {
-        ...{ channel: "telegram", key: run, address: { chat: "1" }, reply, replaces: null },
+        ...{ channel: "telegram", key: run, address: { chat: "1" }, reply, placeholder: null },
         ...{ isDone: false, isLinked: true, fence: 0, leaseMs: 0, heldUntil: 0 },
-        ...{ progressedAt: now(), parts: [], ...more },
+        ...{ enteredAt: now(), progressedAt: now(), parts: [], ...more },
       };
       sends.set(run, send);
       return send;

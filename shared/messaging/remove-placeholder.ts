@@ -1,0 +1,48 @@
+// Takes away the message that has shown what a run does, once every part of the reply is settled. A change of
+// it that comes late finds nothing to change.
+import type { OutboundCall, SendOutcome } from "../ports/channel.ts";
+import type { ClaimedSend } from "../ports/channel-database.ts";
+import type { OpenChannel } from "../ports/open-channel.ts";
+import {
+  MOST_REMOVAL_MS,
+  MOST_WAIT_MS,
+  MOVED_MS,
+  PREVIEW_CALL_MS,
+  removalDelayMs,
+} from "./limits.ts";
+
+/** `left`: the platform takes no such request, or none has worked for too long. `later`: it is tried again. */
+export type Removal = { outcome: "removed" | "left" } | { outcome: "later"; ms: number };
+
+/** @param open null for a channel that is not configured any more */
+export async function removePlaceholder(
+  open: OpenChannel | null,
+  message: string,
+  { address, ageMs }: Pick<ClaimedSend, "address" | "ageMs">,
+): Promise<Removal> {
+  const call = open?.channel.remove?.(message, { config: open.config, address });
+  if (!open || !call) return { outcome: "left" };
+  const told = await outcomeOf(open, call);
+  if (told.outcome === "sent" || told.outcome === "not_there") return { outcome: "removed" };
+  const ms = waitAfter(told, ageMs);
+  return ms === null || ageMs > MOST_REMOVAL_MS ? { outcome: "left" } : { outcome: "later", ms };
+}
+
+async function outcomeOf(open: OpenChannel, call: OutboundCall): Promise<SendOutcome> {
+  const answer = await open.call(call, PREVIEW_CALL_MS);
+  return answer === null ? { outcome: "unknown" } : open.channel.classify(answer);
+}
+
+/** Null where another request would be told the same. */
+function waitAfter(told: SendOutcome, ageMs: number): number | null {
+  switch (told.outcome) {
+    case "retry_after":
+      return Math.min(Math.max(1, told.seconds) * 1000, MOST_WAIT_MS);
+    case "moved":
+      return MOVED_MS;
+    case "unknown":
+      return removalDelayMs(ageMs);
+    default:
+      return null;
+  }
+}
