@@ -26,7 +26,7 @@ const SLOW = [
   "dev/worker/start-worker.test.ts",
   "tests/chain/dead-letters.test.ts",
   "tests/chaos/{channels,chaos,second,stored}.test.ts",
-  "tests/cli/{demo-platform,dev,replay,stop}.test.ts",
+  "tests/cli/{demo-platform,dev,help,replay,stop}.test.ts",
   "tests/commands/{campaigns,documents,models,programs}.test.ts",
   "tests/contract/supabase/{clone,crash,restart}.test.ts",
   "tests/scenarios/lax.test.ts",

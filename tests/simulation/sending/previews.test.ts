@@ -1,6 +1,6 @@
 // Previews before the replies that they make room for, whatever goes wrong: no reply is covered, none comes
 // twice, and a preview that is left has had its answer lost.
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { FakePolicy } from "../../support/fake-platform.ts";
 import { runId } from "../../support/ids.ts";
 import {
@@ -13,8 +13,6 @@ import {
   storeLossAt,
 } from "../faults.ts";
 import { playSending, type SendingCourse } from "./play-sending.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const RUN = runId("00000000-0000-4000-8000-0000000000aa");
 const TEXTS = { [RUN]: "reply one\n\nreply two" };

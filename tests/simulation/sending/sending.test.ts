@@ -1,11 +1,9 @@
 // Sending replies, whatever goes wrong: every fault at every call, pairs of deaths, random walks.
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { runId } from "../../support/ids.ts";
 import type { FakePolicy } from "../../support/fake-platform.ts";
 import { FAULTS, type Fault, type Faults, faultsAt, noFaults, walk } from "../faults.ts";
 import { playSending, type SendingCourse } from "./play-sending.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const RUNS = ["aa", "bb"].map((name) => runId(`00000000-0000-4000-8000-0000000000${name}`));
 const PARTS = 3;
