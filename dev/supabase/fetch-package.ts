@@ -1,0 +1,93 @@
+// Fetches packages of another platform by npm, as package-lock.json pins them: npm leaves them out of an install.
+import { execFile } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import type { Lockfile } from "../lockfile/platform-entries.ts";
+
+export interface FetchOptions {
+  names: readonly string[];
+  /** The folder with package-lock.json, and with the .npmrc that says where packages come from. */
+  project: string;
+  /** Made by the first fetch, whole or not at all. */
+  folder: string;
+  env: NodeJS.ProcessEnv;
+}
+
+/**
+ * Runs `npm ci` over the lockfile's own entries, so npm itself holds the package against its version and,
+ * where the lockfile knows it, its integrity.
+ *
+ * @returns the folder's node_modules
+ * @throws Error saying in words why npm could not fetch
+ */
+export async function fetchPackages(options: FetchOptions): Promise<string> {
+  const { names, project, folder, env } = options;
+  const modules = join(folder, "node_modules");
+  if (existsSync(folder)) return modules;
+  const { packages } = JSON.parse(
+    readFileSync(join(project, "package-lock.json"), "utf8"),
+  ) as Lockfile;
+  const entries = names.map((name) => {
+    const entry = packages[`node_modules/${name}`];
+    if (entry?.version === undefined) throw new Error(`package-lock.json does not list ${name}.`);
+    const { dev: _dev, optional: _optional, ...pinned } = entry;
+    return [name, pinned] as const;
+  });
+  const dependencies = Object.fromEntries(entries.map(([name, { version }]) => [name, version]));
+  const manifest = { name: "fetched", version: "1.0.0", private: true, dependencies };
+  mkdirSync(dirname(folder), { recursive: true });
+  const fresh = mkdtempSync(`${folder}.`);
+  try {
+    const write = (file: string, content: object) =>
+      writeFileSync(join(fresh, file), JSON.stringify(content));
+    write("package.json", {
+      ...manifest,
+      allowScripts: Object.fromEntries(names.map((n) => [n, true])),
+    });
+    write("package-lock.json", {
+      ...manifest,
+      lockfileVersion: 3,
+      packages: {
+        "": manifest,
+        ...Object.fromEntries(entries.map(([name, entry]) => [`node_modules/${name}`, entry])),
+      },
+    });
+    const npmrc = join(project, ".npmrc");
+    if (existsSync(npmrc)) writeFileSync(join(fresh, ".npmrc"), readFileSync(npmrc));
+    // npm refuses a package of another platform unless forced; its integrity it checks all the same.
+    const args = ["ci", "--force", "--no-audit", "--no-fund"];
+    await promisify(execFile)("npm", args, { cwd: fresh, env });
+    // Another process may have fetched the same meanwhile.
+    if (!existsSync(folder)) renameSync(fresh, folder);
+    return modules;
+  } catch (error) {
+    if (existsSync(folder)) return modules;
+    throw new Error(`npm could not fetch ${names.join(" and ")}: ${whyNot(error)}`, {
+      cause: error,
+    });
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+function whyNot(error: unknown): string {
+  const { code, stderr = "", message } = error as Error & { code?: unknown; stderr?: string };
+  if (code === "ENOENT") return "npm is not on PATH.";
+  if (/EINTEGRITY/.test(stderr)) {
+    return "what the registry sent is not the package that package-lock.json pins.";
+  }
+  if (/E404|ETARGET/.test(stderr)) return "npm's registry does not offer this version.";
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ENOTCACHED/.test(stderr)) {
+    return "npm's registry cannot be reached. The first start needs the network, once.";
+  }
+  return stderr.trim() || message;
+}

