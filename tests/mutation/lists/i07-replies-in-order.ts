@@ -1,0 +1,154 @@
+// I7.
+import { migrationFile } from "../../support/migration-file.ts";
+import { mutantsOf, type Mutant } from "../mutant.ts";
+
+export const I7_MUTANTS: readonly Mutant[] = [
+  ...mutantsOf("shared/engine/hop/claim-hop.ts", "shared/engine/observe/hop-lines.test.ts", "I7", [
+    {
+      what: "a hop that the commit before it has claimed is claimed once more",
+      find: "claimed ?? (await",
+      put: "(await",
+    },
+  ]),
+  ...mutantsOf(migrationFile("core_finish_run"), "tests/database/runs/finish-run.test.ts", "I7", [
+    {
+      what: "a run ends twice",
+      find: `if ended.status not in ('queued', 'running')
+`,
+      put: `if ended.status = 'cancelled'
+`,
+    },
+    {
+      what: "a run ends on a session that another one has moved on",
+      find: "is distinct from alfred.session_version(ended.conversation_id) + 1 then",
+      put: "is null then",
+    },
+  ]),
+  ...mutantsOf(
+    migrationFile("core_accept_message"),
+    "tests/database/runs/accept-message.test.ts",
+    "I7",
+    [
+      {
+        what: "a message that is sent twice is accepted twice",
+        find: `    return jsonb_build_object('outcome', 'replayed', 'run', alfred.run_row(known));
+  end if;
+
+  -- Not`,
+        put: `  end if;
+
+  -- Not`,
+      },
+    ],
+  ),
+  ...mutantsOf(migrationFile("core_run_rows"), "tests/database/runs/finish-run.test.ts", "I7", [
+    {
+      what: "the youngest message that waits is answered first",
+      find: "order by q.number limit 1",
+      put: "order by q.number desc limit 1",
+    },
+  ]),
+  ...mutantsOf(migrationFile("core_sends"), "tests/database/channels/sends.test.ts", "I7", [
+    {
+      what: "a sender whose claim was lost goes on",
+      find: ` and o.fence = (p ->> 'fence')::int and o.status = 'pending'
+  returning o.id`,
+      put: ` and o.status = 'pending'
+  returning o.id`,
+    },
+    {
+      what: "a part leaves before the one before it has arrived",
+      find: "and b.state not in ('sent', 'failed'));",
+      put: "and false);",
+    },
+  ]),
+  ...mutantsOf("shared/process/limits.ts", "shared/process/limits.test.ts", "I7", [
+    {
+      what: "hops side by side may each take all that the run has left",
+      find: "Math.floor(left / besides(statuses, hop))",
+      put: "Math.floor(left / Math.min(1, besides(statuses, hop)))",
+    },
+  ]),
+  ...mutantsOf("shared/process/ends/session-after.ts", "shared/process/ends/ends.test.ts", "I7", [
+    {
+      what: "a run without a message leaves an exchange",
+      find: "if (meta.trigger !== undefined) {",
+      put: `if (meta.trigger === "api") {`,
+    },
+  ]),
+  ...mutantsOf("shared/engine/hop/run-hop.ts", "tests/simulation/simulation.test.ts", "I7", [
+    {
+      what: "a redelivery that finds its hop done publishes nothing",
+      find: "await publishHops(deps, openSuccessorsOf(deps.logic, envelope, claim.state));",
+      put: "",
+    },
+  ]),
+  ...mutantsOf(
+    "shared/engine/run/drive-attached.ts",
+    "shared/engine/run/drive-attached.test.ts",
+    "I7",
+    [
+      {
+        what: "an attached run has no message behind it",
+        find: "publishBackup(deps, first).catch(logged),",
+        put: "",
+      },
+    ],
+  ),
+  ...mutantsOf("shared/engine/hop/publish.ts", "shared/engine/run/drive-attached.test.ts", "I7", [
+    {
+      what: "what stands behind an attached run is taken for a repeat of what takes it up",
+      find: `dedupId: dedupId(envelope, ".b") }`,
+      put: "dedupId: dedupId(envelope) }",
+    },
+  ]),
+  ...mutantsOf("shared/engine/hop/run-hop.ts", "shared/engine/run/drive-attached.test.ts", "I7", [
+    {
+      what: "an attached hop that fails is left to what stands behind it",
+      find: "await publishHops(own, [envelope]);",
+      put: "",
+    },
+  ]),
+  ...mutantsOf("shared/http/runs/follow-run.ts", "tests/api/follow-run.test.ts", "I7", [
+    {
+      what: "a stream goes on from any notification, though one was lost",
+      find: "if (news === null || news.after !== last) return null;",
+      put: "if (news === null) return null;",
+    },
+  ]),
+  ...mutantsOf("shared/chain/next-hops.ts", "shared/engine/hop/frontier.test.ts", "I7", [
+    {
+      what: "a group's last hop is followed before its siblings have committed",
+      find: "if (hops.some((peer) => marks[peer] === undefined)) return [];",
+      put: "",
+    },
+  ]),
+  ...mutantsOf("shared/engine/hop/successors.ts", "tests/simulation/simulation.test.ts", "I7", [
+    {
+      what: "of a fan-out only two hops are published",
+      find: "return logic.next(state.statuses, hop).map(",
+      put: "return logic.next(state.statuses, hop).slice(0, 2).map(",
+    },
+  ]),
+  ...mutantsOf("shared/engine/hop/execute-hop.ts", "shared/engine/run/publish-send.test.ts", "I7", [
+    {
+      what: "a hop ends its run and tells nobody that the reply waits",
+      find: "if (answer.toSend) await publishSend(deps, envelope);",
+      put: "",
+    },
+  ]),
+  ...mutantsOf("shared/engine/run/end-run.ts", "shared/engine/run/publish-send.test.ts", "I7", [
+    {
+      what: "a run that is stopped sends no reply",
+      find: "if (finished.toSend) await",
+      put: "if (finished.toSend && run === user) await",
+    },
+  ]),
+  ...mutantsOf("shared/engine/run/recover-run.ts", "shared/engine/run/publish-send.test.ts", "I7", [
+    {
+      what: "an end that the store has lost sends no reply",
+      find: `if (found.outcome === "ended" && found.toSend) await publishSend(deps, envelope);`,
+      put: "",
+    },
+  ]),
+];
