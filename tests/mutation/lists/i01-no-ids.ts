@@ -1,7 +1,7 @@
-// I1.
+// Mutants of I1: no UUID in a request to a model or in a reply.
 import { mutantsOf, type Mutant } from "../mutant.ts";
 
-export const I1_MUTANTS: readonly Mutant[] = [
+export const I1_NO_IDS: readonly Mutant[] = [
   ...mutantsOf(
     "shared/domain/entities/translation/translate-rows.ts",
     "shared/domain/entities/translation/translate-rows.test.ts",
@@ -71,18 +71,6 @@ export const I1_MUTANTS: readonly Mutant[] = [
         what: "a reply shows the ids that a service has answered",
         find: "registry.refOf(id));",
         put: "registry.refOf(id) ?? id);",
-      },
-    ],
-  ),
-  ...mutantsOf(
-    "shared/domain/receipts/standing-changes.ts",
-    "shared/chain/act/writes/undo-steps.test.ts",
-    "I1",
-    [
-      {
-        what: "the user is told the ref of a change",
-        find: "labels.get(ref) ?? unnamed",
-        put: "ref",
       },
     ],
   ),

@@ -1,8 +1,8 @@
-// I2.
+// Mutants of I2: changes through the ledger, row-level security for every statement.
 import { migrationFile } from "../../support/migration-file.ts";
 import { mutantsOf, type Mutant } from "../mutant.ts";
 
-export const I2_MUTANTS: readonly Mutant[] = [
+export const I2_ROW_SECURITY: readonly Mutant[] = [
   ...mutantsOf(
     migrationFile("core_row_operations"),
     "tests/database/access/isolation.test.ts",

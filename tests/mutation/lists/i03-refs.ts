@@ -1,8 +1,8 @@
-// I3.
+// Mutants of I3: one UUID, one canonical ref.
 import { migrationFile } from "../../support/migration-file.ts";
 import { mutantsOf, type Mutant } from "../mutant.ts";
 
-export const I3_MUTANTS: readonly Mutant[] = [
+export const I3_REFS: readonly Mutant[] = [
   ...mutantsOf(
     "shared/domain/entities/create-registry.ts",
     "shared/domain/entities/create-registry.test.ts",

@@ -1,7 +1,7 @@
-// I4.
+// Mutants of I4: no step completes with an item pending; the sums agree.
 import { mutantsOf, type Mutant } from "../mutant.ts";
 
-export const I4_MUTANTS: readonly Mutant[] = [
+export const I4_BATCHES: readonly Mutant[] = [
   ...mutantsOf(
     "shared/domain/planning/batch-manifest.ts",
     "shared/domain/planning/batch-manifest.test.ts",
@@ -78,16 +78,4 @@ export const I4_MUTANTS: readonly Mutant[] = [
       put: "false;",
     },
   ]),
-  ...mutantsOf(
-    "shared/domain/receipts/failures-of.ts",
-    "shared/chain/act/nothing-done.test.ts",
-    "I4",
-    [
-      {
-        what: "a reply need not tell that a step did nothing",
-        find: `"failed", "nothing_done"]);`,
-        put: `"failed"]);`,
-      },
-    ],
-  ),
 ];

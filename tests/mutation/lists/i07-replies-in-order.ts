@@ -1,8 +1,8 @@
-// I7.
+// Mutants of I7: one recorded reply to each accepted message, in order.
 import { migrationFile } from "../../support/migration-file.ts";
 import { mutantsOf, type Mutant } from "../mutant.ts";
 
-export const I7_MUTANTS: readonly Mutant[] = [
+export const I7_REPLIES_IN_ORDER: readonly Mutant[] = [
   ...mutantsOf("shared/engine/hop/claim-hop.ts", "shared/engine/observe/hop-lines.test.ts", "I7", [
     {
       what: "a hop that the commit before it has claimed is claimed once more",
@@ -62,20 +62,6 @@ export const I7_MUTANTS: readonly Mutant[] = [
       put: "and false);",
     },
   ]),
-  ...mutantsOf("shared/process/limits.ts", "shared/process/limits.test.ts", "I7", [
-    {
-      what: "hops side by side may each take all that the run has left",
-      find: "Math.floor(left / besides(statuses, hop))",
-      put: "Math.floor(left / Math.min(1, besides(statuses, hop)))",
-    },
-  ]),
-  ...mutantsOf("shared/process/ends/session-after.ts", "shared/process/ends/ends.test.ts", "I7", [
-    {
-      what: "a run without a message leaves an exchange",
-      find: "if (meta.trigger !== undefined) {",
-      put: `if (meta.trigger === "api") {`,
-    },
-  ]),
   ...mutantsOf("shared/engine/hop/run-hop.ts", "tests/simulation/simulation.test.ts", "I7", [
     {
       what: "a redelivery that finds its hop done publishes nothing",
@@ -95,13 +81,6 @@ export const I7_MUTANTS: readonly Mutant[] = [
       },
     ],
   ),
-  ...mutantsOf("shared/engine/hop/publish.ts", "shared/engine/run/drive-attached.test.ts", "I7", [
-    {
-      what: "what stands behind an attached run is taken for a repeat of what takes it up",
-      find: `dedupId: dedupId(envelope, ".b") }`,
-      put: "dedupId: dedupId(envelope) }",
-    },
-  ]),
   ...mutantsOf("shared/engine/hop/run-hop.ts", "shared/engine/run/drive-attached.test.ts", "I7", [
     {
       what: "an attached hop that fails is left to what stands behind it",
@@ -142,13 +121,6 @@ export const I7_MUTANTS: readonly Mutant[] = [
       what: "a run that is stopped sends no reply",
       find: "if (finished.toSend) await",
       put: "if (finished.toSend && run === user) await",
-    },
-  ]),
-  ...mutantsOf("shared/engine/run/recover-run.ts", "shared/engine/run/publish-send.test.ts", "I7", [
-    {
-      what: "an end that the store has lost sends no reply",
-      find: `if (found.outcome === "ended" && found.toSend) await publishSend(deps, envelope);`,
-      put: "",
     },
   ]),
 ];

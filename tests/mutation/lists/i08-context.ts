@@ -1,7 +1,7 @@
-// I8.
+// Mutants of I8: each node sees its row of the matrix.
 import { mutantsOf, type Mutant } from "../mutant.ts";
 
-export const I8_MUTANTS: readonly Mutant[] = [
+export const I8_CONTEXT: readonly Mutant[] = [
   ...mutantsOf("shared/domain/prompting/reply/context.ts", "tests/context/matrix.test.ts", "I8", [
     {
       what: "Reply sees one more exchange",
@@ -47,11 +47,6 @@ export const I8_MUTANTS: readonly Mutant[] = [
         what: "Act is shown entities that its step cannot touch",
         find: "made.has(ref) || kin.has(type));",
         put: "made.has(ref) || kin.size > 0);",
-      },
-      {
-        what: "Act is shown a ref for the entity that its step names",
-        find: "const whole = isNamed || (isOwn &&",
-        put: "const whole = (isOwn &&",
       },
     ],
   ),

@@ -1,7 +1,7 @@
-// I9.
+// Mutants of I9: merging, resolving, translating, compiling and assembling are pure.
 import { mutantsOf, type Mutant } from "../mutant.ts";
 
-export const I9_MUTANTS: readonly Mutant[] = [
+export const I9_PURITY: readonly Mutant[] = [
   ...mutantsOf("oxlint.config.ts", "tests/layering/layering.test.ts", "I9", [
     {
       what: "pure rooms may ask what time it is",

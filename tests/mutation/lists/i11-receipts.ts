@@ -1,7 +1,7 @@
-// I11.
+// Mutants of I11: no claim of a change without a receipt of this run.
 import { mutantsOf, type Mutant } from "../mutant.ts";
 
-export const I11_MUTANTS: readonly Mutant[] = [
+export const I11_RECEIPTS: readonly Mutant[] = [
   ...mutantsOf("shared/chain/reply/reply-stream.ts", "shared/chain/reply/replies.test.ts", "I11", [
     {
       what: "what was streamed stays though the reply turned out otherwise",
@@ -30,23 +30,6 @@ export const I11_MUTANTS: readonly Mutant[] = [
         what: "a mark counts by its word",
         find: "others.length === 0 && step === number",
         put: `others.length === 0 && step === number && words.includes("step")`,
-      },
-      {
-        what: "a mark of what the run does not show counts as a step",
-        find: "if (named.length > 0) {",
-        put: "if (named.some((name) => blocks.some(({ refs }) => refs.map(bare).includes(name)))) {",
-      },
-    ],
-  ),
-  ...mutantsOf(
-    "shared/domain/replies/marks/split-marks.ts",
-    "shared/domain/replies/marks/compose-reply.test.ts",
-    "I11",
-    [
-      {
-        what: "an unfinished mark is released at the end",
-        find: "flush: () => take(true),",
-        put: "flush: () => [{ text: rest }],",
       },
     ],
   ),
@@ -114,18 +97,6 @@ export const I11_MUTANTS: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    "shared/domain/receipts/record-effects.ts",
-    "shared/domain/receipts/record-effects.test.ts",
-    "I11",
-    [
-      {
-        what: "a whole shows its line as it was",
-        find: "records.push(...parentAfter(pack, receipt, latest));",
-        put: "",
-      },
-    ],
-  ),
-  ...mutantsOf(
     "shared/domain/receipts/fold-changes.ts",
     "shared/domain/receipts/fold-changes.test.ts",
     "I11",
@@ -155,18 +126,6 @@ export const I11_MUTANTS: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    "shared/domain/prompting/reply/context.ts",
-    "shared/chain/act/writes/changes.test.ts",
-    "I11",
-    [
-      {
-        what: "a row that was read before its change is shown as it was",
-        find: "const steps = currentReads(pack, own);",
-        put: "const steps = own;",
-      },
-    ],
-  ),
-  ...mutantsOf(
     "shared/domain/receipts/format-changes.ts",
     "shared/domain/receipts/format-changes.test.ts",
     "I11",
@@ -178,23 +137,4 @@ export const I11_MUTANTS: readonly Mutant[] = [
       },
     ],
   ),
-  ...mutantsOf(
-    "shared/domain/rows/current-reads.ts",
-    "shared/domain/rows/current-reads.test.ts",
-    "I11",
-    [
-      {
-        what: "a deleted row is still counted",
-        find: "total: read.total - gone",
-        put: "total: read.total",
-      },
-    ],
-  ),
-  ...mutantsOf("shared/chain/stop-run.ts", "shared/engine/run/end-run.test.ts", "I11", [
-    {
-      what: "a cancelled run does not tell what steps without a result had changed",
-      find: "{ untold: made.receipts }",
-      put: "{}",
-    },
-  ]),
 ];

@@ -1,7 +1,7 @@
-// I14.
+// Mutants of I14: what code derives, it derives from all rows, or says what it left out.
 import { mutantsOf, type Mutant } from "../mutant.ts";
 
-export const I14_MUTANTS: readonly Mutant[] = [
+export const I14_ALL_ROWS: readonly Mutant[] = [
   ...mutantsOf(
     "shared/chain/act/reads/gather-sources.ts",
     "shared/chain/act/reads/gather-sources.test.ts",
@@ -82,11 +82,6 @@ export const I14_MUTANTS: readonly Mutant[] = [
     "I14",
     [
       {
-        what: "what another list has put there counts for this one",
-        find: "row.purchased !== true && !theirs.has(entryKey(row))",
-        put: "row.purchased !== true",
-      },
-      {
         what: "a line is left out that nobody is told of",
         find: "if (leftOut.length > 0)",
         put: "if (leftOut.length > leftOut.length)",
@@ -102,30 +97,6 @@ export const I14_MUTANTS: readonly Mutant[] = [
         what: "a number of recipes is a number of people",
         find: `(?= *(?:[,;:)]|\\\\.(?!\\\\d)|$))`,
         put: `(?=\\\\s|$)`,
-      },
-    ],
-  ),
-  ...mutantsOf(
-    "shared/kitchen/shopping/amount-to-buy.ts",
-    "shared/kitchen/shopping/derive-shopping-list.test.ts",
-    "I14",
-    [
-      {
-        what: "less is bought than the recipes need whole pieces of",
-        find: "Math.ceil(value * parts - 0.001)",
-        put: "Math.round(value * parts - 0.001)",
-      },
-    ],
-  ),
-  ...mutantsOf(
-    "shared/domain/rows/parse-number.ts",
-    "shared/domain/rows/parse-number.test.ts",
-    "I14",
-    [
-      {
-        what: "1.500 is one and a half in German",
-        find: "first === decimalSign(language) ? first : null",
-        put: "true ? first : null",
       },
     ],
   ),

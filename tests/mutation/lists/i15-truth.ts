@@ -1,7 +1,7 @@
-// I15.
+// Mutants of I15: no true sentence is lost, no false claim stands alone.
 import { mutantsOf, type Mutant } from "../mutant.ts";
 
-export const I15_MUTANTS: readonly Mutant[] = [
+export const I15_TRUTH: readonly Mutant[] = [
   ...mutantsOf(
     "shared/domain/replies/complete-reply.ts",
     "shared/chain/reply/shown-in-replies.test.ts",
@@ -23,18 +23,6 @@ export const I15_MUTANTS: readonly Mutant[] = [
         what: "a reply tells the list of changes once more",
         find: `list: () => (shown.has(CHANGES) ? "" : rules`,
         put: `list: () => (shown.has("") ? "" : rules`,
-      },
-    ],
-  ),
-  ...mutantsOf(
-    "shared/domain/replies/marks/judge-claims.ts",
-    "shared/domain/replies/marks/tags.test.ts",
-    "I15",
-    [
-      {
-        what: "the list repeats a line that stands in place of a claim",
-        find: "for (const [tag] of lines) told.add(tag);",
-        put: "",
       },
     ],
   ),
