@@ -37,11 +37,19 @@ const vitest = await createVitest("test", {
 await vitest.standalone();
 const project = vitest.getRootProject();
 
+let isAtWork = false;
 process.on("message", (task: Task) => {
-  void carryOut(task).then((run) => process.send?.(run));
+  isAtWork = true;
+  void carryOut(task).then((run) => {
+    isAtWork = false;
+    process.send?.(run);
+  });
 });
-// The parent is done, or dead.
-process.on("disconnect", () => void vitest.close().finally(() => process.exit()));
+// The parent is done; or it died in the middle of a run, whose end nobody waits for. Postgres ends with this process.
+process.on("disconnect", () => {
+  if (isAtWork) process.exit(1);
+  void vitest.close().finally(() => process.exit());
+});
 process.send?.("ready");
 
 async function carryOut({ mutant, ...test }: Task): Promise<TestRun> {

@@ -26,10 +26,14 @@ export async function tryMutants(
   const groups = groupsOf(mutants);
   const goAlong = async (_: unknown, lane: number) => {
     const tree = join(folder, `lane-${lane + 1}`);
-    copyProject(root, tree);
     let runner: ChildProcess | undefined;
     for (let group = groups.shift(); group !== undefined; group = groups.shift()) {
-      if (runner?.connected !== true) runner = await startLane(tree);
+      if (runner?.connected !== true) {
+        // A lane that died has left its copy broken.
+        rmSync(tree, { recursive: true, force: true });
+        copyProject(root, tree);
+        runner = await startLane(tree);
+      }
       await tryGroup(runner, group, tell);
     }
     if (runner !== undefined) await endLane(runner);
