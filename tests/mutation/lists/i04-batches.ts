@@ -30,7 +30,7 @@ export const I4_BATCHES: readonly Mutant[] = [
   ]),
   ...mutantsOf(
     "shared/chain/act/content/save-artifacts.ts",
-    "shared/chain/act/manifests.test.ts",
+    "shared/chain/act/content/drafts.test.ts",
     "I4",
     [
       {
