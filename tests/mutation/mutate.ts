@@ -1,94 +1,68 @@
-// `npm run mutants [-- I4 "twice"]`: breaks each enforcing line in turn, in a copy of the project,
-// and shows that a test fails. A mutant that survives is a guarantee that nothing proves.
-import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+// `npm run mutants`: breaks each enforcing line in turn, in copies of the project, and shows that a test fails.
+// A mutant that survives is a guarantee that nothing proves.
 import { join } from "node:path";
+import { findMisfits } from "./find-misfits.ts";
+import { tryMutants } from "./lanes.ts";
 import type { Mutant } from "./mutant.ts";
 import { MUTANTS } from "./mutants.ts";
-import { runTests, type TestRun } from "./run-tests.ts";
+import { changedSince, choose, HELP, readOptions, type Options } from "./options.ts";
+import { Results, stateOf } from "./results.ts";
+import { writeResults } from "./write-results.ts";
 
 const root = join(import.meta.dirname, "..", "..");
-const wanted = process.argv.slice(2);
-/** By invariant, or by words of what it breaks. */
-const isWanted = ({ invariant, what }: Mutant) =>
-  wanted.length === 0 || wanted.some((word) => word === invariant || what.includes(word));
-const mutants = MUTANTS.filter(isWanted);
-if (mutants.length === 0) {
-  const known = [...new Set(MUTANTS.map(({ invariant }) => invariant))];
-  console.error(`There are mutants of ${known.join(", ")}.`);
-  process.exit(2);
+const options = optionsOrExit();
+const state = stateOf(root);
+if (options.write && state.changes !== "") exit("--write names a commit: commit everything first.");
+const misfits = findMisfits(root, MUTANTS);
+if (misfits.length > 0) exit(`Mutants to bring up to date:\n${misfits.join("\n")}`);
+const changed = options.changed === null ? null : changedSince(options.changed, root);
+const chosen = choose(MUTANTS, options, changed);
+const results = new Results(root, state);
+const isKilled = (mutant: Mutant) => results.of(mutant)?.verdict === "killed";
+const left = chosen.filter((mutant) => !isKilled(mutant));
+if (left.length < chosen.length) {
+  console.log(`${chosen.length - left.length} of ${chosen.length} mutants were killed before.`);
 }
 
-const copy = mkdtempSync(join(tmpdir(), "alfred-mutants-"));
-const tree = join(copy, "tree");
-try {
-  copyProject();
-  await checkUnbroken();
-  let killed = 0;
-  let unproven = 0;
-  for (const [index, mutant] of mutants.entries()) {
-    const started = Date.now();
-    const { failed, output } = await testsFailing(mutant);
-    if (failed.length > 0) killed += 1;
-    else if (output !== null) unproven += 1;
-    const seconds = Math.round((Date.now() - started) / 1000);
-    const { invariant, what } = mutant;
-    const alive = output === null ? "SURVIVED" : "NO TEST RAN";
-    const verdict = failed.length > 0 ? `killed (${failed.length})` : alive;
-    const by = failed.length > 0 ? `\n     by: ${failed[0]}` : (output ?? "");
-    console.log(
-      `${index + 1}/${mutants.length} ${invariant} ${verdict}: ${what} (${seconds} s)${by}`,
-    );
-  }
-  const rest = unproven > 0 ? ` Of ${unproven} nothing is known, because no test ran.` : "";
-  console.log(`${killed} of ${mutants.length} mutants were killed.${rest}`);
-  if (killed < mutants.length) process.exitCode = 1;
-} finally {
-  rmSync(copy, { recursive: true, force: true });
-}
-
-/** The project's files as they are now, changes that are not committed included. */
-function copyProject(): void {
-  execFileSync("git", ["clone", "--quiet", "--no-hardlinks", root, tree]);
-  const listed = (...args: string[]) =>
-    execFileSync("git", ["ls-files", "-z", ...args], { cwd: root, encoding: "utf8" })
-      .split("\0")
-      .filter((file) => file !== "");
-  const gone = new Set(listed("--deleted"));
-  for (const file of gone) rmSync(join(tree, file), { force: true });
-  for (const file of listed("--modified", "--others", "--exclude-standard")) {
-    if (!gone.has(file)) cpSync(join(root, file), join(tree, file));
-  }
-  // The generator of the client's types has a compiler of its own.
-  for (const place of [".", "dev/client"]) {
-    symlinkSync(join(root, place, "node_modules"), join(tree, place, "node_modules"));
-  }
-}
-
-/** A test that fails anyway would kill every mutant. */
-async function checkUnbroken(): Promise<void> {
-  const { failed, output } = await runTests(tree, [
-    ...new Set(mutants.flatMap(({ tests }) => tests)),
-  ]);
-  if (failed.length === 0 && output === null) return;
-  throw new Error(`tests fail without any mutant: ${failed.join("; ")}${output ?? ""}`);
-}
-
-/** What its tests say of the mutant. */
-async function testsFailing({ file, find, put, tests }: Mutant): Promise<TestRun> {
-  const path = join(tree, file);
-  const before = readFileSync(path, "utf8");
-  if (before.split(find).length !== 2) {
-    throw new Error(`${file} has not exactly one "${find}": bring the mutant up to date.`);
-  }
-  writeFileSync(
-    path,
-    before.replace(find, () => put),
+const began = Date.now();
+const shard = options.shard === null ? "all" : `${options.shard.index}-of-${options.shard.of}`;
+let tried = 0;
+await tryMutants(left, options.lanes, (mutant, result) => {
+  results.add(mutant, result, shard);
+  tried += 1;
+  const { verdict, by, seconds } = result;
+  const rest = left.length - tried;
+  const minutes = Math.ceil(((Date.now() - began) / tried) * (rest / 60_000));
+  const told = verdict === "killed" ? verdict : verdict.toUpperCase();
+  console.log(
+    `${told}: ${mutant.invariant} ${mutant.what} (${seconds} s; ${rest} left, ${minutes} min)`,
   );
+  if (by !== "") console.log(`     by: ${by}`);
+});
+
+const alive = chosen.filter((mutant) => !isKilled(mutant));
+console.log(`${chosen.length - alive.length} of ${chosen.length} mutants were killed.`);
+for (const { invariant, what } of alive) console.log(`not killed: ${invariant} ${what}`);
+if (options.write) {
+  await writeResults(MUTANTS, results, state.commit);
+  console.log("Wrote tests/mutation/RESULTS.md");
+}
+process.exit(alive.length > 0 ? 1 : 0);
+
+function optionsOrExit(): Options {
   try {
-    return await runTests(tree, tests);
-  } finally {
-    writeFileSync(path, before);
+    const read = readOptions(process.argv.slice(2));
+    if (read.help) {
+      console.log(HELP);
+      process.exit(0);
+    }
+    return read;
+  } catch (error) {
+    return exit(`${(error as Error).message}\n\n${HELP}`);
   }
+}
+
+function exit(message: string): never {
+  console.error(message);
+  process.exit(2);
 }

@@ -1,0 +1,98 @@
+// Mutants of I5: stored content equals generated content, and losses are reported.
+import { migrationFile } from "../../support/migration-file.ts";
+import { mutantsOf, type Mutant } from "../mutant.ts";
+
+export const I5_STORED_CONTENT: readonly Mutant[] = [
+  ...mutantsOf(
+    "shared/kitchen/compile-artifact.ts",
+    "shared/kitchen/compile-artifact.test.ts",
+    "I5",
+    [
+      {
+        what: "a value that is 0, false or empty is not stored",
+        find: ".filter(([field]) => !isAbsent(source[field]))",
+        put: ".filter(([field]) => source[field])",
+      },
+      {
+        what: "what a compilation leaves out is not reported",
+        find: ".filter(([field, value]) => !kept.includes(field) && !isAbsent(value))",
+        put: ".filter(() => false)",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/chain/act/content/save-artifacts.ts",
+    "shared/chain/act/content/drafts.test.ts",
+    "I5",
+    [
+      {
+        what: "losses do not reach the reply",
+        find: "work.losses.push(...losses);",
+        put: "",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/domain/planning/check-plan.ts",
+    "shared/domain/planning/plans.test.ts",
+    "I5",
+    [
+      {
+        what: "a model may write a draft down once more instead of saving it",
+        find: "namesakes(step, session, draftsCalled)",
+        put: "namesakes(step, { ...session, artifacts: {} }, draftsCalled)",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/domain/replies/complete-reply.ts",
+    "shared/chain/reply/replies-by-code.test.ts",
+    "I5",
+    [
+      {
+        what: "losses are not told when the model leaves them out",
+        find: "losses.filter((loss) => !mentions(text, loss)),",
+        put: "[],",
+      },
+    ],
+  ),
+  ...mutantsOf("shared/domain/rows/line-order.ts", "shared/domain/rows/line-order.test.ts", "I5", [
+    {
+      what: "a line stands where it was written, not where it was put",
+      find: "placed.toSorted((a, b) => a.place - b.place)",
+      put: "placed",
+    },
+  ]),
+  ...mutantsOf(migrationFile("core_row_operations"), "tests/database/line-order.test.ts", "I5", [
+    {
+      what: "a line that is put into the middle moves nobody",
+      find: `  perform alfred.place_line(entry, row_id);
+  return`,
+      put: "  return",
+    },
+  ]),
+  ...mutantsOf(
+    "shared/domain/planning/check-remake.ts",
+    "shared/domain/planning/plans.test.ts",
+    "I5",
+    [
+      {
+        what: "a draft under a slightly different name is written anew by a plan",
+        find: `if (step.type === "generate") return namesakes(step, session, draftsLike);`,
+        put: `if (step.type === "generate") return [];`,
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/domain/replies/complete-reply.ts",
+    "shared/domain/replies/drafts-in-replies.test.ts",
+    "I5",
+    [
+      {
+        what: "a draft that a reply begins to retype is not shown whole",
+        find: "(draft.isNew || isSought || isBegun(text, draft.text))",
+        put: "(draft.isNew || isSought)",
+      },
+    ],
+  ),
+];

@@ -1,0 +1,142 @@
+// Mutants of I7: one recorded reply to each accepted message, in order.
+import { migrationFile } from "../../support/migration-file.ts";
+import { mutantsOf, type Mutant } from "../mutant.ts";
+
+export const I7_REPLIES_IN_ORDER: readonly Mutant[] = [
+  ...mutantsOf("shared/engine/hop/claim-hop.ts", "shared/engine/observe/hop-lines.test.ts", "I7", [
+    {
+      what: "a hop that the commit before it has claimed is claimed once more",
+      find: "claimed ?? (await",
+      put: "(await",
+    },
+  ]),
+  ...mutantsOf(migrationFile("core_finish_run"), "tests/database/runs/finish-run.test.ts", "I7", [
+    {
+      what: "a run ends twice",
+      find: `if ended.status not in ('queued', 'running')
+`,
+      put: `if ended.status = 'cancelled'
+`,
+    },
+    {
+      what: "a run ends on a session that another one has moved on",
+      find: "is distinct from alfred.session_version(ended.conversation_id) + 1 then",
+      put: "is null then",
+    },
+  ]),
+  ...mutantsOf(
+    migrationFile("core_accept_message"),
+    "tests/database/runs/accept-message.test.ts",
+    "I7",
+    [
+      {
+        what: "a message that is sent twice is accepted twice",
+        find: `    return jsonb_build_object('outcome', 'replayed', 'run', alfred.run_row(known));
+  end if;
+
+  -- Not`,
+        put: `  end if;
+
+  -- Not`,
+      },
+    ],
+  ),
+  ...mutantsOf(migrationFile("core_run_rows"), "tests/database/runs/finish-run.test.ts", "I7", [
+    {
+      what: "the youngest message that waits is answered first",
+      find: "order by q.number limit 1",
+      put: "order by q.number desc limit 1",
+    },
+  ]),
+  ...mutantsOf(migrationFile("core_sends"), "tests/database/channels/sends.test.ts", "I7", [
+    {
+      what: "a sender whose claim was lost goes on",
+      find: ` and o.fence = (p ->> 'fence')::int and o.status = 'pending'
+  returning o.id
+$$`,
+      put: ` and o.status = 'pending'
+  returning o.id
+$$`,
+    },
+    {
+      what: "a part leaves before the one before it has arrived",
+      find: "and b.state not in ('sent', 'failed'));",
+      put: "and false);",
+    },
+  ]),
+  ...mutantsOf(migrationFile("core_outbox"), "tests/database/channels/sends.test.ts", "I7", [
+    {
+      what: "a reply is done while its placeholder stands",
+      find: "parts.settled = parts.total and o.placeholder is null",
+      put: "parts.settled = parts.total",
+    },
+  ]),
+  ...mutantsOf("shared/messaging/send-part.ts", "tests/simulation/sending/previews.test.ts", "I7", [
+    {
+      what: "a reply is put into a message that a late preview may still change",
+      find: "address, replaces: null, index, key, nowMs, asPlain };",
+      put: "address, replaces: index === 0 ? claim.placeholder : null, index, key, nowMs, asPlain };",
+    },
+  ]),
+  ...mutantsOf("shared/engine/hop/run-hop.ts", "tests/simulation/simulation.test.ts", "I7", [
+    {
+      what: "a redelivery that finds its hop done publishes nothing",
+      find: "await publishHops(deps, openSuccessorsOf(deps.logic, envelope, claim.state));",
+      put: "",
+    },
+  ]),
+  ...mutantsOf(
+    "shared/engine/run/drive-attached.ts",
+    "shared/engine/run/drive-attached.test.ts",
+    "I7",
+    [
+      {
+        what: "an attached run has no message behind it",
+        find: "publishBackup(deps, first).catch(logged),",
+        put: "",
+      },
+    ],
+  ),
+  ...mutantsOf("shared/engine/hop/run-hop.ts", "shared/engine/run/drive-attached.test.ts", "I7", [
+    {
+      what: "an attached hop that fails is left to what stands behind it",
+      find: "await publishHops(own, [envelope]);",
+      put: "",
+    },
+  ]),
+  ...mutantsOf("shared/http/runs/follow-run.ts", "tests/api/follow-run.test.ts", "I7", [
+    {
+      what: "a stream goes on from any notification, though one was lost",
+      find: "if (news === null || news.after !== last) return null;",
+      put: "if (news === null) return null;",
+    },
+  ]),
+  ...mutantsOf("shared/chain/next-hops.ts", "shared/engine/hop/frontier.test.ts", "I7", [
+    {
+      what: "a group's last hop is followed before its siblings have committed",
+      find: "if (hops.some((peer) => marks[peer] === undefined)) return [];",
+      put: "",
+    },
+  ]),
+  ...mutantsOf("shared/engine/hop/successors.ts", "tests/simulation/simulation.test.ts", "I7", [
+    {
+      what: "of a fan-out only two hops are published",
+      find: "return logic.next(state.statuses, hop).map(",
+      put: "return logic.next(state.statuses, hop).slice(0, 2).map(",
+    },
+  ]),
+  ...mutantsOf("shared/engine/hop/execute-hop.ts", "shared/engine/run/publish-send.test.ts", "I7", [
+    {
+      what: "a hop ends its run and tells nobody that the reply waits",
+      find: "if (answer.toSend) await publishSend(deps, envelope);",
+      put: "",
+    },
+  ]),
+  ...mutantsOf("shared/engine/run/end-run.ts", "shared/engine/run/publish-send.test.ts", "I7", [
+    {
+      what: "a run that is stopped sends no reply",
+      find: "if (finished.toSend) await",
+      put: "if (finished.toSend && run === user) await",
+    },
+  ]),
+];

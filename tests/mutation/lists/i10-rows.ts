@@ -1,0 +1,190 @@
+// Mutants of I10 in steps: no foreign rows, no other tables, no unfiltered change.
+import { migrationFile } from "../../support/migration-file.ts";
+import { mutantsOf, type Mutant } from "../mutant.ts";
+
+export const I10_ROWS: readonly Mutant[] = [
+  ...mutantsOf(
+    "shared/domain/entities/translation/translate-filter.ts",
+    "shared/domain/entities/translation/translate-input.test.ts",
+    "I10",
+    [
+      {
+        what: "an id that a model writes reaches a filter",
+        find: "if (findUuids(JSON.stringify(condition.value)).length > 0) {",
+        put: "if (findUuids(JSON.stringify(condition.value)).length > 100) {",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/domain/entities/create-registry.ts",
+    "shared/domain/entities/translation/translate-input.test.ts",
+    "I10",
+    [
+      {
+        what: "a ref of another type stands for a row",
+        find: "if (type !== undefined && record.type !== type) {",
+        put: "if (type === undefined && record.type !== type) {",
+      },
+    ],
+  ),
+  ...mutantsOf("shared/chain/act/call-tool.ts", "shared/chain/act/call-tool.test.ts", "I10", [
+    {
+      what: "a step may change tables of other subdomains",
+      find: "if (!tables.includes(table)) {",
+      put: "if (!tables) {",
+    },
+    {
+      what: "a step may use tools that Think did not give it",
+      find: "if (!toolsOf(key).includes(tool)) throw",
+      put: "if (tool.length === 0) throw",
+    },
+  ]),
+  ...mutantsOf(
+    "shared/domain/rows/read-call.ts",
+    "tests/contract/kitchen/read-call.test.ts",
+    "I10",
+    [
+      {
+        what: "a filter beside refs is dropped in silence",
+        find: "changes.every(({ refs }) => refs.length > 0)",
+        put: "changes.every(({ refs }) => refs.length > 100)",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/chain/act/confirmations/confirm-delete.ts",
+    "shared/chain/act/writes/deletes.test.ts",
+    "I10",
+    [
+      {
+        what: "many small deletes walk around the limit",
+        find: "return deleted.length + count > work.ctx.pack.deleteLimit;",
+        put: "return count > work.ctx.pack.deleteLimit;",
+      },
+    ],
+  ),
+  ...mutantsOf(migrationFile("core_filters"), "tests/database/filter-refusals.test.ts", "I10", [
+    {
+      what: "a filter in which one thing is wrong is carried out without it",
+      find: `perform alfred.refuse_filter(format('unknown operator "%s"', operator));`,
+      put: "return 'true';",
+    },
+  ]),
+  ...mutantsOf(
+    "shared/chain/act/writes/resolve-targets.ts",
+    "shared/chain/act/writes/deletes.test.ts",
+    "I10",
+    [
+      {
+        what: "a change meets any number of rows",
+        find: "if (found.total > MOST) {",
+        put: "if (found.total < 0) {",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/domain/conversation/questions/build-pending.ts",
+    "shared/domain/conversation/questions/build-pending.test.ts",
+    "I10",
+    [
+      {
+        what: "a yes to one delete lets others go",
+        find: `takenOver?.type === "confirm_delete" &&
+    understood?.plan !== undefined &&
+    thinkResult(results) === undefined &&
+    (takenOver.remaining ?? []).some(({ id }) => id === step.id)`,
+        put: `takenOver?.type === "confirm_delete" &&
+    understood?.plan !== undefined &&
+    thinkResult(results) === undefined`,
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/chain/act/content/save-artifacts.ts",
+    "shared/chain/act/content/save-artifacts.test.ts",
+    "I10",
+    [
+      {
+        what: "a compiled draft is written to a table of another subdomain",
+        find: "if (foreign) throw",
+        put: "if (foreign && !artifact) throw",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/domain/planning/check-plan.ts",
+    "shared/domain/planning/plans.test.ts",
+    "I10",
+    [
+      {
+        what: "a plan may write where nothing can be written",
+        find: "if (spec.writes.length === 0) faults",
+        put: "if (spec.writes.length < 0) faults",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/chain/act/call-tool.ts",
+    "shared/chain/act/confirmations/named-rows.test.ts",
+    "I10",
+    [
+      {
+        what: "a small delete by a filter that is wider than what was named does not ask",
+        find: "|| isWider(work, table, filter, targets)",
+        put: "",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/chain/act/confirmations/named-rows.ts",
+    "shared/chain/act/confirmations/named-rows.test.ts",
+    "I10",
+    [
+      {
+        what: "rows that nobody named are changed one by one without a question",
+        find: "return changed.length > 0 && unnamed",
+        put: "return changed.length > 99 && unnamed",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/domain/receipts/standing-changes.ts",
+    "shared/chain/act/writes/undo-steps.test.ts",
+    "I10",
+    [
+      {
+        what: "a change that is not shown can be named",
+        find: ".filter((ref) => !changes.some(",
+        put: `.filter((ref) => ref === "" && !changes.some(`,
+      },
+      {
+        what: "an undo takes back more than it names",
+        find: ".filter(({ ref }) => refs.includes(ref))",
+        put: `.filter(({ ref }) => refs.length > 0 && ref !== "")`,
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/platform/processes/taint.ts",
+    "shared/platform/processes/taint.test.ts",
+    "I10",
+    [
+      {
+        what: "what a service answers chooses the row that is deleted",
+        find: `operation.type === "data_write" ? CONTENTS : []`,
+        put: `operation.type === "data_write" ? [...CONTENTS, "ref"] : []`,
+      },
+      {
+        what: "what a service answers decides whether data is changed",
+        find: `    frame.gated.add(step.id);
+`,
+        put: "",
+      },
+      {
+        what: "a filter may come from outside",
+        find: `const isData = operation.type === "data_read" || operation.type === "data_write";`,
+        put: `const isData = operation.type === "data_write";`,
+      },
+    ],
+  ),
+];

@@ -1,0 +1,118 @@
+// Mutants of I12 in the database: no allergen is written without an override.
+import { migrationFile } from "../../support/migration-file.ts";
+import { mutantsOf, type Mutant } from "../mutant.ts";
+
+export const I12_GUARD: readonly Mutant[] = [
+  ...mutantsOf(migrationFile("core_guard"), "tests/database/kitchen/guard.test.ts", "I12", [
+    {
+      what: "one override sets every code aside",
+      find: "where not alfred.is_set_aside(op -> 'override', f))",
+      put: "where op -> 'override' = '[]')",
+    },
+  ]),
+  ...mutantsOf(migrationFile("kitchen_meal_plans"), "tests/database/kitchen/guard.test.ts", "I12", [
+    {
+      what: "planned meals are not guarded",
+      find: ", guard => 'guard_meal'",
+      put: "",
+    },
+  ]),
+  ...mutantsOf(
+    migrationFile("kitchen_food_violations"),
+    "tests/database/kitchen/guard.test.ts",
+    "I12",
+    [
+      {
+        what: "a link to something harmless makes words harmless",
+        find: "where f.content is not null",
+        put: "where f.content is not null and f.ingredient_id is null",
+      },
+      {
+        what: "a diet minds no kinds of food",
+        find: `
+      or c.kind = 'diet' and c.minded = any (w.kinds)`,
+        put: "",
+      },
+    ],
+  ),
+  ...mutantsOf(migrationFile("core_operations"), "tests/database/kitchen/guard.test.ts", "I12", [
+    {
+      what: "an allergy that somebody has stated is taken away without an override",
+      find: "alfred.new_findings(alfred.findings(entry.keeps_out, row_id, household), kept_out),",
+      put: "'[]',",
+    },
+  ]),
+  ...mutantsOf(migrationFile("kitchen_stated"), "tests/database/kitchen/guard.test.ts", "I12", [
+    {
+      what: "the allergies of other members are not minded",
+      find: `where m.household_id = (p ->> 'household_id')::uuid
+    ) end)`,
+      put: `where m.household_id = (p ->> 'household_id')::uuid and m.user_id = alfred.uid()
+    ) end)`,
+    },
+  ]),
+  ...mutantsOf(
+    migrationFile("kitchen_food_mentions"),
+    "tests/database/kitchen/guard.test.ts",
+    "I12",
+    [
+      {
+        what: "what is free of lactose is taken for free of milk",
+        find: `
+          and f.kinds <> array['milk sugar']);`,
+        put: ");",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    migrationFile("kitchen_stated"),
+    "tests/database/kitchen/stated-facts.test.ts",
+    "I12",
+    [
+      {
+        what: "the diet of another person is taken for the user's own",
+        find: "where s.user_id = member and s.kind = 'diet' and s.who is null",
+        put: "where s.user_id = member and s.kind = 'diet'",
+      },
+      {
+        what: "an allergy that has ended keeps counting",
+        find: "where s.user_id = m.user_id and s.kind = 'allergy' and alfred.still_holds(s.valid_until)",
+        put: "where s.user_id = m.user_id and s.kind = 'allergy'",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    migrationFile("kitchen_food_violations"),
+    "tests/database/runs/judgements.test.ts",
+    "I12",
+    [
+      {
+        what: "what a model judges to be in it stops nothing",
+        find: "from judged j join avoided a on j.contains ? a.means",
+        put: "from judged j join avoided a on false",
+      },
+      {
+        what: "a judgement talks the words away",
+        find: `    -- A finding by a food's English name is left out if the food's own name has the same one.
+    select f.* from floor f
+    where not exists (`,
+        put: `    select f.* from floor f
+    where not exists (select 1 from judged) and not exists (`,
+      },
+    ],
+  ),
+  ...mutantsOf(migrationFile("core_guard"), "tests/database/runs/judgements.test.ts", "I12", [
+    {
+      what: "a yes to what may be in it is a yes to what is",
+      find: "or finding ->> 'kind' = 'may' and override ? substr(finding ->> 'code', 5)",
+      put: "or override ? substr(finding ->> 'code', 5) or override ? ('may ' || (finding ->> 'code'))",
+    },
+  ]),
+  ...mutantsOf(migrationFile("core_operations"), "tests/database/runs/judgements.test.ts", "I12", [
+    {
+      what: "an answer outlasts the write that it was given for",
+      find: "delete from alfred.guard_answers a where a.row_id = (done ->> 'row_id')::uuid;",
+      put: "perform 1;",
+    },
+  ]),
+];

@@ -1,0 +1,136 @@
+// Mutants of I12 in the chain: what counts as an override, and which allergens are known.
+import { mutantsOf, type Mutant } from "../mutant.ts";
+
+export const I12_OVERRIDES: readonly Mutant[] = [
+  ...mutantsOf(
+    "shared/domain/conversation/questions/yes-words.ts",
+    "shared/domain/conversation/questions/yes-words.test.ts",
+    "I12",
+    [
+      {
+        what: "a question is taken for a yes",
+        find: "if (/[?？؟¿⁇]/u.test(message)) return false;",
+        put: "",
+      },
+      {
+        what: "a yes with anything else beside it is a plain one",
+        find: "if (phrase === undefined) return false;",
+        put: "if (phrase === undefined) return agrees;",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/domain/conversation/questions/take-pending.ts",
+    "shared/domain/conversation/questions/take-pending.test.ts",
+    "I12",
+    [
+      {
+        what: "a model's word alone sets an override going",
+        find: "(isChosen || isPlainYes(message, pending.type))",
+        put: "message",
+      },
+      {
+        what: "a word of a list alone sets an override going",
+        find: `const confirms = response === "confirms" ||`,
+        put: "const confirms = true ||",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/domain/conversation/questions/build-pending.ts",
+    "shared/domain/conversation/questions/build-pending.test.ts",
+    "I12",
+    [
+      {
+        what: "an override reaches further than the step that was confirmed",
+        find: `takenOver?.type === "confirm_override" &&
+    understood?.plan !== undefined &&
+    thinkResult(results) === undefined &&
+    (takenOver.remaining ?? []).some(({ id }) => id === step.id);`,
+        put: `takenOver?.type === "confirm_override" &&
+    understood?.plan !== undefined &&
+    thinkResult(results) === undefined;`,
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/chain/act/writes/apply-ops.ts",
+    "shared/chain/act/writes/apply-ops.test.ts",
+    "I12",
+    [
+      {
+        what: "what the user has set aside does not reach the ledger",
+        find: "ops.map((op) => ({ ...op, override }))",
+        put: "ops",
+      },
+    ],
+  ),
+  ...mutantsOf("shared/kitchen/food/keep-fact.ts", "shared/kitchen/food/keep-fact.test.ts", "I12", [
+    {
+      what: "an allergy of some days counts on none",
+      find: `const isNote = lasts === "at_times" && !isAllergy;`,
+      put: `const isNote = lasts === "at_times";`,
+    },
+    {
+      what: "a guest's allergy is stored for good",
+      find: `const passes = whose === "guest" || lasts === "this_time";`,
+      put: `const passes = lasts === "this_time";`,
+    },
+  ]),
+  ...mutantsOf(
+    "shared/chain/understand/keep-facts.ts",
+    "tests/contract/kitchen/stated-facts.test.ts",
+    "I12",
+    [
+      {
+        what: "the run that states an allergy does not know of it",
+        find: "isNew ? await factsNow(ctx) : known.facts;",
+        put: "isNew ? known.facts : known.facts;",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/chain/act/writes/take-back.ts",
+    "shared/chain/act/writes/undo-steps.test.ts",
+    "I12",
+    [
+      {
+        what: "what a model brings back passes the guard",
+        find: "...(override === undefined ? {} : { override }),",
+        put: "",
+      },
+    ],
+  ),
+  ...mutantsOf("shared/chain/act/know-anew.ts", "shared/chain/act/know-anew.test.ts", "I12", [
+    {
+      what: "an allergy that a step has written is unknown to the next one",
+      find: "if (!isChanged) return results;",
+      put: `if (isChanged || ctx.hop !== "") return results;`,
+    },
+  ]),
+  ...mutantsOf(
+    "shared/postgres/profile-rows.ts",
+    "shared/postgres/create-user-database.test.ts",
+    "I12",
+    [
+      {
+        what: "what other members must avoid does not reach a run",
+        find: "return { fields: { ...fields, ...shared }, guidance",
+        put: "return { fields: { ...shared, ...fields }, guidance",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/chain/act/writes/apply-ops.ts",
+    "tests/contract/kitchen/judgements.test.ts",
+    "I12",
+    [
+      {
+        what: "a plan uses what nobody has judged",
+        find: `  if (avoidsAnything(work)) await judgeUsed(ctx, ops);
+`,
+        put: "",
+      },
+    ],
+  ),
+];

@@ -1,0 +1,176 @@
+// Mutants of I13: yes and no, what is meant by a name, and rows that are marked instead of hidden.
+import { mutantsOf, type Mutant } from "../mutant.ts";
+
+export const I13_MEANING: readonly Mutant[] = [
+  ...mutantsOf(
+    "shared/domain/conversation/questions/take-pending.ts",
+    "shared/domain/conversation/questions/take-pending.test.ts",
+    "I13",
+    [
+      {
+        what: "a yes opens a question that the newest reply did not put",
+        find: "if (confirms && isNewest &&",
+        put: "if (confirms &&",
+      },
+      {
+        what: "an answer to what was asked since carries a proposal out",
+        find: "(!isNewest && asksElse)",
+        put: "false",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/domain/conversation/questions/choose-option.ts",
+    "shared/domain/conversation/questions/choose-option.test.ts",
+    "I13",
+    [
+      {
+        what: "a number chooses of a list that the newest reply does not show",
+        find: "const number = isShown ? numberIn(message) : null;",
+        put: "const number = numberIn(message);",
+      },
+      {
+        what: "a number in a sentence chooses",
+        find: `/^(\\p{Nd}{1,3})[.)]?$/u`,
+        put: `/(\\p{Nd}{1,3})/u`,
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/domain/conversation/end-session.ts",
+    "shared/chain/understand/waiting-questions.test.ts",
+    "I13",
+    [
+      {
+        what: "a question is lost to a side question",
+        find: "pending === null ? stillOpen(session.pending, exchange) :",
+        put: "pending === null ? null :",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/chain/understand/answer-question.ts",
+    "shared/chain/understand/waiting-questions.test.ts",
+    "I13",
+    [
+      {
+        what: "a question that was answered waits on",
+        find: "const isClosed = isAnswered || output.curation.clear_all;",
+        put: "const isClosed = output.curation.clear_all || (isAnswered && false);",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/domain/constraints/merge-constraints.ts",
+    "shared/domain/constraints/merge-constraints.test.ts",
+    "I13",
+    [
+      {
+        what: "an exclusion ends with a goal",
+        find: "specs[one.type]?.protects === true || isOfOccasion(one)",
+        put: "isOfOccasion(one)",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/chain/act/reads/read-tool.ts",
+    "shared/chain/act/content/content-rules.test.ts",
+    "I13",
+    [
+      {
+        what: "an exclusion hides rows of a read",
+        find: "...{ table, total, rows, filter: describeFilter(filter) },",
+        put: "...{ table, total, rows: hasRules(rowRules(work.results)) ? rows.slice(0, 1) : rows, filter: describeFilter(filter) },",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/domain/constraints/row-rules.ts",
+    "shared/chain/act/content/content-rules.test.ts",
+    "I13",
+    [
+      {
+        what: "a row that breaks an exclusion is shown to models without a mark",
+        find: "return found.length === 0 ? shown : { ...shown, breaks: found };",
+        put: "return shown;",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/domain/rows/list-rows.ts",
+    "shared/chain/act/content/content-rules.test.ts",
+    "I13",
+    [
+      {
+        what: "a list for the user does not say which rows break an exclusion",
+        find: "[line, ...breaks.map(escapeMarkdown)]",
+        put: "[line]",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/kitchen/stock/rank-by-stock.ts",
+    "shared/kitchen/stock/rank-by-stock.test.ts",
+    "I13",
+    [
+      {
+        what: "what breaks an exclusion is proposed",
+        find: "judged.filter(({ breaks }) => breaks.length === 0)",
+        put: "judged.filter(({ breaks }) => breaks.length >= 0)",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/domain/entities/resolve-mentions.ts",
+    "shared/domain/entities/resolve-mentions.test.ts",
+    "I13",
+    [
+      {
+        what: "a ref of the model's is overruled by what its words look like",
+        find: "if (own !== null) return",
+        put: "if (own !== null && matchLabels(raw_text, resolvable.near).found.length === 0) return",
+      },
+      {
+        what: "a word in common passes for a name",
+        find: `|| kind === "part") {`,
+        put: ") {",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/chain/think/settle-answer.ts",
+    "shared/chain/think/which-one.test.ts",
+    "I13",
+    [
+      {
+        what: "one of several that are meant by the same words is changed without a question",
+        find: "open === null ? null : await askWhich(",
+        put: "open !== undefined ? null : await askWhich(",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/chain/act/confirmations/one-of-several.ts",
+    "shared/chain/think/which-one.test.ts",
+    "I13",
+    [
+      {
+        what: "a filter changes several rows of one name where one thing is meant",
+        find: "if (found.length < 2 || ",
+        put: "if (found.length < 99 || ",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/domain/planning/downgrade-to-proposal.ts",
+    "shared/chain/questions.test.ts",
+    "I13",
+    [
+      {
+        what: "what the user only considers is done",
+        find: "const considers = output.considers === true;",
+        put: "const considers = false;",
+      },
+    ],
+  ),
+];

@@ -1,0 +1,82 @@
+// Mutants of I15: no true sentence is lost, no false claim stands alone.
+import { mutantsOf, type Mutant } from "../mutant.ts";
+
+export const I15_TRUTH: readonly Mutant[] = [
+  ...mutantsOf(
+    "shared/domain/replies/complete-reply.ts",
+    "shared/chain/reply/shown-in-replies.test.ts",
+    "I15",
+    [
+      {
+        what: "a reply does not show the list of changes",
+        find: `...(list === "" || isWritten(text, list) ? [] : [list]),`,
+        put: "",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/domain/replies/marks/compose-reply.ts",
+    "shared/domain/replies/marks/tags.test.ts",
+    "I15",
+    [
+      {
+        what: "a reply tells the list of changes once more",
+        find: `list: () => (shown.has(CHANGES) ? "" : rules`,
+        put: `list: () => (shown.has("") ? "" : rules`,
+      },
+    ],
+  ),
+  ...mutantsOf("shared/domain/receipts/number-receipts.ts", "tests/truth/truth.test.ts", "I15", [
+    {
+      what: "a reply to a question has a footer",
+      find: "told(listed, new Set(changes.filter((_, index) => without.has(index + 1))), wanted),",
+      put: "told(listed, new Set(changes.filter((_, index) => without.has(index + 1))), true),",
+    },
+  ]),
+  ...mutantsOf(
+    "shared/domain/prompting/reply/context.ts",
+    "shared/chain/reply/replies-by-code.test.ts",
+    "I15",
+    [
+      {
+        what: "nothing contradicts a claim where a change was asked for",
+        find: "think?.asked_change === true",
+        put: "false",
+      },
+      {
+        what: "nothing contradicts a claim after a yes that no model took for one",
+        find: "isPlainYes(message, pending.type)",
+        put: "false",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/domain/replies/complete-reply.ts",
+    "shared/domain/replies/complete-reply.test.ts",
+    "I15",
+    [
+      {
+        what: "a denied list passes for the list",
+        find: ".every((line) => told.has(line));",
+        put: ".every((line) => bare(text).includes(line));",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/chain/reply/write-reply.ts",
+    "shared/chain/reply/replies-by-code.test.ts",
+    "I15",
+    [
+      {
+        what: "what a question claims beside asking has nothing true beside it",
+        find: "wanted && worded && saysMore(ask.text)",
+        put: "false",
+      },
+      {
+        what: "every question has a footer",
+        find: "wanted && worded && saysMore(ask.text)",
+        put: "wanted",
+      },
+    ],
+  ),
+];

@@ -1,0 +1,46 @@
+// Which mutants a command line names.
+import { describe, expect, it } from "vitest";
+import { mutantsOf } from "./mutant.ts";
+import { choose, readOptions } from "./options.ts";
+
+const file = "tests/mutation/options.test.ts";
+const breaks = [
+  { what: "happens twice", find: "twice", put: "" },
+  { what: "is lost", find: "lost", put: "" },
+];
+const mutants = ["a", "b", "c", "d", "e"].flatMap((test, n) =>
+  mutantsOf(file, test, `I${n + 1}`, breaks),
+);
+const whatOf = (args: string[], changed: string[] | null = null) =>
+  choose(mutants, readOptions(args), changed && new Set(changed)).map(
+    ({ invariant, what }) => `${invariant} ${what}`,
+  );
+
+describe("the mutants that a command line names", () => {
+  it("are all without a word, else those of an invariant or with the words", () => {
+    expect(whatOf([])).toHaveLength(10);
+    expect(whatOf(["I2"])).toEqual(["I2 happens twice", "I2 is lost"]);
+    expect(whatOf(["I1", "is lost"])).toHaveLength(6);
+  });
+
+  it("are in one shard each, with all mutants of their test file", () => {
+    const shards = ["1/3", "2/3", "3/3"].map((shard) => whatOf(["--shard", shard]));
+    expect(shards.flat().toSorted()).toEqual(whatOf([]).toSorted());
+    expect(shards.map(({ length }) => length)).toEqual([4, 4, 2]);
+  });
+
+  it("are those of files or tests that differ, where it says since when", () => {
+    expect(whatOf([], ["c"])).toEqual(["I3 happens twice", "I3 is lost"]);
+    expect(whatOf([], [file])).toHaveLength(10);
+    expect(whatOf([], [])).toEqual([]);
+  });
+
+  it("are refused where the result would not be the whole, or the shard is none", () => {
+    expect(() => readOptions(["--write", "I2"])).toThrow("--write is for all mutants");
+    expect(() => readOptions(["--write", "--shard", "1/2"])).toThrow("--write is for all mutants");
+    for (const shard of ["0/4", "5/4", "4", "a/b"]) {
+      expect(() => readOptions(["--shard", shard])).toThrow("is not like 1/4");
+    }
+    expect(() => readOptions(["--lanes", "0"])).toThrow("no number from 1 to 99");
+  });
+});

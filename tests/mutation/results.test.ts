@@ -1,0 +1,69 @@
+// Results that outlive a run, and what is written of them.
+import { appendFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { mutantsOf } from "./mutant.ts";
+import { Results, type Result } from "./results.ts";
+import { resultsText } from "./write-results.ts";
+
+const breaks = ["once", "twice"].map((what) => ({ what, find: what, put: "" }));
+const [one, two, three] = [
+  ...mutantsOf("a.ts", "a.test.ts", "I4", breaks),
+  ...mutantsOf("b.ts", "b.test.ts", "I5", breaks),
+];
+const killed: Result = { verdict: "killed", by: "a test", seconds: 1.2 };
+const survived: Result = { verdict: "survived", by: "", seconds: 2.4 };
+const state = { commit: "0123456789abcdef", changes: "" };
+
+let root = "";
+beforeEach(() => void (root = mkdtempSync(join(tmpdir(), "mutant-results-"))));
+afterEach(() => rmSync(root, { recursive: true }));
+
+describe("what became of a mutant", () => {
+  it("is known to the next run of the same state, whichever shard tried it", () => {
+    const results = new Results(root, state);
+    results.add(one!, killed, "1-of-2");
+    results.add(two!, survived, "2-of-2");
+    const next = new Results(root, state);
+    expect([next.of(one!), next.of(two!), next.of(three!)]).toEqual([killed, survived, undefined]);
+  });
+
+  it("is unknown to a run of another commit, of other changes, and of the mutant as it was not", () => {
+    new Results(root, state).add(one!, killed, "all");
+    expect(new Results(root, { ...state, commit: "fedcba9876543210" }).of(one!)).toBeUndefined();
+    expect(new Results(root, { ...state, changes: "ab" }).of(one!)).toBeUndefined();
+    expect(new Results(root, state).of({ ...one!, put: "else" })).toBeUndefined();
+  });
+
+  it("is the last that was said, and half a line says nothing", () => {
+    const results = new Results(root, state);
+    results.add(one!, survived, "all");
+    results.add(one!, killed, "all");
+    const folder = join(root, ".alfred", "mutants", "0123456789ab");
+    for (const file of readdirSync(folder)) appendFileSync(join(folder, file), '{"key":"a","res');
+    expect(new Results(root, state).of(one!)).toEqual(killed);
+  });
+});
+
+describe("the document", () => {
+  it("counts by invariant and names what lives", () => {
+    const results = new Results(root, state);
+    results.add(one!, killed, "all");
+    results.add(two!, survived, "all");
+    results.add(three!, killed, "all");
+    const text = resultsText([one!, two!, three!], results, state.commit, "2026-11-24");
+    expect(text).toContain("Commit 0123456789abcdef, 2026-11-24.");
+    expect(text).toContain("| I4 | 2 | 1 | 1 | 0 | 4 |");
+    expect(text).toContain("| I5 | 1 | 1 | 0 | 0 | 1 |");
+    expect(text).toContain("| all | 3 | 2 | 1 | 0 | 5 |");
+    expect(text).toContain("- I4, survived: twice");
+  });
+
+  it("is not written while a mutant is left", () => {
+    const results = new Results(root, state);
+    expect(() => resultsText([one!], results, state.commit, "2026-11-24")).toThrow(
+      "not been tried",
+    );
+  });
+});
