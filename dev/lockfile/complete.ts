@@ -1,11 +1,10 @@
 // Completes package-lock.json: asks npm for the optional packages of other platforms that it lacks or knows no
 // integrity of. npm itself leaves out what its registry did not offer when the lockfile was made.
-//
-//   npm run lockfile [-- FOLDER]
 import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { flagsOrExit } from "../cli/flags/args-or-exit.ts";
 import { optionalPackages, type LockEntry, type Lockfile } from "./platform-entries.ts";
 
 interface Published extends Pick<
@@ -32,7 +31,17 @@ async function ask(name: string, version: string): Promise<Published | undefined
   }
 }
 
-const file = join(process.argv[2] ?? join(import.meta.dirname, "../.."), "package-lock.json");
+const usage = `Usage: npm run lockfile -- [FOLDER]
+
+Asks npm for the integrity of other platforms' packages that package-lock.json lacks, and writes it there.
+
+  FOLDER   where the lockfile is (default: the project)
+  --help   show this
+
+Example: npm run lockfile && npm install --package-lock-only`;
+
+const { positionals } = flagsOrExit(usage, {}, { words: true });
+const file = join(positionals[0] ?? join(import.meta.dirname, "../.."), "package-lock.json");
 const lock = JSON.parse(readFileSync(file, "utf8")) as Lockfile;
 const open: string[] = [];
 for (const { name, path, wanted, entry } of optionalPackages(lock)) {

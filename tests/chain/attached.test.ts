@@ -121,7 +121,7 @@ it("a client that hangs up leaves the hop to its end, and the rest to the queue 
       if (request.contract === "UnderstandOutput") {
         hangUp.abort();
         // The Worker notices with its next beat, while the hop is under way.
-        await new Promise((resolve) => setTimeout(resolve, 5_200));
+        await new Promise((resolve) => setTimeout(resolve, 2_600));
       }
       return createAndSaveThree(request);
     },

@@ -120,7 +120,9 @@ it("exits 1 and says why when the run fails", async () => {
   model.use(() => ({ status: 400, type: "invalid_request_error", message: "no" }));
   const { code, stderr } = await runToEnd("start", ["--data", dir, "--once", "hello"]);
   expect(code).toBe(1);
-  expect(stderr).toMatch(/The run failed: .+ \(\w+\)\. Failed attempts: understand 1 × \w+\./);
+  expect(stderr).toMatch(
+    /The run failed: .+ \(\w+\)\.\s+Failed\s+attempts:\s+understand\s+1\s+×\s+\w+\./,
+  );
 
   // Its picture is in the log that the stack keeps, by its id or as the newest of the list.
   const run = /^run: (\S+)$/m.exec(stderr)?.[1] ?? "none";

@@ -10,6 +10,8 @@ export const DEV = {
 
 /** `$QUEUE_URL`, `$QUEUE_TOKEN` and `$WORKER_URL` are those of the stack. */
 export const BESIDE_DEV: readonly ShortRun[] = [
+  // More than that asks the registry.
+  { command: "npm run lockfile -- --help", prints: /^Usage: npm run lockfile/m },
   {
     command: `npm start -- --once "what's in my pantry?"`,
     prints: /^There is nothing in stock yet\./m,

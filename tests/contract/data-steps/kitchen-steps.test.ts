@@ -482,20 +482,20 @@ describe("the guard", () => {
   });
 });
 
-test("a sixth delete of a run needs a person's yes", async () => {
-  const names = ["a", "b", "c", "d", "e", "f"].map((letter) => `zorb ${letter}`);
+test("a fourth delete of a run needs a person's yes", async () => {
+  const names = ["a", "b", "c", "d"].map((letter) => `zorb ${letter}`);
   const { me, run, refs } = await withRows(names);
-  for (const [at, ref] of refs.slice(0, 5).entries()) {
+  for (const [at, ref] of refs.slice(0, 3).entries()) {
     const end = await run.step(`step.${at + 2}`, list.remove, { ref });
     expect(end.status).toBe("completed");
   }
-  const last = { ref: refs[5] };
-  expect(await run.step("step.7", list.remove, last)).toMatchObject({
+  const last = { ref: refs[3] };
+  expect(await run.step("step.5", list.remove, last)).toMatchObject({
     status: "asked",
-    confirm: { kind: "delete", text: expect.stringContaining("zorb f"), override: [] },
+    confirm: { kind: "delete", text: expect.stringContaining("zorb d"), override: [] },
   });
-  expect(await namesIn("shopping_list", me)).toEqual(["zorb f"]);
-  const sure = await run.step("step.7", list.remove, last, { decision: YES });
+  expect(await namesIn("shopping_list", me)).toEqual(["zorb d"]);
+  const sure = await run.step("step.5", list.remove, last, { decision: YES });
   expect(sure.status).toBe("completed");
   expect(await namesIn("shopping_list", me)).toEqual([]);
 });

@@ -3,8 +3,8 @@ import type { Receipt } from "../../../contracts/effects.ts";
 import type { Filter } from "../../../contracts/filter.ts";
 import { languageOfStep, type StepWork } from "../step-work.ts";
 
-/** Rows of one label that are counted. */
-const MOST = 50;
+/** Rows that are counted, and labels that are asked for: those of a batch are fewer. */
+const MOST = 100;
 
 /** Adds one note per label of a created row that more than one row has now. Errors: TransientError. */
 export async function noteNamesakes(work: StepWork, receipts: readonly Receipt[]): Promise<void> {
@@ -19,18 +19,27 @@ export async function noteNamesakes(work: StepWork, receipts: readonly Receipt[]
     const spec = ctx.pack.tables[table];
     if (spec?.namesakes === undefined) continue;
     const language = languageOfStep(work);
-    for (const label of new Set(rows.map((one) => one.label))) {
-      const count = await countOf(work, table, spec.labelColumn, label);
+    const labels = [...new Set(rows.map((one) => one.label))];
+    const found = await labelsThere(work, table, spec.labelColumn, labels);
+    for (const label of labels) {
+      const count = found.filter((one) => one === label).length;
       if (count > 1) work.losses.push(spec.namesakes(label, count, language));
     }
   }
 }
 
-function countOf(work: StepWork, table: string, column: string, label: string): Promise<number> {
+/** The labels of all rows that have one of these, in one request. */
+function labelsThere(
+  work: StepWork,
+  table: string,
+  column: string,
+  labels: readonly string[],
+): Promise<unknown[]> {
   const { ctx } = work;
-  const where: Filter = { and: [{ column, op: "eq", value: label }] };
+  const where: Filter = { and: [{ column, op: "in", value: labels.slice(0, MOST) }] };
   return ctx.record(async () => {
-    const query = { table, columns: ["id"], where, limit: MOST };
-    return (await ctx.db.readRows(query, ctx.state.meta.household)).total;
+    const query = { table, columns: [column], where, limit: MOST };
+    const { rows } = await ctx.db.readRows(query, ctx.state.meta.household);
+    return rows.map((row) => row[column]);
   });
 }
