@@ -8,7 +8,6 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 export const LONGEST: readonly string[] = [
   "tests/simulation/stored.test.ts",
   "tests/simulation/simulation.test.ts",
-  "tests/channels/progress.test.ts",
   "tests/scenarios/scripted.test.ts",
   "tests/hostile/hostile.test.ts",
   "tests/chain/crash.test.ts",
