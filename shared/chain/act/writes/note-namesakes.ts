@@ -3,8 +3,8 @@ import type { Receipt } from "../../../contracts/effects.ts";
 import type { Filter } from "../../../contracts/filter.ts";
 import { languageOfStep, type StepWork } from "../step-work.ts";
 
-/** Rows that are counted, and labels that are asked for: those of a batch are fewer. */
-const MOST = 100;
+/** The most rows that one request returns. */
+const PAGE = 200;
 
 /** Adds one note per label of a created row that more than one row has now. Errors: TransientError. */
 export async function noteNamesakes(work: StepWork, receipts: readonly Receipt[]): Promise<void> {
@@ -20,26 +20,29 @@ export async function noteNamesakes(work: StepWork, receipts: readonly Receipt[]
     if (spec?.namesakes === undefined) continue;
     const language = languageOfStep(work);
     const labels = [...new Set(rows.map((one) => one.label))];
-    const found = await labelsThere(work, table, spec.labelColumn, labels);
+    const page = await rowsCalled(work, table, spec.labelColumn, labels);
+    const isWhole = page.total === page.labels.length;
     for (const label of labels) {
-      const count = found.filter((one) => one === label).length;
+      const count = isWhole
+        ? page.labels.filter((one) => one === label).length
+        : (await rowsCalled(work, table, spec.labelColumn, [label])).total;
       if (count > 1) work.losses.push(spec.namesakes(label, count, language));
     }
   }
 }
 
-/** The labels of all rows that have one of these, in one request. */
-function labelsThere(
+/** Rows of the household that have one of the labels: the labels of the first ones, and how many there are (I14). */
+function rowsCalled(
   work: StepWork,
   table: string,
   column: string,
   labels: readonly string[],
-): Promise<unknown[]> {
+): Promise<{ labels: unknown[]; total: number }> {
   const { ctx } = work;
-  const where: Filter = { and: [{ column, op: "in", value: labels.slice(0, MOST) }] };
+  const where: Filter = { and: [{ column, op: "in", value: [...labels] }] };
   return ctx.record(async () => {
-    const query = { table, columns: [column], where, limit: MOST };
-    const { rows } = await ctx.db.readRows(query, ctx.state.meta.household);
-    return rows.map((row) => row[column]);
+    const query = { table, columns: [column], where, limit: PAGE };
+    const { rows, total } = await ctx.db.readRows(query, ctx.state.meta.household);
+    return { labels: rows.map((row) => row[column]), total };
   });
 }
