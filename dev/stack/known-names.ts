@@ -17,6 +17,7 @@ export const LOCAL_NAMES: ReadonlySet<string> = new Set([
   ...["ALFRED_PUBLIC_URL", "ALFRED_REDIS", "ALFRED_USER_ID", "ALFRED_TOKEN", "ALFRED_DEV_VARS"],
   // Of the client's example, and of the tests.
   ...["ALFRED_URL", "ALFRED_EMAIL", "ALFRED_PASSWORD", "ALFRED_TEST_ALL", "ALFRED_SCENARIO_RECORD"],
+  ...["ALFRED_TEST_SEED", "ALFRED_TEST_RUNS"],
 ]);
 
 export const KNOWN_NAMES: ReadonlySet<string> = new Set([

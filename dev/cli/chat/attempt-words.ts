@@ -20,7 +20,7 @@ export function attemptWords(
 ): string {
   const what = whatFailed(text(code), { part, status, cause: text(cause) }, modelUrl);
   const isOver = ["misconfigured", "refused", "invalid_input"].includes(text(code));
-  return isOver || what.endsWith("?") ? `${what}` : `${what}. Trying again.`;
+  return isOver || what.endsWith("?") ? what : `${what}. Trying again.`;
 }
 
 function whatFailed(

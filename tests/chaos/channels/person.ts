@@ -8,6 +8,7 @@ import {
   type PlatformUser,
   type Shown,
 } from "../../../dev/channels/platform.ts";
+import { PATIENCE_MS } from "../../support/patience.ts";
 import type { TestUser } from "../../support/stack.ts";
 import { textOf, type Kind } from "../kinds.ts";
 
@@ -39,10 +40,8 @@ export interface TalkOptions {
 
 /** Asking back makes a reply without a word in it, which could not be told from another one. */
 const KINDS = ["save", "stock", "stock", "read", "talk"] as const;
-/** How long linking may take: only a dead stack needs longer. */
-const LINK_MS = 540_000;
 /** How long a person waits for an answer before writing on. */
-const PATIENCE_MS = 15_000;
+const ANSWER_MS = 15_000;
 
 /** What the bot has said for good: no previews. */
 export const heardBy = ({ platform, contact }: Person): Shown[] =>
@@ -66,7 +65,7 @@ export async function talkThere({ person, seed, nextWord, said, goesOn }: TalkOp
     const before = heardBy(person).length;
     const times = next() < 0.2 ? 2 : 1;
     for (let time = 0; time < times; time++) say();
-    const waits = Date.now() + PATIENCE_MS;
+    const waits = Date.now() + ANSWER_MS;
     const isHeard = () => heardBy(person).length >= before + times;
     while (!isHeard() && goesOn() && Date.now() < waits) await sleep(50);
     await sleep(next() * 300);
@@ -76,7 +75,7 @@ export async function talkThere({ person, seed, nextWord, said, goesOn }: TalkOp
 
 /** Ties the person to the user by a code, as a person does it; repeated until it has worked. */
 export async function link(url: string, { platform, user, contact }: Person): Promise<void> {
-  const end = Date.now() + LINK_MS;
+  const end = Date.now() + PATIENCE_MS;
   const heard = () => heardBy({ platform, user, contact }).some(({ text }) => /linked/.test(text));
   while (!heard()) {
     if (Date.now() > end) throw new Error(`Nobody could be linked on ${platform.name}.`);
