@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { registerSchedules } from "../../shared/queue/register-schedules.ts";
 import { createRecorder } from "../replay/record/recorder.ts";
 import { lockDataDir } from "../supabase/cluster/data-dir-lock.ts";
-import { startSpareHost } from "../worker/host-process.ts";
+import { startSpareHost, takeHost } from "../worker/host-process.ts";
 import { refuseTakenPort } from "../worker/on-free-port.ts";
 import { loadBundle } from "../worker/load-bundle.ts";
 import { startWorker, type WorkerStandIn } from "../worker/start-worker.ts";
@@ -63,6 +63,8 @@ export interface StackOptions {
   record?: boolean;
   /** How many of them stay; fifty by default. */
   keepRecordings?: number;
+  /** The Worker's process waits for the next stack in the end, for many stacks one after the other. */
+  keepHost?: boolean;
   /** Progress: one line per thing that takes a while. */
   log?: (line: string) => void;
   /** Called for every line of the Worker's console, beside `worker.log` in the directory. */
@@ -98,8 +100,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const workerConfig = options.workerConfig ?? join(import.meta.dirname, "../../wrangler.toml");
     const bundling = loadBundle(workerConfig, () => log("Bundling the Worker"), signal);
     // The runtime is loaded while the parts start; only then is it known what the Worker is to be told.
-    const spare = await startSpareHost();
-    stops.push(spare.kill);
+    const { keepHost = false } = options;
+    const spare = await (keepHost ? takeHost() : startSpareHost());
+    let isSpare = true;
+    stops.push(async () => {
+      if (isSpare) await spare.kill();
+    });
     const [bundled, started, examples] = await Promise.allSettled([
       bundling,
       startParts({ ...pick(options), dataDir, secrets, given, log, onStop }),
@@ -136,6 +142,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       env,
       configPath: workerConfig,
       spare,
+      keepHost,
       ...(options.port === undefined ? {} : { port: options.port }),
       log,
       onLog(line) {
@@ -144,6 +151,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         onWorkerLog?.(line);
       },
     });
+    isSpare = false;
     stops.push(worker.stop);
     if (recorder) stops.push(recorder.stop);
     signal?.throwIfAborted();

@@ -1,5 +1,6 @@
-// Starts and kills the process group that one Worker runs in, and talks to it.
+// Starts and kills the process group that one Worker runs in, talks to it, and can keep it for the next Worker.
 import { fork, type ChildProcess } from "node:child_process";
+import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { tmpdir } from "node:os";
@@ -21,11 +22,15 @@ export interface HostProcess {
   scheduled(cron: string): Promise<void>;
   /** SIGKILL to the host and workerd: nothing that they were doing goes on. */
   kill(): Promise<void>;
+  /** Ends the Worker; its host waits for `takeHost`. A host that does not answer is killed. */
+  park(): Promise<void>;
 }
 
 /** A host without a Worker: it loads the runtime, and waits to be told which Worker to run. */
 export interface SpareHost {
   readonly child: ChildProcess;
+  /** The runtime's scratch files. */
+  readonly scratch: string;
   /** Resolves when it has ended and its scratch files are removed. */
   readonly ended: Promise<void>;
   running(): boolean;
@@ -67,6 +72,7 @@ export async function startSpareHost(): Promise<SpareHost> {
   });
   return {
     child,
+    scratch,
     ended,
     running: () => running,
     async kill() {
@@ -76,22 +82,55 @@ export async function startSpareHost(): Promise<SpareHost> {
   };
 }
 
+/** Hosts whose Workers have ended. */
+const parked: SpareHost[] = [];
+process.once("exit", () => {
+  for (const { child, scratch } of parked) {
+    killGroup(child);
+    rmSync(scratch, { recursive: true, force: true });
+  }
+});
+
+/** A parked host, which has the runtime loaded, or a new one. */
+export async function takeHost(): Promise<SpareHost> {
+  for (let host = parked.pop(); host !== undefined; host = parked.pop()) {
+    if (!host.running()) continue;
+    for (const one of handlesOf(host.child)) one.ref();
+    return host;
+  }
+  return startSpareHost();
+}
+
+function park(host: SpareHost): void {
+  // It does not keep its process from ending.
+  for (const one of handlesOf(host.child)) one.unref();
+  parked.push(host);
+}
+
+const handlesOf = (child: ChildProcess) =>
+  [child, child.channel, child.stdout, child.stderr].filter(
+    (one): one is typeof child => one != null && "unref" in one,
+  );
+
 /** @throws PortInUseError, or Error with what the runtime said */
 export async function startHostProcess(options: HostOptions): Promise<HostProcess> {
   const { bundle, env, port, hosts, inspect, onLog } = options;
   const host = options.spare?.running() ? options.spare : await startSpareHost();
   const { child, ended, running } = host;
-  for (const stream of [child.stdout, child.stderr]) {
-    if (stream === null) continue;
-    createInterface({ input: stream }).on("line", (line) =>
+  const readers = [child.stdout, child.stderr]
+    .filter((stream) => stream !== null)
+    .map((input) => createInterface({ input }));
+  for (const reader of readers) {
+    reader.on("line", (line) =>
       onLog(JSON.stringify({ level: "error", event: "worker.host", line })),
     );
   }
 
   let asked = false;
-  child.once("exit", () => {
+  const onExit = () => {
     if (!asked) options.onCrash();
-  });
+  };
+  child.once("exit", onExit);
   const kill = async () => {
     asked = true;
     await host.kill();
@@ -99,10 +138,13 @@ export async function startHostProcess(options: HostOptions): Promise<HostProces
 
   const waiting = new Map<number, (outcome: string) => void>();
   let calls = 0;
-  child.on("message", (message: FromHost) => {
+  let onStopped = () => {};
+  const onMessage = (message: FromHost) => {
     if (message.type === "log") onLog(message.line);
     if (message.type === "scheduled") waiting.get(message.id)?.(message.outcome);
-  });
+    if (message.type === "stopped") onStopped();
+  };
+  child.on("message", onMessage);
 
   let inspectorUrl: string | undefined;
   try {
@@ -116,6 +158,16 @@ export async function startHostProcess(options: HostOptions): Promise<HostProces
     running,
     inspectorUrl,
     kill,
+    async park() {
+      asked = true;
+      const stopped = new Promise<void>((resolve) => (onStopped = resolve));
+      if (running()) send(child, { type: "stop" });
+      await Promise.race([stopped, ended]);
+      child.off("message", onMessage).off("exit", onExit);
+      for (const reader of readers) reader.close();
+      for (const resolve of waiting.values()) resolve("the Worker was stopped");
+      if (running()) park(host);
+    },
     async scheduled(cron) {
       const id = ++calls;
       const outcome = await new Promise<string>((resolve) => {
@@ -130,26 +182,24 @@ export async function startHostProcess(options: HostOptions): Promise<HostProces
 }
 
 function becomeReady(child: ChildProcess, start: Extract<ToHost, { type: "start" }>) {
-  return new Promise<string | undefined>((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error("The Worker was not ready in time.")),
-      startTimeoutMs,
-    );
-    child.once("error", reject);
-    child.once("exit", () => reject(new Error("The Worker's host ended while it was starting.")));
-    child.on("message", (message: FromHost) => {
-      if (message.type === "ready") resolve(message.inspectorUrl);
-      if (message.type === "failed") {
-        reject(
-          message.portTaken
-            ? new PortInUseError(start.port)
-            : new Error(`The Worker did not start: ${message.message}`),
-        );
-      }
-      if (message.type === "ready" || message.type === "failed") clearTimeout(timer);
-    });
-    child.once("exit", () => clearTimeout(timer));
-    send(child, start);
+  const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
+  const timer = setTimeout(
+    () => reject(new Error("The Worker was not ready in time.")),
+    startTimeoutMs,
+  );
+  const onExit = () => reject(new Error("The Worker's host ended while it was starting."));
+  const onMessage = (message: FromHost) => {
+    if (message.type === "ready") resolve(message.inspectorUrl);
+    if (message.type !== "failed") return;
+    const { message: words, portTaken } = message;
+    const why = `The Worker did not start: ${words}`;
+    reject(portTaken ? new PortInUseError(start.port) : new Error(why));
+  };
+  child.once("error", reject).once("exit", onExit).on("message", onMessage);
+  send(child, start);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    child.off("error", reject).off("exit", onExit).off("message", onMessage);
   });
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { listProcesses } from "../../tests/support/processes.ts";
+import { takeHost } from "./host-process.ts";
 import { startWorker, type WorkerOptions, type WorkerStandIn } from "./start-worker.ts";
 
 const source = (greeting: string) => `
@@ -103,6 +104,31 @@ it("breaks off a request in the middle when it is killed, and forgets what it ha
   const answer = await ask(worker);
   expect(answer.served).toBe(1);
   expect(answer.env).toMatchObject({ ADDED: "yes", ALFRED_PUBLIC_URL: worker.url });
+});
+
+it("keeps its process for the next Worker, with nothing of what it had and told", async () => {
+  const lines: string[] = [];
+  const first = await start({
+    keepHost: true,
+    env: { ADDED: "yes" },
+    onLog: (line) => void lines.push(line),
+  });
+  await ask(first);
+  const group = first.pid();
+  await Promise.all([first.stop(), first.stop()]);
+  await expect(fetch(first.url)).rejects.toThrow("fetch failed");
+  const told = lines.length;
+  const spare = await takeHost();
+  expect(spare.child.pid).toBe(group);
+  const second = await start({ spare, keepHost: true });
+  expect(await ask(second)).toMatchObject({ served: 1, env: { OVERRIDDEN: "config" } });
+  expect((await ask(second)).env).not.toHaveProperty("ADDED");
+  expect(lines).toHaveLength(told);
+  await second.kill();
+  expect(isAlive(group)).toBe(false);
+  const third = await takeHost();
+  expect(third.child.pid).not.toBe(group);
+  await third.kill();
 });
 
 it("ends with the process that started it", async () => {

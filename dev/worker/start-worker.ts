@@ -42,6 +42,8 @@ export interface WorkerOptions {
   configPath?: string;
   /** Its first process, where one was started ahead. */
   spare?: SpareHost;
+  /** Its last process waits for another Worker in the end (`takeHost`), for many Workers one after the other. */
+  keepHost?: boolean;
   /** Open the inspector of V8, on a free port of 127.0.0.1, for a CPU profile. */
   inspect?: boolean;
   /** Used in place of the configuration's own bundle. */
@@ -61,7 +63,7 @@ export interface WorkerOptions {
  * @throws Error when it cannot be bundled or started, or the port is taken
  */
 export async function startWorker(options: WorkerOptions): Promise<WorkerStandIn> {
-  const { onLog, inspect = false, hosts = {}, log = () => {} } = options;
+  const { onLog, inspect = false, hosts = {}, keepHost = false, log = () => {} } = options;
   const configPath = options.configPath ?? join(import.meta.dirname, "../../wrangler.toml");
   const bundle = options.bundle ?? (await loadBundle(configPath, () => log("Bundling the Worker")));
 
@@ -97,6 +99,12 @@ export async function startWorker(options: WorkerOptions): Promise<WorkerStandIn
     await host.kill();
     await released(port);
   };
+  const stop = async () => {
+    if (!keepHost || !host.running()) return kill();
+    await host.park();
+    await released(port);
+  };
+  let stopped: Promise<void> | undefined;
   return {
     url: `http://127.0.0.1:${port}`,
     crons: bundle.crons,
@@ -111,7 +119,7 @@ export async function startWorker(options: WorkerOptions): Promise<WorkerStandIn
       env = { ...env, ...changed };
       host = await startOn(port);
     },
-    stop: kill,
+    stop: () => (stopped ??= stop()),
   };
 }
 

@@ -18,6 +18,7 @@ const tell = (message: FromHost) => {
 
 process.on("message", (message: ToHost) => {
   if (message.type === "start") void start(message);
+  else if (message.type === "stop") void stop();
   else void runScheduled(message.id, message.cron);
 });
 
@@ -65,6 +66,12 @@ async function start(message: Extract<ToHost, { type: "start" }>): Promise<void>
     const { code, message } = error as Error & { code?: string };
     tell({ type: "failed", message, portTaken: code === "ERR_ADDRESS_IN_USE" });
   }
+}
+
+async function stop(): Promise<void> {
+  await runtime?.dispose();
+  runtime = undefined;
+  tell({ type: "stopped" });
 }
 
 /** Sends what the Worker asks for to where its origin is reached. */

@@ -14,10 +14,13 @@ export type ToHost =
       inspect: boolean;
       hosts: Hosts;
     }
-  | { type: "scheduled"; id: number; cron: string };
+  | { type: "scheduled"; id: number; cron: string }
+  /** End the Worker, and wait for another one. */
+  | { type: "stop" };
 
 export type FromHost =
   | { type: "ready"; inspectorUrl?: string }
   | { type: "failed"; message: string; portTaken: boolean }
+  | { type: "stopped" }
   | { type: "log"; line: string }
   | { type: "scheduled"; id: number; outcome: string };

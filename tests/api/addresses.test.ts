@@ -2,14 +2,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
-import { openApiWorld, type ApiWorld } from "./api-world.ts";
+import { shareApiWorld, type ApiWorld } from "./api-world.ts";
 
 let world: ApiWorld;
 let user: TestUser;
 let conversation: string;
 let messages: string;
 beforeAll(async () => {
-  world = await openApiWorld();
+  world = await shareApiWorld();
   ({ user, conversation, messages } = await world.newcomer());
 });
 afterAll(() => world.stop());

@@ -66,6 +66,24 @@ const kitchen: Script = ({ contract, user }) => {
   }
 };
 
+let shared: Promise<ApiWorld> | undefined;
+
+/**
+ * The world that the suites of a process share, for those that take it as it is: they may empty Redis, and count what is
+ * of their own users, but do not restart the Worker. Its checks are made each time that a suite stops it; it ends with its process.
+ */
+export async function shareApiWorld(): Promise<ApiWorld> {
+  const world = await (shared ??= openApiWorld());
+  return {
+    ...world,
+    async stop(): Promise<void> {
+      await world.qstashStandIn?.idle();
+      await world.check();
+    },
+  };
+}
+
+/** A world of the suite's own. */
 export async function openApiWorld(options: TestStackOptions = {}) {
   let gate = Promise.resolve();
   const model = await startModel({

@@ -3,14 +3,14 @@ import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
-import { openApiWorld, type ApiAnswer, type ApiWorld } from "./api-world.ts";
+import { shareApiWorld, type ApiAnswer, type ApiWorld } from "./api-world.ts";
 
 let world: ApiWorld;
 let user: TestUser;
 let conversation: string;
 let messages: string;
 beforeAll(async () => {
-  world = await openApiWorld();
+  world = await shareApiWorld();
   ({ user, conversation, messages } = await world.newcomer());
 });
 afterAll(() => world.stop());

@@ -3,11 +3,11 @@ import ICAL from "ical.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "../../shared/domain/dates/calendar.ts";
 import type { TestUser } from "../support/stack.ts";
-import { openApiWorld, type ApiWorld } from "./api-world.ts";
+import { openApiWorld, shareApiWorld, type ApiWorld } from "./api-world.ts";
 
 let world: ApiWorld;
 beforeAll(async () => {
-  world = await openApiWorld();
+  world = await shareApiWorld();
 });
 afterAll(() => world.stop());
 

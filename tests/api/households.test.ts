@@ -2,12 +2,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
-import { openApiWorld, type ApiWorld } from "./api-world.ts";
+import { shareApiWorld, type ApiWorld } from "./api-world.ts";
 import { readEvents } from "./read-events.ts";
 
 let world: ApiWorld;
 beforeAll(async () => {
-  world = await openApiWorld();
+  world = await shareApiWorld();
 });
 afterAll(() => world.stop());
 

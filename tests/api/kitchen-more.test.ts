@@ -1,10 +1,10 @@
 // The cooking log, a person's own preferences, and the catalogue of ingredients, as screens have them.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openApiWorld, type ApiWorld } from "./api-world.ts";
+import { shareApiWorld, type ApiWorld } from "./api-world.ts";
 
 let world: ApiWorld;
 beforeAll(async () => {
-  world = await openApiWorld();
+  world = await shareApiWorld();
 });
 afterAll(() => world.stop());
 

@@ -2,11 +2,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
-import { openApiWorld, type ApiAnswer, type ApiWorld, type Body } from "./api-world.ts";
+import { shareApiWorld, type ApiAnswer, type ApiWorld, type Body } from "./api-world.ts";
 
 let world: ApiWorld;
 beforeAll(async () => {
-  world = await openApiWorld();
+  world = await shareApiWorld();
 });
 afterAll(() => world.stop());
 

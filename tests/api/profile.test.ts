@@ -1,10 +1,10 @@
 // The user's profile through HTTP: what is set stays, what does not fit changes nothing.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openApiWorld, type ApiWorld } from "./api-world.ts";
+import { shareApiWorld, type ApiWorld } from "./api-world.ts";
 
 let world: ApiWorld;
 beforeAll(async () => {
-  world = await openApiWorld();
+  world = await shareApiWorld();
 });
 afterAll(() => world.stop());
 

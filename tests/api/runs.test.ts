@@ -1,12 +1,12 @@
 // Runs through HTTP: waiting, steps, receipts, entities, stopping.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
-import { openApiWorld, type ApiWorld } from "./api-world.ts";
+import { shareApiWorld, type ApiWorld } from "./api-world.ts";
 import { readEvents } from "./read-events.ts";
 
 let world: ApiWorld;
 beforeAll(async () => {
-  world = await openApiWorld();
+  world = await shareApiWorld();
 });
 afterAll(() => world.stop());
 

@@ -2,11 +2,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openApiWorld, type ApiWorld } from "./api-world.ts";
+import { shareApiWorld, type ApiWorld } from "./api-world.ts";
 
 let world: ApiWorld;
 beforeAll(async () => {
-  world = await openApiWorld();
+  world = await shareApiWorld();
 });
 afterAll(() => world.stop());
 

@@ -61,8 +61,9 @@ describe("every citation resolves", () => {
     expect(own).not.toEqual([]);
     const faults = own.flatMap((path) => {
       const source = read(path);
+      const knownHere = knownTo(path, source);
       return commentsOf(path, source).flatMap(({ line, text }) =>
-        unresolved(path, text, knownTo(path, source)).map((fault) => `${path}:${line}: ${fault}`),
+        unresolved(path, text, knownHere).map((fault) => `${path}:${line}: ${fault}`),
       );
     });
     expect(faults).toEqual([]);

@@ -69,6 +69,11 @@ export interface TestStack extends Stack {
   ): Promise<{ run: Run; receipt: Receipt; conversation: string }>;
   /** Rows of a statement run past all policies. */
   admin<R extends QueryResultRow>(sql: string, values?: unknown[]): Promise<R[]>;
+  /**
+   * @throws Error when the suite made an id reach the model, or an id or a ref a user (I1), or left a
+   * key in the hot store that nobody would ever delete, or words, data or secrets in the Worker's log
+   */
+  check(): Promise<void>;
   /** The Worker's log so far: its lines as objects, those of one event if named. */
   logged(event?: string): Record<string, unknown>[];
 }
@@ -118,6 +123,7 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
     if (migrations.length > 0) await database.reloadSchema();
     stack = await startStack({
       dataDir,
+      keepHost: true,
       queue: { timeScale, ...queue },
       ...(workerConfig === undefined ? {} : { workerConfig }),
       ...(onWorkerLog === undefined ? {} : { onWorkerLog }),
@@ -206,6 +212,12 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter((line) => event === undefined || line["event"] === event);
 
+  async function check(): Promise<void> {
+    await expectIdsKept(stack.model, admin);
+    if (stack.redisStandIn) await expectNoStrays(stack.redisStandIn);
+    await expectCleanLog(logged(), stack.env, admin);
+  }
+
   return {
     ...stack,
     request,
@@ -225,15 +237,11 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
     },
     admin,
     logged,
-    /**
-     * @throws Error when the suite made an id reach the model, or an id or a ref a user (I1), or left a
-     * key in the hot store that nobody would ever delete, or words, data or secrets in the Worker's log
-     */
+    check,
+    /** Checks, and stops. @throws Error as `check` does */
     async stop() {
       try {
-        await expectIdsKept(stack.model, admin);
-        if (stack.redisStandIn) await expectNoStrays(stack.redisStandIn);
-        await expectCleanLog(logged(), stack.env, admin);
+        await check();
       } finally {
         await stack.stop();
         await cleanUp();

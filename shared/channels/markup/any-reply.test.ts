@@ -8,6 +8,7 @@ import {
   nameAlone,
   type KnownReply,
 } from "../../../tests/support/arbitrary-reply.ts";
+import { cases } from "../../../tests/support/sample.ts";
 import { MARKDOWN_ATTACKS } from "../../../tests/support/markdown-attacks.ts";
 import {
   MENTION,
@@ -68,7 +69,7 @@ describe.each(platforms)("$name", (platform) => {
       fc.property(knownReply({ blocks: 5 }), (reply) => {
         expect(lettersOf(seen(platform, reply).join("\n"))).toEqual(reply.words);
       }),
-      { numRuns: 120 },
+      { numRuns: cases(40, 120) },
     );
   });
 
@@ -96,7 +97,7 @@ describe.each(platforms)("$name", (platform) => {
           }
         },
       ),
-      { numRuns: 4, endOnFailure: true },
+      { numRuns: cases(2, 4), endOnFailure: true },
     );
   });
 
@@ -118,7 +119,7 @@ it("does not fall over quotes in quotes and lists in lists", () => {
 
 describe("a name of a row", () => {
   const check = (test: (reply: KnownReply) => void) =>
-    fc.assert(fc.property(nameAlone, test), { numRuns: 500 });
+    fc.assert(fc.property(nameAlone, test), { numRuns: cases(150, 500) });
   const textOf = (render: Platform["render"], { markdown }: KnownReply) =>
     render({ text: markdown, buttons: [] }).map(({ text, plain }) => ({ text, plain }));
 

@@ -3,14 +3,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestUser } from "../../support/stack.ts";
-import { openApiWorld, type ApiWorld, type Body } from "../api-world.ts";
+import { shareApiWorld, type ApiWorld, type Body } from "../api-world.ts";
 import { OPERATION, processOf, SECRET, SERVICE, stepOf, toolOf } from "./platform-bodies.ts";
 
 let world: ApiWorld;
 let ada: TestUser;
 let bob: TestUser;
 beforeAll(async () => {
-  world = await openApiWorld();
+  world = await shareApiWorld();
   [ada, bob] = await Promise.all([world.createUser("Ada"), world.createUser("Bob")]);
 });
 afterAll(() => world.stop());

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestUser } from "../../support/stack.ts";
-import { openApiWorld, type ApiWorld, type Body } from "../api-world.ts";
+import { shareApiWorld, type ApiWorld, type Body } from "../api-world.ts";
 import { INPUTS, OPERATION, processOf, SERVICE, stepOf, toolOf } from "./platform-bodies.ts";
 
 let world: ApiWorld;
@@ -11,7 +11,7 @@ let bob: TestUser;
 let serviceId: string;
 let toolId: string;
 beforeAll(async () => {
-  world = await openApiWorld();
+  world = await shareApiWorld();
   [ada, bob] = await Promise.all([world.createUser("Ada"), world.createUser("Bob")]);
   serviceId = (await world.call(ada, "POST /v1/services", { body: SERVICE })).body.id;
   toolId = (await world.call(ada, "POST /v1/tools", { body: toolOf(serviceId) })).body.id;

@@ -2,13 +2,14 @@
 import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { linksByMarkdownIt, linksIn } from "../../../../tests/support/links-in.ts";
+import { cases } from "../../../../tests/support/sample.ts";
 import { MARKDOWN_ATTACKS } from "../../../../tests/support/markdown-attacks.ts";
 import { createMarkdownGuard, plainMarkdown } from "./plain-markdown.ts";
 
 const GOOD = "https://good.example/a";
 const SHOWN = [`my list is at ${GOOD}`];
 
-const RUNS = Number(process.env.FUZZ ?? 100);
+const RUNS = Number(process.env.FUZZ ?? cases(40, 100));
 
 /** What may not be there, to either of two other parsers. */
 function forbiddenIn(text: string): string[] {
