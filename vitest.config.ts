@@ -41,7 +41,7 @@ export default defineConfig({
     environment: "node",
     include: ["shared", "functions", "dev", "tests", "bench"].map((room) => `${room}/**/*.test.ts`),
     exclude: ["**/node_modules/**", ...(isWhole || isNamed ? [] : SLOW)],
-    setupFiles: ["tests/support/seed-properties.ts"],
+    setupFiles: ["tests/support/seed-properties.ts", "tests/support/measure-suite.ts"],
     globalSetup: ["dev/supabase/shared-test-cluster.ts"],
     pool: "forks",
     maxWorkers: 5,

@@ -10,6 +10,7 @@ import { delimiter, join } from "node:path";
 import { parseArgs } from "node:util";
 import { argsOrExit } from "../cli/flags/args-or-exit.ts";
 import { parse } from "../cli/flags/args.ts";
+import { tableOf } from "./suite-times.ts";
 
 const usage = `Usage: npm test -- [--all] [PATH...] [-- FLAGS OF VITEST]
 
@@ -17,6 +18,7 @@ The gate: format, lint, types, the bundle of the Worker, and the suites. It has 
 
   PATH     only the suites whose path holds it; the other checks still run
   --all    the slow suites as well, as npm run test:all does
+  --times  show where the suites' time went, as a table
   --help   show this
   What follows a second -- goes to vitest as it is.
 
@@ -24,6 +26,7 @@ Example: npm test -- tests/chain -- -t "delivered twice"`;
 
 interface GateArgs {
   all: boolean;
+  times: boolean;
   forVitest: string[];
 }
 
@@ -36,11 +39,13 @@ function readGateArgs(argv: string[]) {
       allowPositionals: true,
       options: {
         all: { type: "boolean", default: false },
+        times: { type: "boolean", default: false },
         help: { type: "boolean", short: "h", default: false },
       },
     });
     if (values.help) return { ok: false, help: true };
-    return { ok: true, args: { all: values.all, forVitest: [...positionals, ...rest] } };
+    const { all, times } = values;
+    return { ok: true, args: { all, times, forVitest: [...positionals, ...rest] } };
   });
 }
 
@@ -65,9 +70,14 @@ const env = {
   ...(given.all ? { ALFRED_TEST_ALL: "1" } : {}),
 };
 
-function run(command: string, args: readonly string[], stdio: StdioOptions): Promise<Outcome> {
+function run(
+  command: string,
+  args: readonly string[],
+  stdio: StdioOptions,
+  more: Record<string, string> = {},
+): Promise<Outcome> {
   const started = performance.now();
-  const child = spawn(join(tools, command), args, { cwd: root, env, stdio });
+  const child = spawn(join(tools, command), args, { cwd: root, env: { ...env, ...more }, stdio });
   running.add(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
@@ -124,12 +134,16 @@ async function suites(args: readonly string[], beside: Promise<void>): Promise<v
   const folder = await mkdtemp(join(tmpdir(), "alfred-gate-"));
   const reportFile = join(folder, "report.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`];
-  const { ok, seconds } = await run("vitest", ["run", ...reporters, ...args], "inherit");
+  const timesFile = join(folder, "times.jsonl");
+  const more: Record<string, string> = given.times ? { ALFRED_TEST_TIMES: timesFile } : {};
+  const { ok, seconds } = await run("vitest", ["run", ...reporters, ...args], "inherit", more);
   await beside;
   const report = await readFile(reportFile, "utf8").catch(() => undefined);
+  const times = await readFile(timesFile, "utf8").catch(() => "");
   await rm(folder, { recursive: true, force: true });
   console.log(`${ok ? "passed" : "FAILED"}  tests  ${seconds} s`);
   if (report === undefined) stop("vitest gave no report: tests");
+  if (given.times) console.log(tableOf(times, root));
   const { passed, failed } = count(JSON.parse(report) as Report);
   if (!ok) process.exitCode = 1;
   // An error outside of any test fails the run too, and must not read as "0 failed".

@@ -9,6 +9,10 @@ const GATE_PASSED =
 
 export const GATE: readonly ShortRun[] = [
   { command: "npm test -- dev/gate/longest-first.test.ts", prints: GATE_PASSED },
+  {
+    command: "npm test -- --times dev/gate/longest-first.test.ts",
+    prints: /^\| `dev\/gate` \| 1 \|/m,
+  },
   { command: "npm run test:all -- dev/gate/longest-first.test.ts", prints: GATE_PASSED },
   { command: "npm run format", prints: /^README\.md .*\(unchanged\)$/m },
   { command: "npm run deploy:staging -- --dry-run", prints: /--dry-run: exiting now/ },

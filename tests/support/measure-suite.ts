@@ -1,0 +1,30 @@
+// Set up for every suite of `npm test -- --times`: notes how long its start, its tests and its own work took.
+import { appendFileSync } from "node:fs";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import type { SuiteTime } from "../../dev/gate/suite-times.ts";
+
+const file = process.env["ALFRED_TEST_TIMES"];
+if (file !== undefined) {
+  let [began, first, last] = [0, 0, 0];
+  let cpu = process.cpuUsage();
+  beforeAll(() => {
+    [began, first, last] = [performance.now(), 0, 0];
+    cpu = process.cpuUsage();
+  });
+  beforeEach(() => {
+    first ||= performance.now();
+  });
+  afterEach(() => {
+    last = performance.now();
+  });
+  // Hooks end in reverse order, so this one comes after those of the suite.
+  afterAll(() => {
+    const { user, system } = process.cpuUsage(cpu);
+    const tests = last - first;
+    const time: SuiteTime = {
+      path: expect.getState().testPath ?? "",
+      ...{ tests, start: performance.now() - began - tests, work: (user + system) / 1_000 },
+    };
+    appendFileSync(file, `${JSON.stringify(time)}\n`);
+  });
+}
