@@ -2,16 +2,19 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { findRedisServer } from "../../../dev/redis/find-redis-server.ts";
 import { startRedis, type RedisStandIn } from "../../../dev/redis/start-redis.ts";
 import { createClient, hasSystemRedis, post, TOKEN, until } from "./redis-backends.ts";
 
 const kinds = hasSystemRedis ? (["embedded", "system"] as const) : (["embedded"] as const);
 
-/** How many child processes this process has: none of them may be left over. */
-const countChildren = (): number =>
+const allChildren = (): number =>
   process.getActiveResourcesInfo().filter((resource) => resource === "ProcessWrap").length;
+/** Those that other suites of this process keep for each other. */
+let others = 0;
+/** How many child processes a test has started: none of them may be left over. */
+const countChildren = (): number => allChildren() - others;
 
 function isRunning(pid: number): boolean {
   try {
@@ -21,6 +24,9 @@ function isRunning(pid: number): boolean {
   }
 }
 
+beforeAll(() => {
+  others = allChildren();
+});
 afterEach(() => vi.unstubAllEnvs());
 
 describe.each(kinds)("the %s stand-in", (backend) => {
