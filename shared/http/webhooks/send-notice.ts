@@ -1,4 +1,5 @@
-// A notice: a text made by code, sent after the webhook's answer, and not kept. Replies of runs go another way, which loses none.
+// A notice: a text made by code, sent after the webhook's answer, and not kept. Replies of runs, and what is said
+// of a message that is not accepted, go another way, which loses none.
 import type { OutboundPart, Place, SendOutcome } from "../../ports/channel.ts";
 import type { OpenChannel } from "../../ports/open-channel.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
