@@ -21,6 +21,8 @@ export interface EchoWorker {
   outcomes: (SendOutcome | null)[];
   /** Answers so many webhooks with 503 before it takes one. */
   away: number;
+  /** Whether it sends by the other way of its channel. */
+  otherWay: boolean;
   /** Sends to where the last message came from. */
   send(text: string, buttons?: Button[], replaces?: string | null): Promise<void>;
   makeCall(call: OutboundCall | null | undefined): Promise<SendOutcome | null>;
@@ -79,11 +81,13 @@ export async function startEchoWorker(
     answered: [],
     outcomes: [],
     away: 0,
+    otherWay: false,
     async send(text, buttons = [], replaces = null) {
       for (const [index, rendered] of channel.render({ text, buttons }).entries()) {
         part += 1;
         const key = `6f1c8f3e-6f0a-4c57-9f3e-${String(part).padStart(12, "0")}`;
-        const rest = { replaces, index, key, nowMs: Date.now(), asPlain: false };
+        const { otherWay } = worker;
+        const rest = { replaces, index, key, nowMs: Date.now(), asPlain: false, otherWay };
         const call = channel.nextCall(rendered, { config: full, address, ...rest });
         worker.outcomes.push(await worker.makeCall(call));
       }

@@ -40,6 +40,8 @@ export interface Delivery {
   status: number;
   attempts: number;
   body: string;
+  /** The platform's id of the event, where one event was handed over. */
+  event?: string;
 }
 
 /** A call of ours that the platform refused, or took although something was wrong with it. */

@@ -244,6 +244,19 @@ describe("what only one platform has", () => {
     expect(platform.isTyping(user)).toBe(true);
     platform.clock.advance(15 * 60_000 + 1);
     await worker.send("too late");
-    expect(worker.outcomes.at(-1)).toMatchObject({ outcome: "failed" });
+    expect(worker.outcomes.at(-1)).toEqual({ outcome: "no_way" });
+  });
+
+  it("Discord knows no interaction whose answer was lost, and shows what its bot sends, once", async () => {
+    const { platform, worker, user } = await open("discord");
+    platform.faults.next.loseWebhookAnswer = 1;
+    await platform.say(user, "hello");
+    expect(platform.notices(user)).toEqual(["The application did not respond"]);
+    await worker.send("by the token");
+    expect(worker.outcomes).toEqual([{ outcome: "no_way" }]);
+    worker.otherWay = true;
+    await worker.send("by the bot");
+    expect(worker.outcomes.at(-1)).toMatchObject({ outcome: "sent" });
+    expect(platform.seen(user).map(({ text }) => text)).toEqual(["hello", "by the bot"]);
   });
 });

@@ -1,7 +1,7 @@
 // What follows from the outcome of one request: the part's next state, and when to go on.
 import type { SendOutcome, UnknownPolicy } from "../ports/channel.ts";
 import type { ChannelDatabase, SentPart } from "../ports/channel-database.ts";
-import { backoffMs, MOST_ATTEMPTS, MOST_WAIT_MS, MOVED_MS } from "./limits.ts";
+import { backoffMs, MOST_ATTEMPTS, MOST_WAIT_MS, MOVED_MS, NO_WAY_MS } from "./limits.ts";
 
 /** The part as it is recorded after the request. */
 export type Settled = Omit<Parameters<ChannelDatabase["settlePart"]>[0], "run" | "fence" | "index">;
@@ -10,6 +10,8 @@ export interface Judgement {
   settled: Settled;
   /** Milliseconds until the part is tried again: 0 for at once. Undefined when it is settled for good. */
   again?: number;
+  /** By the channel's other way. */
+  otherWay?: true;
 }
 
 /** The part at the time of the request, which counts among its attempts. */
@@ -18,13 +20,17 @@ export interface Tried {
   /** Earlier requests without an outcome. */
   unknowns: number;
   asPlain: boolean;
+  otherWay: boolean;
 }
 
-export function judgeAnswer(
-  outcome: SendOutcome,
-  tried: Tried,
-  onUnknown: () => UnknownPolicy,
-): Judgement {
+/** What the channel knows beside the answer. */
+export interface Policies {
+  onUnknown(): UnknownPolicy;
+  /** Milliseconds until another way is open; null where there is none. */
+  otherWayAfter(): number | null;
+}
+
+export function judgeAnswer(outcome: SendOutcome, tried: Tried, policies: Policies): Judgement {
   switch (outcome.outcome) {
     case "sent":
       return { settled: { state: "sent", providerId: outcome.id } };
@@ -37,6 +43,8 @@ export function judgeAnswer(
     case "as_plain":
       if (tried.asPlain) return failed("markup_refused");
       return { settled: { state: "pending", asPlain: true }, again: 0 };
+    case "no_way":
+      return afterNoWay(tried, policies.otherWayAfter());
     case "not_there":
       return failed("not_there");
     case "gone":
@@ -47,7 +55,7 @@ export function judgeAnswer(
     case "failed":
       return failed(outcome.code);
     case "unknown":
-      return afterUnknown(tried, onUnknown());
+      return afterUnknown(tried, policies.onUnknown());
   }
 }
 
@@ -57,6 +65,14 @@ const failed = (error: string): Judgement => ({ settled: { state: "failed", erro
 function again({ attempts }: Tried, waitMs: number, error: string): Judgement {
   if (attempts >= MOST_ATTEMPTS) return failed(error);
   return { settled: { state: "pending", error }, again: waitMs };
+}
+
+/** The other way is tried at once when it is open: nothing is known of it, and nothing has to be waited for. */
+function afterNoWay(tried: Tried, afterMs: number | null): Judgement {
+  if (tried.otherWay || afterMs === null) return failed("no_way");
+  if (afterMs > 0) return again(tried, Math.min(afterMs, NO_WAY_MS), "no_way");
+  const judged = again(tried, 0, "no_way");
+  return judged.again === undefined ? judged : { ...judged, otherWay: true };
 }
 
 /** Where a repeat is a second message, one repeat is risked, and no more. */

@@ -24,6 +24,9 @@ export const MOST_WAIT_MS = 86_400_000;
 /** A place that has another id: the webhook that says which one is on its way. */
 export const MOVED_MS = 15_000;
 
+/** Before a way that is not open is tried again: an answer is on its way to the platform. */
+export const NO_WAY_MS = 1_000;
+
 /** Twice as long after each request without an outcome, from a second to five minutes. */
 export function backoffMs(unknowns: number): number {
   return Math.min(1_000 * 2 ** Math.max(0, unknowns - 1), 300_000);

@@ -37,6 +37,7 @@ export type PartOutcome =
 export async function sendPart(held: Held, part: Part): Promise<PartOutcome> {
   const { open } = held;
   let { asPlain } = part;
+  let otherWay = false;
   if (part.state === "unknown" || part.state === "sending") {
     const wait = remainingWait(part, open.channel.onUnknown(contextOf(held, part)));
     if (wait === null) return settle(held, part, { state: "failed", error: "unknown" });
@@ -44,13 +45,14 @@ export async function sendPart(held: Held, part: Part): Promise<PartOutcome> {
   }
   for (let attempts = part.attempts + 1; ; attempts++) {
     if (!(await begin(held, part))) return { outcome: "lost" };
-    const context = { ...contextOf(held, part), asPlain };
-    const { settled, again } = await request(held, part, context, attempts);
+    const context = { ...contextOf(held, part), asPlain, otherWay };
+    const { settled, again, ...judged } = await request(held, part, context, attempts);
     const done = await settle(held, part, settled);
     if (done.outcome === "lost" || again === undefined) return done;
     if (again > 0) return { outcome: "later", ms: again };
     if (settled.state === "unknown") return { outcome: "later", ms: 0 };
     asPlain ||= settled.asPlain === true;
+    otherWay ||= judged.otherWay === true;
   }
 }
 
@@ -77,15 +79,22 @@ async function begin(held: Held, { index }: Part): Promise<boolean> {
 async function request(
   { open, deps, claim, run }: Held,
   part: Part,
-  context: OutboundContext,
+  context: OutboundContext & { otherWay: boolean },
   attempts: number,
 ): Promise<Judgement> {
   const { channel } = open;
   const call = callOf(open, part, context);
   const answer = call && (await open.call(call, CALL_MS));
   const outcome = outcomeOf(open, call, answer);
-  const tried = { attempts, unknowns: part.unknowns, asPlain: context.asPlain };
-  const judged = judgeAnswer(outcome, tried, () => channel.onUnknown(context));
+  const { asPlain, otherWay } = context;
+  const judged = judgeAnswer(
+    outcome,
+    { attempts, unknowns: part.unknowns, asPlain, otherWay },
+    {
+      onUnknown: () => channel.onUnknown(context),
+      otherWayAfter: () => channel.otherWayAfter?.(context) ?? null,
+    },
+  );
   const level = outcome.outcome === "misconfigured" ? "error" : "info";
   deps.log[level]("send.part", {
     ...{ "alfred.run": run, "alfred.channel": claim.channel, part: part.index, attempts },

@@ -116,6 +116,74 @@ test("a platform that never stops asking to wait is given up", async () => {
   expect(sends.send(RUN).parts[0]).toMatchObject({ state: "failed", error: "rate_limited" });
 });
 
+describe("a way that is not open", () => {
+  const NO_WAY = { outcome: "no_way" } as const;
+  const ways: (boolean | undefined)[] = [];
+  let opensAtMs: number;
+  beforeEach(() => {
+    ways.length = 0;
+    opensAtMs = nowMs + 3_500;
+    const { nextCall } = platform.open.channel;
+    platform.open.channel.otherWayAfter = (context) => Math.max(0, opensAtMs - context.nowMs);
+    platform.open.channel.nextCall = (part, context) => {
+      ways.push(context.otherWay);
+      return nextCall(part, context);
+    };
+  });
+
+  test("is tried again until another one is, and the parts then go there, each once", async () => {
+    enter("one\n\ntwo");
+    platform.answers.push(
+      NO_WAY,
+      NO_WAY,
+      NO_WAY,
+      NO_WAY,
+      NO_WAY,
+      { outcome: "sent", id: "b1" },
+      NO_WAY,
+    );
+    expect(await sendReply(deps, REQUEST)).toBe("later");
+    await deliver();
+    expect(ways).toEqual([false, false, false, false, false, true, false, true]);
+    expect(sends.states(RUN)).toEqual(["sent", "sent"]);
+    expect(nowMs - opensAtMs).toBeLessThan(1_000);
+  });
+
+  test("is forgotten when it opens in time", async () => {
+    enter("one");
+    platform.answers.push(NO_WAY);
+    await sendReply(deps, REQUEST);
+    await deliver();
+    expect([ways, seen()]).toEqual([[false, false], ["one"]]);
+  });
+
+  test.each([
+    ["the other one is not, either", () => undefined, 2],
+    ["there is no other one", () => delete platform.open.channel.otherWayAfter, 1],
+  ])("fails with its own code when %s", async (_, spoil, requests) => {
+    opensAtMs = nowMs;
+    spoil();
+    enter("one");
+    platform.answers.push(NO_WAY, NO_WAY);
+    expect(await sendReply(deps, REQUEST)).toBe("failed");
+    expect([platform.calls.length, codes()]).toEqual([
+      requests,
+      expect.arrayContaining(["no_way"]),
+    ]);
+    expect(sends.send(RUN).parts[0]).toMatchObject({ state: "failed", error: "no_way" });
+  });
+
+  test("that never opens is given up after so many requests", async () => {
+    opensAtMs = Infinity;
+    enter("one");
+    platform.answers.push(...Array.from({ length: 2 * MOST_ATTEMPTS }, () => NO_WAY));
+    await sendReply(deps, REQUEST);
+    await deliver();
+    expect(platform.calls).toHaveLength(MOST_ATTEMPTS);
+    expect(sends.send(RUN).parts[0]).toMatchObject({ state: "failed", error: "no_way" });
+  });
+});
+
 test("refused markup is sent once more as plain text at once", async () => {
   enter("an _old_ one\n\ntwo");
   platform.answers.push({ outcome: "as_plain" });

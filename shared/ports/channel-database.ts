@@ -104,7 +104,7 @@ export interface ClaimedSend {
   parts: (SentPart & { part: OutboundPart })[];
 }
 
-/** What is done in one user's name. */
+/** What is done in one user's name. A reply is named by its run, a notice by an id of its own. */
 export interface ChannelDatabase {
   /**
    * A code for the app to show; the link is made by whoever sends it. `too_many`: open ones. The same code
@@ -145,6 +145,18 @@ export interface ChannelDatabase {
     | { outcome: "found"; conversation: ConversationId }
     | { outcome: "not_linked" | "choose_household" | "not_member" }
   >;
+  /**
+   * Leaves a notice to be sent to where the event came from, in the place of a reply: the event is not accepted
+   * any more, and the first notice stands.
+   * @param request.event one that `conversationAt` has kept
+   * @returns the id that `claimSend` and the others take for it; null for an event that has a run, or is unknown
+   */
+  refuseEvent(request: {
+    channel: ChannelName;
+    tenant: string;
+    event: string;
+    notice: string;
+  }): Promise<RunId | null>;
   /** The run under way at this place, the newest one, and the newest one that has changed something. */
   runsAt(request: { channel: ChannelName; place: Pick<Place, "tenant" | "id"> }): Promise<{
     running: RunId | null;

@@ -188,6 +188,8 @@ export interface OutboundContext {
   nowMs: number;
   /** The second try of a part whose markup was refused. */
   asPlain: boolean;
+  /** After `no_way`: by the channel's other way. */
+  otherWay?: boolean;
 }
 
 /** An HTTP request. It holds secrets: it is never logged. */
@@ -215,6 +217,8 @@ export type SendOutcome =
   | { outcome: "not_there" }
   /** The place has another id: the same part there. A `moved` event tells the same. */
   | { outcome: "moved"; to: string }
+  /** This way is not open yet, or not any more; nothing was sent. `otherWayAfter` tells when another one is. */
+  | { outcome: "no_way" }
   /** The recipient has blocked us, left, or opted out: the person's link ends, or the group's. */
   | { outcome: "gone" }
   /** The platform's window for free messages is closed. */
@@ -245,7 +249,14 @@ export interface Channel {
   render(reply: ReplyToSend): OutboundPart[];
   nextCall(part: OutboundPart, context: OutboundContext): OutboundCall;
   classify(answer: OutboundAnswer): SendOutcome;
-  onUnknown(context: Pick<OutboundContext, "address" | "index" | "nowMs">): UnknownPolicy;
+  onUnknown(
+    context: Pick<OutboundContext, "address" | "index" | "nowMs" | "otherWay">,
+  ): UnknownPolicy;
+  /**
+   * After `no_way`: milliseconds until `nextCall` may take another way, `otherWay`; until then the same way is
+   * tried again. Absent where there is one way only.
+   */
+  otherWayAfter?(context: Pick<OutboundContext, "address" | "nowMs">): number;
   /** Shows that the reply is being worked on; null where the platform cannot. */
   typing(context: Pick<OutboundContext, "config" | "address">): OutboundCall | null;
   /** Milliseconds that `typing` is shown for; it ends with the next message. */

@@ -12,6 +12,7 @@ import {
   LinkRowSchema,
   OfferedCodeAnswerSchema,
   PreviewOfAnswerSchema,
+  RefuseEventAnswerSchema,
   ReleaseSendAnswerSchema,
   RunsAtAnswerSchema,
   SettlePartAnswerSchema,
@@ -66,6 +67,10 @@ export function createChannelDatabase(caller: Caller): ChannelDatabase {
       const answer = await caller.call("conversation_at", p, ConversationAtAnswerSchema);
       if (answer.outcome !== "found") return answer;
       return { outcome: "found", conversation: answer.conversation_id };
+    },
+
+    async refuseEvent(request) {
+      return (await caller.call("refuse_event", request, RefuseEventAnswerSchema)).send_id;
     },
 
     runsAt({ channel, place: { tenant, id } }) {

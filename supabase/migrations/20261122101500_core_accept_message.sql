@@ -95,7 +95,7 @@ $$;
 --   {outcome: key_conflict | busy | queue_full | not_found | archived | question_closed | budget_spent}
 --   or a refusal of startable_process
 -- An answer replaces a text: the option's label becomes the message. A repeat of an accepted request gets its
--- first answer, whatever has been spent since.
+-- first answer, whatever has been spent since. A channel's event that was refused before stays so: queue_full.
 create function public.accept_message(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -129,6 +129,8 @@ begin
       return jsonb_build_object('outcome', 'key_conflict');
     end if;
     return jsonb_build_object('outcome', 'replayed', 'run', alfred.run_row(known));
+  elsif alfred.is_refused(me, p ->> 'route', p ->> 'key') then
+    return jsonb_build_object('outcome', 'queue_full');
   end if;
 
   -- Not `for update`, so that rows that refer to the conversation can be written meanwhile.

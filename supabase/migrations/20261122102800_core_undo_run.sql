@@ -64,6 +64,8 @@ begin
       return jsonb_build_object('outcome', 'key_conflict');
     end if;
     return jsonb_build_object('outcome', 'replayed', 'run', alfred.run_row(known));
+  elsif alfred.is_refused(me, p ->> 'route', p ->> 'key') then
+    return jsonb_build_object('outcome', 'queue_full');
   end if;
 
   select c.* into conversation from public.conversations c

@@ -1,8 +1,15 @@
--- Replies on their way to a channel: one row for a run, one for each part of its reply.
+-- Replies on their way to a channel: one row for a run, one for each part of its reply. A message that was not
+-- accepted is answered the same way, by a notice.
 
 create table public.outbox (
   id uuid primary key default gen_random_uuid(),
-  run_id uuid not null unique references public.runs (id),
+  -- Null for a notice.
+  run_id uuid unique references public.runs (id),
+  -- The platform's id of what was not accepted, and the words of code that say so.
+  event text,
+  notice text check (length(notice) between 1 and 2000),
+  -- What the sender asks for: the run, or the notice itself.
+  subject uuid not null generated always as (coalesce(run_id, id)) stored unique,
   conversation_id uuid not null references public.conversations (id),
   user_id uuid not null,
   link_id uuid not null references public.channel_links (id),
@@ -20,8 +27,11 @@ create table public.outbox (
   -- Until then nobody else claims it.
   held_until timestamptz,
   created_at timestamptz not null default clock_timestamp(),
-  progressed_at timestamptz not null default clock_timestamp()
+  progressed_at timestamptz not null default clock_timestamp(),
+  check (num_nonnulls(run_id, event) = 1 and num_nonnulls(run_id, notice) = 1)
 );
+-- An event is refused once, however often it comes.
+create unique index outbox_event on public.outbox (user_id, channel, tenant, event) where event is not null;
 create index outbox_conversation on public.outbox (conversation_id);
 create index outbox_link on public.outbox (link_id);
 create index outbox_pending on public.outbox (progressed_at) where status = 'pending';
@@ -47,7 +57,7 @@ create table public.outbox_parts (
 );
 create index outbox_parts_provider on public.outbox_parts (provider_id);
 
-call alfred.guard_ownership('public.outbox', array['run_id', 'link_id', 'channel', 'tenant']);
+call alfred.guard_ownership('public.outbox', array['run_id', 'event', 'notice', 'link_id', 'channel', 'tenant']);
 create trigger z_write_once before update on public.outbox_parts
   for each row
   when (old.part is distinct from new.part or old.outbox_id <> new.outbox_id or old.number <> new.number)
@@ -73,7 +83,7 @@ grant select (outbox_id, number, state, attempts, provider_id, error),
 
 -- The sweeper looks for what stands still and can still be sent.
 create policy sweep on public.outbox for select to alfred_sweeper using (true);
-grant select (run_id, user_id, conversation_id, status, held_until, progressed_at)
+grant select (subject, user_id, conversation_id, status, held_until, progressed_at)
   on public.outbox to alfred_sweeper;
 create policy sweep on public.household_members for select to alfred_sweeper using (true);
 grant select (household_id, user_id) on public.household_members to alfred_sweeper;
@@ -92,6 +102,46 @@ as $$
     and e.user_id = s.user_id and e.event = run.idempotency_key
   where s.conversation_id = run.conversation_id and run.reply ->> 'text' is not null
 $$;
+
+-- Whether the request is an event that was refused before: it stays refused.
+create function alfred.is_refused(who uuid, route text, key text) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select exists (
+    select 1 from public.outbox o
+    where o.user_id = who and o.event = key and 'channel ' || o.channel || ' ' || o.tenant = route)
+$$;
+
+-- Leaves a notice to be sent to where an event came from, in the place of a reply. An event has one outcome:
+-- one that has become a run is not refused any more, and the first notice stands.
+-- p: {channel, tenant, event, notice} → {send_id | null}: null where the event has a run, and where it is not known
+create function public.refuse_event(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  me uuid := alfred.uid();
+  request_route text := concat_ws(' ', 'channel', p ->> 'channel', p ->> 'tenant');
+begin
+  perform alfred.lock_key('request', me::text, request_route, p ->> 'event');
+  insert into public.outbox (conversation_id, user_id, link_id, channel, tenant, address, event, notice)
+  select e.conversation_id, me, s.link_id, e.channel, e.tenant, e.address, e.event, p ->> 'notice'
+  from public.channel_events e
+  join public.channel_places s on s.conversation_id = e.conversation_id
+  where e.user_id = me and e.channel = p ->> 'channel' and e.tenant = p ->> 'tenant'
+    and e.event = p ->> 'event'
+    and not exists (
+      select 1 from public.runs r
+      where r.user_id = me and r.route = request_route and r.idempotency_key = e.event)
+  on conflict do nothing;
+  return jsonb_build_object('send_id', (
+    select o.id from public.outbox o
+    where o.user_id = me and o.channel = p ->> 'channel' and o.tenant = p ->> 'tenant'
+      and o.event = p ->> 'event'));
+end
+$$;
+call alfred.expose('public.refuse_event(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
 create function alfred.is_to_send(run uuid) returns boolean
   language sql stable
@@ -118,4 +168,5 @@ as $$
 $$;
 
 grant execute on function alfred.enter_outbox(public.runs), alfred.is_to_send(uuid) to alfred_definer;
+grant execute on function alfred.is_refused(uuid, text, text) to alfred_definer;
 grant execute on function alfred.close_send(uuid) to alfred_definer, alfred_channels;

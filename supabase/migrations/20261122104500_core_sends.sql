@@ -1,5 +1,6 @@
 -- How a reply is sent: claimed by one sender at a time, part by part, in order. A part is marked before its
--- request leaves, so that a crash between request and record is seen as what it is: unknown.
+-- request leaves, so that a crash between request and record is seen as what it is: unknown. `run_id` names a
+-- notice by its own id.
 
 -- The row, its lease renewed, for whoever holds the fence; null for anybody else, and once all is settled.
 create function alfred.hold_send(p jsonb) returns uuid
@@ -9,7 +10,7 @@ as $$
   update public.outbox o set
     held_until = clock_timestamp() + make_interval(secs => o.lease_ms / 1000.0),
     progressed_at = clock_timestamp()
-  where o.run_id = (p ->> 'run_id')::uuid and o.fence = (p ->> 'fence')::int and o.status = 'pending'
+  where o.subject = (p ->> 'run_id')::uuid and o.fence = (p ->> 'fence')::int and o.status = 'pending'
   returning o.id
 $$;
 
@@ -26,7 +27,7 @@ declare
   send public.outbox;
   reply jsonb;
 begin
-  select * into send from public.outbox o where o.run_id = (p ->> 'run_id')::uuid for update;
+  select * into send from public.outbox o where o.subject = (p ->> 'run_id')::uuid for update;
   if not found then
     return jsonb_build_object('outcome', 'not_found');
   elsif send.status <> 'pending' then
@@ -63,7 +64,9 @@ begin
         where r.id = o.run_id and e.user_id = o.user_id
       ) end
   where o.id = send.id returning * into send;
-  select r.reply into reply from public.runs r where r.id = send.run_id;
+  reply := coalesce(
+    (select r.reply from public.runs r where r.id = send.run_id),
+    jsonb_build_object('text', send.notice));
   return jsonb_build_object(
     'outcome', 'claimed', 'fence', send.fence, 'channel', send.channel, 'tenant', send.tenant,
     'address', send.address, 'key', send.id, 'text', reply ->> 'text',
@@ -182,12 +185,12 @@ begin
     fence = o.fence + 1, progressed_at = clock_timestamp(),
     placeholder = nullif(o.placeholder, p ->> 'removed'),
     held_until = clock_timestamp() + make_interval(secs => (p ->> 'delay_ms')::int / 1000.0)
-  where o.run_id = (p ->> 'run_id')::uuid and o.fence = (p ->> 'fence')::int and o.status = 'pending'
+  where o.subject = (p ->> 'run_id')::uuid and o.fence = (p ->> 'fence')::int and o.status = 'pending'
   returning o.id into released;
   perform alfred.close_send(released);
   return jsonb_build_object('done', exists (
     select 1 from public.outbox o
-    where o.run_id = (p ->> 'run_id')::uuid and o.status <> 'pending'));
+    where o.subject = (p ->> 'run_id')::uuid and o.status <> 'pending'));
 end
 $$;
 call alfred.expose('public.release_send(jsonb)', 'alfred_definer', 'alfred_pipeline');
@@ -199,9 +202,9 @@ create function public.stalled_sends(p jsonb) returns jsonb
   set search_path = ''
 as $$
   select jsonb_build_object('sends', coalesce(jsonb_agg(jsonb_build_object(
-    'run_id', s.run_id, 'user_id', s.user_id) order by s.progressed_at), '[]'))
+    'run_id', s.subject, 'user_id', s.user_id) order by s.progressed_at), '[]'))
   from (
-    select o.run_id, o.user_id, o.progressed_at
+    select o.subject, o.user_id, o.progressed_at
     from public.outbox o
     join public.conversations c on c.id = o.conversation_id
     join public.household_members m on m.household_id = c.household_id and m.user_id = o.user_id

@@ -1,5 +1,6 @@
 // One chaos run from beginning to end: clients talk, things break, everything settles, and is judged.
 import { setTimeout as sleep } from "node:timers/promises";
+import { PATIENCE_MS } from "../support/patience.ts";
 import { talk, type Sent } from "./chaos-client.ts";
 import { reportOf, type ChaosReport } from "./chaos-report.ts";
 import { openChaosWorld, type ChaosWorld, type ChaosWorldOptions } from "./chaos-world.ts";
@@ -28,7 +29,7 @@ const PROGRESS_MS = 10_000;
 
 /** @throws Error when the stack does not start; what goes wrong in the run itself is in the report */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
-  const { seconds, conversations, seed, pace, settleSeconds = 120 } = options;
+  const { seconds, conversations, seed, pace, settleSeconds = PATIENCE_MS / 1000 } = options;
   const world = await openChaosWorld(options);
   try {
     // Two conversations in each household.

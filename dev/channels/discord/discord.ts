@@ -35,10 +35,11 @@ function createDiscord(world: World): Vendor {
   };
   const channelOf = ({ id }: PlatformUser) => `9${id}`;
 
-  const post = (content: object): Promise<Delivery> => {
+  const post = (content: { id: string; [field: string]: unknown }): Promise<Delivery> => {
     const body = JSON.stringify({ application_id: APPLICATION, version: 1, ...content });
+    const webhook = { url: world.webhookUrl(), body, event: content.id };
     return world.send(
-      signedWebhook({ url: world.webhookUrl(), body }, "application/json", ({ nowMs }) =>
+      signedWebhook(webhook, "application/json", ({ nowMs }) =>
         signDiscord(keys.privateKey, body, nowMs),
       ),
     );

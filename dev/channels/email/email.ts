@@ -54,10 +54,10 @@ function createEmail(world: World): Vendor {
       attachment: file && { mimeType: mimeTypeOf(file), bytes: file.bytes },
     };
     threads.set(user.id, { ...thread, references: [...thread.references, id] });
-    return deliver(user, (isForged) => writeMail(mail, isForged));
+    return deliver(user, id, (isForged) => writeMail(mail, isForged));
   };
 
-  const deliver = (user: PlatformUser, write: (isForged: boolean) => string) => {
+  const deliver = (user: PlatformUser, event: string, write: (isForged: boolean) => string) => {
     const isForged = world.faults.strikes("forge");
     const url = new URL(world.webhookUrl());
     url.pathname = "/cdn-cgi/local/email";
@@ -65,6 +65,7 @@ function createEmail(world: World): Vendor {
     return world.send({
       url: url.href,
       body: write(isForged),
+      event,
       headers: () => ({ "content-type": "message/rfc822" }),
     });
   };

@@ -37,10 +37,10 @@ function createSlack(world: World): Vendor {
   };
   const channelOf = ({ id }: PlatformUser) => `D${id.slice(1)}`;
 
-  const post = (body: string, contentType: string) =>
+  const post = (body: string, contentType: string, event?: string) =>
     world.send(
       signedWebhook(
-        { url: world.webhookUrl(), body },
+        { url: world.webhookUrl(), body, ...(event === undefined ? {} : { event }) },
         contentType,
         ({ nowMs }) => signSlack(secret, body, nowMs),
         ({ number, reason }) =>
@@ -63,7 +63,7 @@ function createSlack(world: World): Vendor {
       event_time: Math.floor(clock.now() / 1000),
       authorizations: [{ team_id: TEAM, user_id: BOT, is_bot: true }],
     };
-    return post(JSON.stringify(envelope), "application/json");
+    return post(JSON.stringify(envelope), "application/json", id);
   };
   const trigger = () =>
     `${world.nextNumber()}.${clock.now()}.${world.secret("trigger").slice(0, 8)}`;

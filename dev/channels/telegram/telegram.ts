@@ -35,9 +35,11 @@ function createTelegram(world: World): Vendor {
     drafts: new Map(),
   };
   const update = (user: PlatformUser, content: object) => {
-    const body = JSON.stringify({ update_id: world.nextNumber(), ...content });
+    const id = world.nextNumber();
+    const body = JSON.stringify({ update_id: id, ...content });
+    const webhook = { url: world.webhookUrl(), body, lane: user.id, event: String(id) };
     return world.send(
-      signedWebhook({ url: world.webhookUrl(), body, lane: user.id }, "application/json", () => ({
+      signedWebhook(webhook, "application/json", () => ({
         "x-telegram-bot-api-secret-token": secret,
       })),
     );

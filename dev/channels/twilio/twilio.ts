@@ -30,7 +30,7 @@ function createTwilio(world: World): Vendor {
   const post = (url: string, fields: Record<string, string>): Promise<Delivery> =>
     world.send(
       signedWebhook(
-        { url, body: new URLSearchParams(fields).toString() },
+        { url, body: new URLSearchParams(fields).toString(), event: fields["MessageSid"] ?? "" },
         "application/x-www-form-urlencoded",
         () => signTwilio(state.token, url, fields),
         ({ number }) =>

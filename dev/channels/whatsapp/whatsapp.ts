@@ -28,7 +28,7 @@ function createWhatsApp(world: World): Vendor {
   const verifyToken = world.secret("verify");
   const seconds = () => String(Math.floor(clock.now() / 1000));
 
-  const post = (user: PlatformUser, content: object) => {
+  const post = (user: PlatformUser, content: object, event?: string) => {
     const value = {
       messaging_product: "whatsapp",
       metadata: { display_phone_number: DISPLAY_NUMBER, phone_number_id: NUMBER_ID },
@@ -40,8 +40,10 @@ function createWhatsApp(world: World): Vendor {
       entry: [{ id: ACCOUNT_ID, changes: [{ field: "messages", value }] }],
     });
     return world.send(
-      signedWebhook({ url: world.webhookUrl(), body }, "application/json", () =>
-        signWhatsApp(secret, body),
+      signedWebhook(
+        { url: world.webhookUrl(), body, ...(event === undefined ? {} : { event }) },
+        "application/json",
+        () => signWhatsApp(secret, body),
       ),
     );
   };
@@ -71,7 +73,7 @@ function createWhatsApp(world: World): Vendor {
     state.wroteAt.set(user.id, clock.now());
     state.lastOf.set(user.id, id);
     const from = { from: user.id, from_user_id: bsuid(user.id), timestamp: seconds() };
-    return { id, send: () => post(user, { messages: [{ ...from, id, ...content }] }) };
+    return { id, send: () => post(user, { messages: [{ ...from, id, ...content }] }, id) };
   };
 
   return {

@@ -20,6 +20,8 @@ export interface Webhook {
   headers(attempt: Attempt): Record<string, string> | Promise<Record<string, string>>;
   /** Webhooks of one lane come one after the other, each only when the one before is through. */
   lane?: string;
+  /** The platform's id of the event in it. */
+  event?: string;
 }
 
 export interface Patience {
@@ -121,7 +123,10 @@ export function createCourier(options: CourierOptions): Courier {
   return {
     send(webhook) {
       const before = webhook.lane === undefined ? undefined : lanes.get(webhook.lane);
-      const sent = Promise.resolve(before).then(() => pass(webhook));
+      const { event } = webhook;
+      const sent = Promise.resolve(before)
+        .then(() => pass(webhook))
+        .then((delivery) => (event === undefined ? delivery : { ...delivery, event }));
       if (webhook.lane !== undefined) lanes.set(webhook.lane, sent);
       under.add(sent);
       void sent.finally(() => under.delete(sent)).catch(() => {});

@@ -6,7 +6,7 @@ type Headers = Record<string, string>;
 
 /** @param sign the headers of the signature, made for each attempt */
 export function signedWebhook(
-  webhook: Pick<Webhook, "url" | "body" | "lane">,
+  webhook: Pick<Webhook, "url" | "body" | "lane" | "event">,
   contentType: string,
   sign: (attempt: Attempt) => Headers,
   more: (attempt: Attempt) => Headers = () => ({}),

@@ -2,7 +2,7 @@
 import type { Channel } from "../../ports/channel.ts";
 import { discordMedia } from "./media.ts";
 import { parseDiscord } from "./parse.ts";
-import { classifyDiscord, discordCall, discordUnknown } from "./send.ts";
+import { classifyDiscord, discordCall, discordOtherWay, discordUnknown } from "./send.ts";
 import { verifyDiscord } from "./verify.ts";
 
 export const createDiscordChannel = (render: Channel["render"]): Channel => ({
@@ -15,6 +15,7 @@ export const createDiscordChannel = (render: Channel["render"]): Channel => ({
   nextCall: discordCall,
   classify: classifyDiscord,
   onUnknown: discordUnknown,
+  otherWayAfter: discordOtherWay,
   // The deferred answer shows "thinking…" already.
   typing: () => null,
   typingMs: 0,

@@ -239,6 +239,19 @@ describe("sending", () => {
     expect(channel.onUnknown({ ...tooLate, index: 1 })).toBe("resend");
   });
 
+  test("an interaction that is not answered after ten seconds is left to the bot, in every part", () => {
+    const began = SENT_AT - 15 * 60_000;
+    const after = (ms: number) => channel.otherWayAfter?.({ address, nowMs: began + ms });
+    expect([after(0), after(4_000), after(10_000), after(60_000)]).toEqual([10_000, 6_000, 0, 0]);
+    for (const index of [0, 1]) {
+      const context = { ...inTime, index, otherWay: true };
+      const call = channel.nextCall(part("a"), context);
+      expect(call.url).toBe("https://discord.com/api/v10/channels/77/messages");
+      expect(read(call)).toMatchObject({ enforce_nonce: true });
+      expect(channel.onUnknown(context)).toBe("resend");
+    }
+  });
+
   test("buttons stand in rows of five", () => {
     const buttons = Array.from({ length: 6 }, (_, at) => ({ label: `${at}`, data: `r:${at}` }));
     const { components } = read(channel.nextCall(part("a", { buttons }), inTime)) as {
@@ -259,8 +272,8 @@ describe("sending", () => {
     [answer(429, { retry_after: 0.3 }), { outcome: "retry_after", seconds: 1 }],
     [answer(429, "x", { "Retry-After": "7" }), { outcome: "retry_after", seconds: 7 }],
     [answer(401, { code: 0 }), { outcome: "misconfigured", code: "0" }],
-    [answer(401, { code: 50027 }), { outcome: "failed", code: "50027" }],
-    [answer(404, { code: 10015 }), { outcome: "retry_after", seconds: 1 }],
+    [answer(401, { code: 50027 }), { outcome: "no_way" }],
+    [answer(404, { code: 10015 }), { outcome: "no_way" }],
     [answer(404, { code: 10008 }), { outcome: "failed", code: "10008" }],
     [answer(403, { code: 50007 }), { outcome: "gone" }],
     [answer(403, { code: 50001 }), { outcome: "failed", code: "50001" }],

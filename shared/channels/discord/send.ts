@@ -1,5 +1,5 @@
 // Calls of Discord's API and what their answers mean. The first part replaces "thinking…"; once the
-// interaction's token has ended, the bot sends to the channel instead.
+// interaction's token has ended, or Discord knows of no answer to it, the bot sends to the channel instead.
 import * as z from "zod";
 import type {
   Button,
@@ -17,11 +17,23 @@ const API = "https://discord.com/api/v10";
 /** Discord refuses clients that do not say who they are. */
 const AGENT = { "user-agent": "DiscordBot (alfred, 1)" };
 const SAFETY_MS = 30_000;
+const TOKEN_MS = 15 * 60_000;
+/**
+ * An interaction without an answer after so long gets none any more: Discord takes one for 3 s. The rest is
+ * for the way there and for clocks that differ.
+ */
+const ANSWERED_MS = 10_000;
 
-type Timed = Pick<OutboundContext, "address" | "nowMs">;
+type Timed = Pick<OutboundContext, "address" | "nowMs" | "otherWay">;
 
-const hasToken = ({ address, nowMs }: Timed): boolean =>
-  nowMs < Number(address["until"] ?? 0) - SAFETY_MS;
+const tokenEnds = ({ address }: Pick<Timed, "address">): number => Number(address["until"] ?? 0);
+
+const hasToken = (context: Timed): boolean =>
+  context.otherWay !== true && context.nowMs < tokenEnds(context) - SAFETY_MS;
+
+/** Whose answer came too late for Discord has a token that never works: the bot goes to the channel. */
+export const discordOtherWay = (context: Timed): number =>
+  Math.max(0, tokenEnds(context) - TOKEN_MS + ANSWERED_MS - context.nowMs);
 
 export function discordCall(part: OutboundPart, context: OutboundContext): OutboundCall {
   const content = {
@@ -79,7 +91,10 @@ const answerSchema = z.object({
   retry_after: optional(z.number()),
 });
 
-/** An interaction that has no answer yet: a request may overtake the webhook's answer on the way. */
+/**
+ * An interaction that has no answer yet, because a request may overtake the webhook's answer on the way, or
+ * that Discord has given up.
+ */
 const NO_INTERACTION = 10_015;
 const TOKEN_ENDED = 50_027;
 const CANNOT_SEND_TO_USER = 50_007;
@@ -92,14 +107,12 @@ export function classifyDiscord(answer: OutboundAnswer): SendOutcome {
   }
   if (isUnknown(answer)) return { outcome: "unknown" };
   if (status < 300) return { outcome: "sent", id: read?.id ?? null };
-  if (read?.code === NO_INTERACTION) return { outcome: "retry_after", seconds: 1 };
+  if (read?.code === NO_INTERACTION || read?.code === TOKEN_ENDED) return { outcome: "no_way" };
   const code = String(read?.code ?? status);
   if (read?.code === CANNOT_SEND_TO_USER) return { outcome: "gone" };
-  const isOurs = status === 401 && read?.code !== TOKEN_ENDED;
-  return isOurs ? { outcome: "misconfigured", code } : { outcome: "failed", code };
+  return status === 401 ? { outcome: "misconfigured", code } : { outcome: "failed", code };
 }
 
 /** The first part and messages with a nonce may be repeated; a follow-up through the token is a second one. */
-export const discordUnknown = (
-  context: Pick<OutboundContext, "address" | "index" | "nowMs">,
-): UnknownPolicy => (hasToken(context) && context.index > 0 ? { waitMs: 0 } : "resend");
+export const discordUnknown = (context: Timed & Pick<OutboundContext, "index">): UnknownPolicy =>
+  hasToken(context) && context.index > 0 ? { waitMs: 0 } : "resend";

@@ -47,6 +47,8 @@ export const ConversationAtAnswerSchema = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.enum(["not_linked", "choose_household", "not_member"]) }),
 ]);
 
+export const RefuseEventAnswerSchema = z.object({ send_id: RunIdSchema.nullable() });
+
 export const RunsAtAnswerSchema = z.object({
   running: RunIdSchema.nullable(),
   latest: RunIdSchema.nullable(),

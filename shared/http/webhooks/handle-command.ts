@@ -6,6 +6,7 @@ import type { UndoOutcome } from "../../ports/run-database.ts";
 import { findConversation } from "./find-conversation.ts";
 import { type EventOf, keyOf, speakerOf, type Spoken } from "./inbound.ts";
 import { refusedForRate } from "./limit-runs.ts";
+import { refuseEvent } from "./refuse-event.ts";
 import { tell } from "./send-notice.ts";
 import { showWork } from "./show-work.ts";
 import { cancelAt } from "./stop-run.ts";
@@ -48,12 +49,12 @@ const undo: Command = async (spoken, event) => {
   // The reply goes to the event's address, which is kept with it.
   if ((await findConversation(spoken, event)) === null) return;
   const run = await lastChange(spoken, event.place);
-  if (run === null) return tell(spoken, event.place, words.undo.nothingLeft);
+  if (run === null) return refuseEvent(spoken, event, words.undo.nothingLeft);
   // The same event again names the first undo as the last change, and must be the same request.
   const request = await keyOf(spoken, event, "undo");
   const accepted = await acceptUndo(runtime.flow, { user, run, ...request });
   if ("run" in accepted) return showWork(spoken, event.place, accepted.run.meta.run);
-  tell(spoken, event.place, undoRefusal(spoken, accepted));
+  return refuseEvent(spoken, event, undoRefusal(spoken, accepted));
 };
 
 function undoRefusal({ words }: Spoken, refused: Exclude<UndoOutcome, { run: unknown }>): string {

@@ -7,6 +7,7 @@ import { findConversation } from "./find-conversation.ts";
 import { COMMANDS } from "./handle-command.ts";
 import { type EventOf, findSpeaker, type Inbound, keyOf, type Spoken } from "./inbound.ts";
 import { refusedForRate } from "./limit-runs.ts";
+import { refuseEvent } from "./refuse-event.ts";
 import { offerLink, redeemCode } from "./link-speaker.ts";
 import { keepMedia, sortMedia } from "./keep-media.ts";
 import { tell } from "./send-notice.ts";
@@ -32,17 +33,18 @@ async function acceptWords(spoken: Spoken, event: Message): Promise<void> {
   const { runtime, user } = spoken;
   const { channels } = spoken.words;
   const brought = sortMedia(spoken, event.media);
-  if ("refusal" in brought) return tell(spoken, event.place, brought.refusal);
-  const { media } = brought;
+  const media = "refusal" in brought ? [] : brought.media;
   const [first] = media;
   // A message of a picture alone has no words: a sign stands for them, which says nothing.
   const text = wordsOf(event) || (first === undefined ? "" : WORDLESS[first.kind]);
-  if (text === "") return tell(spoken, event.place, channels.help);
-  if (text.length > LONGEST_MESSAGE) return tell(spoken, event.place, channels.tooLong);
+  const tooLong = text.length > LONGEST_MESSAGE ? channels.tooLong : null;
+  const unfit = "refusal" in brought ? brought.refusal : tooLong;
+  if (text === "" && unfit === null) return tell(spoken, event.place, channels.help);
   const tooFast = await refusedForRate(spoken);
   if (tooFast !== null) return tell(spoken, event.place, tooFast);
   const conversation = await findConversation(spoken, event);
   if (conversation === null) return;
+  if (unfit !== null) return refuseEvent(spoken, event, unfit);
   const key = await keyOf(spoken, event, text);
   const references = await keepMedia(spoken, key, media);
   const accepted = await acceptMessage(runtime.flow, {
@@ -52,7 +54,7 @@ async function acceptWords(spoken: Spoken, event: Message): Promise<void> {
   const refused = refusal(spoken, accepted.outcome);
   if (refused !== null) {
     await runtime.flow.media?.drop(references);
-    return tell(spoken, event.place, refused);
+    return refuseEvent(spoken, event, refused);
   }
   if (accepted.outcome === "accepted") showWork(spoken, event.place, accepted.run.meta.run);
 }

@@ -1,4 +1,5 @@
-// A notice: a text made by code, sent after the webhook's answer, and not kept. Replies of runs go another way, which loses none.
+// A notice: a text made by code, sent after the webhook's answer, and not kept. Replies of runs, and what is said
+// of a message that is not accepted, go another way, which loses none.
 import type { OutboundPart, Place, SendOutcome } from "../../ports/channel.ts";
 import type { OpenChannel } from "../../ports/open-channel.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
@@ -22,6 +23,8 @@ async function sendNotice({ runtime, open }: Inbound, place: Place, text: string
 /** The Worker is kept for half a minute after its answer: longer waits are not kept. */
 const LONGEST_WAIT_S = 5;
 const TRIES = 4;
+/** An interaction's answer, which a notice is sent after, is on its way to the platform. */
+const NO_WAY_S = 1;
 
 async function sendPart(
   { flow: { clock } }: Runtime,
@@ -36,10 +39,17 @@ async function sendPart(
     const answer = await call(channel.nextCall(part, context));
     if (answer === null) return "unknown";
     const told = channel.classify(answer);
-    const isBrief = told.outcome === "retry_after" && told.seconds <= LONGEST_WAIT_S;
+    const waitS = waitOf(told);
+    const isBrief = waitS !== null && waitS <= LONGEST_WAIT_S;
     const isAgain = isBrief || (told.outcome === "as_plain" && !asPlain);
     if (!isAgain || tries === TRIES) return told.outcome;
     asPlain ||= told.outcome === "as_plain";
-    if (isBrief) await new Promise((resolve) => setTimeout(resolve, told.seconds * 1000));
+    if (isBrief) await new Promise((resolve) => setTimeout(resolve, waitS * 1000));
   }
+}
+
+/** Seconds; null where waiting does not help. */
+function waitOf(told: SendOutcome): number | null {
+  if (told.outcome === "no_way") return NO_WAY_S;
+  return told.outcome === "retry_after" ? told.seconds : null;
 }

@@ -4,6 +4,7 @@ import { renderTelegram } from "../../channels/telegram/render.ts";
 import { createTelegramChannel } from "../../channels/telegram/create-telegram-channel.ts";
 import { FatalError, TransientError } from "../../contracts/errors.ts";
 import type { OutboundCall } from "../../ports/channel.ts";
+import type { JobMessage } from "../../ports/queue.ts";
 import type { OpenChannel } from "../../ports/open-channel.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { draftId } from "../../contracts/draft-id.ts";
@@ -12,6 +13,7 @@ import { takeEvents } from "./take-events.ts";
 
 const ALICE = "7d1c7a40-52a5-4b7e-9c55-0d6a3b1f2e01";
 const CHAT = "0b54be4e-57d5-4b3a-8a52-7f6b1fd7b302";
+const SEND = "9b1f0c7e-3b0d-4c52-9d0e-6f2b8a4c1d07";
 const QUESTION = "5a1f0c7e-3b0d-4c52-9d0e-6f2b8a4c1d03";
 const config = {
   TELEGRAM_BOT_TOKEN: "4242:token",
@@ -24,9 +26,14 @@ let calls: [name: string, request: unknown][];
 let sent: { method: string; body: Record<string, unknown> }[];
 let accept: () => unknown;
 let limited: boolean;
+/** What a refused event is sent under; null once it has a run. */
+let send: string | null;
+let jobs: JobMessage[];
+let queueIsAway: boolean;
 beforeEach(() => {
   links = { "11": ALICE };
   [calls, sent, limited, running] = [[], [], false, null];
+  [send, jobs, queueIsAway] = [SEND, [], false];
   accept = () => ({ outcome: "question_closed" });
 });
 
@@ -46,6 +53,7 @@ const speakers = {
 };
 const channels = {
   conversationAt: answers("conversationAt", () => ({ outcome: "found", conversation: CHAT })),
+  refuseEvent: answers("refuseEvent", () => send),
   runsAt: answers("runsAt", () => ({ running, latest: running, changed: null })),
 };
 const quiet = () => undefined;
@@ -68,6 +76,12 @@ const runtime = {
         finishRun: answers("finishRun", () => ({ outcome: "not_found" })),
         recoverRun: async () => ({ outcome: "not_found" }),
       }),
+    },
+    queue: {
+      publishJob: async (job: JobMessage) => {
+        if (queueIsAway) throw new TransientError("unavailable", "away");
+        jobs.push(job);
+      },
     },
     logic: { stop: () => ({ reply: { text: "Stopped." }, session: null }) },
   },
@@ -110,6 +124,10 @@ const press = (data: string, id = 11) => ({
     message: { message_id: 5, date: 1, chat: { id, type: "private" } },
   },
 });
+const notices = () =>
+  calls.flatMap(([name, request]) =>
+    name === "refuseEvent" ? [(request as { notice: string }).notice] : [],
+  );
 const names = () => calls.map(([name]) => name);
 
 it("looks nothing up before the request is verified, nor for what a group says to others", async () => {
@@ -121,13 +139,44 @@ it("looks nothing up before the request is verified, nor for what a group says t
 it("accepts a message under the event's id and the bot", async () => {
   accept = () => ({ outcome: "queue_full" });
   await take(message("two eggs\0"));
-  const request = calls.at(-1)?.[1];
-  expect(names()).toEqual(["speaker", "conversationAt", "acceptMessage"]);
+  const request = calls[2]?.[1];
+  expect(names()).toEqual(["speaker", "conversationAt", "acceptMessage", "refuseEvent"]);
   expect(request).toMatchObject({
     ...{ conversation: CHAT, text: "two eggs", key: "7", route: "channel telegram 4242" },
     ifBusy: "enqueue",
   });
-  expect(sent[0]?.body["text"]).toMatch(/^Hier warten schon zu viele Nachrichten/);
+});
+
+it("records why a message is not accepted before the answer, and has it sent as surely as a reply", async () => {
+  accept = () => ({ outcome: "queue_full" });
+  await take(message("two eggs"));
+  const refused = { channel: "telegram", tenant: "4242", event: "7" };
+  expect(calls.at(-1)).toMatchObject(["refuseEvent", refused]);
+  expect(notices()).toEqual([expect.stringMatching(/^Hier warten schon zu viele Nachrichten/)]);
+  expect(jobs).toEqual([{ job: "send", user: ALICE, run: SEND, dedupId: `send-${SEND}` }]);
+  expect(sent).toEqual([]);
+});
+
+it("takes a refused message whose job could not be published: the sweep finds it", async () => {
+  accept = () => ({ outcome: "queue_full" });
+  queueIsAway = true;
+  expect(await take(message("two eggs"))).toEqual({ outcome: "taken" });
+  expect(notices()).toHaveLength(1);
+});
+
+it("does not take a message of which nobody could record that it is refused", async () => {
+  accept = () => ({ outcome: "queue_full" });
+  const { refuseEvent } = channels;
+  channels.refuseEvent = () => Promise.reject(new TransientError("unavailable", "x"));
+  await expect(take(message("two eggs"))).rejects.toThrow(TransientError);
+  channels.refuseEvent = refuseEvent;
+});
+
+it("says nothing of a refusal when the same event became a run meanwhile", async () => {
+  accept = () => ({ outcome: "queue_full" });
+  send = null;
+  await take(message("two eggs"));
+  expect([jobs, sent]).toEqual([[], []]);
 });
 
 it("passes on what a retry may mend, and tells of anything else", async () => {
@@ -208,9 +257,9 @@ it("accepts a message with a picture and where it is, and one of a picture alone
 it("does not accept a picture that is too big, nor a voice note where nobody listens", async () => {
   const big = { file_id: "f", file_unique_id: "f", file_size: 4_000_000 };
   await take(message("", { more: { text: undefined, caption: "save this", photo: [big] } }));
-  expect(sent[0]?.body["text"]).toMatch(/^Was du geschickt hast, ist mir zu groß/);
+  expect(notices()[0]).toMatch(/^Was du geschickt hast, ist mir zu groß/);
   await take(message("", { more: { text: undefined, voice: { ...big, file_size: 5 } } }));
-  expect(sent[1]?.body["text"]).toMatch(/^Sprachnachrichten/);
+  expect(notices()[1]).toMatch(/^Sprachnachrichten/);
   expect(names()).not.toContain("acceptMessage");
 });
 

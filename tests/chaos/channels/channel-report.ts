@@ -22,7 +22,7 @@ export function channelReportLines(report: ChannelChaosReport): string[] {
       const failed = [...one.failed].map(([code, n]) => `${n} ${code}`).join(", ");
       return (
         `${name.padEnd(9)} ${one.said} said, ${one.givenUp} given up by the platform, ` +
-        `${one.replies} runs, ${one.sent} replies sent, ${one.unknown} with an unknown outcome, ` +
+        `${one.replies} runs, ${one.refused} refused with a notice, ${one.sent} of both sent, ${one.unknown} with an unknown outcome, ` +
         `${one.twice} messages twice${failed && `, not sent: ${failed}`}; ${one.faults} faults`
       );
     }),

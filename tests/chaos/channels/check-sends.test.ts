@@ -7,7 +7,7 @@ interface Evidence extends SendEvidence {
   said: SaidFact[];
   runs: RunFact[];
   sends: SendFact[];
-  shown: Map<string, { text: string }[]>;
+  shown: Map<string, { id: string; text: string }[]>;
 }
 
 const ANN = "telegram 1";
@@ -22,6 +22,7 @@ function good(): Evidence {
   });
   const send = (run: string, channel: SendFact["channel"]): SendFact => ({
     ...{ run, channel, state: "sent", error: null, attempts: 1, unknowns: 0 },
+    ...{ event: null, notice: null, message: null },
   });
   return {
     said: [
@@ -31,8 +32,14 @@ function good(): Evidence {
     runs: [run("a", "milk", "Saved:\n- **milk**"), run("b", "eggs", "Saved: eggs")],
     sends: [send("a", "telegram"), send("b", "discord")],
     shown: new Map([
-      [ANN, [{ text: "You are linked." }, { text: "Saved: • milk" }]],
-      [BOB, [{ text: "Saved: eggs" }]],
+      [
+        ANN,
+        [
+          { id: "t0", text: "You are linked." },
+          { id: "t1", text: "Saved: • milk" },
+        ],
+      ],
+      [BOB, [{ id: "d1", text: "Saved: eggs" }]],
     ]),
   };
 }
@@ -46,8 +53,26 @@ const ofAnn = (evidence: Evidence) => evidence.sends[0] as SendFact;
 const ofBob = (evidence: Evidence) => evidence.sends[1] as SendFact;
 const again = (evidence: Evidence, who: string) => {
   const messages = evidence.shown.get(who);
-  messages?.push({ ...messages.at(-1)! });
+  messages?.push({ ...messages.at(-1)!, id: `again ${messages.length}` });
 };
+const FULL = "Too many messages are waiting here already.";
+/** Two messages of Ann that were not accepted, each with its notice. */
+function refuse(evidence: Evidence): SendFact[] {
+  const notices = ["7", "8"].map((event): SendFact => {
+    evidence.said.push({
+      ...{ channel: "telegram", person: ANN, text: `salt ${event}` },
+      status: 200,
+      event,
+    });
+    evidence.shown.get(ANN)?.push({ id: `n${event}`, text: FULL });
+    return {
+      ...{ run: null, event, notice: FULL, message: `n${event}`, channel: "telegram" },
+      ...{ state: "sent", error: null, attempts: 1, unknowns: 0 },
+    };
+  });
+  evidence.sends.push(...notices);
+  return notices;
+}
 
 test.each<[string, (evidence: Evidence) => void]>([
   ["what went well", () => undefined],
@@ -62,16 +87,25 @@ test.each<[string, (evidence: Evidence) => void]>([
       again(e, ANN);
     },
   ],
+  ["messages that were not accepted and each have their notice", (e) => void refuse(e)],
   [
-    "an honest failure to send",
+    "a notice that came twice after a lost answer",
     (e) => {
-      Object.assign(ofAnn(e), { state: "failed", error: "rate_limited" });
+      refuse(e)[1]!.unknowns = 1;
+      again(e, ANN);
+    },
+  ],
+  [
+    "a failure to send after as many requests as are stated",
+    (e) => {
+      Object.assign(ofAnn(e), { state: "failed", error: "rate_limited", attempts: 30 });
       e.shown.get(ANN)?.pop();
     },
   ],
   [
     "a failure of which nobody knows whether it was shown",
-    (e) => void Object.assign(ofAnn(e), { state: "failed", error: "unknown", unknowns: 2 }),
+    (e) =>
+      void Object.assign(ofAnn(e), { state: "failed", error: "unknown", attempts: 2, unknowns: 2 }),
   ],
 ])("nothing is wrong with %s", (_, spoil) => {
   expect(judged(spoil)).toEqual([]);
@@ -82,6 +116,57 @@ test.each<[string, RegExp, (evidence: Evidence) => void]>([
     "a message that was taken and has no run",
     /^lost: telegram was told 200/,
     (e) => e.said.push({ channel: "telegram", person: ANN, text: "salt", status: 200 }),
+  ],
+  [
+    "one of two refused messages that has no notice, though its words were shown twice",
+    /^lost: telegram was told 200 for "salt 8"/,
+    (e) => {
+      refuse(e);
+      e.sends.pop();
+    },
+  ],
+  [
+    "a refused message whose notice was covered by the repeat of another one",
+    /^lost: telegram: the notice of event 8 is not shown/,
+    (e) => {
+      refuse(e)[0]!.unknowns = 1;
+      e.shown.get(ANN)?.pop();
+      again(e, ANN);
+    },
+  ],
+  [
+    "a notice that is still on its way",
+    /^never ended: telegram: salt 7/,
+    (e) => (refuse(e)[0]!.state = "pending"),
+  ],
+  [
+    "a message that has a run, and a notice that it has none",
+    /^duplicated: "milk" has a run, and a notice/,
+    (e) => {
+      e.said[0]!.event = "7";
+      refuse(e);
+    },
+  ],
+  [
+    "a notice of another platform's event",
+    /^lost: telegram was told 200 for "salt 7"/,
+    (e) => (refuse(e)[0]!.channel = "slack"),
+  ],
+  [
+    "a reply that was given up before the stated time",
+    /^lost: telegram: the answer to "milk" was given up too soon: rate_limited after 29 requests/,
+    (e) => {
+      Object.assign(ofAnn(e), { state: "failed", error: "rate_limited", attempts: 29 });
+      e.shown.get(ANN)?.pop();
+    },
+  ],
+  [
+    "a reply that was refused for another reason",
+    /^lost: discord: the answer to "eggs" was given up too soon: 50035 after 1 requests/,
+    (e) => {
+      Object.assign(ofBob(e), { state: "failed", error: "50035" });
+      e.shown.get(BOB)?.pop();
+    },
   ],
   [
     "a message with two runs",

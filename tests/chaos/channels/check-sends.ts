@@ -1,7 +1,8 @@
-// Judges what arrived: every message that a platform handed over has one run, and every reply was shown
-// once, or twice where a lost answer leaves no other way (docs/channels.md).
+// Judges what arrived: every message that a platform handed over has one run, or one notice that it has none,
+// and every reply and notice was shown once, or twice where a lost answer leaves no other way (docs/channels.md).
 import type { ChannelName } from "../../../shared/ports/channel.ts";
 import type { Shown } from "../../../dev/channels/platform.ts";
+import { MOST_ATTEMPTS } from "../../../shared/messaging/limits.ts";
 import type { RunFact } from "../facts.ts";
 import type { Violation } from "../violation.ts";
 
@@ -11,11 +12,19 @@ export interface SaidFact {
   person: string;
   text: string;
   status: number | undefined;
+  /** The platform's id of the event; undefined while it is on its way. */
+  event?: string | undefined;
 }
 
-/** A reply on its way, from the outbox. */
+/** A reply on its way, or a notice, from the outbox. */
 export interface SendFact {
-  run: string;
+  /** Null for a notice. */
+  run: string | null;
+  /** What was not accepted, and the words that say so. */
+  event: string | null;
+  notice: string | null;
+  /** The platform's id of its first message. */
+  message: string | null;
   channel: ChannelName;
   state: string;
   error: string | null;
@@ -29,7 +38,7 @@ export interface SendEvidence {
   runs: readonly RunFact[];
   sends: readonly SendFact[];
   /** What each person was shown by the bot. */
-  shown: ReadonlyMap<string, readonly Pick<Shown, "text">[]>;
+  shown: ReadonlyMap<string, readonly Pick<Shown, "id" | "text">[]>;
 }
 
 /** Platforms on which a repeated request is no second message. */
@@ -37,6 +46,13 @@ const ONCE: ReadonlySet<ChannelName> = new Set(["discord"]);
 
 /** Markup and line breaks differ by platform; letters and numbers do not. */
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+/** What somebody was to be shown. */
+interface Answer {
+  text: string;
+  send: SendFact | undefined;
+  run?: RunFact;
+}
 
 export function checkSends({ said, runs, sends, shown }: SendEvidence): Violation[] {
   const found: Violation[] = [];
@@ -46,38 +62,64 @@ export function checkSends({ said, runs, sends, shown }: SendEvidence): Violatio
       ...{ run: run?.id ?? "none", conversation: run?.conversation ?? "?" },
     });
   const sendOf = new Map(sends.map((send) => [send.run, send]));
-  for (const { channel, text, status } of said) {
+  const noticeOf = new Map(
+    sends.flatMap((send) => (send.run === null ? [[`${send.channel} ${send.event}`, send]] : [])),
+  );
+  const answers = new Map<string, Answer[]>();
+  for (const { channel, person, text, status, event } of said) {
     const own = runs.filter((run) => run.text === text);
+    const notice = noticeOf.get(`${channel} ${event}`);
     const isTaken = status !== undefined && status >= 200 && status < 300;
-    if (isTaken && own.length === 0) {
-      blame("lost", `${channel} was told ${status} for "${text}", and it has no run`);
+    if (isTaken && own.length === 0 && notice === undefined) {
+      blame("lost", `${channel} was told ${status} for "${text}", and it has no run and no notice`);
     }
     if (own.length > 1) blame("duplicated", `"${text}" has ${own.length} runs`, own[0]);
-    for (const run of own) {
-      const send = sendOf.get(run.id);
+    if (own.length > 0 && notice !== undefined) {
+      blame("duplicated", `"${text}" has a run, and a notice that it has none`, own[0]);
+    }
+    const replies = own.map((run) => ({
+      text: run.reply?.text ?? "",
+      send: sendOf.get(run.id),
+      run,
+    }));
+    const all: Answer[] = notice
+      ? [...replies, { text: notice.notice ?? "", send: notice }]
+      : replies;
+    for (const { send, run } of all) {
       if (send === undefined) blame("lost", `the reply to "${text}" is not in the outbox`, run);
       else if (send.state === "pending") blame("never ended", `${channel}: ${text}`, run);
+      else if (send.state === "failed" && !isPatient(send)) {
+        const tries = `${send.error} after ${send.attempts} requests`;
+        blame("lost", `${channel}: the answer to "${text}" was given up too soon: ${tries}`, run);
+      }
     }
+    answers.set(person, [...(answers.get(person) ?? []), ...all]);
   }
   for (const [person, messages] of shown) {
     const channel = said.find((one) => one.person === person)?.channel;
     if (channel === undefined) continue;
-    const texts = new Set(said.filter((one) => one.person === person).map(({ text }) => text));
-    const replies = Map.groupBy(
-      runs.filter((run) => texts.has(run.text) && run.reply?.text !== undefined),
-      (run) => lettersOf(run.reply?.text ?? ""),
-    );
-    for (const [letters, group] of replies) {
+    const mine = (answers.get(person) ?? []).filter(({ text }) => text !== "");
+    for (const { text, send } of mine) {
+      // Notices have the same words: each is known by its message.
+      if (send?.run !== null || send.state !== "sent" || send.message === null) continue;
+      const own = messages.find(({ id }) => id === send.message);
+      if (own === undefined || lettersOf(own.text) !== lettersOf(text)) {
+        blame("lost", `${channel}: the notice of event ${send.event} is not shown: ${text}`);
+      }
+    }
+    for (const [letters, group] of Map.groupBy(mine, ({ text }) => lettersOf(text))) {
       const times = messages.filter((one) => lettersOf(one.text) === letters).length;
-      const own = group.flatMap((run) => sendOf.get(run.id) ?? []);
+      const own = group.flatMap(({ send }) => send ?? []);
       const least = own.filter(({ state }) => state === "sent").length;
       const doubts = own.filter(({ unknowns }) => unknowns > 0 && !ONCE.has(channel)).length;
       const most = own.reduce((sum, one) => sum + (hasLeft(one) ? 1 : 0), 0) + doubts;
-      const reply = JSON.stringify(group[0]?.reply?.text?.slice(0, 80));
-      if (times < least)
-        blame("lost", `${channel}: ${times} of ${least} shown: ${reply}`, group[0]);
+      const [first] = group;
+      const reply = JSON.stringify(first?.text.slice(0, 80));
+      if (times < least) {
+        blame("lost", `${channel}: ${times} of ${least} shown: ${reply}`, first?.run);
+      }
       if (times > most) {
-        blame("duplicated", `${channel}: ${times} shown, ${most} at most: ${reply}`, group[0]);
+        blame("duplicated", `${channel}: ${times} shown, ${most} at most: ${reply}`, first?.run);
       }
     }
   }
@@ -86,3 +128,12 @@ export function checkSends({ said, runs, sends, shown }: SendEvidence): Violatio
 
 /** A part that failed may have been shown only if nobody knows what became of a request. */
 const hasLeft = ({ state, unknowns }: SendFact) => state === "sent" || unknowns > 0;
+
+/**
+ * Whether a reply was tried as long as docs/channels.md says: nobody leaves, and no platform refuses what it is sent.
+ * A second answer that is lost ends it where a repeat is another message.
+ */
+function isPatient({ channel, error, attempts, unknowns }: SendFact): boolean {
+  if (error === "unknown" && !ONCE.has(channel)) return attempts >= 2 && unknowns >= 1;
+  return ["unknown", "rate_limited", "no_way"].includes(error ?? "") && attempts >= MOST_ATTEMPTS;
+}

@@ -20,6 +20,8 @@ export interface Said {
   text: string;
   /** The Worker's last answer to the webhook; 0 where none came, undefined while it is on its way. */
   status?: number;
+  /** The platform's id of it, known with the status. */
+  event?: string | undefined;
 }
 
 export interface Person {
@@ -58,7 +60,7 @@ export async function talkThere({ person, seed, nextWord, said, goesOn }: TalkOp
     said.push(one);
     const sending = person.platform
       .say(person.contact, one.text)
-      .then(({ status }) => (one.status = status));
+      .then(({ status, event }) => void Object.assign(one, { status, event }));
     under.push(sending);
   };
   while (goesOn()) {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startPlatform } from "../../../dev/channels/start-platform.ts";
 import type { Platform } from "../../../dev/channels/platform.ts";
 import { CHANNEL_NAMES, type ChannelName } from "../../../shared/ports/channel.ts";
+import { PATIENCE_MS } from "../../support/patience.ts";
 import type { Sent } from "../chaos-client.ts";
 import { openChaosWorld, type ChaosWorld, type ChaosWorldOptions } from "../chaos-world.ts";
 import { checkChaos } from "../check-chaos.ts";
@@ -24,6 +25,7 @@ export interface ChannelChaosOptions extends ChaosWorldOptions {
   /** Every one where absent. */
   channels?: readonly ChannelName[];
   pace?: number;
+  /** How long nothing may end while everything settles; what is open then never ended. */
   settleSeconds?: number;
   onProgress?: (line: string) => void;
 }
@@ -42,6 +44,8 @@ export interface ChannelCount {
   said: number;
   /** Messages that the platform gave up to hand over: nobody here has heard of them. */
   givenUp: number;
+  /** Messages that were not accepted, and whose senders were told so. */
+  refused: number;
   replies: number;
   sent: number;
   /** Replies that were not sent, by their code. */
@@ -63,14 +67,17 @@ const CHANCES = {
 const TIME_SCALE = 0.1;
 const PROGRESS_MS = 10_000;
 
+/** A mail is known to its sender by its Message-ID, and here by a hash with its author. */
 const SENDS = `
-  select o.run_id as run, o.channel, o.status as state, o.error,
+  select o.run_id as run, o.channel, o.status as state, o.error, o.notice,
+    case when o.event is not null then coalesce(o.address ->> 'inReplyTo', o.event) end as event,
+    (array_agg(t.provider_id order by t.number))[1] as message,
     coalesce(sum(t.attempts), 0)::int as attempts, coalesce(sum(t.unknowns), 0)::int as unknowns
   from public.outbox o left join public.outbox_parts t on t.outbox_id = o.id group by o.id`;
 
 /** @throws Error when the stack does not start, or nobody can be linked */
 export async function runChannelChaos(options: ChannelChaosOptions): Promise<ChannelChaosReport> {
-  const { seed, seconds, pace, settleSeconds = 180 } = options;
+  const { seed, seconds, pace, settleSeconds = PATIENCE_MS / 1000 } = options;
   const platforms = await Promise.all(
     (options.channels ?? CHANNEL_NAMES).map((name) =>
       startPlatform(name, { seed, timeScale: TIME_SCALE }),
@@ -153,14 +160,16 @@ async function connect(world: ChaosWorld, platforms: Platform[], each: number): 
   return people;
 }
 
-/** Until every run has ended and every reply is settled, or the time is up. */
-async function settle({ stack }: ChaosWorld, mostMs: number): Promise<void> {
-  const end = Date.now() + mostMs;
+/** Until every run has ended and every reply is settled, or nothing has for so long. */
+async function settle({ stack }: ChaosWorld, patienceMs: number): Promise<void> {
+  let end = Date.now() + patienceMs;
+  let before: number | undefined;
   for (;;) {
     const [open] = await stack.admin<{ n: number }>(
       `select (select count(*) from public.runs where status in ('queued', 'running'))::int
         + (select count(*) from public.outbox where status = 'pending')::int as n`,
     );
+    if (open?.n !== before) [before, end] = [open?.n, Date.now() + patienceMs];
     if (open?.n === 0 || Date.now() > end) return;
     await sleep(500);
   }
@@ -185,8 +194,8 @@ function judge(
     ...checkChaos({ ...facts, sent: asSent, asked: world.asked }),
     ...checkSends({
       ...{ runs: facts.runs, sends },
-      said: said.map(({ person, text, status }) => ({
-        ...{ channel: person.platform.name, person: keyOf(person), text, status },
+      said: said.map(({ person, text, status, event }) => ({
+        ...{ channel: person.platform.name, person: keyOf(person), text, status, event },
       })),
       shown: new Map(people.map((person) => [keyOf(person), heardBy(person)])),
     }),
@@ -208,6 +217,7 @@ function countOf(
     ({ error }) => error ?? "no code",
   );
   const sent = own.filter(({ state }) => state === "sent").length;
+  const refused = own.filter(({ run }) => run === null).length;
   // The first message of each person is the one that says that the link stands.
   const heard = people
     .filter((person) => person.platform === platform)
@@ -216,6 +226,7 @@ function countOf(
     said: here.length,
     givenUp: here.filter(({ status }) => status === undefined || status < 200 || status > 299)
       .length,
+    refused,
     replies: runs.filter(({ text }) => texts.has(text)).length,
     sent,
     failed: new Map([...failed].map(([code, all]) => [code, all.length])),

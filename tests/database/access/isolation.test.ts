@@ -283,6 +283,10 @@ describe("functions", () => {
       const answer = await rpc("conversation_at", { ...world.at, event: "bob's" });
       expect(answer).toEqual({ outcome: "not_linked" });
     },
+    refuse_event: async () => {
+      const request = { ...world.at, event: "bob's", notice: "no" };
+      expect(await rpc("refuse_event", request)).toEqual({ send_id: null });
+    },
     runs_at: async () => {
       const none = { running: null, latest: null, changed: null };
       expect(await rpc("runs_at", world.at)).toEqual(none);

@@ -177,6 +177,7 @@ describe("alfred_pipeline", () => {
       "public.record_metric_value",
       "public.record_spending",
       "public.recover_run",
+      "public.refuse_event",
       "public.release_send",
       "public.rename_household",
       "public.resolve_run",

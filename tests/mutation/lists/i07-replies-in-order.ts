@@ -64,6 +64,32 @@ $$`,
       put: "and false);",
     },
   ]),
+  ...mutantsOf(migrationFile("core_outbox"), "tests/database/channels/refusals.test.ts", "I7", [
+    {
+      what: "a message that has become a run is told that it was not accepted",
+      find: "where r.user_id = me and r.route = request_route and r.idempotency_key = e.event)",
+      put: "where false)",
+    },
+  ]),
+  ...mutantsOf(
+    migrationFile("core_accept_message"),
+    "tests/database/channels/refusals.test.ts",
+    "I7",
+    [
+      {
+        what: "a message that was refused is accepted when it comes again",
+        find: "elsif alfred.is_refused(me, p ->> 'route', p ->> 'key') then",
+        put: "elsif false then",
+      },
+    ],
+  ),
+  ...mutantsOf("shared/messaging/send-part.ts", "shared/messaging/send-reply.test.ts", "I7", [
+    {
+      what: "a reply whose way stays closed never takes the other one",
+      find: "otherWay ||= judged.otherWay === true;",
+      put: "",
+    },
+  ]),
   ...mutantsOf(migrationFile("core_outbox"), "tests/database/channels/sends.test.ts", "I7", [
     {
       what: "a reply is done while its placeholder stands",

@@ -1,0 +1,110 @@
+// A message that is not accepted: its notice is sent like a reply, once, and the event stays refused.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { RunId } from "../../../shared/contracts/ids.ts";
+import { messageTo } from "../../support/kitchen/kitchen-world.ts";
+import {
+  type ChannelWorld,
+  chat,
+  type Member,
+  openChannelWorld,
+  part,
+  TENANT,
+} from "./channel-world.ts";
+
+let world: ChannelWorld;
+let ann: Member;
+beforeAll(async () => {
+  world = await openChannelWorld();
+  ann = await world.member();
+});
+afterAll(() => world.stop());
+
+const leaseMs = 60_000;
+const route = `channel telegram ${TENANT}`;
+
+/** The conversation of an event that nothing has become of yet. */
+async function arrive(event: string, who = ann): Promise<string> {
+  const place = chat(who.speaker);
+  const at = { channel: "telegram" as const, place, speaker: who.speaker, event };
+  const found = await who.database.conversationAt(at);
+  if (found.outcome !== "found") throw new Error(found.outcome);
+  return found.conversation;
+}
+const refuse = (event: string, notice = "Too many.", who = ann) =>
+  who.database.refuseEvent({ channel: "telegram", tenant: TENANT, event, notice });
+async function refused(event: string = randomUUID()): Promise<{ event: string; send: RunId }> {
+  await arrive(event);
+  const send = await refuse(event);
+  if (send === null) throw new Error("not refused");
+  return { event, send };
+}
+const accept = async (conversation: string, key: string) =>
+  world.db.rpc(ann.user, "accept_message", messageTo(conversation, { route, key }));
+
+test("a notice is claimed, sent and settled as a reply is, to where the event came from", async () => {
+  const { send } = await refused();
+  const claim = await ann.database.claimSend({ run: send, leaseMs });
+  expect(claim).toMatchObject({
+    ...{ outcome: "claimed", fence: 1, channel: "telegram", tenant: TENANT, key: send },
+    ...{ address: { chat: ann.speaker }, placeholder: null, parts: [] },
+    reply: { text: "Too many.", pending: null },
+  });
+  const at = { run: send, fence: 1 };
+  expect(await ann.database.keepParts({ ...at, parts: [part("Too many.")] })).toBe(true);
+  expect(await ann.database.beginPart({ ...at, index: 0 })).toBe(true);
+  expect(await ann.database.settlePart({ ...at, index: 0, state: "sent" })).toBe(true);
+  expect(await ann.database.releaseSend(at)).toEqual({ isDone: true });
+  expect(await ann.database.claimSend({ run: send, leaseMs })).toEqual({ outcome: "done" });
+});
+
+test("one that nobody sends is found by the sweep", async () => {
+  const { send } = await refused();
+  await world.db.admin(
+    "update public.outbox set progressed_at = now() - interval '1 hour' where id = $1",
+    [send],
+  );
+  const stalled = await world.database.stalledSends(1800, 50);
+  expect(stalled).toEqual([{ run: send, user: ann.user }]);
+});
+
+test("an event is refused once: the first notice stands, and it is not accepted any more", async () => {
+  const { event, send } = await refused();
+  expect(await refuse(event, "Something else.")).toBe(send);
+  const conversation = await arrive(event);
+  expect(await accept(conversation, event)).toEqual({ outcome: "queue_full" });
+  const claim = await ann.database.claimSend({ run: send, leaseMs });
+  expect(claim).toMatchObject({ reply: { text: "Too many." } });
+  expect(await accept(conversation, randomUUID())).toMatchObject({ outcome: "accepted" });
+});
+
+test("an event of the same id on another route is no such event", async () => {
+  const { event } = await refused();
+  const message = messageTo(await arrive(event), { route: "POST /v1/messages", key: event });
+  const answer = await world.db.rpc(ann.user, "accept_message", message);
+  expect(answer).toMatchObject({ outcome: "accepted" });
+});
+
+test("an event that has become a run is not refused, nor is one that was never heard of", async () => {
+  const event = randomUUID();
+  await accept(await arrive(event), event);
+  expect([await refuse(event), await refuse(randomUUID())]).toEqual([null, null]);
+});
+
+test("of deliveries of one event at once, either the run stands or the notice, and never both", async () => {
+  for (let round = 0; round < 8; round++) {
+    const event = randomUUID();
+    const conversation = await arrive(event);
+    const [send, answer] = await Promise.all([refuse(event), accept(conversation, event)]);
+    expect([send === null, answer.outcome]).toEqual(
+      send === null ? [true, "accepted"] : [false, "queue_full"],
+    );
+  }
+});
+
+test("nobody refuses what another user has said", async () => {
+  const event = randomUUID();
+  await arrive(event);
+  const ben = await world.member();
+  expect(await refuse(event, "no", ben)).toBeNull();
+});
