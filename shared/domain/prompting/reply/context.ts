@@ -12,9 +12,9 @@ import type { ReplyContext } from "../../replies/reply-context.ts";
 import { latestReads, replyRead } from "../../replies/reply-reads.ts";
 import { rowBreaks, rowRules } from "../../constraints/row-rules.ts";
 import { replyChanges } from "../../receipts/reply-changes.ts";
+import { judgedSteps } from "../../planning/made-good.ts";
 import {
   currentPlan,
-  ownStepResults,
   thinkResult,
   understandResult,
   type RunResults,
@@ -37,8 +37,7 @@ export function replyContext(input: {
   const { pack, session, results, ask, today, message } = input;
   const registry = createRegistry(session.entities);
   const plain = (text: string) => stripRefs(pack, text, registry);
-  const own = ownStepResults(results).map(([, step]) => step);
-  const steps = currentReads(pack, own);
+  const steps = currentReads(pack, judgedSteps(results));
   const think = thinkResult(results)?.output;
   const understood = understandResult(results);
   const plan = currentPlan(results);
@@ -156,6 +155,8 @@ function outcomeOf(step: StepResult): string {
       : ` (${batch.items.filter(({ status }) => status === "completed").length} of ${batch.total} done` +
         `${failed > 0 ? `, ${failed} failed` : ""})`;
   const reason = step.blocked === undefined ? "" : `; reason: ${step.blocked.details}`;
+  // The model is to tell what the new plan did, not what the old one could not do.
+  if (step.madeGood === true) return `replaced by a new plan, which did it${reason}`;
   return `${step.summary}${count}${reason}`;
 }
 
