@@ -22,7 +22,7 @@ export interface WordList {
 export const OWN_NAMES: RegExp[] = [
   /^kitchen\/(?:[a-z]+\/)?[a-z-]*(?:tables|resources|subdomains)\.ts /,
   /^kitchen\/(?:[a-z]+\/)?keep-fact\.ts /,
-  /^kitchen\/(?:[a-z]+\/)?check-meal-plan\.ts MEALS$/,
+  /^kitchen\/(?:[a-z]+\/)?counted-meals\.ts MEALS$/,
   /^kitchen\/(?:[a-z]+\/)?judgement\.ts (?:ALLERGENS|JUDGED_CODES)$/,
   /^domain\/(?:[a-z]+\/)*(?:read-call|alike-filter|check-read|read-understanding|section-budgets|read-markdown)\.ts /,
   /^domain\/(?:[a-z]+\/)*(?:take-out-links|escape-markdown|missed-yes|format-entities)\.ts /,
@@ -182,12 +182,20 @@ export const WORD_LISTS: WordList[] = [
     languages: "en",
   },
   {
-    file: "kitchen/planning/check-meal-plan.ts",
+    file: "kitchen/planning/leftover-words.ts",
     lists: ["LEFTOVER_WORDS"],
     reads: "titles in a plan that a model made",
     may: "again",
     does: "a meal that needs no recipe is not objected to",
     languages: SEVEN,
+  },
+  {
+    file: "kitchen/planning/counted-meals.ts",
+    lists: ["WHOLE"],
+    reads: "the field of a number that a model reported",
+    may: "parse",
+    does: "a number for some of the meals is not held to all of them",
+    languages: "en",
   },
   {
     file: "kitchen/constraint-values.ts",
