@@ -62,7 +62,7 @@ export interface ReplyWords {
     part(reason: string): string;
     /** A write step that wrote nothing. */
     cameToNothing(reason: string): string;
-    reasons: Readonly<Record<ReasonCode, ((facts: ReasonFacts) => string) | null>>;
+    reasons: Readonly<Record<ReasonCode, (facts: ReasonFacts) => string>>;
     /** A finding of the guard: a name and its finding. */
     found(name: string, what: string): string;
     /** Says that only some kinds of the named thing contain it. */
