@@ -42,7 +42,15 @@ export const WORD_LISTS: WordList[] = [
     lists: ["YES", "BESIDE", "ACTS"],
     reads: "the whole message, after a model said that it confirms",
     may: "narrow",
-    does: "the second key to a delete, an update, an override; for a proposal it makes code look again, and a reply say that nothing was changed",
+    does: "the second key to a delete, an update, an override, and to a proposal that would delete; for any other proposal it makes code look again, and a reply say that nothing was changed",
+    languages: `${SEVEN} and a few words of others`,
+  },
+  {
+    file: "domain/conversation/questions/no-words.ts",
+    lists: ["NO"],
+    reads: "the whole message, where a question is open",
+    may: "ask",
+    does: "what a model takes for a yes, or plans, is looked at again and then asked about; a no is the model's to say",
     languages: `${SEVEN} and a few words of others`,
   },
   {

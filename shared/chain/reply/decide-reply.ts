@@ -42,7 +42,9 @@ export const decideReply: DecideNode = async (ctx) => {
   const words = wordsFor(languageFor(facts.language));
   const put = (question: Pending | null) => {
     const plain = plainQuestion(question, facts, rules);
-    return plain && withOptions(plain, words, (text) => plainText(rules, text));
+    return (
+      plain && withOptions(plain, words, (text) => plainText(rules, text), facts.again !== false)
+    );
   };
   const ask = put(keepConsidered(buildPending(results, message), results));
   const open = ctx.session.pending;

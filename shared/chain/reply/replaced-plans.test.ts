@@ -75,7 +75,7 @@ describe("a step that a new plan made good", () => {
     const add = {
       action: "tool_call",
       tool: "db_create",
-      params: { table: "wines", rows: [{ item: "item_1", values: { name: "Ada", bottles: 3 } }] },
+      params: { table: "wines", rows: [{ item: "item_1", name: "Ada", bottles: 3 }] },
     };
     const finished = await talk.say("put 3 of Ada there", {
       UnderstandOutput: [understood()],

@@ -18,12 +18,16 @@ export function nameChanges(
   return { output: withoutChangeRefs(output, standing, language) };
 }
 
-/** A change that the user only considers is proposed, not made (S13). */
+/** A change that the user only considers is proposed, not made (S13); so is one to which they said no. */
 export function proposeConsidered(
-  _ctx: NodeContext,
+  ctx: NodeContext,
   { output, standing, understood }: Known<"output" | "standing" | "understood">,
 ): Known<"output" | "worded"> {
-  const planned = downgradeToProposal(output, understood, standing);
+  const planned = downgradeToProposal(output, understood, standing, {
+    // Understand has closed the question that it took for answered.
+    pending: understood.takenOver ?? ctx.session.pending,
+    message: ctx.state.meta.text,
+  });
   return { output: planned, worded: planned === output };
 }
 

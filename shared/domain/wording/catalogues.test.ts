@@ -36,7 +36,12 @@ function saidBy(words: ReplyWords, x: string): [said: string, names: string[]][]
       reply.notSaved,
     ],
     ...[reply.pleaseNote, reply.askedAgain, reply.calledOff, reply.declined, reply.unfinished],
-    ...[reply.waiting, reply.late, questions.carryOut.confirm_override(7)],
+    ...[
+      reply.waiting,
+      reply.late,
+      questions.carryOut.confirm_override(7),
+      questions.carryOut.propose(7),
+    ],
     ...Object.values(questions.keep),
     ...[reply.speechless, reply.draftKept, reply.save(1), reply.save(2), reply.putOtherwise],
     ...[

@@ -164,11 +164,13 @@ export const dutchWords: ReplyWords = {
       confirm_delete: "Alles bewaren",
       confirm_update: "Niets wijzigen",
       confirm_override: "Zo laten",
+      propose: "Zo laten",
     },
     carryOut: {
       confirm_delete: (count) => (count > 1 ? `Alle ${count} verwijderen` : "Verwijderen"),
       confirm_update: (count) => (count > 1 ? `Alle ${count} wijzigen` : "Wijzigen"),
       confirm_override: () => "Toch doen",
+      propose: () => "Uitvoeren",
     },
     afterwards: (steps) => `Daarna: ${steps.join("; ")}.`,
     it: "dit item",

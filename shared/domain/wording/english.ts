@@ -162,11 +162,13 @@ export const englishWords: ReplyWords = {
       confirm_delete: "Keep everything",
       confirm_update: "Change nothing",
       confirm_override: "Leave it",
+      propose: "Leave it",
     },
     carryOut: {
       confirm_delete: (count) => (count > 1 ? `Delete all ${count}` : "Delete"),
       confirm_update: (count) => (count > 1 ? `Change all ${count}` : "Change"),
       confirm_override: () => "Do it anyway",
+      propose: () => "Do it",
     },
     afterwards: (steps) => `After that: ${steps.join("; ")}.`,
     it: "it",

@@ -171,11 +171,13 @@ export const frenchWords: ReplyWords = {
       confirm_delete: "Tout garder",
       confirm_update: "Ne rien changer",
       confirm_override: "Laisser ainsi",
+      propose: "Laisser ainsi",
     },
     carryOut: {
       confirm_delete: (count) => (count > 1 ? `Supprimer les ${count}` : "Supprimer"),
       confirm_update: (count) => (count > 1 ? `Modifier les ${count}` : "Modifier"),
       confirm_override: () => "Faire quand même",
+      propose: () => "Le faire",
     },
     afterwards: (steps) => `Ensuite : ${steps.join(" ; ")}.`,
     it: "cette entrée",

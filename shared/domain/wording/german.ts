@@ -169,11 +169,13 @@ export const germanWords: ReplyWords = {
       confirm_delete: "Alles behalten",
       confirm_update: "Nichts ändern",
       confirm_override: "So lassen",
+      propose: "So lassen",
     },
     carryOut: {
       confirm_delete: (count) => (count > 1 ? `Alle ${count} löschen` : "Löschen"),
       confirm_update: (count) => (count > 1 ? `Alle ${count} ändern` : "Ändern"),
       confirm_override: () => "Trotzdem tun",
+      propose: () => "Ausführen",
     },
     afterwards: (steps) => `Danach: ${steps.join("; ")}.`,
     it: "dieser Eintrag",

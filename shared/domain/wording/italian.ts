@@ -168,11 +168,13 @@ export const italianWords: ReplyWords = {
       confirm_delete: "Tieni tutto",
       confirm_update: "Non cambiare nulla",
       confirm_override: "Lascia così",
+      propose: "Lascia così",
     },
     carryOut: {
       confirm_delete: (count) => (count > 1 ? `Elimina tutto (${count})` : "Elimina"),
       confirm_update: (count) => (count > 1 ? `Cambia tutto (${count})` : "Cambia"),
       confirm_override: () => "Fallo comunque",
+      propose: () => "Fallo",
     },
     afterwards: (steps) => `Dopo: ${steps.join("; ")}.`,
     it: "questa voce",

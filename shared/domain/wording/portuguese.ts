@@ -168,11 +168,13 @@ export const portugueseWords: ReplyWords = {
       confirm_delete: "Manter tudo",
       confirm_update: "Não mudar nada",
       confirm_override: "Deixar assim",
+      propose: "Deixar assim",
     },
     carryOut: {
       confirm_delete: (count) => (count > 1 ? `Apagar tudo (${count})` : "Apagar"),
       confirm_update: (count) => (count > 1 ? `Mudar tudo (${count})` : "Mudar"),
       confirm_override: () => "Fazer mesmo assim",
+      propose: () => "Fazer",
     },
     afterwards: (steps) => `Depois: ${steps.join("; ")}.`,
     it: "este item",

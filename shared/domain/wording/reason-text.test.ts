@@ -42,8 +42,8 @@ const LEDGER: [code: string, message: string, english: string][] = [
   ["not_found", "there is no such row in shopping_list", "it is no longer there"],
   [
     "not_found",
-    "recipe_id: there is no such row in recipes",
-    "what it refers to is no longer there (recipes)",
+    "region_id: there is no such row in regions",
+    "what it refers to is no longer there (regions)",
   ],
   ["not_found", "no row matched", "nothing was found"],
   ["duplicate", "there is already such a row in shopping_list", "there is one like it already"],

@@ -5,7 +5,8 @@ import type { WriteOperation } from "../../contracts/plan.ts";
 import type { ChannelWords } from "./channels/channel-words.ts";
 import type { FailureWords, ReasonCode, ReasonFacts, StepFailureWords } from "./word-shapes.ts";
 
-type Confirmation = "confirm_delete" | "confirm_update" | "confirm_override";
+/** Questions with options: confirmations, and proposals that need two keys. */
+type Confirmation = "confirm_delete" | "confirm_update" | "confirm_override" | "propose";
 type ByOperation = Readonly<Record<WriteOperation, string>>;
 
 export interface ReplyWords {

@@ -169,11 +169,13 @@ export const spanishWords: ReplyWords = {
       confirm_delete: "Conservar todo",
       confirm_update: "No cambiar nada",
       confirm_override: "Dejarlo así",
+      propose: "Dejarlo así",
     },
     carryOut: {
       confirm_delete: (count) => (count > 1 ? `Borrar todo (${count})` : "Borrar"),
       confirm_update: (count) => (count > 1 ? `Cambiar todo (${count})` : "Cambiar"),
       confirm_override: () => "Hacerlo igualmente",
+      propose: () => "Hacerlo",
     },
     afterwards: (steps) => `Después: ${steps.join("; ")}.`,
     it: "esta entrada",
