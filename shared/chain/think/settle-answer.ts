@@ -3,6 +3,7 @@ import { languageFor } from "../../contracts/language.ts";
 import type { ThinkOutput } from "../../contracts/plan.ts";
 import { mentionToAsk } from "../../domain/entities/open-mention.ts";
 import { downgradeToProposal } from "../../domain/planning/downgrade-to-proposal.ts";
+import { showBeforeSaving } from "../../domain/planning/unseen-saves.ts";
 import { stepResults } from "../../domain/planning/run-results.ts";
 import { withoutChangeRefs } from "../../domain/receipts/standing-changes.ts";
 import type { NodeContext } from "../node-context.ts";
@@ -29,6 +30,14 @@ export function proposeConsidered(
     message: ctx.state.meta.text,
   });
   return { output: planned, worded: planned === output };
+}
+
+/** What a plan makes in place of a draft that the message is about is shown, not stored (I5). */
+export function showUnseen(
+  { session }: NodeContext,
+  { output, understood }: Known<"output" | "understood">,
+): Known<"output"> {
+  return { output: showBeforeSaving(output, session, understood) };
 }
 
 /** No step of the plan runs before the user has said which thing is meant. */
