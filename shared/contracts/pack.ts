@@ -397,6 +397,8 @@ export interface DomainPack {
   constraints: Record<string, ConstraintSpec>;
   /** Intents with defaults and clarification triggers. */
   openIntents: Record<string, OpenIntent>;
+  /** How many things of which subdomain a constraint asks to be made; null when it counts none, or only some. */
+  countOf?(one: Constraint): { subdomain: string; wanted: number } | null;
   /** The exclusion of a constraint for new content; null when the constraint excludes nothing. */
   exclusionOf?(one: Constraint): Exclusion | null;
   /**

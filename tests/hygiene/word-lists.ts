@@ -198,6 +198,14 @@ export const WORD_LISTS: WordList[] = [
     languages: SEVEN,
   },
   {
+    file: "kitchen/recipes/asked-for.ts",
+    lists: ["RECIPES", "WHOLE"],
+    reads: "the field of a number that a model reported",
+    may: "again",
+    does: "a plan that makes another number of recipes is sent back once, and the number is told",
+    languages: "en",
+  },
+  {
     file: "kitchen/planning/counted-meals.ts",
     lists: ["WHOLE"],
     reads: "the field of a number that a model reported",

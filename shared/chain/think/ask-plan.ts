@@ -1,6 +1,7 @@
 // Think's model call: one answer, repaired once when it cannot be carried out (spec/plans#steps).
 import { ThinkOutputSchema } from "../../contracts/plan.ts";
 import type { StepResult } from "../../contracts/results.ts";
+import { checkCounts } from "../../domain/planning/asked-counts.ts";
 import { checkAnalyses } from "../../domain/planning/check-analyses.ts";
 import { checkPlan } from "../../domain/planning/check-plan.ts";
 import { checkRemake } from "../../domain/planning/check-remake.ts";
@@ -48,6 +49,7 @@ export async function askPlan(
         ? null
         : (checkUnseen(output, session, understood) ??
           checkRemake(output, session) ??
+          checkCounts(output, pack, session.constraints, session.exchange + 1) ??
           checkAnalyses(output, pack, session, done) ??
           (isReplan ? checkReplan(output, pack, done) : null))),
   });

@@ -88,6 +88,7 @@ function saidBy(words: ReplyWords, x: string): [said: string, names: string[]][]
     [failures.found(x, "C"), [x, "C"]],
     [failures.foundMaybe(x, "C"), [x, "C"]],
     [words.unchecked(x), [x]],
+    [words.otherNumber(x, 5, 4), [x, "5", "4"]],
     [words.foundBy.by_words(x), [x]],
     [words.foundBy.by_judgement(x), [x]],
     [ends.step.other(x), [x]],

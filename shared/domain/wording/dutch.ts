@@ -223,6 +223,8 @@ export const dutchWords: ReplyWords = {
   mustAvoid: (fault) =>
     `${fault}, wat jullie huishouden moet vermijden; voor het opslaan vraag ik het na`,
   unchecked: (names) => `niet gecontroleerd op wat jullie huishouden vermijdt: ${names}`,
+  otherNumber: (table, made, wanted) =>
+    `${table}: ${number(made)}, en gevraagd waren er ${number(wanted)}`,
   foundBy: {
     by_judgement: (found) => `naar inschatting, niet naar de naam: ${found}`,
     by_words: (found) => `alleen naar de naam, ingeschat als zonder: ${found}`,

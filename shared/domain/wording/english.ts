@@ -221,6 +221,8 @@ export const englishWords: ReplyWords = {
 
   mustAvoid: (fault) => `${fault}, which your household must avoid; saving it will ask first`,
   unchecked: (names) => `not checked for what your household avoids: ${names}`,
+  otherNumber: (table, made, wanted) =>
+    `${table}: ${number(made)}, and ${number(wanted)} were asked for`,
   foundBy: {
     by_judgement: (found) => `by judgement, not by name: ${found}`,
     by_words: (found) => `by name only, judged to be without: ${found}`,

@@ -231,6 +231,8 @@ export const frenchWords: ReplyWords = {
 
   mustAvoid: (fault) => `${fault}, que ton foyer doit éviter ; je demanderai avant d’enregistrer`,
   unchecked: (names) => `non vérifié pour ce que ton foyer évite : ${names}`,
+  otherNumber: (table, made, wanted) =>
+    `${table} : ${number(made)}, alors que la demande était de ${number(wanted)}`,
   foundBy: {
     by_judgement: (found) => `d’après une estimation, pas d’après le nom : ${found}`,
     by_words: (found) => `d’après le nom seul, estimé sans : ${found}`,

@@ -230,6 +230,8 @@ export const germanWords: ReplyWords = {
 
   mustAvoid: (fault) => `${fault}, was euer Haushalt meiden muss; vor dem Speichern frage ich nach`,
   unchecked: (names) => `nicht geprüft auf das, was euer Haushalt meidet: ${names}`,
+  otherNumber: (table, made, wanted) =>
+    `${table}: ${number(made)}, und gewünscht waren ${number(wanted)}`,
   foundBy: {
     by_judgement: (found) => `nach Einschätzung, nicht nach dem Namen: ${found}`,
     by_words: (found) => `nur nach dem Namen, eingeschätzt als frei davon: ${found}`,

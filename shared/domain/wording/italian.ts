@@ -228,6 +228,8 @@ export const italianWords: ReplyWords = {
 
   mustAvoid: (fault) => `${fault}, che a casa tua va evitato; prima di salvare chiederò`,
   unchecked: (names) => `non controllato per ciò che a casa tua si evita: ${names}`,
+  otherNumber: (table, made, wanted) =>
+    `${table}: ${number(made)}, mentre la richiesta era di ${number(wanted)}`,
   foundBy: {
     by_judgement: (found) => `per stima, non per il nome: ${found}`,
     by_words: (found) => `solo per il nome, si stima che ne sia privo: ${found}`,

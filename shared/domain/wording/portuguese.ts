@@ -225,6 +225,8 @@ export const portugueseWords: ReplyWords = {
 
   mustAvoid: (fault) => `${fault}, que a sua casa deve evitar; pergunto antes de guardar`,
   unchecked: (names) => `não verificado quanto ao que a sua casa evita: ${names}`,
+  otherNumber: (table, made, wanted) =>
+    `${table}: ${number(made)}, e o pedido foi de ${number(wanted)}`,
   foundBy: {
     by_judgement: (found) => `por estimativa, não pelo nome: ${found}`,
     by_words: (found) => `só pelo nome, estima-se que não contenha: ${found}`,

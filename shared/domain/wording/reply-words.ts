@@ -170,6 +170,8 @@ export interface ReplyWords {
   mustAvoid(fault: string): string;
   /** Names whose contents are unknown. */
   unchecked(names: string): string;
+  /** Another number of things than the one asked for. */
+  otherNumber(table: string, made: number, wanted: number): string;
   /** After an override: findings that only one of the guard's sources made. */
   foundBy: Readonly<Record<"by_words" | "by_judgement", (found: string) => string>>;
   /** On messaging platforms, beside replies. */

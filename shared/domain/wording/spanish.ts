@@ -228,6 +228,8 @@ export const spanishWords: ReplyWords = {
 
   mustAvoid: (fault) => `${fault}, que en tu casa hay que evitar; preguntaré antes de guardar`,
   unchecked: (names) => `sin comprobar si lleva lo que en tu casa se evita: ${names}`,
+  otherNumber: (table, made, wanted) =>
+    `${table}: ${number(made)}, y se pidieron ${number(wanted)}`,
   foundBy: {
     by_judgement: (found) => `por estimación, no por el nombre: ${found}`,
     by_words: (found) => `solo por el nombre, se estima que no lleva: ${found}`,

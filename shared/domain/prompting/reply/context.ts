@@ -12,6 +12,9 @@ import type { ReplyContext } from "../../replies/reply-context.ts";
 import { latestReads, replyRead } from "../../replies/reply-reads.ts";
 import { rowBreaks, rowRules } from "../../constraints/row-rules.ts";
 import { replyChanges } from "../../receipts/reply-changes.ts";
+import { countsMissed } from "../../planning/asked-counts.ts";
+import { nameIn } from "../../wording/name-in.ts";
+import { wordsFor } from "../../wording/words-for.ts";
 import { judgedSteps } from "../../planning/made-good.ts";
 import {
   currentPlan,
@@ -87,7 +90,11 @@ export function replyContext(input: {
       .map((artifact) =>
         draftOf(pack, session, artifact, language, (text) => plainMarkdown(plain(text), addresses)),
       ),
-    losses: [...(understood.notes ?? []), ...steps.flatMap((step) => step.losses ?? [])],
+    losses: [
+      ...(understood.notes ?? []),
+      ...steps.flatMap((step) => step.losses ?? []),
+      ...otherNumbers(pack, plan, session, language),
+    ],
     // Notes of a step that did nothing are its reason, which is listed among the failures.
     undone: steps
       .filter(({ status }) => status !== "nothing_done")
@@ -121,6 +128,22 @@ export function replyContext(input: {
     looksUp: understood.output.quick_mode,
     message,
   };
+}
+
+/** Where the plan that ran made another number of things than the message asked for. */
+function otherNumbers(
+  pack: DomainPack,
+  plan: Plan | null,
+  { constraints, exchange }: Session,
+  language: Language,
+): string[] {
+  if (plan === null || plan.decision === "propose" || plan.decision === "clarify") return [];
+  return countsMissed(plan.steps, pack, constraints, exchange + 1).map(
+    ({ subdomain, made, wanted }) => {
+      const [table = subdomain] = pack.subdomains[subdomain]?.tables ?? [];
+      return wordsFor(language).otherNumber(nameIn(pack, "table", table, language), made, wanted);
+    },
+  );
 }
 
 /** Whether the plan has a write step, in whatever language the request was. */
