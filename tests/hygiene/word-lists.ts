@@ -25,7 +25,7 @@ export const OWN_NAMES: RegExp[] = [
   /^kitchen\/(?:[a-z]+\/)?counted-meals\.ts MEALS$/,
   /^kitchen\/(?:[a-z]+\/)?judgement\.ts (?:ALLERGENS|JUDGED_CODES)$/,
   /^domain\/(?:[a-z]+\/)*(?:read-call|alike-filter|check-read|read-understanding|section-budgets|read-markdown)\.ts /,
-  /^domain\/(?:[a-z]+\/)*(?:take-out-links|escape-markdown|missed-yes|format-entities)\.ts /,
+  /^domain\/(?:[a-z]+\/)*(?:take-out-links|escape-markdown|missed-yes|format-entities|count-note)\.ts /,
   // Names of HTML and of schema.org.
   /^kitchen\/recipes\/import\/(?:clean-text|read-values|scan-page)\.ts /,
   /^domain\/(?:[a-z]+\/)*label-words\.ts singular$/,
@@ -199,7 +199,7 @@ export const WORD_LISTS: WordList[] = [
   },
   {
     file: "kitchen/recipes/asked-for.ts",
-    lists: ["RECIPES", "WHOLE"],
+    lists: ["WHOLE"],
     reads: "the field of a number that a model reported",
     may: "again",
     does: "a plan that makes another number of recipes is sent back once, and the number is told",
