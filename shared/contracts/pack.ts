@@ -57,6 +57,11 @@ export interface TableSpec {
    * rows of the table may share a label without a word.
    */
   namesakes?(label: string, count: number, language: Language): string;
+  /**
+   * What the row's own text (children nested) still says of children that are gone, one sentence each, for the
+   * user. `gone`: the labels of these children.
+   */
+  stillSays?(row: Record<string, unknown>, gone: string[], language: Language): string[];
   /** Columns that only code uses: prompts leave them out. */
   unshown?: string[];
   /** Columns that only code sets and that describe the row to a user. */
@@ -170,6 +175,12 @@ export interface ArtifactSpec {
   derive?(sources: SourceRow[], label: string, asked?: DeriveRequest): Derived | null;
   /** Rows that `derive` needs beyond the sources, such as the targets of links. */
   wants?(sources: SourceRow[]): RowsWanted[];
+  /** What an edit's text still says of parts that the edit has taken out, one sentence each. */
+  stillSays?(
+    before: Record<string, unknown>,
+    after: Record<string, unknown>,
+    language?: Language,
+  ): string[];
   /**
    * Removes entries whose places these rows already occupy, even if a model insists on them. Null: all
    * entries stay. A result with null `content`: no entry stays.
@@ -386,6 +397,8 @@ export interface DomainPack {
   constraints: Record<string, ConstraintSpec>;
   /** Intents with defaults and clarification triggers. */
   openIntents: Record<string, OpenIntent>;
+  /** How many things of which subdomain a constraint asks to be made; null when it counts none, or only some. */
+  countOf?(one: Constraint): { subdomain: string; wanted: number } | null;
   /** The exclusion of a constraint for new content; null when the constraint excludes nothing. */
   exclusionOf?(one: Constraint): Exclusion | null;
   /**

@@ -281,6 +281,52 @@ describe("a plan against wishes", () => {
     ]);
   });
 
+  test("a wish about some of the meals is no count of all of them", () => {
+    const days = ["05", "06", "07", "08"].map((day) => meal(`2026-01-${day}`));
+    const count = (n: number, field: string) => ({
+      constraints: [range, constraint("count", n, "dinners"), constraint("count", n - 2, field)],
+    });
+    for (const field of ["lighter dinners", "dinners with fish", "vegetarian", "quick meals"]) {
+      expect(check("meal_plans", plan(...days), count(4, field))).toEqual([]);
+    }
+    const eight = { constraints: [constraint("count", 8, "lighter dinners")] };
+    expect(check("meal_plans", plan(...days), eight)).toEqual([
+      "the plan has 4 dinner entries, and 8 were asked for",
+    ]);
+  });
+
+  test("a wish is held to the meals that it names", () => {
+    const lunch = (day: string, title = "Soup", more: Row = {}) =>
+      meal(day, title, { meal_type: "lunch", ...more });
+    const content = plan(
+      meal("2026-01-05"),
+      meal("2026-01-06", "Leftovers: tacos"),
+      lunch("2026-01-08"),
+      lunch("2026-01-09", "Leftovers: soup"),
+    );
+    const faults = (...constraints: Constraint[]) => check("meal_plans", content, { constraints });
+    expect(faults(constraint("count", 4, "lunches and dinners"))).toEqual([]);
+    expect(faults(constraint("count", 1, "leftover lunches"))).toEqual([]);
+    const dinners = constraint("date_range", "2026-01-05..2026-01-06", "dinners");
+    expect(faults(dinners)).toEqual([]);
+    expect(faults({ ...dinners, field: "lighter dinners" })).toEqual([]);
+    expect(faults({ ...dinners, field: "plan" })).toHaveLength(2);
+  });
+
+  test("servings for an occasion do not make the other meals wrong, nor the other way round", () => {
+    const content = plan(
+      meal("2026-01-05", "Cod", { servings: 2 }),
+      meal("2026-01-10", "Roast", { servings: 6 }),
+    );
+    const saturday = constraint("servings", 6, "Saturday dinner");
+    const faults = (...constraints: Constraint[]) => check("meal_plans", content, { constraints });
+    expect(faults(saturday)).toEqual([]);
+    expect(faults(saturday, constraint("servings", 2))).toEqual([]);
+    expect(faults(saturday, constraint("servings", 4))).toEqual([
+      "2026-01-05 dinner (Cod) serves 2, and 4 was asked for",
+    ]);
+  });
+
   test("servings that are given are those asked for", () => {
     const content = plan(meal("2026-01-05", "Cod", { servings: 2 }), meal("2026-01-06"));
     const constraints = [constraint("servings", 4)];

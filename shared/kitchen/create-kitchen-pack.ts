@@ -11,6 +11,7 @@ import { isPresent, valueText } from "./screens/format-values.ts";
 import { constraintSpecs } from "./constraints.ts";
 import { judging } from "./food/judge-foods.ts";
 import { checkJudgement } from "./food/judgement.ts";
+import { recipesAskedFor } from "./recipes/asked-for.ts";
 import { doubtsOf } from "./food/doubts.ts";
 import { exclusionOf } from "./food/exclusion-of.ts";
 import { kitchenFacts } from "./food/facts.ts";
@@ -78,6 +79,7 @@ export function createKitchenPack(): DomainPack {
     profileTables: ["preferences"],
     constraints: constraintSpecs,
     openIntents,
+    countOf: recipesAskedFor,
     exclusionOf,
     breaksIn: kitchenBreaks,
     checkContent: checkKitchenContent,

@@ -127,7 +127,7 @@ insert into public.ingredients (name, aliases, categories, default_unit, allerge
 
   -- poultry
   ('chicken', '{whole chicken,roasting chicken}', '{chicken,poultry,meat,protein}', 'piece', '{}', null),
-  ('chicken breast', '{chicken breast fillet,skinless chicken breast,boneless chicken breast,boneless skinless chicken breast}', '{chicken,poultry,meat,protein}', 'g', '{}', null),
+  ('chicken breast', '{chicken breast fillet,chicken fillet,skinless chicken breast,boneless chicken breast,boneless skinless chicken breast}', '{chicken,poultry,meat,protein}', 'g', '{}', null),
   ('chicken thigh', '{chicken thigh fillet,boneless chicken thigh,skinless chicken thigh,boneless skinless chicken thigh,bone-in chicken thigh}', '{chicken,poultry,meat,protein}', 'g', '{}', null),
   ('chicken drumstick', '{drumstick}', '{chicken,poultry,meat,protein}', 'piece', '{}', null),
   ('chicken leg', '{chicken leg quarter}', '{chicken,poultry,meat,protein}', 'piece', '{}', null),
@@ -136,7 +136,7 @@ insert into public.ingredients (name, aliases, categories, default_unit, allerge
   ('cooked chicken', '{rotisserie chicken,roast chicken,leftover chicken,shredded cooked chicken}', '{chicken,poultry,meat,protein}', 'g', '{}', null),
   ('chicken liver', '{}', '{chicken,poultry,meat,protein}', 'g', '{}', null),
   ('turkey', '{whole turkey}', '{turkey,poultry,meat,protein}', 'piece', '{}', null),
-  ('turkey breast', '{turkey steak,turkey breast steak,turkey escalope}', '{turkey,poultry,meat,protein}', 'g', '{}', null),
+  ('turkey breast', '{turkey breast fillet,turkey fillet,turkey steak,turkey breast steak,turkey escalope}', '{turkey,poultry,meat,protein}', 'g', '{}', null),
   ('minced turkey', '{ground turkey,turkey mince}', '{turkey,poultry,meat,protein}', 'g', '{}', null),
   ('duck', '{whole duck}', '{duck,poultry,meat,protein}', 'piece', '{}', null),
   ('duck breast', '{duck breast fillet,magret}', '{duck,poultry,meat,protein}', 'g', '{}', null),

@@ -47,7 +47,12 @@ from (values
     english,hass,persian,campari,castelvetrano,nicoise,manzanilla,desiree,edward,charlotte,cox,
     braeburn,bartlett,bosc,anjou,meyer,seville,valencia,marzano,spanish,italian,greek,mexican,
     scottish,norwegian,himalayan,maldon,flaky,streaky,sharp,mature,mild,baby'),
-  ('state', 'canned,tinned,jarred,frozen,cooked,roasted,grilled,leftover,whole'),
+  ('state', 'canned,tinned,jarred,frozen,cooked,roasted,grilled,leftover,whole,
+    tk,tiefkühl,gefroren,gefrorener,gefrorenen,tiefgefroren,tiefgefrorener,tiefgefrorenen,
+    tiefgekühlt,tiefgekühlter,tiefgekühlten,surgelé,surgelée,surgelés,surgelées,congelé,congelée,
+    congelés,congelées,congelado,congelada,congelados,congeladas,ultracongelado,ultracongelada,
+    ultracongelados,ultracongeladas,surgelato,surgelata,surgelati,surgelate,congelato,congelata,
+    congelati,congelate,diepvries,bevroren,diepgevroren'),
   ('opener', 'to,for,plus,at,such,or,if,as,see,from,until,like,use,with,preferably,eg,ie'),
   ('other', 'frozen yogurt,frozen yoghurt,irish cream,italian dressing,spanish rice,greek salad,
     english breakfast,perch,mullet,sprat,turbot,carp,pasty,bitter,bitters,claret,grappa,muesli,toffee,
@@ -56,6 +61,40 @@ from (values
 ) listed (role, words)
 cross join lateral (select btrim(w, E' \n') as word from unnest(string_to_array(words, ',')) w) split
 on conflict (term) do nothing;
+
+-- Other spellings of a word that the catalogue writes in one way. A name of the catalogue that has the other
+-- spelling is found first ("filet mignon").
+create table alfred.spelling_variants (
+  word text primary key,
+  written text not null
+);
+call alfred.protect('alfred.spelling_variants', 'true');
+insert into alfred.spelling_variants (word, written)
+select distinct on (1) alfred.food_key(word), alfred.food_key(written)
+from (values
+  ('fillet', 'filet,filé,fillett,filetto,filetti,filete'),
+  ('chilli', 'chile,chillie,chily,chilly'),
+  ('yogurt', 'yogourt,yoghourt,joghurt,yoghurt'),
+  ('hummus', 'hummous,hoummous,hoummos,houmus,humus'),
+  ('barbecue', 'barbeque,bbq'),
+  ('whisky', 'whiskey')
+) listed (written, words)
+cross join lateral (select btrim(w, E' \n') as word from unnest(string_to_array(words, ',')) w) split
+order by 1;
+
+-- The words as the catalogue writes them. A "filet" at the end of a compound is a word of its own.
+create function alfred.written_words(words text[]) returns text[]
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(array_agg(coalesce(s.written, p.part) order by w.n, p.n), '{}')
+  from unnest(words) with ordinality w (word, n)
+  cross join lateral unnest(case
+    when w.word ~ '^[[:alpha:]]{3,}filet$' then array[left(w.word, -5), 'filet']
+    else array[w.word]
+  end) with ordinality p (part, n)
+  left join alfred.spelling_variants s on s.word = p.part
+$$;
 
 create function alfred.letters(word text) returns text
   language sql immutable strict parallel safe
@@ -107,6 +146,7 @@ end
 $$;
 
 grant execute on function
+  alfred.written_words(text[]),
   alfred.letters(text),
   alfred.corrected_word(text)
   to alfred_pipeline, alfred_definer;

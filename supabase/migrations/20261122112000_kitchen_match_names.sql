@@ -23,8 +23,8 @@ begin
 end
 $$;
 
--- Words without those of the given roles. A word for a piece is removed from the end; an "and" or "or" after
--- a removed word is removed too.
+-- Words without those of the given roles. A word for a piece, and for a cut, is removed from the end; an "and"
+-- or "or" after a removed word is removed too.
 create function alfred.bare_words(words text[], roles text[]) returns text[]
   language plpgsql stable
   set search_path = ''
@@ -50,12 +50,16 @@ begin
       'bunch', 'halv', 'segment']) then
     kept := kept[: cardinality(kept) - 1];
   end if;
+  if 'cut' = any (roles) and cardinality(kept) > 1 and kept[cardinality(kept)] = 'fillet' then
+    kept := kept[: cardinality(kept) - 1];
+  end if;
   return kept;
 end
 $$;
 
--- The orders in which the words are looked up: unchanged; "juice of lemon" as "lemon juice"; "stick cinnamon"
--- as "cinnamon stick" before "cinnamon"; "tin tomatoes" as "canned tomatoes".
+-- The orders in which the words are looked up: unchanged; "juice of lemon" as "lemon juice"; "filet de saumon"
+-- as "saumon fillet"; "stick cinnamon" as "cinnamon stick" before "cinnamon"; "tin tomatoes" as "canned
+-- tomatoes".
 create function alfred.word_orders(words text[]) returns text[]
   language plpgsql stable
   set search_path = ''
@@ -68,6 +72,9 @@ declare
 begin
   if place > 1 and place < cardinality(words) then
     orders := orders || array_to_string(words[place + 1 :] || words[: place - 1], ' ');
+  end if;
+  if words[1] = 'fillet' and words[2] in ('d', 'di') and cardinality(words) > 2 then
+    orders := orders || array_to_string(words[3 :] || words[1], ' ');
   end if;
   while cardinality(rest) > 1 loop
     select m.role into first_role from alfred.match_words m where m.term = rest[1];
@@ -125,10 +132,10 @@ begin
     return;
   end if;
   orders := alfred.word_orders(words);
-  for stage in 0 .. 5 loop
+  for stage in 0 .. 6 loop
     foreach candidate in array orders loop
       candidate := array_to_string(alfred.bare_words(string_to_array(candidate, ' '),
-        (array['quality', 'prepared', 'part', 'variety', 'state'])[: stage]), ' ');
+        (array['quality', 'prepared', 'part', 'variety', 'state', 'cut'])[: stage]), ' ');
       continue when candidate = '' or candidate = any (tried);
       tried := tried || candidate;
       if exists (select 1 from alfred.match_words m where m.term = candidate and m.role = 'other') then
@@ -136,11 +143,16 @@ begin
         return;
       end if;
       select * into found_one from alfred.ingredient_named(candidate);
-      if found_one.ingredient_id is not null then
+      if found_one.ingredient_id is not null and (
+        stage < 6 or exists (
+          -- A fillet of anything else is another food.
+          select 1 from public.ingredients i
+          where i.id = found_one.ingredient_id and i.categories && '{meat,seafood}')
+      ) then
         ingredient_id := coalesce(
-          case when stage = 5 then alfred.in_its_state(words, found_one.ingredient_id) end,
+          case when stage >= 5 then alfred.in_its_state(words, found_one.ingredient_id) end,
           found_one.ingredient_id);
-        confidence := (array[1, 0.97, 0.95, 0.92, 0.9, 0.88])[stage + 1]
+        confidence := (array[1, 0.97, 0.95, 0.92, 0.9, 0.88, 0.87])[stage + 1]
           - case when found_one.is_name then 0 else 0.02 end
           - case when candidate = orders[1] or stage > 0 then 0 else 0.02 end;
         return;

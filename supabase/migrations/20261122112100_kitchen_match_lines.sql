@@ -1,7 +1,8 @@
 -- Finds the catalogue ingredient that a line of a recipe or a list means, with a confidence. It finds the
 -- name among remarks and corrects misspellings. A doubtful line gets no link rather than a wrong one.
 
--- Like match_words_of, with misspelt words corrected where only one correction is possible.
+-- Like match_words_of, with words in another spelling, then with misspelt words corrected where only one
+-- correction is possible.
 create function alfred.match_spelling(
   words text[], out ingredient_id uuid, out confidence real, out refused boolean
 )
@@ -9,6 +10,7 @@ create function alfred.match_spelling(
   set search_path = ''
 as $$
 declare
+  written constant text[] := alfred.written_words(words);
   corrected text[] := '{}';
   likeness real := 1;
   word text;
@@ -18,6 +20,14 @@ begin
   from alfred.match_words_of(words) m;
   if ingredient_id is not null or refused then
     return;
+  end if;
+  if written <> words then
+    select m.ingredient_id, m.confidence * 0.99, m.refused into ingredient_id, confidence, refused
+    from alfred.match_words_of(written) m;
+    if ingredient_id is not null or refused then
+      return;
+    end if;
+    words := written;
   end if;
   foreach word in array words loop
     select * into fix from alfred.corrected_word(word);
@@ -89,7 +99,11 @@ begin
   line := regexp_replace(line,
     '\m(low|lower|reduced|full|half|less)[- ](fat|sodium|salt|sugar)\M|\m(skin|bone|shell|head|tail|rind)[- ](on|in)\M'
     '|\m(free[- ]range|grass[- ]fed|cold[- ]pressed|store[- ]bought|home[- ]made|hard[- ]boiled|soft[- ]boiled)\M'
-    '|\m(thumb|bite|fist|walnut)[- ]sized?\M|\mday[- ]old\M|\mat room temperature\M', ' ', 'g');
+    '|\m(thumb|bite|fist|walnut)[- ]sized?\M|\mday[- ]old\M|\mat room temperature\M'
+    '|\mvac(uum)?[- ]?packe?d\M', ' ', 'g');
+  -- One state in two words, or in one word with the food.
+  line := regexp_replace(line, '\m(deep|quick|flash|blast|shock|fresh(ly)?)[- ]?frozen\M', 'frozen', 'g');
+  line := regexp_replace(line, '\m(tiefkühl|diepvries)([[:alpha:]]{3,})', '\1 \2', 'g');
   line := regexp_replace(line,
     '\s(for|to|plus|such as|preferably|as needed|as required|if|until|per)\s[^,;()]*', ' ', 'g');
   foreach segment in array regexp_split_to_array(line, '[,;()\[\]–—]| - ') loop

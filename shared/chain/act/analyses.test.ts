@@ -86,6 +86,46 @@ describe("a plan that analyses what no step reads", () => {
   });
 });
 
+describe("rows of which only the names were read", () => {
+  const names = { ...readAll, params: { table: "wines", columns: ["name"] } };
+  const begin = async () => {
+    const talk = cellarOf("Ada", "Bea");
+    await talk.say("what have I got?", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}])],
+      ActDecision: [names, complete("Found 2")],
+      ...said,
+    });
+    return talk;
+  };
+
+  it("are no data to analyse: the plan is sent back once, and then reads", async () => {
+    const finished = await (
+      await begin()
+    ).say("which is best?", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([analyze]), thought([{}, analyze])],
+      ActDecision: [readAll, complete("Found 2"), best],
+      ...said,
+    });
+    expect(asked(finished, "ThinkOutput")).toHaveLength(2);
+    expect(finished.results["act.2"]).toMatchObject({ analysis: "Ada is the best of twelve." });
+  });
+
+  it("give no conclusion where the plan stays as it is", async () => {
+    const finished = await (
+      await begin()
+    ).say("which is best?", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([analyze]), thought([analyze])],
+      ActDecision: [best],
+      ...said,
+    });
+    expect(finished.statuses["act.1"]).toEqual({ kind: "step", status: "nothing_done" });
+    expect(finished.reply).not.toContain("best of twelve");
+  });
+});
+
 describe("a conclusion about data that was not there", () => {
   it("is not drawn, told or stored", async () => {
     const talk = cellarOf();

@@ -86,7 +86,9 @@ describe("batches", () => {
       retriable: false,
     });
     expect(saved.reply).not.toContain("all three");
-    expect(saved.reply).toContain("Saved:\n- Ada\n- Cleo\n\nNot done: Bea: the name is taken.");
+    expect(saved.reply).toContain(
+      "Saved:\n- Ada\n- Cleo\n\nNot done: Bea: there is one like it already.",
+    );
 
     db.failing = () => null;
     await talk.say("try again", { ...saveAll(["gen_wine_2"]), ...said });

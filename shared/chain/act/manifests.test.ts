@@ -174,7 +174,7 @@ describe("items that name no row", () => {
     });
     expect(db.tables.wines).toEqual([]);
     expect(second.results["act.1"]).toMatchObject({ summary: "Deleted 7 of 8" });
-    expect(second.reply).toContain("Not done: Zed: no row matched.");
+    expect(second.reply).toContain("Not done: Zed: nothing was found.");
   });
 
   it("are not lost behind a confirmation for a part of the batch", async () => {
@@ -216,7 +216,9 @@ describe("a write without a batch", () => {
         ],
       },
     });
-    expect(finished.reply).toContain("Changed: Ada: bottles 1 → 3.\n\nNot done: Bea: is locked.");
+    expect(finished.reply).toContain(
+      "Changed: Ada: bottles 1 → 3.\n\nNot done: Bea: something else made a change at the same time.",
+    );
   });
 });
 
@@ -308,7 +310,9 @@ describe("what the ledger does not confirm", () => {
       summary: "Deleted 1 of 2",
       batch: { items: [{ status: "completed" }, { status: "failed" }] },
     });
-    expect(finished.reply).toContain("Deleted: Ada.\n\nNot done: Bea: no receipt.");
+    expect(finished.reply).toContain(
+      "Deleted: Ada.\n\nNot done: Bea: it is not known whether this was done.",
+    );
   });
 });
 

@@ -19,6 +19,7 @@ export function stepOutcome(work: StepWork, ended: StepEnd): NodeOutcome {
   const end = { ...asked, status: verifiedStatus(work, asked.status) };
   const { ctx, step, item, plan } = work;
   const manifest = manifestOf(work);
+  const losses = [...work.losses, ...work.stillSaid];
   const result: StepResult = {
     step: step.id,
     ...(item === null ? {} : { item }),
@@ -32,7 +33,7 @@ export function stepOutcome(work: StepWork, ended: StepEnd): NodeOutcome {
     ...(work.made.length > 0 ? { made: work.made } : {}),
     ...(work.adjusted.size > 0 ? { adjusted: [...work.adjusted] } : {}),
     ...(manifest === null ? {} : { batch: manifest }),
-    ...(work.losses.length > 0 ? { losses: work.losses } : {}),
+    ...(losses.length > 0 ? { losses } : {}),
     ...(work.undone.length > 0 ? { undone: work.undone } : {}),
   };
   const suggested = end.blocked?.suggested_next;

@@ -72,6 +72,10 @@ export interface StepWork extends RowWork {
   /** Number of requested rows that this run had already created. */
   standing: number;
   losses: string[];
+  /** Rows that parts were taken out of, or renamed in, by id: with the labels that the parts had. */
+  partsGone: Map<string, { table: string; id: string; labels: ReadonlySet<string> }>;
+  /** What the text of these rows still says of such parts, for the user. */
+  stillSaid: string[];
   /** The parts of the step that the model reports as not done. */
   undone: string[];
   /** The items that the step must settle: its batch, the drafts that it saves, the rows that it targets. */
@@ -117,6 +121,8 @@ export function createStepWork(
     receipts: [],
     standing: 0,
     losses: [],
+    partsGone: new Map(),
+    stillSaid: [],
     undone: [],
     changed: null,
     manifest: step.type === "write" ? makeManifest(step.batch?.items ?? []) : null,

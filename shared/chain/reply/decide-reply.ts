@@ -11,9 +11,9 @@ import { createRegistry } from "../../domain/entities/create-registry.ts";
 import { isConsidered } from "../../domain/planning/downgrade-to-proposal.ts";
 import { questionText } from "../../domain/replies/make-reply.ts";
 import { releaseContext, releaseStep, shownRows } from "../../domain/replies/verify-claims.ts";
+import { judgedSteps } from "../../domain/planning/made-good.ts";
 import { plainText, releaseAll, type ReplyRules } from "../../domain/replies/release-sentence.ts";
 import {
-  ownStepResults,
   parseResults,
   understandResult,
   wasQuick,
@@ -42,12 +42,14 @@ export const decideReply: DecideNode = async (ctx) => {
   const words = wordsFor(languageFor(facts.language));
   const put = (question: Pending | null) => {
     const plain = plainQuestion(question, facts, rules);
-    return plain && withOptions(plain, words, (text) => plainText(rules, text));
+    return (
+      plain && withOptions(plain, words, (text) => plainText(rules, text), facts.again !== false)
+    );
   };
   const ask = put(keepConsidered(buildPending(results, message), results));
   const open = ctx.session.pending;
   const again = ask === null ? put(understandResult(results).putAgain ?? null) : null;
-  const steps = ownStepResults(results).map(([, step]) => step);
+  const steps = judgedSteps(results);
   const released = steps.map((step) => releaseStep(step, rules, languageFor(facts.language)));
   const context = { ...releaseContext(facts, released, rules), ask };
   const { changes } = context;

@@ -102,7 +102,10 @@ export async function writeReply(
     offer: string | null,
   ) => {
     const added = completeReply(
-      { text: written, shown: composer.shown(), list: composer.list(), offer },
+      {
+        ...{ text: written, prose: composer.prose(), shown: composer.shown() },
+        ...{ list: composer.list(), offer },
+      },
       context,
       blocks,
     );

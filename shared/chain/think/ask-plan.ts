@@ -1,10 +1,12 @@
 // Think's model call: one answer, repaired once when it cannot be carried out (spec/plans#steps).
 import { ThinkOutputSchema } from "../../contracts/plan.ts";
 import type { StepResult } from "../../contracts/results.ts";
+import { checkCounts } from "../../domain/planning/asked-counts.ts";
 import { checkAnalyses } from "../../domain/planning/check-analyses.ts";
 import { checkPlan } from "../../domain/planning/check-plan.ts";
 import { checkRemake } from "../../domain/planning/check-remake.ts";
 import { checkReplan } from "../../domain/planning/check-replan.ts";
+import { checkUnseen } from "../../domain/planning/unseen-saves.ts";
 import { handedOn } from "../../domain/planning/run-results.ts";
 import { thinkContext } from "../../domain/prompting/think/context.ts";
 import { thinkSystemPrompt } from "../../domain/prompting/think/system-prompt.ts";
@@ -45,7 +47,9 @@ export async function askPlan(
       // model makes an analysis of nothing, whatever the plan says (`analyze`).
       (isRepair
         ? null
-        : (checkRemake(output, session) ??
+        : (checkUnseen(output, session, understood) ??
+          checkRemake(output, session) ??
+          checkCounts(output, pack, session.constraints, session.exchange + 1) ??
           checkAnalyses(output, pack, session, done) ??
           (isReplan ? checkReplan(output, pack, done) : null))),
   });

@@ -4,13 +4,15 @@ import { firstStage } from "../stages.ts";
 import { askPlan } from "./ask-plan.ts";
 import { beginThinking } from "./begin-thinking.ts";
 import { buildSteps, nameDrafts } from "./make-plan.ts";
-import { askBeforePlan, nameChanges, proposeConsidered } from "./settle-answer.ts";
+import { askBeforePlan, nameChanges, proposeConsidered, showUnseen } from "./settle-answer.ts";
 import { thinkOutcome } from "./think-outcome.ts";
 
 /** The order of the stages, each with the reason for its place. */
 const stages = firstStage(beginThinking)
   // The only model call.
   .next(askPlan)
+  // Before a proposal is worded: it proposes no save of what nobody has seen.
+  .next(showUnseen)
   // Before the answer is worded anew: a proposal quotes the steps' descriptions.
   .next(nameChanges)
   .next(proposeConsidered)

@@ -3,6 +3,7 @@ import { languageFor } from "../../contracts/language.ts";
 import type { ThinkOutput } from "../../contracts/plan.ts";
 import { mentionToAsk } from "../../domain/entities/open-mention.ts";
 import { downgradeToProposal } from "../../domain/planning/downgrade-to-proposal.ts";
+import { showBeforeSaving } from "../../domain/planning/unseen-saves.ts";
 import { stepResults } from "../../domain/planning/run-results.ts";
 import { withoutChangeRefs } from "../../domain/receipts/standing-changes.ts";
 import type { NodeContext } from "../node-context.ts";
@@ -18,13 +19,25 @@ export function nameChanges(
   return { output: withoutChangeRefs(output, standing, language) };
 }
 
-/** A change that the user only considers is proposed, not made (S13). */
+/** A change that the user only considers is proposed, not made (S13); so is one to which they said no. */
 export function proposeConsidered(
-  _ctx: NodeContext,
+  ctx: NodeContext,
   { output, standing, understood }: Known<"output" | "standing" | "understood">,
 ): Known<"output" | "worded"> {
-  const planned = downgradeToProposal(output, understood, standing);
+  const planned = downgradeToProposal(output, understood, standing, {
+    // Understand has closed the question that it took for answered.
+    pending: understood.takenOver ?? ctx.session.pending,
+    message: ctx.state.meta.text,
+  });
   return { output: planned, worded: planned === output };
+}
+
+/** What a plan makes in place of a draft that the message is about is shown, not stored (I5). */
+export function showUnseen(
+  { session }: NodeContext,
+  { output, understood }: Known<"output" | "understood">,
+): Known<"output"> {
+  return { output: showBeforeSaving(output, session, understood) };
 }
 
 /** No step of the plan runs before the user has said which thing is meant. */

@@ -5,7 +5,7 @@ import { understandContext } from "../../domain/prompting/understand/context.ts"
 import { understandUserPrompt } from "../../domain/prompting/understand/user-prompt.ts";
 import { understandSchema } from "../../domain/prompting/schemas/understand-schema.ts";
 import { languageAfter } from "../../domain/conversation/conversation-language.ts";
-import { missedYes } from "../../domain/understanding/missed-yes.ts";
+import { missedNo, missedYes } from "../../domain/understanding/missed-yes.ts";
 import { evidenceSources } from "../../domain/understanding/evidence-sources.ts";
 import { findUuids } from "../../domain/entities/translation/find-uuids.ts";
 import {
@@ -57,7 +57,8 @@ export async function askUnderstanding(
         ? null
         : (checkUnderstanding(pack, answer) ??
           evidenceFault(answer, proof) ??
-          missedYes(session, answer, said))),
+          missedYes(session, answer, said) ??
+          missedNo(session, answer, said))),
   });
   const { answer, unproven } = proveUnderstanding(given, proof);
   const lost = Object.values(unproven).reduce((sum, list) => sum + list.length, 0);

@@ -2,13 +2,13 @@
 // was pressed, and what the message does with it.
 import type { Session } from "../../contracts/session.ts";
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
-import { isConfirmation } from "../../domain/conversation/questions/build-pending.ts";
 import {
   asksMore,
   isNewest,
   takePending,
   type TakenOver,
 } from "../../domain/conversation/questions/take-pending.ts";
+import { needsTwoKeys } from "../../domain/conversation/questions/two-keys.ts";
 import type { NodeContext } from "../node-context.ts";
 
 export interface Press {
@@ -46,7 +46,7 @@ export function settleQuestion(
   pressed: number | undefined,
 ): { settled: TakenOver | null; output: UnderstandOutput } {
   const { pending } = session;
-  const isConfirming = pending !== null && isConfirmation(pending);
+  const isConfirming = pending !== null && needsTwoKeys(pending);
   const isGoal = output.constraint_snapshot.goal_update !== null;
   const settled = takePending(pending, {
     ...{ message, response: output.pending_response, pressed },

@@ -35,7 +35,7 @@ const RunStepSchema = z
 
 const ErrorSchema = z.strictObject({
   code: z.string().meta({ examples: ["not_found"] }),
-  message: z.string().meta({ examples: ["there is no such row"] }),
+  message: z.string().meta({ examples: ["it is no longer there"] }),
 });
 
 const ChangedValueSchema = z.strictObject({

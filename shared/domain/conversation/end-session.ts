@@ -8,6 +8,7 @@ import { evictEntities } from "../entities/evict-entities.ts";
 import { exchangesToPrune } from "./shown-exchanges.ts";
 import { shownThings, type ShownText } from "../entities/shown-order.ts";
 import { blockedReason, summarizeStep } from "./summarize-run.ts";
+import { judgedSteps } from "../planning/made-good.ts";
 import {
   currentPlan,
   ownStepResults,
@@ -116,7 +117,7 @@ function recordExchange(input: EndedRun): Exchange {
     phase: think?.conversation_phase ?? null,
     expressed: expressedAfter(session, think),
     curation: understandResult(results).curation,
-    blocked: blockedReason(steps),
+    blocked: blockedReason(judgedSteps(results).filter(({ madeGood }) => madeGood !== true)),
     ...(shown.length > 0 ? { shown } : {}),
     ...{ day, at },
   };

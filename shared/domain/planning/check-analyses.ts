@@ -2,7 +2,7 @@
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { ThinkOutput } from "../../contracts/plan.ts";
 import type { StepResult } from "../../contracts/results.ts";
-import type { Session } from "../../contracts/session.ts";
+import type { EntityRecord, Session } from "../../contracts/session.ts";
 import { isActive } from "../entities/tier-entities.ts";
 
 type Known = Pick<Session, "entities" | "artifacts" | "exchange">;
@@ -51,6 +51,12 @@ export function restsOnSomething(
   return isInContext(pack, session, subdomain);
 }
 
+/** Whether more than the row's name is known: a read may have asked for the names alone. */
+function knowsMore(pack: DomainPack, { type, data = {} }: EntityRecord): boolean {
+  const spec = Object.values(pack.tables).find(({ refType }) => refType === type);
+  return Object.keys(data).some((column) => column !== "id" && column !== spec?.labelColumn);
+}
+
 /** Whether an active row of the subdomain's tables has its values in the session, or any draft exists. */
 function isInContext(pack: DomainPack, session: Known, subdomain: string): boolean {
   const tables = pack.subdomains[subdomain]?.tables ?? [];
@@ -59,7 +65,7 @@ function isInContext(pack: DomainPack, session: Known, subdomain: string): boole
     Object.keys(session.artifacts).length > 0 ||
     Object.values(session.entities).some(
       (record) =>
-        record.data !== undefined &&
+        knowsMore(pack, record) &&
         record.status !== "deleted" &&
         types.has(record.type) &&
         isActive(record, session.exchange + 1),

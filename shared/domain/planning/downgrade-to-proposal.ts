@@ -1,8 +1,11 @@
-// Downgrades a plan that would write to a proposal, when the user only considers the change (S13).
+// Downgrades a plan that would write to a proposal, when the user only considers the change (S13), or has said
+// no to it.
 import type { StandingChange } from "../../contracts/effects.ts";
 import { languageFor } from "../../contracts/language.ts";
 import type { ThinkOutput } from "../../contracts/plan.ts";
 import type { UnderstandResult } from "../../contracts/results.ts";
+import type { Pending } from "../../contracts/session.ts";
+import { isPlainNo } from "../conversation/questions/no-words.ts";
 import { shortLine } from "../prompting/sections/format-prompt.ts";
 import { namedChanges } from "../receipts/standing-changes.ts";
 import { wordsFor } from "../wording/words-for.ts";
@@ -12,18 +15,47 @@ const STEP_TOKENS = 60;
 
 /**
  * The output to use: a proposal, worded from the plan, where a plan that writes answers a message that only
- * considers a change; the given output in all other cases.
+ * considers a change, or that is a plain no to an open question; the given output in all other cases.
  * @param changes the changes that can be undone
+ * @param open the question that was open when the message came, and the message
  */
 export function downgradeToProposal(
   output: ThinkOutput,
   understood: UnderstandResult,
   changes: StandingChange[] = [],
+  open: { pending: Pending | null; message: string } = { pending: null, message: "" },
 ): ThinkOutput {
   const undone = namedChanges(output.undo, changes);
   const writes = undone.length > 0 || output.steps.some(({ type }) => type === "write");
-  if (output.decision !== "plan_direct" || !writes || !isConsidered(understood)) return output;
-  return { ...output, decision: "propose", message: wordsOf(output, undone, understood) };
+  if (output.decision !== "plan_direct" || !writes) return output;
+  if (isConsidered(understood)) return proposal(output, undone, understood);
+  const removes =
+    undone.some(({ op }) => op === "create") ||
+    output.steps.some(({ operation }) => operation === "delete");
+  return isRefused(open, removes) ? proposal(output, undone, understood, true) : output;
+}
+
+/**
+ * Whether the message is a plain no to a question whether to change something. To a question about a detail
+ * ("With nuts?") a no is an answer, and only what would delete is proposed.
+ */
+function isRefused(
+  { pending, message }: { pending: Pending | null; message: string },
+  removes: boolean,
+): boolean {
+  if (pending === null || !isPlainNo(message)) return false;
+  const isDetail = ["clarify", "ask_user", "disambiguate"].includes(pending.type);
+  return removes || !isDetail;
+}
+
+function proposal(
+  output: ThinkOutput,
+  undone: StandingChange[],
+  understood: UnderstandResult,
+  isRefusedNow = false,
+): ThinkOutput {
+  const message = wordsOf(output, undone, understood, isRefusedNow);
+  return { ...output, decision: "propose", message };
 }
 
 /**
@@ -43,8 +75,9 @@ function wordsOf(
   { steps }: ThinkOutput,
   undone: StandingChange[],
   { output, media }: UnderstandResult,
+  isRefusedNow: boolean,
 ): string {
-  const { considered, pictured, takeBack } = wordsFor(languageFor(output.language)).questions;
+  const { considered, pictured, takeBack, goOn } = wordsFor(languageFor(output.language)).questions;
   const proposed = media?.pictured === true ? pictured : considered;
   const told = steps.filter(({ type }) => type === "write" || type === "generate");
   const lines = told
@@ -55,6 +88,7 @@ function wordsOf(
     });
   const names = [...new Set(undone.map(({ label }) => label))].join(", ");
   const parts = names === "" ? lines : [takeBack(names), ...lines];
+  if (isRefusedNow) return goOn(parts.map((part) => shortLine(part, STEP_TOKENS)).join("; "));
   return proposed(
     parts.map((part, index) => `${index + 1}. ${shortLine(part, STEP_TOKENS)}`).join("\n"),
   );

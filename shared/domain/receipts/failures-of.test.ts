@@ -27,7 +27,7 @@ describe("what did not work", () => {
 
   it("is told from the receipts, once", () => {
     expect(told([step([receipt("create", "Ada"), failed])])).toEqual([
-      '"Bea" was not saved: the name is taken.',
+      '"Bea" was not saved: there is one like it already.',
     ]);
   });
 

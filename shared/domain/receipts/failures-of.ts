@@ -68,10 +68,14 @@ export function allFailures(
   untold: Receipt[] = [],
 ): Failure[] {
   const receipts = [...noted, ...steps.flatMap((step) => step.receipts ?? []), ...untold];
+  const replaced = new Set(steps.filter(isReplaced).flatMap((step) => step.receipts ?? []));
   const failed = receipts.filter(
-    (receipt) => receipt.status === "failed" && !doneLater(receipts, receipt),
+    (receipt) =>
+      receipt.status === "failed" &&
+      !doneLater(receipts, receipt) &&
+      !(replaced.has(receipt) && changedLater(receipts, receipt)),
   );
-  const items = itemsFailed(steps, failed, teller);
+  const items = itemsFailed(steps, failed, receipts, teller);
   const reasons = new Set(items.map(({ reason }) => reason));
   // Operations without a name whose batch item has a name and the same error.
   const named = failed
@@ -93,14 +97,23 @@ function ofReceipt(receipt: Receipt, { language, pack }: Teller): Failure {
  * Items of batches that failed without a receipt: never made, not found, or not compiled. An item that was
  * not made is not reported again where it could not be saved, nor is an item that a later step completed.
  */
-function itemsFailed(steps: StepResult[], failed: Receipt[], teller: Teller): Failure[] {
+function itemsFailed(
+  steps: StepResult[],
+  failed: Receipt[],
+  receipts: Receipt[],
+  teller: Teller,
+): Failure[] {
   const told = new Set(failed.map(({ label }) => label?.toLowerCase()));
+  const changed = new Set(
+    receipts.filter(({ status }) => status === "applied").map(({ label }) => label?.toLowerCase()),
+  );
   const items = new Map<string, Failure>();
   for (const step of steps) {
     for (const item of step.batch?.items ?? []) {
       const key = item.label.toLowerCase();
       if (item.status === "completed") items.delete(key);
       if (item.status !== "failed" || told.has(key) || items.has(key)) continue;
+      if (isReplaced(step) && changed.has(key)) continue;
       items.set(key, ofItem(item, step, failed, teller));
     }
   }
@@ -133,7 +146,7 @@ const STOPPED: ReadonlySet<StepResult["status"]> = new Set(["blocked", "failed",
  */
 function stopped(steps: StepResult[], { language }: Teller): Failure[] {
   return steps
-    .filter(({ status }) => STOPPED.has(status))
+    .filter((step) => STOPPED.has(step.status) && !isReplaced(step))
     .filter(({ status, type }) => status !== "nothing_done" || type === "write")
     .filter(({ receipts }) => receipts?.some(({ status }) => status === "failed") !== true)
     .filter(({ batch }) => batch?.items.some(({ status }) => status === "failed") !== true)
@@ -149,6 +162,26 @@ function stopped(steps: StepResult[], { language }: Teller): Failure[] {
 function partWords(step: StepResult, language: Language): string {
   const { part, cameToNothing } = wordsFor(language).failures;
   return (step.status === "nothing_done" ? cameToNothing : part)(reasonOf(step));
+}
+
+/** Whether a new plan took the step's place and did its work. */
+function isReplaced({ madeGood }: StepResult): boolean {
+  return madeGood === true;
+}
+
+/** Whether the row of that name was changed later in another way: a new plan updates what is there already. */
+function changedLater(receipts: Receipt[], failed: Receipt): boolean {
+  const { op, table, label } = failed;
+  return receipts
+    .slice(receipts.indexOf(failed) + 1)
+    .some(
+      (later) =>
+        later.status === "applied" &&
+        later.table === table &&
+        (later.op === "delete") === (op === "delete") &&
+        label !== null &&
+        later.label?.toLowerCase() === label.toLowerCase(),
+    );
 }
 
 /** Whether a later try of the same step succeeded. */

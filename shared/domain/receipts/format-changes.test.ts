@@ -57,7 +57,7 @@ describe("the list of changes", () => {
     ];
     expect(list(changes)).toBe(
       "Saved:\n- Ada\n- an entry in wine notes\n\nDeleted: Cleo.\n\n" +
-        "Not done: Bea: there is already such a row.",
+        "Not done: Bea: there is one like it already.",
     );
     expect(list(changes, "de")).toBe(
       "Gespeichert:\n- Ada\n- ein Eintrag (wine notes)\n\nGelöscht: Cleo.\n\n" +
@@ -72,7 +72,7 @@ describe("the list of changes", () => {
     const nothing = change("update", "Ada", {
       ...{ status: "nothing", error: { code: "not_found", message: "no row matched" } },
     });
-    expect(list([nothing])).toBe("Not done: Ada: no row matched.\n\nNothing was changed.");
+    expect(list([nothing])).toBe("Not done: Ada: nothing was found.\n\nNothing was changed.");
   });
 
   it("names forty and counts the others by their table", () => {
@@ -86,13 +86,13 @@ describe("the list of changes", () => {
     expect(filtered.match(/^- Wine/gm)).toHaveLength(50);
     expect(filtered).toContain("- 3 more in wines");
     const text = list([...many(45), failed("Bea", "taken")]) ?? "";
-    expect(text).toContain("Not done: Bea: taken.");
+    expect(text).toContain("Not done: Bea: there is one like it already.");
     expect(text).toContain("- 6 more in wines");
   });
 
   it("tells failures without a line with their reason", () => {
     const all = Array.from({ length: 43 }, (_, at) => failed(`Bea ${at}`, "taken"));
-    expect(list(all)).toContain("- 3 more in wines: taken");
+    expect(list(all)).toContain("- 3 more in wines: there is one like it already");
   });
 
   it("shows names as they are spelled, never as markup", () => {

@@ -8,7 +8,8 @@ import { createRegistry, type Registry } from "../entities/create-registry.ts";
 import { foldChanges, type FoldedChange } from "./fold-changes.ts";
 import { allFailures, type Failure } from "./failures-of.ts";
 import { nameContent, nameDifference } from "./name-change.ts";
-import { ownStepResults, type RunResults } from "../planning/run-results.ts";
+import { judgedSteps } from "../planning/made-good.ts";
+import type { RunResults } from "../planning/run-results.ts";
 import { stripRefs } from "../entities/translation/strip-refs.ts";
 
 /**
@@ -49,7 +50,7 @@ export function changesSoFar(
 ): ReplyChange[] {
   const understood = results.understand as UnderstandResult | undefined;
   const noted = understood?.noted ?? more.noted ?? [];
-  const steps = ownStepResults(results).map(([, step]) => step);
+  const steps = judgedSteps(results);
   return replyChanges(pack, createRegistry(session.entities), steps, noted, more.untold);
 }
 

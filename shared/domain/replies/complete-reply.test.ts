@@ -6,10 +6,10 @@ import { completeReply } from "./complete-reply.ts";
 const LIST = "Saved:\n- Ada\n- Bea";
 const context = {
   ...{ ask: null, drafts: [], losses: [], assumptions: [], failures: [] },
-  ...{ steps: [], reads: [], language: "en", looksUp: false },
+  ...{ steps: [], reads: [], changes: [], analyses: [], language: "en", looksUp: false },
 } as Partial<ReplyContext> as ReplyContext;
 const added = (text: string, list: string) =>
-  completeReply({ text, shown: new Set(), list, offer: null }, context, []);
+  completeReply({ text, prose: text, shown: new Set(), list, offer: null }, context, []);
 
 it.each([
   ["It is in.", LIST],

@@ -1,6 +1,7 @@
-// Adds what a reply must show and did not, in this order: the list of changes, drafts in full, losses,
-// assumptions, the question or the offer. Code words them in the reply's language.
+// Adds what a reply must show and did not, in this order: the list of changes and their count, drafts in
+// full, losses, assumptions, the question or the offer. Code words them in the reply's language.
 import { languageFor } from "../../contracts/language.ts";
+import { countNote } from "./count-note.ts";
 import type { ReplyContext } from "./reply-context.ts";
 import { assumedLine, lossLines, numbered, questionText } from "./make-reply.ts";
 import type { ReplyBlock } from "./marks/reply-blocks.ts";
@@ -11,6 +12,8 @@ export interface Written {
   text: string;
   /** Keys of the blocks in the text. */
   shown: ReadonlySet<string>;
+  /** The text without the blocks. */
+  prose: string;
   /** The part of the list of changes that is not in the text yet; empty when nothing is left. */
   list: string;
   /** A question that offers a next step; null without one. */
@@ -19,7 +22,7 @@ export interface Written {
 
 /** The missing parts, each a paragraph of its own. */
 export function completeReply(
-  { text, shown, list, offer }: Written,
+  { text, prose, shown, list, offer }: Written,
   context: ReplyContext,
   blocks: ReplyBlock[],
 ): string[] {
@@ -34,6 +37,7 @@ export function completeReply(
   );
   return [
     ...(list === "" || isWritten(text, list) ? [] : [list]),
+    ...countNote(prose, context),
     ...failures.filter((failure) => !mentions(text, failure)),
     ...due.map((block) => block.text),
     ...lossLines(

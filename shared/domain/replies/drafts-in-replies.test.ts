@@ -20,7 +20,7 @@ const step = (type: "read" | "write"): ReplyContext["steps"][number] => ({
 function added(text: string, over: Partial<ReplyContext> = {}): string[] {
   const context = {
     ...{ ask: null, drafts: [draft], losses: [], assumptions: [], failures: [] },
-    ...{ steps: [], reads: [], language: "en", looksUp: false },
+    ...{ steps: [], reads: [], changes: [], analyses: [], language: "en", looksUp: false },
     ...over,
   } as Partial<ReplyContext> as ReplyContext;
   const block = {
@@ -30,7 +30,9 @@ function added(text: string, over: Partial<ReplyContext> = {}): string[] {
     text: shown,
     holds: [],
   };
-  return completeReply({ text, shown: new Set(), list: "", offer: null }, context, [block]);
+  return completeReply({ text, prose: text, shown: new Set(), list: "", offer: null }, context, [
+    block,
+  ]);
 }
 
 it("leaves a draft out that a question is only about", () => {

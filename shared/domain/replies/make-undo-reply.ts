@@ -21,10 +21,7 @@ export function makeUndoReply(
   const culprit = receipts.find(({ error }) => error !== undefined && error.code !== "rolled_back");
   if (culprit?.error) {
     const reason = reasonText(culprit.error, language, pack);
-    // The ledger's sentence for a later change already names the row.
-    const isNamed = reason === culprit.error.message && culprit.error.code === "changed_since";
-    const told = isNamed ? reason : `${nameOf(culprit)}${words.colon}${reason}`;
-    return words.undo.impossible(sentence(told));
+    return words.undo.impossible(sentence(`${nameOf(culprit)}${words.colon}${reason}`));
   }
   const lines = (["create", "update", "delete"] as const).flatMap((op) => {
     const names = receipts

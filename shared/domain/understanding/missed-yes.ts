@@ -1,8 +1,10 @@
-// Finds a yes that no move assigns to a question. It is only a reason to ask the model again (I13).
+// Finds a yes that no move assigns to a question, and a no that a move takes for a yes. Either is only a reason
+// to ask the model again (I13).
 import type { Session } from "../../contracts/session.ts";
 import type { UnderstandAnswer } from "../../contracts/answers/understand.ts";
 import { isConfirmation } from "../conversation/questions/build-pending.ts";
 import { isNewest } from "../conversation/questions/take-pending.ts";
+import { isPlainNo } from "../conversation/questions/no-words.ts";
 import { isPlainYes } from "../conversation/questions/yes-words.ts";
 
 const ANSWERS = new Set(["answers", "confirms", "amends", "cancels"]);
@@ -19,4 +21,15 @@ export function missedYes(
   if (!isAsked || moves.some(({ kind }) => ANSWERS.has(kind))) return null;
   if (!isPlainYes(message, pending.type)) return null;
   return `moves: the message is a plain yes and a question is pending (${pending.type}): which move is it? Leave it out only if it is none`;
+}
+
+/** What to tell the model, once, where it takes a plain no for a yes to the open question; null otherwise. */
+export function missedNo(
+  { pending }: Pick<Session, "pending">,
+  { moves }: Pick<UnderstandAnswer, "moves">,
+  message: string,
+): string | null {
+  if (pending === null || !moves.some(({ kind }) => kind === "confirms")) return null;
+  if (!isPlainNo(message)) return null;
+  return `moves: the message is a plain no, and confirms says yes to the pending question (${pending.type}): which move is it?`;
 }

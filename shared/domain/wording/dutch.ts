@@ -68,6 +68,8 @@ export const dutchWords: ReplyWords = {
       keeps_out: ({ found }) => `sluit ${found} uit`,
       in_use: ({ table }) => `wordt nog gebruikt (${table})`,
       not_found: () => "er is niets gevonden",
+      gone: () => "het item is er niet meer",
+      target_gone: ({ table }) => `waar het naar verwijst is er niet meer (${table})`,
       duplicate: () => "zo’n item bestaat al",
       missing_value: () => "er ontbreekt een gegeven",
       check_failed: () => "een gegeven valt buiten wat mag",
@@ -162,11 +164,13 @@ export const dutchWords: ReplyWords = {
       confirm_delete: "Alles bewaren",
       confirm_update: "Niets wijzigen",
       confirm_override: "Zo laten",
+      propose: "Zo laten",
     },
     carryOut: {
       confirm_delete: (count) => (count > 1 ? `Alle ${count} verwijderen` : "Verwijderen"),
       confirm_update: (count) => (count > 1 ? `Alle ${count} wijzigen` : "Wijzigen"),
       confirm_override: () => "Toch doen",
+      propose: () => "Uitvoeren",
     },
     afterwards: (steps) => `Daarna: ${steps.join("; ")}.`,
     it: "dit item",
@@ -219,6 +223,8 @@ export const dutchWords: ReplyWords = {
   mustAvoid: (fault) =>
     `${fault}, wat jullie huishouden moet vermijden; voor het opslaan vraag ik het na`,
   unchecked: (names) => `niet gecontroleerd op wat jullie huishouden vermijdt: ${names}`,
+  otherNumber: (table, made, wanted) =>
+    `${table}: ${number(made)}, en gevraagd waren er ${number(wanted)}`,
   foundBy: {
     by_judgement: (found) => `naar inschatting, niet naar de naam: ${found}`,
     by_words: (found) => `alleen naar de naam, ingeschat als zonder: ${found}`,

@@ -71,6 +71,8 @@ export const frenchWords: ReplyWords = {
       keeps_out: ({ found }) => `exclut ${found}`,
       in_use: ({ table }) => `encore en usage (${table})`,
       not_found: () => "rien n’a été trouvé",
+      gone: () => "l’entrée n’existe plus",
+      target_gone: ({ table }) => `ce à quoi l’entrée renvoie n’existe plus (${table})`,
       duplicate: () => "une telle entrée existe déjà",
       missing_value: () => "il manque une indication",
       check_failed: () => "une indication dépasse ce qui est permis",
@@ -169,11 +171,13 @@ export const frenchWords: ReplyWords = {
       confirm_delete: "Tout garder",
       confirm_update: "Ne rien changer",
       confirm_override: "Laisser ainsi",
+      propose: "Laisser ainsi",
     },
     carryOut: {
       confirm_delete: (count) => (count > 1 ? `Supprimer les ${count}` : "Supprimer"),
       confirm_update: (count) => (count > 1 ? `Modifier les ${count}` : "Modifier"),
       confirm_override: () => "Faire quand même",
+      propose: () => "Le faire",
     },
     afterwards: (steps) => `Ensuite : ${steps.join(" ; ")}.`,
     it: "cette entrée",
@@ -227,6 +231,8 @@ export const frenchWords: ReplyWords = {
 
   mustAvoid: (fault) => `${fault}, que ton foyer doit éviter ; je demanderai avant d’enregistrer`,
   unchecked: (names) => `non vérifié pour ce que ton foyer évite : ${names}`,
+  otherNumber: (table, made, wanted) =>
+    `${table} : ${number(made)}, alors que la demande était de ${number(wanted)}`,
   foundBy: {
     by_judgement: (found) => `d’après une estimation, pas d’après le nom : ${found}`,
     by_words: (found) => `d’après le nom seul, estimé sans : ${found}`,

@@ -69,6 +69,8 @@ export const germanWords: ReplyWords = {
       keeps_out: ({ found }) => `schließt aus: ${found}`,
       in_use: ({ table }) => `wird noch verwendet (${table})`,
       not_found: () => "es wurde nichts gefunden",
+      gone: () => "der Eintrag ist nicht mehr da",
+      target_gone: ({ table }) => `was dazugehört, ist nicht mehr da (${table})`,
       duplicate: () => "so einen Eintrag gibt es schon",
       missing_value: () => "es fehlt eine Angabe",
       check_failed: () => "eine Angabe liegt außerhalb dessen, was erlaubt ist",
@@ -167,11 +169,13 @@ export const germanWords: ReplyWords = {
       confirm_delete: "Alles behalten",
       confirm_update: "Nichts ändern",
       confirm_override: "So lassen",
+      propose: "So lassen",
     },
     carryOut: {
       confirm_delete: (count) => (count > 1 ? `Alle ${count} löschen` : "Löschen"),
       confirm_update: (count) => (count > 1 ? `Alle ${count} ändern` : "Ändern"),
       confirm_override: () => "Trotzdem tun",
+      propose: () => "Ausführen",
     },
     afterwards: (steps) => `Danach: ${steps.join("; ")}.`,
     it: "dieser Eintrag",
@@ -226,6 +230,8 @@ export const germanWords: ReplyWords = {
 
   mustAvoid: (fault) => `${fault}, was euer Haushalt meiden muss; vor dem Speichern frage ich nach`,
   unchecked: (names) => `nicht geprüft auf das, was euer Haushalt meidet: ${names}`,
+  otherNumber: (table, made, wanted) =>
+    `${table}: ${number(made)}, und gewünscht waren ${number(wanted)}`,
   foundBy: {
     by_judgement: (found) => `nach Einschätzung, nicht nach dem Namen: ${found}`,
     by_words: (found) => `nur nach dem Namen, eingeschätzt als frei davon: ${found}`,

@@ -70,6 +70,8 @@ export const italianWords: ReplyWords = {
       keeps_out: ({ found }) => `esclude ${found}`,
       in_use: ({ table }) => `è ancora in uso (${table})`,
       not_found: () => "non è stato trovato nulla",
+      gone: () => "la voce non c’è più",
+      target_gone: ({ table }) => `ciò a cui rimanda non c’è più (${table})`,
       duplicate: () => "una voce così esiste già",
       missing_value: () => "manca un dato",
       check_failed: () => "un dato è fuori da ciò che è permesso",
@@ -166,11 +168,13 @@ export const italianWords: ReplyWords = {
       confirm_delete: "Tieni tutto",
       confirm_update: "Non cambiare nulla",
       confirm_override: "Lascia così",
+      propose: "Lascia così",
     },
     carryOut: {
       confirm_delete: (count) => (count > 1 ? `Elimina tutto (${count})` : "Elimina"),
       confirm_update: (count) => (count > 1 ? `Cambia tutto (${count})` : "Cambia"),
       confirm_override: () => "Fallo comunque",
+      propose: () => "Fallo",
     },
     afterwards: (steps) => `Dopo: ${steps.join("; ")}.`,
     it: "questa voce",
@@ -224,6 +228,8 @@ export const italianWords: ReplyWords = {
 
   mustAvoid: (fault) => `${fault}, che a casa tua va evitato; prima di salvare chiederò`,
   unchecked: (names) => `non controllato per ciò che a casa tua si evita: ${names}`,
+  otherNumber: (table, made, wanted) =>
+    `${table}: ${number(made)}, mentre la richiesta era di ${number(wanted)}`,
   foundBy: {
     by_judgement: (found) => `per stima, non per il nome: ${found}`,
     by_words: (found) => `solo per il nome, si stima che ne sia privo: ${found}`,

@@ -70,6 +70,8 @@ export const portugueseWords: ReplyWords = {
       keeps_out: ({ found }) => `exclui ${found}`,
       in_use: ({ table }) => `ainda está em uso (${table})`,
       not_found: () => "nada foi encontrado",
+      gone: () => "o item já não existe",
+      target_gone: ({ table }) => `aquilo a que se refere já não existe (${table})`,
       duplicate: () => "já existe um item assim",
       missing_value: () => "falta um dado",
       check_failed: () => "um dado está fora do permitido",
@@ -166,11 +168,13 @@ export const portugueseWords: ReplyWords = {
       confirm_delete: "Manter tudo",
       confirm_update: "Não mudar nada",
       confirm_override: "Deixar assim",
+      propose: "Deixar assim",
     },
     carryOut: {
       confirm_delete: (count) => (count > 1 ? `Apagar tudo (${count})` : "Apagar"),
       confirm_update: (count) => (count > 1 ? `Mudar tudo (${count})` : "Mudar"),
       confirm_override: () => "Fazer mesmo assim",
+      propose: () => "Fazer",
     },
     afterwards: (steps) => `Depois: ${steps.join("; ")}.`,
     it: "este item",
@@ -221,6 +225,8 @@ export const portugueseWords: ReplyWords = {
 
   mustAvoid: (fault) => `${fault}, que a sua casa deve evitar; pergunto antes de guardar`,
   unchecked: (names) => `não verificado quanto ao que a sua casa evita: ${names}`,
+  otherNumber: (table, made, wanted) =>
+    `${table}: ${number(made)}, e o pedido foi de ${number(wanted)}`,
   foundBy: {
     by_judgement: (found) => `por estimativa, não pelo nome: ${found}`,
     by_words: (found) => `só pelo nome, estima-se que não contenha: ${found}`,

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import type { ViolationSpec } from "../../contracts/pack.ts";
+import { LANGUAGES } from "../../contracts/language.ts";
 import { reasonText } from "./reason-text.ts";
 
 const found = (kind: string, code: string, by?: "words" | "judgement") => ({
@@ -34,4 +35,34 @@ test("beside its own name only a part of a thing is told alone", () => {
 
 test("a code that no pack explains is told as it is", () => {
   expect(reasonText(found("colour", "rose"), "en")).toBe("contains Ada (rose)");
+});
+
+/** What the ledger says, for models and programs: with names of tables, columns and rules. */
+const LEDGER: [code: string, message: string, english: string][] = [
+  ["not_found", "there is no such row in shopping_list", "it is no longer there"],
+  [
+    "not_found",
+    "region_id: there is no such row in regions",
+    "what it refers to is no longer there (regions)",
+  ],
+  ["not_found", "no row matched", "nothing was found"],
+  ["duplicate", "there is already such a row in shopping_list", "there is one like it already"],
+  ["missing_value", "planned_on needs a value", "something is missing"],
+  [
+    "check_failed",
+    "bottle_count must satisfy CHECK (bottle_count >= 0)",
+    "one of the values is outside what is allowed",
+  ],
+  ["invalid", 'unknown column "bottle_count"', "the change was not valid"],
+  ["type_mismatch", "bottle_count must be a number", "one of the values has the wrong form"],
+  ["unresolved_ref", "wine_9 is not known", "it was not clear what was meant"],
+];
+
+test.each(LEDGER)("%s: nobody reads %j", (code, message, english) => {
+  expect(reasonText({ code, message }, "en")).toBe(english);
+  for (const language of LANGUAGES) {
+    const told = reasonText({ code, message }, language);
+    expect(told).not.toMatch(/_|CHECK|column/);
+    expect(told).not.toBe(message);
+  }
 });

@@ -1,5 +1,5 @@
 // Why an operation failed, in the user's language: by the error's code and data where code raised it,
-// otherwise the given message.
+// otherwise the given message. The ledger's messages name tables and columns: they are for models and programs.
 import type { Violation } from "../../contracts/effects.ts";
 import type { Language } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
@@ -14,6 +14,9 @@ export interface GivenError {
   message: string;
   violations?: Violation[] | null;
 }
+
+/** How the ledger's message begins for a row that does not exist, behind the column that names it, if any. */
+const NO_ROW = "there is no such row in";
 
 type Namer = Pick<DomainPack, "nameIn" | "violations">;
 
@@ -30,19 +33,28 @@ export function reasonText(
   pack?: Namer,
   label: string | null = null,
 ): string {
-  const { code, message } = error;
+  const { message } = error;
   const { reasons } = wordsFor(language).failures;
-  const key = code === "guard" ? guardKey(error) : code;
-  const say = Object.hasOwn(reasons, key) ? reasons[key as ReasonCode] : null;
-  if (say === null) return message;
-  const [, table = ""] = /^still used by (\w+)/.exec(message) ?? [];
+  const key = keyOf(error);
+  if (!Object.hasOwn(reasons, key)) return message;
+  const say = reasons[key as ReasonCode];
+  const [, table = ""] = /(?:^still used by|there is no such row in) (\w+)/.exec(message) ?? [];
   // Without its table the sentence would be incomplete.
   if (key === "in_use" && table === "") return message;
   return say({
-    message,
     found: foundText(error, language, pack, label),
     table: nameIn(pack, "table", table, language),
   });
+}
+
+/** The error's code, or the part of it that its message tells. */
+function keyOf(error: GivenError): string {
+  const { code, message } = error;
+  if (code === "guard") return guardKey(error);
+  if (code !== "not_found") return code;
+  // Somebody has deleted the row, or the row that a column names.
+  if (message.startsWith(NO_ROW)) return "gone";
+  return message.includes(`: ${NO_ROW}`) ? "target_gone" : code;
 }
 
 /** Chooses the uncertain wording where no finding is certain. */

@@ -5,7 +5,8 @@ import type { WriteOperation } from "../../contracts/plan.ts";
 import type { ChannelWords } from "./channels/channel-words.ts";
 import type { FailureWords, ReasonCode, ReasonFacts, StepFailureWords } from "./word-shapes.ts";
 
-type Confirmation = "confirm_delete" | "confirm_update" | "confirm_override";
+/** Questions with options: confirmations, and proposals that need two keys. */
+type Confirmation = "confirm_delete" | "confirm_update" | "confirm_override" | "propose";
 type ByOperation = Readonly<Record<WriteOperation, string>>;
 
 export interface ReplyWords {
@@ -62,7 +63,7 @@ export interface ReplyWords {
     part(reason: string): string;
     /** A write step that wrote nothing. */
     cameToNothing(reason: string): string;
-    reasons: Readonly<Record<ReasonCode, ((facts: ReasonFacts) => string) | null>>;
+    reasons: Readonly<Record<ReasonCode, (facts: ReasonFacts) => string>>;
     /** A finding of the guard: a name and its finding. */
     found(name: string, what: string): string;
     /** Says that only some kinds of the named thing contain it. */
@@ -169,6 +170,8 @@ export interface ReplyWords {
   mustAvoid(fault: string): string;
   /** Names whose contents are unknown. */
   unchecked(names: string): string;
+  /** Another number of things than the one asked for. */
+  otherNumber(table: string, made: number, wanted: number): string;
   /** After an override: findings that only one of the guard's sources made. */
   foundBy: Readonly<Record<"by_words" | "by_judgement", (found: string) => string>>;
   /** On messaging platforms, beside replies. */

@@ -70,6 +70,8 @@ export const spanishWords: ReplyWords = {
       keeps_out: ({ found }) => `excluye ${found}`,
       in_use: ({ table }) => `todavía se usa (${table})`,
       not_found: () => "no se ha encontrado nada",
+      gone: () => "la entrada ya no existe",
+      target_gone: ({ table }) => `aquello a lo que remite ya no existe (${table})`,
       duplicate: () => "ya existe una entrada así",
       missing_value: () => "falta un dato",
       check_failed: () => "un dato está fuera de lo permitido",
@@ -167,11 +169,13 @@ export const spanishWords: ReplyWords = {
       confirm_delete: "Conservar todo",
       confirm_update: "No cambiar nada",
       confirm_override: "Dejarlo así",
+      propose: "Dejarlo así",
     },
     carryOut: {
       confirm_delete: (count) => (count > 1 ? `Borrar todo (${count})` : "Borrar"),
       confirm_update: (count) => (count > 1 ? `Cambiar todo (${count})` : "Cambiar"),
       confirm_override: () => "Hacerlo igualmente",
+      propose: () => "Hacerlo",
     },
     afterwards: (steps) => `Después: ${steps.join("; ")}.`,
     it: "esta entrada",
@@ -224,6 +228,8 @@ export const spanishWords: ReplyWords = {
 
   mustAvoid: (fault) => `${fault}, que en tu casa hay que evitar; preguntaré antes de guardar`,
   unchecked: (names) => `sin comprobar si lleva lo que en tu casa se evita: ${names}`,
+  otherNumber: (table, made, wanted) =>
+    `${table}: ${number(made)}, y se pidieron ${number(wanted)}`,
   foundBy: {
     by_judgement: (found) => `por estimación, no por el nombre: ${found}`,
     by_words: (found) => `solo por el nombre, se estima que no lleva: ${found}`,

@@ -29,6 +29,8 @@ export type ReasonCode =
   | "keeps_out"
   | "in_use"
   | "not_found"
+  | "gone"
+  | "target_gone"
   | "duplicate"
   | "missing_value"
   | "check_failed"
@@ -47,10 +49,8 @@ export type ReasonCode =
 
 /** The data of a reason. */
 export interface ReasonFacts {
-  /** The ledger's message, in English. */
-  message: string;
   /** guard, keeps_out: the names with their findings. */
   found: string;
-  /** in_use: the table that still uses the row. */
+  /** in_use: the table that still uses the row; target_gone: the table that the named row is not in. */
   table: string;
 }

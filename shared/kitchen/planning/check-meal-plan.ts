@@ -5,34 +5,26 @@ import { rowsOf } from "../shopping/chosen-recipes.ts";
 import {
   dateRangeOf,
   isAboutMeals,
-  numberOf,
   ofType,
   wordsOf,
   type DateRange,
 } from "../constraint-values.ts";
 import { isPresent, objectsOf, valueText } from "../screens/format-values.ts";
+import { inScope, otherCount, otherServings, scopeOf } from "./counted-meals.ts";
+import { anyOf, LEFTOVER_WORDS } from "./leftover-words.ts";
+import { tellMeal } from "./tell-meal.ts";
 import { clashesWith, clashesWithin, takenPlaces } from "./meal-slots.ts";
-import { wordOf } from "../screens/word-of.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 import { kitchenWords } from "../wording/words-for.ts";
 
 type Meal = Record<string, unknown>;
 
-const MEALS = /breakfast|lunch|dinner|snack/i;
-/** Leftovers as titles and fields name them, in seven languages. */
-const LEFTOVER_WORDS =
-  "left-?overs?|reste(?:essen|n|s)?|sobras|avanzi|restjes?|kliekjes?|overgebleven|übrig";
-const LEFTOVERS = anyOf(LEFTOVER_WORDS);
 /** Meals that are not cooked from a recipe. */
 const WITHOUT_RECIPE = anyOf(
   `${LEFTOVER_WORDS}|eat(?:ing)? out|take-?away|takeout|restaurante?|fasting|auswärts essen|essen gehen|` +
     "lieferdienst|fasten|à emporter|jeûne|comer fuera|para llevar|ayuno|mangiare fuori|ristorante|" +
     "asporto|digiuno|comer fora|para viagem|jejum|uit eten|afhalen|vasten",
 );
-
-function anyOf(words: string): RegExp {
-  return new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, "iu");
-}
 
 /**
  * One sentence per fault. With `sources`, a meal with two entries, or with an entry and one of these rows, is
@@ -48,16 +40,21 @@ export function checkMealPlan(
   const planned = rowsOf(sources ?? [], "meal_plans");
   const ranges = ofType(constraints, "date_range")
     .filter((one) => one.field === "" || isAboutMeals(one))
-    .flatMap((one) => dateRangeOf(one) ?? []);
+    .flatMap((one) => {
+      const range = dateRangeOf(one);
+      return range === null ? [] : [{ range, scope: scopeOf(one.field) }];
+    });
   return [
     ...(sources === undefined
       ? []
       : [...clashesWithin(meals, words), ...clashesWith(meals, planned, words)]),
-    ...ranges.flatMap((range) => outside(meals, range, words)),
-    ...ofType(constraints, "count").flatMap((one) =>
-      otherCount(meals, one, planned, ranges, words),
+    ...ranges.flatMap(({ range, scope }) =>
+      scope.isAll ? outside(inScope(meals, scope), range, words) : [],
     ),
-    ...ofType(constraints, "servings").flatMap((one) => otherServings(meals, numberOf(one), words)),
+    ...ofType(constraints, "count").flatMap((one) =>
+      otherCount(meals, one, { planned, ranges: ranges.map(({ range }) => range) }, words),
+    ),
+    ...otherServings(meals, ofType(constraints, "servings"), words),
     ...(wordsOf(constraints, "only_saved").length > 0 ? notSaved(meals, words) : []),
   ];
 }
@@ -67,50 +64,14 @@ function outside(meals: Meal[], { from, to }: DateRange, words: KitchenWords): s
     const day = valueText(meal.planned_on ?? "");
     return day >= from && day <= to
       ? []
-      : [words.faults.outside(tell(meal, words), words.date(from), words.date(to))];
+      : [words.faults.outside(tellMeal(meal, words), words.date(from), words.date(to))];
   });
-}
-
-/** Checks the number of meals, with or without those already planned, against the requested count. */
-function otherCount(
-  meals: Meal[],
-  constraint: Constraint,
-  planned: Meal[],
-  ranges: DateRange[],
-  words: KitchenWords,
-): string[] {
-  const wanted = numberOf(constraint);
-  if (wanted !== null && LEFTOVERS.test(constraint.field))
-    return otherLeftovers(meals, wanted, words);
-  if (wanted === null || !isAboutMeals(constraint)) return [];
-  const [type] = MEALS.exec(constraint.field)?.[0].toLowerCase().split(" ") ?? [];
-  const ofType = (list: Meal[]) =>
-    list.filter(({ meal_type }) => type === undefined || meal_type === type);
-  const there = ofType(planned).filter(({ planned_on }) =>
-    ranges.every(({ from, to }) => String(planned_on) >= from && String(planned_on) <= to),
-  );
-  const own = ofType(meals).length;
-  if (own === wanted || own + there.length === wanted) return [];
-  const meal = type === undefined ? null : wordOf(words.meals, type);
-  return [words.faults.otherCount(own, meal, wanted)];
-}
-
-function otherLeftovers(meals: Meal[], wanted: number, words: KitchenWords): string[] {
-  const own = meals.filter(({ title }) => LEFTOVERS.test(valueText(title ?? ""))).length;
-  return own === wanted ? [] : [words.faults.otherLeftovers(own, wanted)];
-}
-
-function otherServings(meals: Meal[], wanted: number | null, words: KitchenWords): string[] {
-  if (wanted === null) return [];
-  return meals
-    .filter(({ servings }) => isPresent(servings) && servings !== wanted)
-    .map((meal) => words.faults.otherServings(tell(meal, words), valueText(meal.servings), wanted));
 }
 
 function notSaved(meals: Meal[], words: KitchenWords): string[] {
   return meals
     .filter(({ title, recipe_ref }) => isUnsaved(title, recipe_ref))
-    .map((meal) => words.faults.notSaved(tell(meal, words)));
+    .map((meal) => words.faults.notSaved(tellMeal(meal, words)));
 }
 
 /** Leftovers and the like need no recipe. */
@@ -147,15 +108,5 @@ function notSavedRows(
   return rows
     .filter((row) => Object.hasOwn(row, "title") || Object.hasOwn(row, "recipe_id"))
     .filter(({ title, recipe_id }) => isUnsaved(title, recipe_id) && !isSaid(title))
-    .map((meal) => words.faults.onlySaved(tell(meal, words) || words.faults.aMeal));
-}
-
-function tell({ planned_on, meal_type, title }: Meal, words: KitchenWords): string {
-  return [
-    isPresent(planned_on) ? words.date(valueText(planned_on)) : "",
-    wordOf(words.meals, meal_type),
-    isPresent(title) ? `(${valueText(title)})` : "",
-  ]
-    .filter(isPresent)
-    .join(" ");
+    .map((meal) => words.faults.onlySaved(tellMeal(meal, words) || words.faults.aMeal));
 }

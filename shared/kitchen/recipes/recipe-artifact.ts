@@ -4,6 +4,7 @@ import { formatRecipe } from "./format-recipe.ts";
 import { recipeSource } from "./import/recipe-source.ts";
 import { RecipeContentSchema } from "./recipe-content.ts";
 import { kitchenWords } from "../wording/words-for.ts";
+import { draftStillSays } from "./still-says.ts";
 
 export const recipeArtifact: ArtifactSpec = {
   type: "recipe",
@@ -14,4 +15,5 @@ export const recipeArtifact: ArtifactSpec = {
   format: formatRecipe,
   keeps: ["author", "source_url"],
   source: recipeSource,
+  stillSays: draftStillSays,
 };

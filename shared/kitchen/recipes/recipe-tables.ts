@@ -5,6 +5,7 @@ import { difficultyWords, enumOf } from "../enum-maps.ts";
 import { amount, clearable, count, optional, prose, refTo, text, withDefault } from "../fields.ts";
 import { kitchenWords } from "../wording/words-for.ts";
 import { JUDGED_COLUMNS, judgedColumns, judgedFields } from "../food/judgement.ts";
+import { rowStillSays } from "./still-says.ts";
 
 /** Limits shared by the table and the artifact, so that generated content always fits the table. */
 export const recipeFields = {
@@ -48,6 +49,7 @@ export const recipes: TableSpec = {
   subdomain: "recipes",
   refType: "recipe",
   labelColumn: "name",
+  stillSays: rowStillSays,
   namesakes: (label, count, language) => kitchenWords(language).lists.recipesCalled(label, count),
   foreignKeys: {},
   children: { recipe_ingredients: "recipe_id" },

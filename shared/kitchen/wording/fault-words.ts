@@ -24,6 +24,8 @@ export interface FaultWords {
   noDifficulty(title: string, wanted: string): string;
   otherCuisine(title: string, cuisine: string, wanted: string): string;
   noCuisine(title: string, wanted: string): string;
+  /** The recipe's instructions name foods that are no ingredients of it any more. */
+  stillSays(title: string, foods: string): string;
   outside(meal: string, from: string, to: string): string;
   otherCount(own: number, meal: string | null, wanted: number): string;
   otherLeftovers(own: number, wanted: number): string;

@@ -59,6 +59,23 @@ export const I4_BATCHES: readonly Mutant[] = [
       },
     ],
   ),
+  ...mutantsOf(
+    "shared/chain/act/writes/whole-batch.ts",
+    "shared/chain/act/writes/whole-batch.test.ts",
+    "I4",
+    [
+      {
+        what: "all or nothing is created in part, one call after another",
+        find: "if (left.length === 0) return null;",
+        put: "if (left.length < 9) return null;",
+      },
+      {
+        what: "an item that was given up is left out of all or nothing",
+        find: `status !== "completed" && !items.includes(ref)`,
+        put: `status === "pending" && !items.includes(ref)`,
+      },
+    ],
+  ),
   ...mutantsOf("shared/chain/act/end-step.ts", "shared/chain/act/writes/changes.test.ts", "I4", [
     {
       what: "a call that says it is the last ends a step that owes more",

@@ -95,4 +95,21 @@ export const I5_STORED_CONTENT: readonly Mutant[] = [
       },
     ],
   ),
+  ...mutantsOf(
+    "shared/domain/planning/unseen-saves.ts",
+    "shared/chain/think/unseen-saves.test.ts",
+    "I5",
+    [
+      {
+        what: "what nobody has seen is stored in place of what was shown",
+        find: "if (unseen.length === 0) return output;",
+        put: "if (unseen.length < 9) return output;",
+      },
+      {
+        what: "a plan that makes anew what was to be saved is not sent back",
+        find: "if (first === undefined) return null;",
+        put: "if (first === undefined || session.exchanges.length < 99) return null;",
+      },
+    ],
+  ),
 ];

@@ -26,7 +26,7 @@ export const I12_OVERRIDES: readonly Mutant[] = [
     [
       {
         what: "a model's word alone sets an override going",
-        find: "(isChosen || isPlainYes(message, pending.type))",
+        find: "(isChosen || isPlainYes(message, askedAs(pending)))",
         put: "message",
       },
       {

@@ -20,6 +20,47 @@ export const I13_MEANING: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
+    "shared/domain/conversation/questions/take-pending.ts",
+    "shared/chain/understand/refused-proposals.test.ts",
+    "I13",
+    [
+      {
+        what: "a plain no carries a proposal out where the model takes it for a yes",
+        find: `pending.type === "propose" && response === "confirms" && isPlainNo(message)`,
+        put: `pending.type === "propose" && response === "confirms" && message === ""`,
+      },
+      {
+        what: "a plain no to a question of a step deletes",
+        find: `if (isPlainNo(message)) return removes || response === "confirms";`,
+        put: "",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/domain/conversation/questions/two-keys.ts",
+    "shared/chain/understand/refused-proposals.test.ts",
+    "I13",
+    [
+      {
+        what: "a proposed delete runs on the model's word alone",
+        find: `return type === "propose" && (removesData(plan) || options !== undefined);`,
+        put: "return options === null && removesData(plan);",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/domain/planning/downgrade-to-proposal.ts",
+    "shared/chain/understand/refused-proposals.test.ts",
+    "I13",
+    [
+      {
+        what: "what the user has just said no to is planned anew and done",
+        find: "return isRefused(open, removes) ? proposal(output, undone, understood, true) : output;",
+        put: 'return isRefused(open, removes) && open.message === "" ? proposal(output, undone, understood, true) : output;',
+      },
+    ],
+  ),
+  ...mutantsOf(
     "shared/domain/conversation/questions/choose-option.ts",
     "shared/domain/conversation/questions/choose-option.test.ts",
     "I13",

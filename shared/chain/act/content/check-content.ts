@@ -41,7 +41,21 @@ export function contentFaults(
   const missed = faults({ constraints, avoid, excluded }).filter(
     (fault) => !avoided.includes(fault),
   );
-  return { avoided, missed: [...missed, ...wrongDays] };
+  return { avoided, missed: [...missed, ...wrongDays, ...stillSaid(work, content, language)] };
+}
+
+/** What the text of an edited draft still says of parts that the edit has taken out. */
+function stillSaid(
+  { ctx, step, item, session }: StepWork,
+  content: Record<string, unknown>,
+  language: Language,
+): string[] {
+  const ref = step.batch?.items[(item ?? 1) - 1]?.ref ?? "";
+  const before = Object.hasOwn(session.artifacts, ref)
+    ? session.artifacts[ref]?.content
+    : undefined;
+  const spec = ctx.pack.subdomains[step.subdomain]?.artifact;
+  return before === undefined ? [] : (spec?.stillSays?.(before, content, language) ?? []);
 }
 
 /**

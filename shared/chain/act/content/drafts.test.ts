@@ -263,7 +263,9 @@ describe("a list of which a row fails", () => {
     const first = await talk.say("save it", saveAll(["gen_wine_1"]));
     expect(first.results["act.1"]).toMatchObject({ batch: { items: [{ status: "failed" }] } });
     expect(artifact(talk, "gen_wine_1")).not.toBeNull();
-    expect(first.reply).toContain("Not done:\n- Bea: no\n");
+    expect(first.reply).toContain(
+      "Not done:\n- Bea: one of the values is outside what is allowed\n",
+    );
 
     db.failing = () => null;
     const second = await talk.say("try again", saveAll(["gen_wine_1"]));

@@ -7,6 +7,7 @@ import { judgeUsed } from "../judge-used.ts";
 import { markUnnamed } from "../confirmations/named-rows.ts";
 import { avoidsAnything } from "./check-judgement.ts";
 import { noteNamesakes } from "./note-namesakes.ts";
+import { noteStillSaid } from "./note-still-said.ts";
 import { recordResults } from "./record-results.ts";
 import { languageOfStep, type StepWork } from "../step-work.ts";
 
@@ -45,6 +46,7 @@ export async function applyOps(
   const applied = await enterAnswer(work, ops, answer);
   await noteGuarded(work, ops, applied, items);
   await noteNamesakes(work, applied.receipts);
+  await noteStillSaid(work, applied.results);
   return applied;
 }
 

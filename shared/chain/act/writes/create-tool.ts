@@ -11,13 +11,14 @@ import { describeIssues } from "../../../contracts/schema.ts";
 import { applyOps } from "./apply-ops.ts";
 import { inWords, refuse } from "../call-params.ts";
 import { rowObjection, rowsInTheWay } from "./check-rows.ts";
+import { splitsBatch } from "./whole-batch.ts";
 import { settleByItem } from "../settle-batch.ts";
 import { knownEntities, registryOf, type StepWork } from "../step-work.ts";
 
 /**
  * Adds rows.
- * Errors: ContractError for rows that do not fit, name no item of the step's batch, or were added by
- * an earlier call of the step; those of `applyOps`.
+ * Errors: ContractError for rows that do not fit, name no item of the step's batch, were added by an
+ * earlier call of the step, or are a part of a batch that is all or nothing; those of `applyOps`.
  */
 export async function createByTool(work: StepWork, params: ToolParams): Promise<void> {
   const { table, rows } = params;
@@ -38,6 +39,11 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
   if (again >= 0) {
     throw refuse(`row ${again + 1} was added by an earlier call of this step: do not add it again`);
   }
+  const split = splitsBatch(
+    work,
+    wanted.map(({ item }) => item),
+  );
+  if (split !== null) throw refuse(split);
   const earlier = madeBefore(work);
   const fresh = wanted.filter(({ made }) => !earlier.has(made));
   // The values after translation, in which a ref that a model gave as a name is replaced by the name.

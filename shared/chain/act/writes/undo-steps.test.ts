@@ -117,7 +117,7 @@ describe("undo by conversation", () => {
     const finished = await undo(["change_2", "change_1"]);
     expect(Object.keys(rows())).toEqual(["Barolo", "Ada", "Bea"]);
     expect(finished.results["act.1"]).toMatchObject({ status: "failed" });
-    expect(finished.reply).toContain('"Ada" has been changed since');
+    expect(finished.reply).toContain("it has been changed or deleted since");
     expect(finished.reply).not.toContain("There you are");
   });
 
@@ -182,7 +182,7 @@ describe("undo by conversation", () => {
     const thoughts = finished.requests.filter(({ title }) => title === "ThinkOutput");
     expect(thoughts[1]?.user).toContain('Nothing was taken back: "Ada" has been changed since');
     expect(Object.keys(rows())).toEqual(["Barolo", "Ada", "Cleo"]);
-    expect(finished.reply).toContain('"Ada" has been changed since');
+    expect(finished.reply).toContain("it has been changed or deleted since");
   });
 
   it("asks first where it would delete more than a run may delete unasked", async () => {

@@ -1,6 +1,7 @@
 // The numbered options of a confirmation, the destructive one last, and the steps that follow a yes.
 import type { Pending } from "../../../contracts/session.ts";
 import { isConfirmation } from "./build-pending.ts";
+import { needsTwoKeys, onlyRemoves } from "./two-keys.ts";
 import { shortLine } from "../../prompting/sections/format-prompt.ts";
 import { DO, KEEP } from "./take-pending.ts";
 import type { ReplyWords } from "../../wording/reply-words.ts";
@@ -9,16 +10,20 @@ import type { ReplyWords } from "../../wording/reply-words.ts";
 const STEP_TOKENS = 30;
 
 /**
- * The question with its two options if it is a confirmation. A question that was put before already has its
- * options.
+ * The question with its two options if a yes to it needs two keys, or if it is a proposal that is put again. A
+ * question that was put before already has its options.
  * @param plain takes refs out of a model's text
+ * @param isAgain the user's answer to it was not clear
  */
 export function withOptions(
   ask: Pending,
   { questions }: ReplyWords,
   plain: (text: string) => string,
+  isAgain = false,
 ): Pending {
-  if (!isConfirmation(ask) || ask.options !== undefined) return ask;
+  if (ask.options !== undefined) return ask;
+  if (ask.type === "propose" && (isAgain || needsTwoKeys(ask))) return proposed(ask, questions);
+  if (!isConfirmation(ask)) return ask;
   const { remaining = [], plan } = ask;
   const count = remaining.reduce((sum, step) => sum + countOf(step), 0);
   const options: string[] = [];
@@ -29,6 +34,19 @@ export function withOptions(
   const told = later.map(({ description }) => shortLine(plain(description), STEP_TOKENS));
   const text = told.length === 0 ? ask.text : `${ask.text}\n${questions.afterwards(told)}`;
   return { ...ask, text, options };
+}
+
+/** A proposal says itself what would be done, so that only its options are added. */
+function proposed(ask: Pending, { keep, carryOut }: ReplyWords["questions"]): Pending {
+  const { plan } = ask;
+  const kind = onlyRemoves(plan) ? "confirm_delete" : "propose";
+  const counts = (plan?.steps ?? []).filter(({ type }) => type === "write").map(countOf);
+  const isKnown = counts.every((count) => count > 0);
+  const count = isKnown ? counts.reduce((sum, one) => sum + one, 0) : 0;
+  const options: string[] = [];
+  options[KEEP] = keep[kind];
+  options[DO] = carryOut[kind](count);
+  return { ...ask, options };
 }
 
 /** The number of rows that a step will change; for an undo, of the created rows that it deletes. */

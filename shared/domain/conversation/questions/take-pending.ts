@@ -2,8 +2,9 @@
 import type { Plan } from "../../../contracts/plan.ts";
 import type { Pending, Session } from "../../../contracts/session.ts";
 import type { UnderstandOutput } from "../../../contracts/answers/understand.ts";
-import { isConfirmation } from "./build-pending.ts";
 import { chooseOption } from "./choose-option.ts";
+import { isPlainNo } from "./no-words.ts";
+import { needsTwoKeys, removesData } from "./two-keys.ts";
 import { isPlainYes } from "./yes-words.ts";
 
 /** A question expires after this many exchanges that did not touch it. */
@@ -43,25 +44,42 @@ export interface TakenOver {
 /**
  * Only the user's own message reaches this function, so nothing that a model read in data can confirm a
  * change. A delete, an update or an override needs two keys: the model's word that the message confirms, and
- * a button, a number or a plain yes to the question as the newest reply puts it. A proposal needs only the
- * model's word. Null: no question was open, or the message is about something else.
+ * a button, a number or a plain yes to the question as the newest reply puts it. So does a proposal that would
+ * delete; any other needs only the model's word, and no plain no against it. Null: no question was open, or the
+ * message is about something else.
  */
 export function takePending(pending: Pending | null, answer: Answer): TakenOver | null {
   if (pending === null) return null;
   const taken = { pending, cancelled: false };
-  if (isConfirmation(pending)) return takeConfirmation(pending, answer);
+  if (needsTwoKeys(pending)) return takeConfirmation(pending, answer);
   const { message, response, wishes, isNewest, unseen, asksElse } = answer;
   if (response === "none") return null;
   if (response === "cancels") return { ...taken, cancelled: true };
+  // Model and message contradict each other: neither of them is believed alone.
+  if (pending.type === "propose" && response === "confirms" && isPlainNo(message)) {
+    return { ...taken, again: { ...pending, again: true } };
+  }
   const isStored = pending.type === "ask_user" || pending.type === "propose";
   const goesOn = response === "confirms" || (pending.type === "ask_user" && response === "answers");
-  if (!isStored || !goesOn) return taken;
+  if (!isStored || !goesOn || isRefused(pending, answer)) return taken;
   const isEarly = unseen && pending.type === "propose";
   if (isEarly || (!isNewest && asksElse)) return { ...taken, again: pending };
   // A message that asks back, or asks for more, is planned anew with the proposal in view.
   const isMore = wishes || /[?？؟]/u.test(message);
   if (pending.type === "propose" && isMore) return taken;
   return { ...taken, ...storedPlan(pending) };
+}
+
+/**
+ * Whether the steps behind a question of Act's stay undone although the model reads an answer in the message:
+ * a plain no to steps that delete, or to anything that it is said to confirm; a message that is no plain yes
+ * and is said to confirm steps that delete. It is planned anew, with the message.
+ */
+function isRefused({ type, plan }: Pending, { message, response }: Answer): boolean {
+  if (type !== "ask_user") return false;
+  const removes = removesData(plan);
+  if (isPlainNo(message)) return removes || response === "confirms";
+  return removes && response === "confirms" && !isPlainYes(message, "confirm_delete");
 }
 
 function takeConfirmation(pending: Pending, answer: Answer): TakenOver | null {
@@ -74,7 +92,7 @@ function takeConfirmation(pending: Pending, answer: Answer): TakenOver | null {
   const asksAgain = { ...pending, again: true };
   const isChosen = chosen === DO;
   const confirms = response === "confirms" || (isChosen && response === "answers");
-  if (confirms && isNewest && (isChosen || isPlainYes(message, pending.type))) {
+  if (confirms && isNewest && (isChosen || isPlainYes(message, askedAs(pending)))) {
     return { ...taken, ...storedPlan(pending) };
   }
   if (isChosen || choice.kind === "unclear") return { ...taken, again: asksAgain };
@@ -82,6 +100,11 @@ function takeConfirmation(pending: Pending, answer: Answer): TakenOver | null {
   if (response === "cancels") return { ...taken, cancelled: true };
   if (response !== "confirms") return taken;
   return wishes ? { ...taken, beside: asksAgain } : { ...taken, again: asksAgain };
+}
+
+/** The act whose words may stand in a yes. */
+function askedAs({ type, plan }: Pending): Pending["type"] {
+  return type === "propose" && removesData(plan) ? "confirm_delete" : type;
 }
 
 function storedPlan({ plan }: Pending): { plan?: Plan } {

@@ -19,8 +19,8 @@ const YES = phrases(`
   はい|是|是的|好|好的|可以|네|예|نعم|हाँ|👍|✅|👌|🆗
 `);
 
-/** Words that may stand beside a yes. */
-const BESIDE = phrases(`
+/** Words that may stand beside a yes or a no. */
+export const BESIDE = phrases(`
   please|thanks|thank you|many thanks|now|then|alfred|bitte|danke|dann|jetzt|merci|s'il te plaît|
   s'il vous plaît|por favor|gracias|per favore|grazie|obrigado|obrigada|graag|alsjeblieft|alstublieft|
   dank je|dank u|пожалуйста|спасибо|お願いします|🙏|🙂|😊|😀
@@ -51,19 +51,26 @@ const ACTS: Partial<Record<Pending["type"], string[][]>> = {
  * language.
  */
 export function isPlainYes(message: string, asked: Pending["type"]): boolean {
+  return isMadeOf(message, [...YES, ...(ACTS[asked] ?? [])], BESIDE);
+}
+
+/**
+ * Whether the message consists of these phrases alone, at least one of them of `meant`.
+ * @param beside phrases that may stand beside
+ */
+export function isMadeOf(message: string, meant: string[][], beside: string[][]): boolean {
   if (/[?？؟¿⁇]/u.test(message)) return false;
-  const yes = [...YES, ...(ACTS[asked] ?? [])];
-  const known = [...yes, ...BESIDE].toSorted((a, b) => b.length - a.length);
+  const known = [...meant, ...beside].toSorted((a, b) => b.length - a.length);
   const words = wordsOf(message);
   if (words.length > LONGEST) return false;
-  let agrees = false;
+  let isMeant = false;
   for (let at = 0; at < words.length;) {
     const phrase = known.find((parts) => parts.every((part, next) => words[at + next] === part));
     if (phrase === undefined) return false;
-    agrees ||= yes.includes(phrase);
+    isMeant ||= meant.includes(phrase);
     at += phrase.length;
   }
-  return agrees;
+  return isMeant;
 }
 
 /** Words as they are compared; each pictograph counts as a word. */
@@ -75,6 +82,7 @@ function wordsOf(text: string): string[] {
   return parts.map((part) => foldText(part) || part);
 }
 
-function phrases(list: string): string[][] {
+/** Phrases as their words, from a text with bars between them. */
+export function phrases(list: string): string[][] {
   return list.split("|").flatMap((phrase) => (phrase.trim() === "" ? [] : [wordsOf(phrase)]));
 }

@@ -12,9 +12,12 @@ import type { ReplyContext } from "../../replies/reply-context.ts";
 import { latestReads, replyRead } from "../../replies/reply-reads.ts";
 import { rowBreaks, rowRules } from "../../constraints/row-rules.ts";
 import { replyChanges } from "../../receipts/reply-changes.ts";
+import { countsMissed } from "../../planning/asked-counts.ts";
+import { nameIn } from "../../wording/name-in.ts";
+import { wordsFor } from "../../wording/words-for.ts";
+import { judgedSteps } from "../../planning/made-good.ts";
 import {
   currentPlan,
-  ownStepResults,
   thinkResult,
   understandResult,
   type RunResults,
@@ -37,8 +40,7 @@ export function replyContext(input: {
   const { pack, session, results, ask, today, message } = input;
   const registry = createRegistry(session.entities);
   const plain = (text: string) => stripRefs(pack, text, registry);
-  const own = ownStepResults(results).map(([, step]) => step);
-  const steps = currentReads(pack, own);
+  const steps = currentReads(pack, judgedSteps(results));
   const think = thinkResult(results)?.output;
   const understood = understandResult(results);
   const plan = currentPlan(results);
@@ -88,7 +90,11 @@ export function replyContext(input: {
       .map((artifact) =>
         draftOf(pack, session, artifact, language, (text) => plainMarkdown(plain(text), addresses)),
       ),
-    losses: [...(understood.notes ?? []), ...steps.flatMap((step) => step.losses ?? [])],
+    losses: [
+      ...(understood.notes ?? []),
+      ...steps.flatMap((step) => step.losses ?? []),
+      ...otherNumbers(pack, plan, session, language),
+    ],
     // Notes of a step that did nothing are its reason, which is listed among the failures.
     undone: steps
       .filter(({ status }) => status !== "nothing_done")
@@ -124,6 +130,22 @@ export function replyContext(input: {
   };
 }
 
+/** Where the plan that ran made another number of things than the message asked for. */
+function otherNumbers(
+  pack: DomainPack,
+  plan: Plan | null,
+  { constraints, exchange }: Session,
+  language: Language,
+): string[] {
+  if (plan === null || plan.decision === "propose" || plan.decision === "clarify") return [];
+  return countsMissed(plan.steps, pack, constraints, exchange + 1).map(
+    ({ subdomain, made, wanted }) => {
+      const [table = subdomain] = pack.subdomains[subdomain]?.tables ?? [];
+      return wordsFor(language).otherNumber(nameIn(pack, "table", table, language), made, wanted);
+    },
+  );
+}
+
 /** Whether the plan has a write step, in whatever language the request was. */
 function isWriting(plan: Plan | null | undefined): boolean {
   return plan?.steps.some(({ type }) => type === "write") ?? false;
@@ -156,6 +178,8 @@ function outcomeOf(step: StepResult): string {
       : ` (${batch.items.filter(({ status }) => status === "completed").length} of ${batch.total} done` +
         `${failed > 0 ? `, ${failed} failed` : ""})`;
   const reason = step.blocked === undefined ? "" : `; reason: ${step.blocked.details}`;
+  // The model is to tell what the new plan did, not what the old one could not do.
+  if (step.madeGood === true) return `replaced by a new plan, which did it${reason}`;
   return `${step.summary}${count}${reason}`;
 }
 

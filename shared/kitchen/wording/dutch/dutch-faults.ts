@@ -30,6 +30,7 @@ export const dutchFaults: FaultWords = {
   otherCuisine: (title, cuisine, wanted) =>
     `${title}: de keuken is ${cuisine}, en gevraagd was ${wanted}`,
   noCuisine: (title, wanted) => `${title}: de keuken ontbreekt, en gevraagd was ${wanted}`,
+  stillSays: (title, foods) => `de bereiding van ${title} noemt nog ${foods}`,
   outside: (meal, from, to) => `${meal} valt niet tussen ${from} en ${to}`,
   otherCount: (own, meal, wanted) =>
     `het menu heeft ${count(own, "vermelding", "vermeldingen")} (${meal ?? "maaltijden"}), en gevraagd waren er ${wanted}`,

@@ -28,6 +28,7 @@ export const englishFaults: FaultWords = {
     `${title} is of no stated difficulty, and ${wanted} was asked for`,
   otherCuisine: (title, cuisine, wanted) => `${title} is ${cuisine}, and ${wanted} was asked for`,
   noCuisine: (title, wanted) => `${title} names no cuisine, and ${wanted} was asked for`,
+  stillSays: (title, foods) => `the method of ${title} still mentions ${foods}`,
   outside: (meal, from, to) => `${meal} is outside ${from} to ${to}`,
   otherCount: (own, meal, wanted) =>
     `the plan has ${own} ${meal ?? "meal"} entries, and ${wanted} were asked for`,

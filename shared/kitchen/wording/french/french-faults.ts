@@ -30,6 +30,7 @@ export const frenchFaults: FaultWords = {
   otherCuisine: (title, cuisine, wanted) =>
     `${title} : la cuisine est ${cuisine}, et il fallait ${wanted}`,
   noCuisine: (title, wanted) => `${title} : la cuisine manque, et il fallait ${wanted}`,
+  stillSays: (title, foods) => `la préparation de ${title} mentionne encore ${foods}`,
   outside: (meal, from, to) => `${meal} n’est pas entre le ${from} et le ${to}`,
   otherCount: (own, meal, wanted) =>
     `le menu a ${count(own, "entrée", "entrées")} (${meal ?? "repas"}), et il en fallait ${wanted}`,

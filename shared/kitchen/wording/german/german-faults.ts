@@ -33,6 +33,7 @@ export const germanFaults: FaultWords = {
     `${title}: die Küche ist ${cuisine}, und gewünscht war ${wanted}`,
   noCuisine: (title, wanted) =>
     `${title}: die Küche ist nicht angegeben, und gewünscht war ${wanted}`,
+  stillSays: (title, foods) => `die Zubereitung von ${title} nennt noch ${foods}`,
   outside: (meal, from, to) => `${meal} liegt nicht zwischen ${from} und ${to}`,
   otherCount: (own, meal, wanted) =>
     `der Plan hat ${own} ${own === 1 ? "Eintrag" : "Einträge"} (${meal ?? "Mahlzeiten"}), und gewünscht waren ${wanted}`,

@@ -30,6 +30,7 @@ export const italianFaults: FaultWords = {
   otherCuisine: (title, cuisine, wanted) =>
     `${title}: la cucina è ${cuisine}, ed era chiesto ${wanted}`,
   noCuisine: (title, wanted) => `${title}: manca il tipo di cucina, ed era chiesto ${wanted}`,
+  stillSays: (title, foods) => `il procedimento di ${title} cita ancora ${foods}`,
   outside: (meal, from, to) => `${meal} non è tra il ${from} e il ${to}`,
   otherCount: (own, meal, wanted) =>
     `il menù ha ${count(own, "voce", "voci")} (${meal ?? "pasti"}), e ne erano chieste ${wanted}`,

@@ -30,6 +30,7 @@ export const portugueseFaults: FaultWords = {
   otherCuisine: (title, cuisine, wanted) =>
     `${title}: a cozinha é ${cuisine}, e o pedido foi ${wanted}`,
   noCuisine: (title, wanted) => `${title}: falta o tipo de cozinha, e o pedido foi ${wanted}`,
+  stillSays: (title, foods) => `o modo de preparo de ${title} ainda menciona ${foods}`,
   outside: (meal, from, to) => `${meal} não fica entre ${from} e ${to}`,
   otherCount: (own, meal, wanted) =>
     `o plano tem ${count(own, "item", "itens")} (${meal ?? "refeições"}), e o pedido foi de ${wanted}`,

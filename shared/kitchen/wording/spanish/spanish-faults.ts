@@ -29,6 +29,7 @@ export const spanishFaults: FaultWords = {
   otherCuisine: (title, cuisine, wanted) =>
     `${title}: la cocina es ${cuisine}, y se pidió ${wanted}`,
   noCuisine: (title, wanted) => `${title}: falta el tipo de cocina, y se pidió ${wanted}`,
+  stillSays: (title, foods) => `la preparación de ${title} todavía menciona ${foods}`,
   outside: (meal, from, to) => `${meal} no está entre el ${from} y el ${to}`,
   otherCount: (own, meal, wanted) =>
     `el menú tiene ${count(own, "entrada", "entradas")} (${meal ?? "comidas"}), y se pidieron ${wanted}`,

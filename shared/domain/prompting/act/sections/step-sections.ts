@@ -69,7 +69,7 @@ export function taskSection(context: ActContext): string {
 }
 
 /** The batch's progress, and every item with Think's brief, if it has one. */
-export function batchSection({ manifest, step }: ActContext): string | null {
+export function batchSection({ manifest, step, pack }: ActContext): string | null {
   if (manifest === null) return null;
   const { items, briefs } = step.batch ?? { items: [], briefs: [] };
   const briefOf = new Map(items.map(({ ref }, index) => [ref, briefs[index] ?? ""]));
@@ -89,8 +89,13 @@ export function batchSection({ manifest, step }: ActContext): string | null {
       error === undefined ? "" : `${error.code}: ${shortLine(error.message, BUDGETS.line)}`,
     ]),
   );
-  return `${progress}\n${lines}`;
+  const isWhole =
+    step.operation === "create" && pack.subdomains[step.subdomain]?.batchPolicy === "atomic";
+  return `${progress}${isWhole && manifest.total > 1 ? WHOLE : ""}\n${lines}`;
 }
+
+/** A call of a part would be refused. */
+const WHOLE = "; stored whole or not at all: all in one call";
 
 /**
  * The tables of the step with their columns, children with their parent. Tables that a write step may only

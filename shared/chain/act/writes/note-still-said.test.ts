@@ -1,0 +1,70 @@
+// A row's own text that still speaks of parts that a step has taken out.
+import { describe, expect, it } from "vitest";
+import { createCellarPack } from "../../../../tests/cellar/pack.ts";
+import {
+  byRefs,
+  complete,
+  readAll,
+  thought,
+  understood,
+} from "../../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../../../tests/support/memory/memory-database.ts";
+import { createConversation } from "../../../../tests/support/run-nodes.ts";
+
+type Row = Record<string, unknown>;
+
+function start() {
+  const pack = createCellarPack();
+  const { wines } = pack.tables;
+  if (wines !== undefined) {
+    wines.stillSays = (row, gone) => {
+      const has = ((row.wine_notes ?? []) as Row[]).map(({ note }) => note);
+      const named = gone.filter((one) => !has.includes(one) && String(row.notes).includes(one));
+      return named.map((one) => `${String(row.name)} still speaks of ${one}`);
+    };
+  }
+  const db = createMemoryDatabase(pack);
+  const line = { id: idOf(50), wine_id: idOf(10), note: "plum", score: 80 };
+  db.tables.wines = [
+    { id: idOf(10), name: "Ada", bottles: 1, notes: "All plum.", wine_notes: [line] },
+  ];
+  db.tables.wine_notes = [line];
+  return createConversation(pack, createFilePrompts(), db);
+}
+const call = (tool: string, params: object) => ({ action: "tool_call", tool, params });
+const swap = call("db_update", {
+  table: "wine_notes",
+  where: byRefs(["wn_1"]),
+  set: { note: "fig" },
+});
+const score = call("db_update", {
+  table: "wine_notes",
+  where: byRefs(["wn_1"]),
+  set: { score: 90 },
+});
+const rewrite = call("db_update", {
+  table: "wines",
+  where: byRefs(["wine_1"]),
+  set: { notes: "All fig." },
+});
+
+const say = (...decisions: object[]) =>
+  start().say("swap plum for fig", {
+    UnderstandOutput: [understood()],
+    ThinkOutput: [thought([{}, { type: "write", operation: "update" }])],
+    ActDecision: [readAll, complete("Found 1"), ...decisions, complete("Swapped")],
+    ReplyOutput: [{ text: "It is fig now." }],
+  });
+
+describe("a text that still speaks of what was swapped", () => {
+  it("is told with the change", async () => {
+    const finished = await say(swap);
+    expect(finished.reply).toContain("Ada still speaks of plum");
+  });
+
+  it("is not told where the same step puts it right, nor where nothing was swapped", async () => {
+    expect((await say(swap, rewrite)).reply).not.toContain("still speaks");
+    expect((await say(score)).reply).not.toContain("still speaks");
+  });
+});

@@ -1,0 +1,59 @@
+// Tells the user where a row's own text still speaks of parts that this step has taken out of it.
+import type { EffectResult } from "../../../contracts/effects.ts";
+import { parentColumn } from "../../../domain/rows/with-child.ts";
+import { languageOfStep, type StepWork } from "../step-work.ts";
+
+/** The most rows that are looked at. */
+const MOST = 50;
+
+/**
+ * Judges the rows whose parts a change has renamed or removed, as the change has left them, and again with each
+ * later change of the step, so that a text that was put right is not told. Errors: TransientError.
+ */
+export async function noteStillSaid(
+  work: StepWork,
+  results: readonly EffectResult[],
+): Promise<void> {
+  const { ctx, partsGone } = work;
+  const applied = results.filter(({ status }) => status === "applied");
+  for (const result of applied) enterGone(work, result);
+  if (applied.length === 0 || partsGone.size === 0) return;
+  work.stillSaid = [];
+  for (const [table, rows] of Map.groupBy(partsGone.values(), (one) => one.table)) {
+    const ids = rows.map(({ id }) => id).slice(0, MOST);
+    const where = { and: [{ column: "id", op: "in" as const, value: ids }] };
+    const query = { table, where, limit: ids.length, children: true };
+    const found = await ctx.record(async () => {
+      const { rows: read } = await ctx.db.readRows(query, ctx.state.meta.household);
+      return read;
+    });
+    for (const row of found) {
+      const gone = partsGone.get(String(row.id))?.labels ?? new Set();
+      const told = ctx.pack.tables[table]?.stillSays?.(row, [...gone], languageOfStep(work)) ?? [];
+      work.stillSaid.push(...told);
+    }
+  }
+}
+
+/** Enters the labels that parts had before the change. A part that keeps its label is found among the row's parts. */
+function enterGone(work: StepWork, { op, table, row_id: id, before }: EffectResult): void {
+  const { pack } = work.ctx;
+  if (op === "create" || !before) return;
+  const parent = pack.tables[table]?.parent ?? "";
+  const owner = before[parentColumn(pack, table) ?? ""];
+  if (pack.tables[parent]?.stillSays !== undefined && typeof owner === "string") {
+    enter(work, parent, owner, [pack.labelOf(table, before)]);
+  }
+  if (pack.tables[table]?.stillSays === undefined || op === "delete" || id === null) return;
+  for (const child of Object.keys(pack.tables[table]?.children ?? {})) {
+    const parts = before[child];
+    if (!Array.isArray(parts)) continue;
+    const labels = parts.map((part) => pack.labelOf(child, part as Record<string, unknown>));
+    enter(work, table, id, labels);
+  }
+}
+
+function enter({ partsGone }: StepWork, table: string, id: string, labels: string[]): void {
+  const known = partsGone.get(id)?.labels ?? [];
+  partsGone.set(id, { table, id, labels: new Set([...known, ...labels]) });
+}

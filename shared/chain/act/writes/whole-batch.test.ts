@@ -1,0 +1,89 @@
+// A batch that a subdomain demands all or nothing of, created by a model's own calls (spec/plans#batches; I4).
+import { describe, expect, it } from "vitest";
+import { createCellarPack } from "../../../../tests/cellar/pack.ts";
+import { complete, item, thought, understood } from "../../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase } from "../../../../tests/support/memory/memory-database.ts";
+import { createConversation } from "../../../../tests/support/run-nodes.ts";
+import type { StepResult } from "../../../contracts/results.ts";
+
+const NAMES = ["Ada", "Bea", "Cleo"];
+const rows = (names: string[]) => ({
+  action: "tool_call",
+  tool: "db_create",
+  params: {
+    table: "wines",
+    rows: names.map((name) => ({ name, item: `item_${NAMES.indexOf(name) + 1}` })),
+  },
+});
+const gaveUp = (...items: string[]) => ({
+  ...complete("Added the others"),
+  not_done: items.map((one) => ({ item: one, reason: "the night is taken" })),
+});
+
+async function plan(policy: "each" | "atomic", decisions: object[]) {
+  const pack = createCellarPack();
+  if (pack.subdomains.wines) pack.subdomains.wines.batchPolicy = policy;
+  const db = createMemoryDatabase(pack);
+  const talk = createConversation(pack, createFilePrompts(), db);
+  const finished = await talk.say("add three", {
+    UnderstandOutput: [understood()],
+    ThinkOutput: [
+      thought([{ type: "write", operation: "create", batch: NAMES.map((name) => item(name)) }]),
+    ],
+    ActDecision: decisions,
+    ReplyOutput: [{ text: "Well." }],
+  });
+  return {
+    finished,
+    names: (db.tables.wines ?? []).map(({ name }) => name),
+    step: finished.results["act.1"] as StepResult,
+  };
+}
+
+describe("a batch that is all or nothing", () => {
+  it("is stored in one call, and the prompt says so", async () => {
+    const { names, step, finished } = await plan("atomic", [rows(NAMES), complete("Added 3")]);
+    expect(names).toEqual(NAMES);
+    expect(step.status).toBe("completed");
+    const asked = finished.requests.find(({ title }) => title === "ActDecision")?.user;
+    expect(asked).toContain("stored whole or not at all");
+  });
+
+  it("is stored in no part: a call for some of its items is refused with the names of the others", async () => {
+    const { names, finished } = await plan("atomic", [
+      rows(["Ada", "Bea"]),
+      rows(NAMES),
+      complete("Added 3"),
+    ]);
+    expect(names).toEqual(NAMES);
+    const again = finished.requests.filter(({ title }) => title === "ActDecision")[1]?.user;
+    expect(again).toContain("the call leaves out item_3 (Cleo)");
+  });
+
+  it("is stored in no part by a model that insists, nor by one that gives an item up", async () => {
+    const insists = await plan(
+      "atomic",
+      Array.from({ length: 6 }, () => rows(["Ada", "Bea"])),
+    );
+    expect(insists.names).toEqual([]);
+    expect(insists.step.status).toBe("blocked");
+    const givesUp = await plan("atomic", [
+      { ...rows(["Ada", "Bea"]), not_done: gaveUp("Cleo").not_done },
+      gaveUp("Cleo"),
+      rows(["Ada", "Bea"]),
+      gaveUp(...NAMES),
+    ]);
+    expect(givesUp.names).toEqual([]);
+    expect(givesUp.finished.reply).toContain("the night is taken");
+  });
+
+  it("is stored call by call where its items stand alone", async () => {
+    const { names } = await plan("each", [
+      rows(["Ada", "Bea"]),
+      rows(["Cleo"]),
+      complete("Added 3"),
+    ]);
+    expect(names).toEqual(NAMES);
+  });
+});

@@ -1,0 +1,30 @@
+// Batches of a subdomain that demands all or nothing are created in one call (spec/plans#batches; I4): the
+// ledger rolls back a call as a whole, and never one call because of another.
+import type { BatchItem } from "../../../contracts/answers/batch.ts";
+import type { StepWork } from "../step-work.ts";
+
+/**
+ * Why a create may not be made with these items, as a sentence for the model; null when it may. A failed item is
+ * open, too: leaving it out would store the others without it.
+ * @param items the batch's item of each row
+ */
+export function splitsBatch(
+  { ctx, step, manifest }: Pick<StepWork, "ctx" | "step" | "manifest">,
+  items: (string | null)[],
+): string | null {
+  if (ctx.pack.subdomains[step.subdomain]?.batchPolicy !== "atomic" || manifest === null) {
+    return null;
+  }
+  const left = manifest.items.filter(
+    ({ ref, status }) => status !== "completed" && !items.includes(ref),
+  );
+  if (left.length === 0) return null;
+  return (
+    `this batch is stored whole or not at all, and the call leaves out ${left.map(nameOf).join(", ")}: ` +
+    "put every item into one call. If one of them cannot be stored, store none, and name all of them in not_done"
+  );
+}
+
+function nameOf({ ref, label }: BatchItem): string {
+  return `${ref} (${label})`;
+}

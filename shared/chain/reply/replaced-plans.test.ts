@@ -1,0 +1,125 @@
+// What a reply tells of a plan that was replaced by another one (spec/plans#replan).
+import { describe, expect, it } from "vitest";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import { complete, item, readAll, thought, understood } from "../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createConversation } from "../../../tests/support/run-nodes.ts";
+import { parseSession } from "../../domain/conversation/session-fields.ts";
+
+function start() {
+  const pack = createCellarPack();
+  const db = createMemoryDatabase(pack);
+  db.tables.wines = ["Ada", "Bea"].map((name, n) => ({ id: idOf(n + 10), name, bottles: 1 }));
+  return { db, talk: createConversation(pack, createFilePrompts(), db) };
+}
+
+const WHY = "The list was not read";
+const blocked = {
+  action: "blocked",
+  blocked: { reason_code: "PLAN_INVALID", details: WHY, suggested_next: "replan" },
+};
+const write = (operation: "create" | "update" | "delete", more: object = {}) => ({
+  ...{ type: "write" as const, operation },
+  ...more,
+});
+const set = (name: string) => ({
+  action: "tool_call",
+  tool: "db_update",
+  params: {
+    table: "wines",
+    where: { and: [{ column: "name", op: "eq", value: name }] },
+    set: { bottles: 3 },
+  },
+});
+const drop = (name: string) => ({
+  action: "tool_call",
+  tool: "db_delete",
+  params: { table: "wines", where: { and: [{ column: "name", op: "eq", value: name }] } },
+});
+
+describe("a step that a new plan made good", () => {
+  it("is no failure in the reply, nor in what the next message is understood with", async () => {
+    const { talk } = start();
+    const finished = await talk.say("set Ada to 3", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([write("update")]), thought([{}, write("update")])],
+      ActDecision: [blocked, readAll, complete("Found 2"), set("Ada"), complete("Set")],
+      ReplyOutput: [{ text: "Ada has 3 bottles now." }],
+    });
+    expect(finished.hops).toContain("think.2");
+    expect(finished.reply).toContain("Ada");
+    expect(finished.reply).not.toContain(WHY);
+    expect(finished.end.reply.changes.map(({ op, status }) => [op, status])).toEqual([
+      ["update", "applied"],
+    ]);
+    const [exchange] = parseSession(talk.fields).exchanges;
+    expect(exchange?.blocked).toBeNull();
+  });
+
+  it("is none where the old plan only looked", async () => {
+    const { talk } = start();
+    const finished = await talk.say("set Ada to 3", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{}]), thought([write("update")])],
+      ActDecision: [blocked, set("Ada"), complete("Set")],
+      ReplyOutput: [{ text: "Ada has 3 bottles now." }],
+    });
+    expect(finished.reply).not.toContain(WHY);
+  });
+
+  it("is none where the row that could not be added is there, and is updated", async () => {
+    const { db, talk } = start();
+    db.failing = ({ op }) =>
+      op === "create" ? { code: "duplicate", message: "there is already such a row" } : null;
+    const add = {
+      action: "tool_call",
+      tool: "db_create",
+      params: { table: "wines", rows: [{ item: "item_1", name: "Ada", bottles: 3 }] },
+    };
+    const finished = await talk.say("put 3 of Ada there", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [
+        thought([write("create", { batch: [item("Ada")] })]),
+        thought([write("update")]),
+      ],
+      ActDecision: [add, blocked, set("Ada"), complete("Set")],
+      ReplyOutput: [{ text: "Ada has 3 bottles now." }],
+    });
+    expect(finished.end.reply.changes.map(({ op, status }) => [op, status])).toEqual([
+      ["update", "applied"],
+    ]);
+    expect(finished.reply).not.toContain("already");
+  });
+});
+
+describe("a step of a replaced plan stays a failure", () => {
+  const told = (second: object[], decisions: object[]) =>
+    start().talk.say("drop Bea, and set Ada to 3", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([write("delete")]), thought(second)],
+      ActDecision: [blocked, ...decisions],
+      ReplyOutput: [{ text: "Ada has 3 bottles now." }],
+    });
+
+  it("where the new plan leaves out what it was to do", async () => {
+    const finished = await told([write("update")], [set("Ada"), complete("Set")]);
+    expect(finished.reply).toContain(WHY);
+  });
+
+  it("where a step of the new plan stops too", async () => {
+    const stuck = {
+      action: "blocked",
+      blocked: { reason_code: "PLAN_INVALID", details: "no way", suggested_next: "fail" },
+    };
+    const steps = [write("delete"), write("update")];
+    const finished = await told(steps, [drop("Bea"), stuck]);
+    expect(finished.reply).toContain(WHY);
+    expect(finished.reply).toContain("no way");
+  });
+
+  it("where the new plan does nothing", async () => {
+    const finished = await told([], []);
+    expect(finished.reply).toContain(WHY);
+  });
+});

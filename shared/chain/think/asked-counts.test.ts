@@ -1,0 +1,64 @@
+// A plan makes as many as were asked for, or the user is told (S15).
+import { describe, expect, it } from "vitest";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import { complete, item, thought, understood, wine } from "../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase } from "../../../tests/support/memory/memory-database.ts";
+import { createConversation } from "../../../tests/support/run-nodes.ts";
+
+const NAMES = ["Ada", "Bea", "Cleo", "Dora", "Eve"];
+
+function start() {
+  const pack = createCellarPack();
+  pack.constraints.count = { value: "number", multiple: false, lasting: true, description: "" };
+  pack.countOf = ({ type, value }) =>
+    type === "count" ? { subdomain: "wines", wanted: Number(value) } : null;
+  return createConversation(pack, createFilePrompts(), createMemoryDatabase(pack));
+}
+const asks = (count: number | null) =>
+  understood({
+    constraint_snapshot: {
+      ...understood().constraint_snapshot,
+      new_constraints:
+        count === null ? [] : [{ type: "count", field: "wines", value: count, confidence: 0.95 }],
+    },
+  });
+const make = (count: number) =>
+  thought([{ type: "generate", batch: NAMES.slice(0, count).map((name) => item(name)) }]);
+const say = (
+  talk: ReturnType<typeof start>,
+  text: string,
+  count: number | null,
+  plans: ReturnType<typeof make>[],
+) =>
+  talk.say(text, {
+    UnderstandOutput: [asks(count)],
+    ThinkOutput: plans,
+    ActDecision: NAMES.map((name) => complete("made", { data: wine(name) })),
+    ReplyOutput: [{ text: "Here they are." }],
+  });
+const thoughts = ({ requests }: { requests: { title: string }[] }) =>
+  requests.filter(({ title }) => title === "ThinkOutput").length;
+
+describe("five where four were asked for", () => {
+  it("are sent back once", async () => {
+    const finished = await say(start(), "make four", 4, [make(5), make(4)]);
+    expect(thoughts(finished)).toBe(2);
+    expect(finished.reply).not.toContain("asked for");
+    expect(finished.reply).not.toContain("Eve");
+  });
+
+  it("are told where the plan stays as it is", async () => {
+    const finished = await say(start(), "make four", 4, [make(5), make(5)]);
+    expect(finished.reply).toContain("wines: 5, and 4 were asked for");
+  });
+});
+
+it("the number of an earlier message binds no later plan", async () => {
+  const talk = start();
+  expect(thoughts(await say(talk, "make four", 4, [make(4)]))).toBe(1);
+  const more = thought([{ type: "generate", batch: [item("Fay")] }]);
+  const finished = await say(talk, "one more", null, [more]);
+  expect(thoughts(finished)).toBe(1);
+  expect(finished.reply).not.toContain("asked for");
+});

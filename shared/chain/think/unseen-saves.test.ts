@@ -1,0 +1,102 @@
+// "Save it" stores what was shown, whatever a model plans (I5, S12).
+import { describe, expect, it } from "vitest";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import { complete, item, thought, understood, wine } from "../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase } from "../../../tests/support/memory/memory-database.ts";
+import { createConversation } from "../../../tests/support/run-nodes.ts";
+import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
+
+const save = (more: object = {}) => ({
+  ...{ type: "write" as const, operation: "create" as const },
+  ...more,
+});
+const make = (label: string, ref: string | null = null) => ({
+  type: "generate" as const,
+  batch: [item(label, ref)],
+});
+const mentioned: Partial<UnderstandOutput> = {
+  entity_mentions: [
+    { raw_text: "it", entity_type: "wine", resolved_ref: "gen_wine_1", candidates: [] },
+  ],
+};
+
+/** A draft is shown; then the message is answered with these plans, one after the other. */
+async function say(
+  message: string,
+  plans: Parameters<typeof thought>[0][],
+  how: Partial<UnderstandOutput> = mentioned,
+) {
+  const pack = createCellarPack();
+  const db = createMemoryDatabase(pack);
+  const talk = createConversation(pack, createFilePrompts(), db);
+  await talk.say("make one", {
+    UnderstandOutput: [understood()],
+    ThinkOutput: [thought([make("Ada")])],
+    ActDecision: [complete("made", { data: wine("Ada") })],
+    ReplyOutput: [{ text: "{{gen_wine_1}}" }],
+  });
+  const finished = await talk.say(message, {
+    UnderstandOutput: [understood(how)],
+    ThinkOutput: plans.map((plan) => thought(plan)),
+    ActDecision: [complete("made", { data: { ...wine("Zoe"), notes: "never shown" } })],
+    ReplyOutput: [{ text: "Saved." }],
+  });
+  const asked = finished.requests.filter(({ title }) => title === "ThinkOutput").length;
+  const stored = (db.tables.wines ?? []).map(({ name, notes }) => [name, notes]);
+  return { finished, asked, stored };
+}
+const SHOWN = [["Ada", "notes on Ada"]];
+const byRef = [save({ batch: [item("Ada", "gen_wine_1")] })];
+
+describe("a plan that makes anew what was to be saved", () => {
+  it.each([
+    ["under another name", [make("Zoe"), save()]],
+    ["in the draft's place", [make("Ada", "gen_wine_1"), save()]],
+    ["in the draft's place, saved by its ref", [make("Ada", "gen_wine_1"), ...byRef]],
+  ])("is sent back, and the draft is saved as it was shown: %s", async (_how, plan) => {
+    const { asked, stored } = await say("save it", [plan, byRef]);
+    expect(asked).toBe(2);
+    expect(stored).toEqual(SHOWN);
+  });
+
+  it.each([
+    ["under another name", [make("Zoe"), save()]],
+    ["in the draft's place, saved by its ref", [make("Ada", "gen_wine_1"), ...byRef]],
+  ])("stores nothing where the model insists, and shows what it made: %s", async (_how, plan) => {
+    const { stored, finished } = await say("save it", [plan, plan]);
+    expect(stored).toEqual([]);
+    expect(finished.reply).toContain("never shown");
+    expect(finished.reply).toContain("(not saved)");
+  });
+
+  it("is known by what was shown last, where the model names no draft", async () => {
+    const { asked, stored } = await say("keep it", [[make("Zoe"), save()], byRef], {});
+    expect(asked).toBe(2);
+    expect(stored).toEqual(SHOWN);
+  });
+});
+
+describe("a plan that saves what it makes", () => {
+  it("runs where the message asks for something else, too", async () => {
+    const { asked, stored } = await say(
+      "make it stronger, and save it",
+      [[make("Ada", "gen_wine_1"), ...byRef]],
+      {
+        ...mentioned,
+        constraint_snapshot: {
+          ...understood().constraint_snapshot,
+          goal_update: "a stronger one, saved",
+        },
+      },
+    );
+    expect(asked).toBe(1);
+    expect(stored).toEqual([["Zoe", "never shown"]]);
+  });
+
+  it("runs where it saves the shown one as well", async () => {
+    const { asked, stored } = await say("save it", [byRef]);
+    expect(asked).toBe(1);
+    expect(stored).toEqual(SHOWN);
+  });
+});

@@ -1,0 +1,207 @@
+// A proposal by which data would go, and a no, with a model that takes every message for a yes (I13).
+import { describe, expect, it } from "vitest";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import { complete, item, thought, understood } from "../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import { createConversation } from "../../../tests/support/run-nodes.ts";
+import type { Pending } from "../../contracts/session.ts";
+
+const NAMES = ["Ada", "Bea", "Cleo"];
+/** A plain no in each of the seven languages. */
+const NOES = ["no", "No, thanks.", "nein", "non merci", "no, gracias", "no grazie", "não", "nee"];
+const OTHERS = ["hm", "nice, thanks", "what should I cook", "sounds good", "yes, but keep Ada"];
+
+const propose = (step: object) =>
+  thought([{ type: "write" as const, ...step }], {
+    decision: "propose",
+    message: "I would see to these three. Shall I?",
+  });
+const remove = propose({ operation: "delete", batch: NAMES.map((name) => item(name)) });
+const add = propose({ operation: "create", batch: [item("Dora")] });
+const byName = (name: string) => ({
+  action: "tool_call",
+  tool: "db_delete",
+  params: { table: "wines", where: { and: [{ column: "name", op: "eq", value: name }] } },
+});
+const deletes = [...NAMES.map(byName), complete("Deleted 3")];
+const adds = [
+  {
+    action: "tool_call",
+    tool: "db_create",
+    params: { table: "wines", rows: [{ item: "item_1", name: "Dora", bottles: 1 }] },
+  },
+  complete("Added 1"),
+];
+const yes = (n = 2) => ({
+  // The model stays with its reading when it is asked once more.
+  UnderstandOutput: Array.from({ length: n }, () =>
+    understood({ pending_response: "confirms" as const }),
+  ),
+  ReplyOutput: [{ text: "Done." }],
+});
+
+async function start(proposal: object) {
+  const pack = createCellarPack();
+  const db = createMemoryDatabase(pack);
+  db.tables.wines = NAMES.map((name, n) => ({ id: idOf(n + 10), name, bottles: 1 }));
+  const talk = createConversation(pack, createFilePrompts(), db);
+  const asked = await talk.say("perhaps see to the wines", {
+    UnderstandOutput: [understood()],
+    ThinkOutput: [proposal],
+    ReplyOutput: [{ text: "Shall I?" }],
+  });
+  const names = () => db.tables.wines?.map(({ name }) => name);
+  return { talk, asked, names };
+}
+const optionsOf = ({ end }: { end: { reply: { pending?: Pick<Pending, "options"> } } }) =>
+  end.reply.pending?.options;
+
+describe("a proposal that would delete", () => {
+  it("shows its two options, and is carried out by the model's word and a plain yes", async () => {
+    for (const message of ["yes", "yes, delete them", "2", "ja, bitte"]) {
+      const { talk, asked, names } = await start(remove);
+      expect(optionsOf(asked)).toEqual(["Keep everything", "Delete all 3"]);
+      await talk.say(message, { ...yes(), ActDecision: deletes });
+      expect(names()).toEqual([]);
+    }
+  });
+
+  it.each([...NOES, ...OTHERS])(
+    "deletes nothing on the model's word alone: %s",
+    async (message) => {
+      const { talk, names } = await start(remove);
+      const told = await talk.say(message, { ...yes(), ActDecision: deletes });
+      expect(names()).toEqual(NAMES);
+      expect(told.end.reply.pending?.type).toBe("propose");
+      await talk.say("1", yes());
+      expect(names()).toEqual(NAMES);
+    },
+  );
+
+  it("is called off by a no that the model reads as one, without a second question", async () => {
+    const { talk, names } = await start(remove);
+    const told = await talk.say("no", {
+      UnderstandOutput: [understood({ pending_response: "cancels" })],
+      ReplyOutput: [],
+    });
+    expect(told.end.reply.pending).toBeUndefined();
+    expect(names()).toEqual(NAMES);
+  });
+});
+
+describe("a proposal that deletes nothing", () => {
+  it("has no options, and is carried out by the model's word alone", async () => {
+    const { talk, asked, names } = await start(add);
+    expect(optionsOf(asked)).toBeUndefined();
+    await talk.say("sounds good", { ...yes(), ActDecision: adds });
+    expect(names()).toContain("Dora");
+  });
+
+  it.each(NOES)(
+    "is not carried out by a plain no, whatever the model says: %s",
+    async (message) => {
+      const { talk, names } = await start(add);
+      const told = await talk.say(message, { ...yes(), ActDecision: adds });
+      expect(names()).toEqual(NAMES);
+      expect(optionsOf(told)).toEqual(["Leave it", "Do it"]);
+      await talk.say("2", { ...yes(), ActDecision: adds });
+      expect(names()).toContain("Dora");
+    },
+  );
+
+  it("has the model look again first", async () => {
+    const { talk, names } = await start(add);
+    const told = await talk.say("nein", {
+      UnderstandOutput: [
+        understood({ pending_response: "confirms" }),
+        understood({ pending_response: "cancels" }),
+      ],
+      ReplyOutput: [],
+    });
+    expect(told.requests.filter(({ title }) => title === "UnderstandOutput")).toHaveLength(2);
+    expect(told.end.reply.pending).toBeUndefined();
+    expect(names()).toEqual(NAMES);
+  });
+});
+
+describe("a plain no that is planned anew", () => {
+  const plan = (operation: "create" | "delete") =>
+    thought([{ type: "write", operation, batch: [item(operation === "create" ? "Dora" : "Ada")] }]);
+
+  it.each(["none", "answers", "amends"] as const)(
+    "to a proposal is proposed, and not done: %s",
+    async (response) => {
+      for (const operation of ["create", "delete"] as const) {
+        const { talk, names } = await start(operation === "create" ? add : remove);
+        const told = await talk.say("no", {
+          UnderstandOutput: [understood({ pending_response: response })],
+          ThinkOutput: [plan(operation)],
+          ActDecision: operation === "create" ? adds : deletes,
+          ReplyOutput: [{ text: "Done." }],
+        });
+        expect(names()).toEqual(NAMES);
+        expect(told.end.reply.pending?.type).toBe("propose");
+      }
+    },
+  );
+
+  it("to a question about a detail is an answer, except where something would be deleted", async () => {
+    for (const operation of ["create", "delete"] as const) {
+      const { talk, names } = await start(
+        thought([], { decision: "clarify", message: "With a label?" }),
+      );
+      await talk.say("no", {
+        UnderstandOutput: [understood({ pending_response: "answers" })],
+        ThinkOutput: [plan(operation)],
+        ActDecision: operation === "create" ? adds : deletes,
+        ReplyOutput: [{ text: "Done." }],
+      });
+      expect(names()).toEqual(operation === "create" ? [...NAMES, "Dora"] : NAMES);
+    }
+  });
+});
+
+describe("a question of a step that would delete", () => {
+  const ask = { action: "ask_user", question: "Shall I delete Ada, too?" };
+  const begin = async () => {
+    const { talk, names } = await start(thought([], { decision: "clarify", message: "Which?" }));
+    await talk.say("Ada", {
+      UnderstandOutput: [understood({ pending_response: "answers" })],
+      ThinkOutput: [thought([{ type: "write", operation: "delete", batch: [item("Ada")] }])],
+      ActDecision: [ask],
+      ReplyOutput: [{ text: "Shall I?" }],
+    });
+    return { talk, names };
+  };
+
+  it.each(["confirms", "answers"] as const)(
+    "is not gone on with after a plain no: %s",
+    async (response) => {
+      const { talk, names } = await begin();
+      const told = await talk.say("no", {
+        UnderstandOutput: [response, response].map((one) => understood({ pending_response: one })),
+        ThinkOutput: [thought([{ type: "write", operation: "delete", batch: [item("Ada")] }])],
+        ActDecision: [byName("Ada"), complete("Deleted")],
+        ReplyOutput: [{ text: "Done." }],
+      });
+      expect(names()).toEqual(NAMES);
+      expect(told.end.reply.pending?.type).toBe("propose");
+    },
+  );
+
+  it("is gone on with after a plain yes, and after an answer", async () => {
+    for (const [message, response] of [
+      ["yes", "confirms"],
+      ["the one from 2019", "answers"],
+    ] as const) {
+      const { talk, names } = await begin();
+      await talk.say(message, {
+        UnderstandOutput: [understood({ pending_response: response })],
+        ActDecision: [byName("Ada"), complete("Deleted")],
+        ReplyOutput: [{ text: "Done." }],
+      });
+      expect(names()).toEqual(["Bea", "Cleo"]);
+    }
+  });
+});

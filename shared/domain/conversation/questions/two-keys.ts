@@ -1,0 +1,29 @@
+// Which open questions need two keys (I13): those that code asks, and proposals by which data would go.
+import type { Plan } from "../../../contracts/plan.ts";
+import type { Pending } from "../../../contracts/session.ts";
+import { isConfirmation } from "./build-pending.ts";
+
+/**
+ * Whether a yes needs, besides the model's word that the message confirms, a button, a number or a plain yes.
+ * A proposal that was put again has options, and one of them settles it.
+ */
+export function needsTwoKeys({ type, plan, options }: Pending): boolean {
+  if (isConfirmation({ type })) return true;
+  return type === "propose" && (removesData(plan) || options !== undefined);
+}
+
+/** Whether the plan would delete rows: by a step of its own, by a stored operation, or by undoing a create. */
+export function removesData(plan: Pick<Plan, "steps"> | undefined): boolean {
+  return (plan?.steps ?? []).some(
+    ({ operation, stored, undo }) =>
+      operation === "delete" ||
+      stored?.some(({ op }) => op === "delete") === true ||
+      undo?.some(({ op }) => op === "create") === true,
+  );
+}
+
+/** Whether the plan would do nothing but delete rows. */
+export function onlyRemoves(plan: Pick<Plan, "steps"> | undefined): boolean {
+  const writes = (plan?.steps ?? []).filter(({ type }) => type === "write" || type === "generate");
+  return writes.length > 0 && writes.every((step) => removesData({ steps: [step] }));
+}

@@ -1,0 +1,65 @@
+// Holds a plan to the number of things that the message asked for (S15): a count is checked where code knows it.
+import type { DomainPack } from "../../contracts/pack.ts";
+import type { PlanStep, ThinkOutput } from "../../contracts/plan.ts";
+import type { Session } from "../../contracts/session.ts";
+import { isUnsure } from "../prompting/sections/format-constraints.ts";
+
+/** A number that differs from the one that was asked for. */
+export interface OtherCount {
+  subdomain: string;
+  wanted: number;
+  /** How many the plan makes. */
+  made: number;
+}
+
+type Step = Pick<PlanStep, "type" | "subdomain"> & { items: number };
+type Constraints = Session["constraints"];
+
+/** For the one repair, as one sentence; null where every count is met. */
+export function checkCounts(
+  { decision, steps }: ThinkOutput,
+  pack: DomainPack,
+  constraints: Constraints,
+  exchange: number,
+): string | null {
+  if (decision === "clarify") return null;
+  const counted = steps.map(({ batch, ...step }) => ({ ...step, items: batch?.length || 1 }));
+  const [first] = otherCounts(counted, pack, constraints, exchange);
+  if (first === undefined) return null;
+  const { subdomain, wanted, made } = first;
+  return `${wanted} of ${subdomain} were asked for, and the plan makes ${made}: one item each, as many as were asked for`;
+}
+
+/** The counts that the plan in force does not meet. */
+export function countsMissed(
+  steps: PlanStep[],
+  pack: DomainPack,
+  constraints: Constraints,
+  exchange: number,
+): OtherCount[] {
+  const counted = steps.map(({ batch, ...step }) => ({ ...step, items: batch?.items.length ?? 1 }));
+  return otherCounts(counted, pack, constraints, exchange);
+}
+
+/**
+ * Only counts of this message bind, and only plans that make something. A plan that makes less may take the rest
+ * from what it reads.
+ */
+function otherCounts(
+  steps: Step[],
+  pack: DomainPack,
+  constraints: Constraints,
+  exchange: number,
+): OtherCount[] {
+  return (constraints?.constraints ?? []).flatMap((one) => {
+    if (one.exchange !== exchange || isUnsure(one)) return [];
+    const asked = pack.countOf?.(one) ?? null;
+    if (asked === null) return [];
+    const { subdomain, wanted } = asked;
+    const own = steps.filter((step) => step.subdomain === subdomain);
+    const makes = own.filter(({ type }) => type === "generate");
+    const made = makes.reduce((sum, step) => sum + step.items, 0);
+    const isLess = made < wanted && own.some(({ type }) => type === "read");
+    return makes.length === 0 || made === wanted || isLess ? [] : [{ subdomain, wanted, made }];
+  });
+}

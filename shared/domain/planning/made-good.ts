@@ -1,0 +1,44 @@
+// Finds the steps of a replaced plan whose work its replan has done (spec/plans#replan).
+import type { StepResult } from "../../contracts/results.ts";
+import { currentPlan, ownStepResults, type RunResults } from "./run-results.ts";
+import { hopsOf, isAtItsEnd } from "./plan-hops.ts";
+
+/**
+ * The results of the run's steps in order. `madeGood` is set on a step that stopped and was replaced by a new
+ * plan, if every step of the new plan is at its end and one of them did what the replaced step was to do.
+ * Without such a step nobody has done that part, and its failure stands.
+ */
+export function judgedSteps(results: RunResults): StepResult[] {
+  const steps = ownStepResults(results).map(([, step]) => step);
+  const plan = currentPlan(results);
+  if (plan === null) return steps;
+  const current = new Set(plan.steps.map(({ id }) => id));
+  const later = steps.filter(({ step }) => current.has(step));
+  const isWhole = plan.steps.every((step) =>
+    hopsOf(step).every((hop) => isAtItsEnd((results[hop] as StepResult | undefined)?.status)),
+  );
+  if (!isWhole) return steps;
+  const done = later.filter(({ status }) => status === "completed");
+  return steps.map((step) =>
+    !current.has(step.step) &&
+    !isAtItsEnd(step.status) &&
+    done.some((one) => doesTheSame(one, step))
+      ? { ...step, madeGood: true }
+      : step,
+  );
+}
+
+/**
+ * Whether a completed step did what the other one was to do. A look is a means: what came of the same
+ * subdomain, or any other look, stands for it. A new plan may update a row that the old one was to create.
+ */
+function doesTheSame(done: StepResult, stopped: StepResult): boolean {
+  const isSame = done.subdomain === stopped.subdomain;
+  if (isLook(stopped)) return isSame || isLook(done);
+  if (done.type !== stopped.type || !isSame) return false;
+  return (done.operation === "delete") === (stopped.operation === "delete");
+}
+
+function isLook({ type }: StepResult): boolean {
+  return type === "read" || type === "analyze";
+}

@@ -1,0 +1,117 @@
+// Plans that answer "save it" by making the draft anew and storing that: what was shown is what is stored, and
+// what nobody has seen is shown first (I5, S12).
+import type { ThinkOutput } from "../../contracts/plan.ts";
+import type { UnderstandResult } from "../../contracts/results.ts";
+import type { Artifact, Session } from "../../contracts/session.ts";
+import { asksMore } from "../conversation/questions/take-pending.ts";
+
+type ThinkStep = ThinkOutput["steps"][number];
+type Known = Pick<Session, "entities" | "artifacts" | "exchanges">;
+
+/** A step that would store new content in place of drafts that the user has before them. */
+interface UnseenSave {
+  save: ThinkStep;
+  /** The steps whose content it would store. */
+  made: ThinkStep[];
+  drafts: Artifact[];
+}
+
+/** For the one repair, as one sentence; null when the plan stores nothing unseen. */
+export function checkUnseen(
+  output: ThinkOutput,
+  session: Known,
+  understood: UnderstandResult,
+): string | null {
+  const [first] = unseenSaves(output, session, understood);
+  if (first === undefined) return null;
+  const names = first.drafts.map(({ ref, label }) => `${ref} (${label})`).join(", ");
+  return (
+    `the message is about ${names}, which was shown and is not saved, and asks for nothing else: ` +
+    "save that by its ref, and generate nothing in its place"
+  );
+}
+
+/**
+ * The plan without the saves of what nobody has seen. What it makes is shown as new drafts, and the drafts that
+ * were shown stay as they are.
+ */
+export function showBeforeSaving(
+  output: ThinkOutput,
+  session: Known,
+  understood: UnderstandResult,
+): ThinkOutput {
+  const unseen = unseenSaves(output, session, understood);
+  if (unseen.length === 0) return output;
+  const saves = new Set(unseen.map(({ save }) => save));
+  const made = new Set(unseen.flatMap((one) => one.made));
+  const shown = new Set<string | null>(
+    unseen.flatMap(({ drafts }) => drafts.map(({ ref }) => ref)),
+  );
+  const steps = output.steps
+    .filter((step) => !saves.has(step))
+    .map((step) =>
+      made.has(step)
+        ? {
+            ...step,
+            batch:
+              step.batch?.map((item) => (shown.has(item.ref) ? { ...item, ref: null } : item)) ??
+              null,
+          }
+        : step,
+    );
+  return { ...output, steps };
+}
+
+function unseenSaves(
+  { decision, steps }: ThinkOutput,
+  session: Known,
+  understood: UnderstandResult,
+): UnseenSave[] {
+  const { output } = understood;
+  // A message that asks for something new may well ask to have it saved at once.
+  const isMore = asksMore(output) || output.constraint_snapshot.goal_update !== null;
+  if (decision !== "plan_direct" || isMore) return [];
+  return steps.flatMap((save) => {
+    if (save.type !== "write" || save.operation !== "create") return [];
+    const named = refsOf(save);
+    const made = steps.filter((step) => isMadeFor(step, save, named, understood));
+    const edited = made.flatMap(refsOf);
+    const isKept = (ref: string) => named.includes(ref) && !edited.includes(ref);
+    const drafts = draftsBefore(save.subdomain, session, understood).filter(
+      ({ ref }) => !isKept(ref),
+    );
+    return made.length > 0 && drafts.length > 0 ? [{ save, made, drafts }] : [];
+  });
+}
+
+/** Whether the step makes what the save stores: all of its subdomain, or the drafts that the save names. */
+function isMadeFor(
+  step: ThinkStep,
+  save: ThinkStep,
+  named: string[],
+  { sources = {} }: UnderstandResult,
+): boolean {
+  if (step.type !== "generate" || step.subdomain !== save.subdomain) return false;
+  const refs = refsOf(step);
+  if (step.group >= save.group || refs.some((ref) => Object.hasOwn(sources, ref))) return false;
+  return named.length === 0 || refs.some((ref) => named.includes(ref));
+}
+
+/** The unsaved drafts that the message mentions, or that the last reply showed. */
+function draftsBefore(
+  subdomain: string,
+  { artifacts, entities, exchanges }: Known,
+  { mentions = [] }: UnderstandResult,
+): Artifact[] {
+  const meant = mentions.flatMap(({ ref }) => ref ?? []);
+  const shown = exchanges.at(-1)?.shown ?? [];
+  return [...new Set([...meant, ...shown])].flatMap((ref) => {
+    const draft = Object.hasOwn(artifacts, ref) ? artifacts[ref] : undefined;
+    const isOpen = entities[ref]?.status === "generated" && draft?.subdomain === subdomain;
+    return draft !== undefined && isOpen ? [draft] : [];
+  });
+}
+
+function refsOf({ batch }: ThinkStep): string[] {
+  return (batch ?? []).flatMap(({ ref }) => ref ?? []);
+}

@@ -1,0 +1,98 @@
+// Holds a plan to wished numbers: of meals, of leftovers, of portions (S11, S15). A wish may be about some of
+// the meals only ("2 of them lighter dinners"); code cannot tell which meals those are.
+import type { Constraint } from "../../contracts/answers/understand.ts";
+import { isAboutMeals, numberOf, type DateRange } from "../constraint-values.ts";
+import { isPresent, valueText } from "../screens/format-values.ts";
+import { wordOf } from "../screens/word-of.ts";
+import type { KitchenWords } from "../wording/kitchen-words.ts";
+import { LEFTOVERS } from "./leftover-words.ts";
+import { tellMeal } from "./tell-meal.ts";
+
+type Meal = Record<string, unknown>;
+
+const MEALS = /breakfast|lunch|dinner|snack/gi;
+/** What a field may say of meals without narrowing them. */
+const WHOLE =
+  /^(?:breakfasts?|lunch(?:es)?|dinners?|suppers?|snacks?|meals?|left-?overs?|plan(?:s|ned)?|entr(?:y|ies)|week(?:s|ly|days?|nights?)?|nights?|evenings?|days?|servings?|portions?|people|persons?|number|total|count|of|in|for|on|and|per|the|a|all|this|next|each|every|new)$/iu;
+
+/** Of which meals a wish speaks, by its `field`. */
+export interface Scope {
+  /** Meal types that the field names; empty: any. */
+  types: string[];
+  /** All meals of these types. Otherwise only some of them, which no word of the field singles out for code. */
+  isAll: boolean;
+}
+
+export function scopeOf(field: string): Scope {
+  const types = field.match(MEALS)?.map((type) => type.toLowerCase()) ?? [];
+  const words = field.match(/[\p{L}-]+/gu) ?? [];
+  return { types: [...new Set(types)], isAll: words.every((word) => WHOLE.test(word)) };
+}
+
+export function inScope(meals: Meal[], { types }: Scope): Meal[] {
+  return meals.filter(
+    ({ meal_type }) => types.length === 0 || types.some((type) => type === meal_type),
+  );
+}
+
+/**
+ * One sentence if the number of meals is wrong, with or without those that are planned already. Of a wish
+ * about some of the meals there must be at least as many.
+ */
+export function otherCount(
+  meals: Meal[],
+  constraint: Constraint,
+  { planned, ranges }: { planned: Meal[]; ranges: DateRange[] },
+  words: KitchenWords,
+): string[] {
+  const wanted = numberOf(constraint);
+  if (wanted === null) return [];
+  const scope = scopeOf(constraint.field);
+  if (LEFTOVERS.test(constraint.field)) return otherLeftovers(meals, wanted, scope, words);
+  if (!isAboutMeals(constraint)) return [];
+  const there = inScope(planned, scope).filter(({ planned_on }) =>
+    ranges.every(({ from, to }) => String(planned_on) >= from && String(planned_on) <= to),
+  );
+  const own = inScope(meals, scope).length;
+  if (own === wanted || own + there.length === wanted) return [];
+  if (!scope.isAll && own + there.length > wanted) return [];
+  const [type, ...others] = scope.types;
+  const meal = type === undefined || others.length > 0 ? null : wordOf(words.meals, type);
+  return [words.faults.otherCount(own, meal, wanted)];
+}
+
+function otherLeftovers(
+  meals: Meal[],
+  wanted: number,
+  scope: Scope,
+  words: KitchenWords,
+): string[] {
+  const own = inScope(meals, scope).filter(({ title }) =>
+    LEFTOVERS.test(valueText(title ?? "")),
+  ).length;
+  const isEnough = own === wanted || (!scope.isAll && own > wanted);
+  return isEnough ? [] : [words.faults.otherLeftovers(own, wanted)];
+}
+
+/** A number of portions for some of the meals ("Saturday") is as right for a meal as the one for all. */
+export function otherServings(
+  meals: Meal[],
+  constraints: Constraint[],
+  words: KitchenWords,
+): string[] {
+  const wishes = constraints.flatMap((one) => {
+    const wanted = numberOf(one);
+    return wanted === null ? [] : [{ wanted, scope: scopeOf(one.field) }];
+  });
+  const some = wishes.filter(({ scope }) => !scope.isAll).map(({ wanted }) => wanted);
+  return wishes
+    .filter(({ scope }) => scope.isAll)
+    .flatMap(({ wanted, scope }) =>
+      inScope(meals, scope)
+        .filter(({ servings }) => isPresent(servings) && servings !== wanted)
+        .filter(({ servings }) => !some.includes(Number(servings)))
+        .map((meal) =>
+          words.faults.otherServings(tellMeal(meal, words), valueText(meal.servings), wanted),
+        ),
+    );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { recipesAskedFor } from "./asked-for.ts";
+
+const count = (field: string, value: string | number = 4) =>
+  recipesAskedFor({ type: "count", field, value, confidence: 0.95 });
+
+test("a number of recipes is known, and one of some of them or of anything else is not", () => {
+  for (const field of ["recipes", "recipe", "new recipes", "number of dishes"]) {
+    expect(count(field)).toEqual({ subdomain: "recipes", wanted: 4 });
+  }
+  for (const field of ["fish recipes", "meals", "", "ideas", "recipe servings"]) {
+    expect(count(field)).toBeNull();
+  }
+  expect(count("recipes", "several")).toBeNull();
+  const servings = { type: "servings", field: "recipes", value: 4, confidence: 0.95 };
+  expect(recipesAskedFor(servings)).toBeNull();
+});

@@ -1,0 +1,17 @@
+// How many recipes a wish asks for.
+import type { Constraint } from "../../contracts/answers/understand.ts";
+import { numberOf } from "../constraint-values.ts";
+
+const RECIPES = /^(?:recipes?|dish(?:es)?)$/i;
+/** What a field may say of recipes without narrowing them ("fish recipes" are only some of them). */
+const WHOLE =
+  /^(?:recipes?|dish(?:es)?|ideas?|drafts?|number|total|count|of|in|the|all|new|different)$/i;
+
+/** Null for a wish about other things, or about some of the recipes. */
+export function recipesAskedFor(one: Constraint): { subdomain: string; wanted: number } | null {
+  const wanted = one.type === "count" ? numberOf(one) : null;
+  const words = one.field.match(/[\p{L}-]+/gu) ?? [];
+  const isAbout =
+    words.some((word) => RECIPES.test(word)) && words.every((word) => WHOLE.test(word));
+  return wanted === null || !isAbout ? null : { subdomain: "recipes", wanted };
+}

@@ -1,0 +1,47 @@
+// Finds ingredients that a recipe no longer has and its instructions still name: after a swap of a line, or after
+// an edit of a draft.
+import type { Language } from "../../contracts/language.ts";
+import { foodWords } from "../food/food-key.ts";
+import { isPresent, objectsOf, valueText } from "../screens/format-values.ts";
+import { kitchenWords } from "../wording/words-for.ts";
+import { ingredientName } from "./ingredient-name.ts";
+
+type Row = Record<string, unknown>;
+
+/** Of a stored recipe with its lines. @param gone names of lines that it had */
+export function rowStillSays(recipe: Row, gone: string[], language: Language): string[] {
+  return stillSays(recipe, namesIn(recipe.recipe_ingredients), gone, language);
+}
+
+/** Of an edited draft, beside the draft before the edit. */
+export function draftStillSays(before: Row, after: Row, language: Language = "en"): string[] {
+  return stillSays(after, namesIn(after.ingredients), namesIn(before.ingredients), language);
+}
+
+function stillSays(
+  { name, instructions }: Row,
+  has: string[],
+  gone: string[],
+  language: Language,
+): string[] {
+  const method = foodWords(
+    (Array.isArray(instructions) ? instructions : []).map(valueText).join(" / "),
+  );
+  const kept = has.map(foodWords);
+  const named = [...new Set(gone.map(ingredientName))].filter((food) => {
+    const words = foodWords(food);
+    return words.length > 0 && contains(method, words) && !kept.some((own) => contains(own, words));
+  });
+  const { faults } = kitchenWords(language);
+  const title = isPresent(name) ? valueText(name) : faults.theRecipe;
+  return named.length === 0 ? [] : [faults.stillSays(title, named.join(", "))];
+}
+
+function namesIn(lines: unknown): string[] {
+  return objectsOf(lines).flatMap(({ name }) => (isPresent(name) ? [valueText(name)] : []));
+}
+
+/** Whether these words stand one after another among the others. */
+function contains(all: string[], words: string[]): boolean {
+  return all.some((_, at) => words.every((word, next) => all[at + next] === word));
+}
