@@ -82,20 +82,24 @@ export async function writeReply(
     await stream.finish(first);
     return { text: first, offer: null, shown: [] };
   }
-  const byCode = async (declined = false) => {
-    const isSaid = ask === null ? planned : wanted && worded && saysMore(ask.text);
-    const told = formatChanges(pack, listed, today, language, { planned: isSaid });
-    const made = plain(makeReply(context, told === null ? null : plain(told), declined));
-    const isOpen = wanted && ask === null && cancelled === null;
-    const isTold = changes.some(({ status }) => status === "applied") || made.includes(nothing);
-    const text = closed(isOpen && !isTold ? `${made}\n\n${nothing}` : made);
-    await stream.finish(text);
-    return { text, offer: null, shown: shownTexts(context, blocks, null) };
-  };
   const compose = (source: string) => {
     const composer = createComposer();
     const written = (composer.push(source) + composer.finish()).trimEnd();
     return { written, composer };
+  };
+  const byCode = async (declined = false) => {
+    const answer = context.answer === "" ? "" : compose(context.answer).written;
+    const isSaid = ask === null ? planned : wanted && worded && saysMore(ask.text);
+    const told = formatChanges(pack, listed, today, language, { planned: isSaid });
+    const made = plain(
+      makeReply({ ...context, answer }, told === null ? null : plain(told), declined),
+    );
+    const isOpen = wanted && ask === null && cancelled === null;
+    const isTold = changes.some(({ status }) => status === "applied") || made.includes(nothing);
+    const rest = isOpen && !isTold ? [made, nothing] : [made];
+    const text = closed([answer, ...rest].filter(Boolean).join("\n\n"));
+    await stream.finish(text);
+    return { text, offer: null, shown: shownTexts(context, blocks, null) };
   };
   const finish = async (
     { written, composer }: ReturnType<typeof compose>,

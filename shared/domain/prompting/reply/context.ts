@@ -13,6 +13,7 @@ import { latestReads, replyRead } from "../../replies/reply-reads.ts";
 import { rowBreaks, rowRules } from "../../constraints/row-rules.ts";
 import { replyChanges } from "../../receipts/reply-changes.ts";
 import {
+  answerOf,
   currentPlan,
   ownStepResults,
   thinkResult,
@@ -118,7 +119,7 @@ export function replyContext(input: {
       understood.output.pending_response === "cancels" && plan === null
         ? (understood.takenOver ?? null)
         : null,
-    answer: think?.answer ?? "",
+    answer: answerOf(results),
     looksUp: understood.output.quick_mode,
     message,
   };
