@@ -1,6 +1,6 @@
 // Reads the values of constraints: numbers, ranges of days, values of enums.
 import type { Constraint } from "../contracts/answers/understand.ts";
-import { difficultyWords, valueOfWord } from "./enum-maps.ts";
+import { difficultyWords, mealTypeWords, valueOfWord } from "./enum-maps.ts";
 
 /** The constraints of a type, in their order. */
 export function ofType(constraints: Constraint[], type: string): Constraint[] {
@@ -50,6 +50,14 @@ export function difficultyOf({ value }: Constraint): string | null {
 /**
  * Whether a range of days or a count concerns meals, according to its `field`; a blank field does not say.
  */
-export function isAboutMeals({ field }: Constraint): boolean {
-  return /meal|dinner|lunch|breakfast|supper|snack|plan|night|week/i.test(field);
+export function isAboutMeals(one: Constraint): boolean {
+  return mealOf(one) !== undefined || /meal|plan|night|week/i.test(one.field);
+}
+
+/** The kind of meal that the `field` names, in any of the seven languages; undefined where it names none. */
+export function mealOf({ field }: Constraint): string | undefined {
+  const said = field.toLowerCase();
+  return Object.entries(mealTypeWords).find(([meal, others]) =>
+    [meal, ...others.split(",")].some((word) => said.includes(word)),
+  )?.[0];
 }

@@ -111,17 +111,22 @@ describe("a write step that wrote nothing", () => {
   });
 });
 
+/** A cellar that records every stated fact as the wine Ada. */
+function factCellar() {
+  const pack = createCellarPack();
+  const facts: FactSpec = {
+    kinds: { household: { named: false } },
+    nameOf: (kind) => kind,
+    unchecked: (thing) => `nothing is known of ${thing}`,
+    keep: () => ({ row: { table: "wines", values: { name: "Ada" } } }),
+  };
+  const db = createMemoryDatabase(pack);
+  return { db, talk: createConversation({ ...pack, facts }, createFilePrompts(), db) };
+}
+
 describe("a write step beside what the message states, which is recorded before", () => {
   const outcome = async (step: object, ...decisions: object[]) => {
-    const pack = createCellarPack();
-    const facts: FactSpec = {
-      kinds: { household: { named: false } },
-      nameOf: (kind) => kind,
-      unchecked: (thing) => `nothing is known of ${thing}`,
-      keep: () => ({ row: { table: "wines", values: { name: "Ada" } } }),
-    };
-    const db = createMemoryDatabase(pack);
-    const talk = createConversation({ ...pack, facts }, createFilePrompts(), db);
+    const { db, talk } = factCellar();
     const finished = await talk.say("I own Ada, and remember that I like it dry", {
       UnderstandOutput: [understood({ facts: [stated("household", "Ada", "I own Ada")] })],
       ThinkOutput: [thought([{ ...add, ...step }])],
@@ -136,6 +141,18 @@ describe("a write step beside what the message states, which is recorded before"
   it("is done where that is what it was for", async () => {
     expect(await outcome({ description: "record that they own Ada" })).toBe("completed");
     expect(await outcome({ description: "record it" }, readAll)).toBe("completed");
+  });
+
+  it("is done where it names it by the user's words, which no row has", async () => {
+    const { talk } = factCellar();
+    const fact = stated("household", "Ada", "die gute Flasche", { words: "gute Flasche" });
+    const finished = await talk.say("merk dir die gute Flasche", {
+      UnderstandOutput: [understood({ language: "de", facts: [fact] })],
+      ThinkOutput: [thought([{ ...add, description: "die gute Flasche vermerken" }])],
+      ActDecision: [complete("vermerkt")],
+      ...said,
+    });
+    expect(finished.results["act.1"]).toMatchObject({ status: "completed" });
   });
 
   it("did nothing where it was for something else", async () => {

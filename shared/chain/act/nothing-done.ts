@@ -3,6 +3,7 @@
 import type { ActDecision } from "../../contracts/answers/act.ts";
 import type { BatchItem } from "../../contracts/answers/batch.ts";
 import type { StepResult } from "../../contracts/results.ts";
+import { foldText } from "../../domain/understanding/check-evidence.ts";
 import { stepResults, understandResult } from "../../domain/planning/run-results.ts";
 import { namesWholly } from "../../domain/entities/similar-names.ts";
 import { wordsOfStep, type StepWork } from "./step-work.ts";
@@ -58,18 +59,22 @@ function reasonOf(work: StepWork, own: string | null): string {
 
 /**
  * Facts that a message states are recorded before planning, so a step for such a fact finds it recorded. A
- * step for something else does not: its items, or else its description, must name the recorded fact.
+ * step for something else does not: its items, or else its description, must name the recorded fact, by the
+ * name of its row (English) or by the user's words for it.
  */
 function isRecorded(work: StepWork): boolean {
   const { ctx, step, results } = work;
   const writes = ctx.pack.subdomains[step.subdomain]?.writes ?? [];
-  const { noted = [] } = understandResult(results);
+  const { noted = [], output } = understandResult(results);
   const recorded = noted.filter(
     ({ status, table }) => status === "applied" && writes.includes(table),
   );
   if (step.operation !== "create" || recorded.length === 0) return false;
-  const names = (text: string) =>
-    recorded.some(({ label }) => label !== null && namesWholly(text, label));
+  const labels = recorded.flatMap(({ label }) => label ?? []);
+  const said = (output.facts ?? [])
+    .filter(({ what }) => labels.some((label) => foldText(label) === foldText(what)))
+    .map(({ words }) => words);
+  const names = (text: string) => [...labels, ...said].some((name) => namesWholly(text, name));
   const items = itemsOf(work);
   if (items.length > 0) return items.every(({ label }) => names(label));
   return work.calls.some(({ kind }) => kind !== "refused") || names(step.description);

@@ -5,34 +5,20 @@ import { rowsOf } from "../shopping/chosen-recipes.ts";
 import {
   dateRangeOf,
   isAboutMeals,
+  mealOf,
   numberOf,
   ofType,
   wordsOf,
   type DateRange,
 } from "../constraint-values.ts";
 import { isPresent, objectsOf, valueText } from "../screens/format-values.ts";
+import { isLeftovers, needsNoRecipe } from "./leftovers.ts";
 import { clashesWith, clashesWithin, takenPlaces } from "./meal-slots.ts";
 import { wordOf } from "../screens/word-of.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 import { kitchenWords } from "../wording/words-for.ts";
 
 type Meal = Record<string, unknown>;
-
-const MEALS = /breakfast|lunch|dinner|snack/i;
-/** Leftovers as titles and fields name them, in seven languages. */
-const LEFTOVER_WORDS =
-  "left-?overs?|reste(?:essen|n|s)?|sobras|avanzi|restjes?|kliekjes?|overgebleven|übrig";
-const LEFTOVERS = anyOf(LEFTOVER_WORDS);
-/** Meals that are not cooked from a recipe. */
-const WITHOUT_RECIPE = anyOf(
-  `${LEFTOVER_WORDS}|eat(?:ing)? out|take-?away|takeout|restaurante?|fasting|auswärts essen|essen gehen|` +
-    "lieferdienst|fasten|à emporter|jeûne|comer fuera|para llevar|ayuno|mangiare fuori|ristorante|" +
-    "asporto|digiuno|comer fora|para viagem|jejum|uit eten|afhalen|vasten",
-);
-
-function anyOf(words: string): RegExp {
-  return new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, "iu");
-}
 
 /**
  * One sentence per fault. With `sources`, a meal with two entries, or with an entry and one of these rows, is
@@ -80,10 +66,9 @@ function otherCount(
   words: KitchenWords,
 ): string[] {
   const wanted = numberOf(constraint);
-  if (wanted !== null && LEFTOVERS.test(constraint.field))
-    return otherLeftovers(meals, wanted, words);
+  if (wanted !== null && isLeftovers(constraint.field)) return otherLeftovers(meals, wanted, words);
   if (wanted === null || !isAboutMeals(constraint)) return [];
-  const [type] = MEALS.exec(constraint.field)?.[0].toLowerCase().split(" ") ?? [];
+  const type = mealOf(constraint);
   const ofType = (list: Meal[]) =>
     list.filter(({ meal_type }) => type === undefined || meal_type === type);
   const there = ofType(planned).filter(({ planned_on }) =>
@@ -96,7 +81,7 @@ function otherCount(
 }
 
 function otherLeftovers(meals: Meal[], wanted: number, words: KitchenWords): string[] {
-  const own = meals.filter(({ title }) => LEFTOVERS.test(valueText(title ?? ""))).length;
+  const own = meals.filter(({ title }) => isLeftovers(valueText(title ?? ""))).length;
   return own === wanted ? [] : [words.faults.otherLeftovers(own, wanted)];
 }
 
@@ -115,7 +100,7 @@ function notSaved(meals: Meal[], words: KitchenWords): string[] {
 
 /** Leftovers and the like need no recipe. */
 function isUnsaved(title: unknown, ref: unknown): boolean {
-  if (isPresent(title) && WITHOUT_RECIPE.test(valueText(title))) return false;
+  if (isPresent(title) && needsNoRecipe(valueText(title))) return false;
   return !isPresent(ref) || valueText(ref).startsWith("gen_");
 }
 

@@ -3,6 +3,18 @@ import { mutantsOf, type Mutant } from "../mutant.ts";
 
 export const I13_MEANING: readonly Mutant[] = [
   ...mutantsOf(
+    "shared/kitchen/recipes/check-recipe.ts",
+    "shared/kitchen/check-content.test.ts",
+    "I13",
+    [
+      {
+        what: "a wish in English is compared with a cuisine in another language",
+        find: "const isDecided = isEnglish || (isPresent(english) &&",
+        put: "const isDecided = isEnglish || (isPresent(cuisine) &&",
+      },
+    ],
+  ),
+  ...mutantsOf(
     "shared/domain/conversation/questions/take-pending.ts",
     "shared/domain/conversation/questions/take-pending.test.ts",
     "I13",
