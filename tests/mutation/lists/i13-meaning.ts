@@ -3,6 +3,30 @@ import { mutantsOf, type Mutant } from "../mutant.ts";
 
 export const I13_MEANING: readonly Mutant[] = [
   ...mutantsOf(
+    "shared/domain/entities/resolve-mentions.ts",
+    "shared/domain/entities/resolve-mentions.test.ts",
+    "I13",
+    [
+      {
+        what: "a guess by words overrules a model that says that nothing fits",
+        find: "mayGuess = mention.resolved_ref !== null,",
+        put: "mayGuess = true,",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/domain/entities/shown-order.ts",
+    "shared/domain/entities/shown-order.test.ts",
+    "I13",
+    [
+      {
+        what: "a name in prose is counted as an entry of a list",
+        find: "if (!ENTRY.test(line)) return [];",
+        put: "",
+      },
+    ],
+  ),
+  ...mutantsOf(
     "shared/kitchen/recipes/check-recipe.ts",
     "shared/kitchen/check-content.test.ts",
     "I13",
@@ -144,8 +168,8 @@ export const I13_MEANING: readonly Mutant[] = [
       },
       {
         what: "a word in common passes for a name",
-        find: `|| kind === "part") {`,
-        put: ") {",
+        find: `kind === "part" || `,
+        put: "",
       },
     ],
   ),
