@@ -24,6 +24,7 @@ import { plainMarkdown } from "../../replies/markdown/plain-markdown.ts";
 import { shownExchanges } from "../../conversation/shown-exchanges.ts";
 import { stripRefs } from "../../entities/translation/strip-refs.ts";
 import { isNewest } from "../../conversation/questions/take-pending.ts";
+import { wordsFor } from "../../wording/words-for.ts";
 import { tierEntities } from "../../entities/tier-entities.ts";
 import { isPlainYes } from "../../conversation/questions/yes-words.ts";
 
@@ -87,7 +88,9 @@ export function replyContext(input: {
       .flatMap((step) => step.artifacts ?? [])
       .concat(draftsMentioned(session, understood))
       .map((artifact) =>
-        draftOf(pack, session, artifact, language, (text) => plainMarkdown(plain(text), addresses)),
+        draftOf(pack, session, artifact, language, (text) =>
+          plainMarkdown(plain(text), addresses, wordsFor(language).reply.linkRemoved),
+        ),
       ),
     losses: [...(understood.notes ?? []), ...steps.flatMap((step) => step.losses ?? [])],
     // Notes of a step that did nothing are its reason, which is listed among the failures.
