@@ -45,14 +45,17 @@ describe("a write step that wrote nothing", () => {
     expect(finished.statuses["act.1"]).toEqual({ kind: "step", status: "nothing_done" });
     expect(finished.results["act.1"]).toMatchObject({ summary: "no change was made" });
     expect(whatHappened(finished)).toContain("write wines: nothing_done: no change was made");
-    expect(finished.reply).toBe("Well.\n\nNot done: no change was made.\n\nNothing was changed.");
+    expect(finished.reply).toBe(
+      "Well.\n\nNot done: no change was made.\n\nNothing was changed. " +
+        "Where the text above says otherwise, it is wrong.",
+    );
     expect(finished.end.reply.changes).toMatchObject([{ op: "create", status: "nothing" }]);
     expect(finished.end.summary).toMatchObject({
       steps: [{ status: "nothing_done", summary: "no change was made" }],
     });
   });
 
-  it("gives the model's reason where something was read, and what was left undone first", async () => {
+  it("gives what was left undone as the reason, never a summary, which may be untrue", async () => {
     const reasonOf = async (...decisions: object[]) => {
       const { talk } = cellarOf("Ada");
       const finished = await talk.say("add Ada", {
@@ -67,7 +70,8 @@ describe("a write step that wrote nothing", () => {
       ];
     };
     const nothing = { kind: "step", status: "nothing_done" };
-    expect(await reasonOf(readAll, complete("Ada is there"))).toEqual([nothing, "Ada is there"]);
+    const untrue = await reasonOf(readAll, complete("Added Ada"));
+    expect(untrue).toEqual([nothing, "no change was made"]);
     const left = { not_done: [{ item: "Ada", reason: "it has no vintage" }] };
     expect(await reasonOf(readAll, complete("All good", left))).toEqual([
       nothing,

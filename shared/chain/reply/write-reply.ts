@@ -58,7 +58,7 @@ export async function writeReply(
   const { ask, cancelled, changes, planned, wanted, worded, today } = context;
   const { pack } = ctx;
   const language = languageFor(context.language);
-  const nothing = wordsFor(language).nothingChanged;
+  const { nothingChanged: nothing, notAsAbove } = wordsFor(language);
   const put = ask === null ? closing : questionText(ask);
   const rules = put === null ? facts : { ...facts, shown: [...facts.shown, put] };
   const release = (sentence: string) => releaseSentence(sentence, rules);
@@ -71,7 +71,7 @@ export async function writeReply(
   const blocks = blocksOfReply(pack, context, list, wordsFor(language).reply.notSaved);
   const refTypes = refTypesOf(pack);
   const createComposer = () => {
-    const guard = createMarkdownGuard(rules.shown);
+    const guard = createMarkdownGuard(rules.shown, rules.linkRemoved);
     return createReplyComposer({ blocks, refTypes, release, receipts, guard });
   };
   const first = opening === null ? "" : plain(opening);
@@ -96,7 +96,8 @@ export async function writeReply(
     );
     const isOpen = wanted && ask === null && cancelled === null;
     const isTold = changes.some(({ status }) => status === "applied") || made.includes(nothing);
-    const rest = isOpen && !isTold ? [made, nothing] : [made];
+    const denied = answer === "" ? nothing : `${nothing} ${notAsAbove}`;
+    const rest = isOpen && !isTold ? [made, denied] : [made];
     const text = closed([answer, ...rest].filter(Boolean).join("\n\n"));
     await stream.finish(text);
     return { text, offer: null, shown: shownTexts(context, blocks, null) };
@@ -111,7 +112,10 @@ export async function writeReply(
       blocks,
     );
     if (composer.vanished() > 0) ctx.log.info("reply.marks", { vanished: composer.vanished() });
-    const text = closed([written, ...added.map(plain)].join("\n\n"));
+    // Prose may say "Done!": which of the two is so stands beside the list that denies it.
+    const isDenied = (part: string) => part === composer.list() && part.endsWith(nothing);
+    const told = added.map((part) => (isDenied(part) ? `${part} ${notAsAbove}` : part));
+    const text = closed([written, ...told.map(plain)].join("\n\n"));
     await stream.finish(text);
     return { text, offer, shown: shownTexts(context, blocks, composer.shown()) };
   };
