@@ -2,6 +2,13 @@
 import { mutantsOf, type Mutant } from "../mutant.ts";
 
 export const I13_MEANING: readonly Mutant[] = [
+  ...mutantsOf("shared/chain/act/decide-act.ts", "shared/chain/act/conditions.test.ts", "I13", [
+    {
+      what: "a change is made without its condition being judged",
+      find: "const unmet = await judgeCondition(work);",
+      put: "const unmet = null as Awaited<ReturnType<typeof judgeCondition>>;",
+    },
+  ]),
   ...mutantsOf(
     "shared/domain/entities/resolve-mentions.ts",
     "shared/domain/entities/resolve-mentions.test.ts",
