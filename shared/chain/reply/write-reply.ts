@@ -113,7 +113,9 @@ export async function writeReply(
     );
     if (composer.vanished() > 0) ctx.log.info("reply.marks", { vanished: composer.vanished() });
     // Prose may say "Done!": which of the two is so stands beside the list that denies it.
-    const isDenied = (part: string) => part === composer.list() && part.endsWith(nothing);
+    const isSpoken = composer.prose().trim() !== "";
+    const isDenied = (part: string) =>
+      isSpoken && part === composer.list() && part.endsWith(nothing);
     const told = added.map((part) => (isDenied(part) ? `${part} ${notAsAbove}` : part));
     const text = closed([written, ...told.map(plain)].join("\n\n"));
     await stream.finish(text);
