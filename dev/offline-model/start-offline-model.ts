@@ -28,6 +28,8 @@ const ANSWERS: Readonly<Record<string, (user: string) => object>> = {
   RecipeReading: answerReading,
   ReplyOutput: answerReply,
   ConversationSummary: answerSummarize,
+  // No form has a condition, and nothing is judged by a grammar: the user is asked.
+  ConditionVerdict: () => ({ holds: "unclear", because: "" }),
   // A grammar sees no pictures, and says so.
   PictureReading: () => ({ shows: "", text: "", unsure: [] }),
 };

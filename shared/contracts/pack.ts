@@ -411,11 +411,18 @@ export interface DomainPack {
    * The faults of content that breaks constraints or contains what must be avoided, one sentence each, naming
    * the culprit. Empty if code finds nothing, which never means that the content is safe. `excluded` has the
    * names that the constraints exclude. `sources` are rows that the run has read and leaves unchanged;
-   * content may not take their places. The language defaults to English, for models.
+   * content may not take their places. `written` is the content's language, a BCP 47 tag: constraints are in
+   * English, and words of two languages are not compared. `language` is that of the sentences, English for
+   * models by default; `written` defaults to it.
    */
   checkContent(
     artifact: { subdomain: string; content: Record<string, unknown> },
-    rules: { constraints: Constraint[]; avoid: Avoided[]; excluded?: Avoided[] },
+    rules: {
+      constraints: Constraint[];
+      avoid: Avoided[];
+      excluded?: Avoided[];
+      written?: string;
+    },
     sources?: SourceRow[],
     language?: Language,
   ): string[];

@@ -45,6 +45,10 @@ const ThinkStepSchema = z.strictObject({
       .describe("read without batch: every row of this day, or from the first to the second")
       .default([]),
   ),
+  only_if: z.preprocess(
+    (value) => value ?? undefined,
+    z.string().max(200).describe("write: the user's condition, in their words").default(""),
+  ),
 });
 
 export const ThinkOutputSchema = z
@@ -130,6 +134,8 @@ export const PlanStepSchema = z.strictObject({
    * (first and last). With neither: all rows.
    */
   reads: z.strictObject({ refs: z.array(z.string()), days: z.array(z.string()).max(2) }).optional(),
+  /** The condition that the user has set for a write step, in their words: it is judged first. */
+  onlyIf: z.string().optional(),
   /** The step updates or deletes all rows that earlier reads of its subdomain have found. */
   allFound: z.boolean().optional(),
   /** The step's operations, if no model decides them: operations that await an override. */

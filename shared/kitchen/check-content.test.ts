@@ -147,6 +147,34 @@ describe("a recipe against wishes", () => {
     ).toEqual(["Suppe: es fehlt pumpkin, das hineingehört"]);
   });
 
+  test("a cuisine is compared in English alone, and told in the user's words", () => {
+    const asian = { ...constraint("cuisine", "Asian"), phrase: "etwas Asiatisches" };
+    const faults = (content: Row, one = asian, language: "de" | "en" = "de", written?: string) =>
+      pack.checkContent(
+        { subdomain: "recipes", content: { name: "Pfanne", ingredients: [], ...content } },
+        { constraints: [one], avoid: [], ...(written === undefined ? {} : { written }) },
+        [],
+        language,
+      );
+    expect(faults({ cuisine: "asiatisch", cuisine_in_english: "Asian" })).toEqual([]);
+    expect(faults({ cuisine: "thailändisch", cuisine_in_english: "Thai" })).toEqual([]);
+    expect(faults({ cuisine: "italienisch", cuisine_in_english: "Italian" })).toEqual([
+      "Pfanne: die Küche ist italienisch, und gewünscht war “etwas Asiatisches”",
+    ]);
+    expect(faults({})).toEqual([
+      "Pfanne: die Küche ist nicht angegeben, und gewünscht war “etwas Asiatisches”",
+    ]);
+    // Words of two languages decide nothing: neither the recipe's nor the wish's, nor those told to a model.
+    expect(faults({ cuisine: "asiatisch" })).toEqual([]);
+    expect(faults({ cuisine: "asiatisch" }, asian, "en", "de")).toEqual([]);
+    expect(faults({ cuisine: "asiatisk" }, asian, "en", "sv")).toEqual([]);
+    const local = { ...asian, value: "asiatisch" };
+    expect(faults({ cuisine: "thailändisch", cuisine_in_english: "Thai" }, local)).toEqual([]);
+    expect(faults({ cuisine: "Italian" }, asian, "en", "en-GB")).toEqual([
+      "Pfanne is Italian, and Asian was asked for",
+    ]);
+  });
+
   test("a food that a rule or a later wish leaves out is not missed", () => {
     const chicken = constraint("ingredient_required", "chicken");
     expect(check("recipes", cod, { constraints: [chicken] })).toHaveLength(1);
@@ -324,6 +352,15 @@ describe("a plan against wishes", () => {
     expect(faults(saturday, constraint("servings", 2))).toEqual([]);
     expect(faults(saturday, constraint("servings", 4))).toEqual([
       "2026-01-05 dinner (Cod) serves 2, and 4 was asked for",
+    ]);
+  });
+
+  test("a count names its meals in any language", () => {
+    const constraints = [constraint("count", 3, "Abendessen")];
+    const dinner = (day: string) => meal(day, "Suppe", { meal_type: "dinner" });
+    const two = plan(dinner("2026-01-05"), dinner("2026-01-06"));
+    expect(check("meal_plans", two, { constraints })).toEqual([
+      "the plan has 2 dinner entries, and 3 were asked for",
     ]);
   });
 

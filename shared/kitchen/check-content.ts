@@ -19,7 +19,7 @@ import { kitchenWords } from "./wording/words-for.ts";
  */
 export const checkKitchenContent: DomainPack["checkContent"] = (
   { subdomain, content },
-  { constraints, avoid, excluded },
+  { constraints, avoid, excluded, written },
   sources,
   language = "en",
 ) => {
@@ -31,13 +31,18 @@ export const checkKitchenContent: DomainPack["checkContent"] = (
     ...new Set([
       ...foodFaults(partsOf(subdomain, content, sources ?? []), rules, words),
       ...(subdomain === "recipes"
-        ? checkRecipe(content, constraints, isRuledOut, words, language)
+        ? checkRecipe(content, constraints, isRuledOut, words, isEnglish(written ?? language))
         : []),
       // Only a step that has read the planned meals can check for occupied ones.
       ...(subdomain === "meal_plans" ? checkMealPlan(content, constraints, words, sources) : []),
     ]),
   ];
 };
+
+/** @param tag BCP 47 */
+function isEnglish(tag: string): boolean {
+  return /^en(?:$|-)/i.test(tag);
+}
 
 interface Rule extends FoodRule {
   /** The end of a sentence that begins with the thing and what it contains. */

@@ -19,6 +19,8 @@ type Columns = Record<string, string>;
 const recipeColumns = same(
   "name description cuisine difficulty prep_minutes cook_minutes servings tags instructions notes author source_url",
 );
+/** Fields of a recipe without a column: its lines are rows, and evidence for a check is not kept. */
+const RECIPE_REST = ["ingredients", "cuisine_in_english"];
 const lineColumns = same("name quantity unit preparation optional section");
 const listKinds: Record<string, { list: string; table: string; columns: Columns }> = {
   meal_plan: {
@@ -75,7 +77,7 @@ export function compileArtifact(
 
 function compileRecipe(artifact: Artifact, words: KitchenWords["losses"]): CompiledPayload {
   const { content, label } = artifact;
-  const losses = lossesOf(words, content, [...Object.keys(recipeColumns), "ingredients"], label);
+  const losses = lossesOf(words, content, [...Object.keys(recipeColumns), ...RECIPE_REST], label);
   const children = objectsOf(content.ingredients).map((line, index) => {
     const where = words.ingredient(label, index + 1);
     losses.push(...lossesOf(words, line, [...Object.keys(lineColumns), "judged"], where));

@@ -1,6 +1,6 @@
 // Reads the values of constraints: numbers, ranges of days, values of enums.
 import type { Constraint } from "../contracts/answers/understand.ts";
-import { difficultyWords, valueOfWord } from "./enum-maps.ts";
+import { difficultyWords, mealTypeWords, valueOfWord } from "./enum-maps.ts";
 
 /** The constraints of a type, in their order. */
 export function ofType(constraints: Constraint[], type: string): Constraint[] {
@@ -51,5 +51,13 @@ export function difficultyOf({ value }: Constraint): string | null {
  * Whether a range of days or a count concerns meals, according to its `field`; a blank field does not say.
  */
 export function isAboutMeals({ field }: Constraint): boolean {
-  return /meal|dinner|lunch|breakfast|supper|snack|plan|night|week/i.test(field);
+  return mealsNamedIn(field).length > 0 || /meal|plan|night|week/i.test(field);
+}
+
+/** The kinds of meal that a field names, in any of the seven languages. */
+export function mealsNamedIn(field: string): string[] {
+  const said = field.toLowerCase();
+  return Object.entries(mealTypeWords).flatMap(([meal, others]) =>
+    [meal, ...others.split(",")].some((word) => said.includes(word)) ? [meal] : [],
+  );
 }

@@ -14,6 +14,8 @@ export interface BackgroundRow {
   label: string;
   /** `contains: port`, `named: gavi`, `recent: 2 days ago` */
   reason: string;
+  /** The place where the thing is kept, as the row stores it; absent for things without one. */
+  place?: string | null | undefined;
 }
 
 export interface RunFactsRequest {

@@ -1,6 +1,7 @@
 // The prompt files, bundled as text. Each file has an import of its own, because the bundler must see it.
 import actAnalyze from "../../prompts/act/analyze.md";
 import actBase from "../../prompts/act/base.md";
+import actCondition from "../../prompts/act/condition.md";
 import actCrud from "../../prompts/act/crud.md";
 import actFilters from "../../prompts/act/filters.md";
 import actGenerate from "../../prompts/act/generate.md";
@@ -18,6 +19,7 @@ import type { PromptLibrary } from "../domain/prompting/sections/prompt-library.
 const FILES: Record<string, string> = {
   "act/analyze": actAnalyze,
   "act/base": actBase,
+  "act/condition": actCondition,
   "act/crud": actCrud,
   "act/filters": actFilters,
   "act/generate": actGenerate,

@@ -16,6 +16,8 @@ create table public.data_tables (
   link_column text,
   -- Columns that callers set and never read: they describe the row and are not part of it.
   hidden text[] not null default '{}',
+  -- The column of the place where a row's thing is kept.
+  place_column text,
   -- Functions of schema alfred by which a pack guards the table. All return (kind, code, name, source):
   --   guard      (row_id, household, member): what in this row must be avoided; `source` is the row that the
   --              finding comes from, so that the same name from elsewhere counts as new
@@ -85,7 +87,8 @@ create procedure alfred.register_data_table(
   hidden text[] default '{}',
   guard text default null,
   keeps_out text default null,
-  remarks text default null
+  remarks text default null,
+  place_column text default null
 )
   language plpgsql
   set search_path = ''
@@ -102,7 +105,7 @@ begin
         array['id', 'household_id', 'created_by', 'created_at', 'updated_at', label_column]
       when 'user' then array['id', 'user_id', 'created_at', 'updated_at', label_column]
       else array['id', label_column]
-    end || array[parent_column, link_column] || hidden
+    end || array[parent_column, link_column, place_column] || hidden
   ) c
   where c is not null and not exists (
     select 1 from pg_catalog.pg_attribute a
@@ -114,10 +117,10 @@ begin
 
   insert into public.data_tables (
     table_name, subdomain, ref_type, label_column, parent_table, parent_column, owner_kind, link_column,
-    hidden, guard, keeps_out, remarks
+    hidden, guard, keeps_out, remarks, place_column
   ) values (
     table_name, subdomain, ref_type, label_column, parent_table, parent_column, owner_kind, link_column,
-    hidden, guard, keeps_out, remarks
+    hidden, guard, keeps_out, remarks, place_column
   );
 
   call alfred.make_table_functions(table_name);

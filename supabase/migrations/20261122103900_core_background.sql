@@ -92,7 +92,7 @@ as $$
 $$;
 
 -- Makes the function that returns a household's rows that match the terms or are recent: from all top-level
--- tables, at most `wanted` rows, each with its best reason. A name comes before a likeness, a likeness before
+-- tables, at most `wanted` rows, each with its best reason and its place. A name comes before a likeness, a likeness before
 -- contained things, these before recency; earlier terms come before later ones.
 --   terms    [{n, word, stem, pattern, likeness, members}]: `members` are the word's meanings in the pack's
 --            catalogue
@@ -107,7 +107,7 @@ create procedure alfred.make_background_function()
 as $$
 declare
   entry public.data_tables;
-  owned text := 'select null, null, null::uuid, null::text, null::timestamptz, null::uuid where false';
+  owned text := 'select null, null, null::uuid, null::text, null::timestamptz, null::uuid, null::text where false';
   contents text := '';
 begin
   for entry in
@@ -116,10 +116,11 @@ begin
     if entry.parent_table is null then
       owned := owned || format($sql$
           union all
-          select %1$L, %2$L, t.id, t.%3$I::text, t.updated_at, %4$s from public.%1$I t where %5$s $sql$,
+          select %1$L, %2$L, t.id, t.%3$I::text, t.updated_at, %4$s, %6$s from public.%1$I t where %5$s $sql$,
         entry.table_name, entry.ref_type, entry.label_column,
         case when entry.link_column is null then 'null' else format('t.%I', entry.link_column) end,
-        alfred.owner_condition(entry));
+        alfred.owner_condition(entry),
+        case when entry.place_column is null then 'null' else format('t.%I::text', entry.place_column) end);
     else
       contents := contents || format($sql$
         union all
@@ -158,7 +159,7 @@ begin
           from jsonb_array_elements($2) t limit 12
         ), member as materialized (
           select k.n, k.word, i::uuid as id from term k cross join jsonb_array_elements_text(k.members) i
-        ), own (table_name, type, id, label, updated_at, link) as materialized (
+        ), own (table_name, type, id, label, updated_at, link, place) as materialized (
           %1$s
         ), label as materialized (
           select l.label, l.plain, l.plain ~ $3 as is_like
@@ -200,7 +201,7 @@ begin
           %2$s
         )
         select jsonb_agg(jsonb_build_object('table', f.table_name, 'type', f.type, 'id', f.id,
-          'label', f.label, 'reason', f.reason) order by f.score desc, f.updated_at desc, f.id)
+          'label', f.label, 'reason', f.reason, 'place', f.place) order by f.score desc, f.updated_at desc, f.id)
         from (
           select o.*, b.reason, b.score
           from (

@@ -101,7 +101,7 @@ as $$
 declare
   entry public.data_tables;
   counts text := '';
-  named text := 'select null, null, null::uuid, null::text where false';
+  named text := 'select null, null, null::uuid, null::text, null::text where false';
 begin
   for entry in select * from public.data_tables d order by d.table_name loop
     if entry.parent_table is null and entry.owner_kind <> 'catalogue' then
@@ -111,8 +111,9 @@ begin
     end if;
     named := named || format($sql$
           union all
-          select %1$L, %2$L, t.id, t.%3$I::text from public.%1$I t where t.id = any ($2) and %4$s $sql$,
-      entry.table_name, entry.ref_type, entry.label_column, alfred.owner_condition(entry));
+          select %1$L, %2$L, t.id, t.%3$I::text, %5$s from public.%1$I t where t.id = any ($2) and %4$s $sql$,
+      entry.table_name, entry.ref_type, entry.label_column, alfred.owner_condition(entry),
+      case when entry.place_column is null then 'null' else format('t.%I::text', entry.place_column) end);
   end loop;
   call alfred.make_function(
     'count_rows', 'household uuid', 'jsonb', 'stable',
@@ -122,8 +123,8 @@ begin
     begin
       return (
         select coalesce(jsonb_agg(jsonb_build_object('table', r.table_name, 'type', r.type, 'id', r.id,
-          'label', r.label, 'reason', 'mentioned') order by r.table_name, r.id), '[]')
-        from (%s) r (table_name, type, id, label)
+          'label', r.label, 'reason', 'mentioned', 'place', r.place) order by r.table_name, r.id), '[]')
+        from (%s) r (table_name, type, id, label, place)
       );
     end $body$, named),
     'alfred_pipeline');

@@ -25,5 +25,5 @@ create index inventory_ingredient on public.inventory (ingredient_id);
 create index inventory_expiry on public.inventory (household_id, expires_on);
 
 call alfred.register_data_table('inventory', 'inventory', 'inventory', 'name',
-  link_column => 'ingredient_id', hidden => '{food,contains,may_contain}');
+  link_column => 'ingredient_id', place_column => 'location', hidden => '{food,contains,may_contain}');
 call alfred.name_foods('inventory', 'name', true);

@@ -22,7 +22,6 @@ export interface WordList {
 export const OWN_NAMES: RegExp[] = [
   /^kitchen\/(?:[a-z]+\/)?[a-z-]*(?:tables|resources|subdomains)\.ts /,
   /^kitchen\/(?:[a-z]+\/)?keep-fact\.ts /,
-  /^kitchen\/(?:[a-z]+\/)?counted-meals\.ts MEALS$/,
   /^kitchen\/(?:[a-z]+\/)?judgement\.ts (?:ALLERGENS|JUDGED_CODES)$/,
   /^domain\/(?:[a-z]+\/)*(?:read-call|alike-filter|check-read|read-understanding|section-budgets|read-markdown)\.ts /,
   /^domain\/(?:[a-z]+\/)*(?:take-out-links|escape-markdown|missed-yes|format-entities|count-note)\.ts /,
@@ -184,17 +183,17 @@ export const WORD_LISTS: WordList[] = [
   {
     file: "kitchen/recipes/check-recipe.ts",
     lists: ["CUISINES", "NO_FOOD"],
-    reads: "a draft, and wishes that a model reported",
+    reads: "what a draft says of itself in English, and wishes that a model reported in English",
     may: "again",
     does: "the model is told what does not fit",
     languages: "en",
   },
   {
-    file: "kitchen/planning/leftover-words.ts",
+    file: "kitchen/planning/leftovers.ts",
     lists: ["LEFTOVER_WORDS"],
     reads: "titles in a plan that a model made",
     may: "again",
-    does: "a meal that needs no recipe is not objected to",
+    does: "a meal that needs no recipe is not objected to, and leftovers are not shopped for once more",
     languages: SEVEN,
   },
   {

@@ -37,6 +37,7 @@ export function thought(steps: StepPart[], part: Partial<ThinkOutput> = {}): Thi
       all_found: false,
       every_row: false,
       days: [],
+      only_if: "",
       ...step,
     })),
     message: null,

@@ -13,6 +13,7 @@ import {
   createCall,
   deleteCall,
   fail,
+  notDone,
   readCall,
   updateCall,
   type Decision,
@@ -62,7 +63,7 @@ function create({ own, calls }: ActPrompt, table: Table, rows: readonly Row[]): 
   const fresh = rows.filter((row) => known(row) === undefined || row["quantity"] !== undefined);
   if (fresh.length > 0) return createCall(table, fresh);
   const names = rows.map((row) => row["name"] ?? row["subject"]).join(", ");
-  return complete(`${names}: there already, ${TABLES[table].where}`);
+  return notDone(names, `there already, ${TABLES[table].where}`);
 }
 
 function change(prompt: ActPrompt, table: Table, job: Job & { do: "change" | "delete" }): Decision {

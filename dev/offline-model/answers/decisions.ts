@@ -7,6 +7,7 @@ export interface Decision {
   call?: object;
   data?: object;
   result_summary?: string;
+  not_done?: { item: string; reason: string }[];
   question?: string;
   blocked?: { reason_code: string; details: string; suggested_next: string };
   details?: string;
@@ -85,6 +86,11 @@ export function deleteCall(table: Table, refs: readonly string[]): Decision {
 export const complete = (summary: string): Decision => ({
   action: "step_complete",
   result_summary: summary.slice(0, 500),
+});
+/** A step that has nothing to do says why under `not_done`: a summary is no reason. */
+export const notDone = (item: string, reason: string): Decision => ({
+  ...complete(`${item}: ${reason}`),
+  not_done: [{ item: item.slice(0, 200), reason }],
 });
 export const ask = (question: string): Decision => ({ action: "ask_user", question });
 export const fail = (details: string): Decision => ({

@@ -14,6 +14,7 @@ import {
 } from "../../domain/planning/run-results.ts";
 import type { DecideNode, NodeContext, NodeOutcome } from "../node-context.ts";
 import { deleteByRefs, namesRowsToDelete } from "./writes/delete-by-refs.ts";
+import { judgeCondition } from "./judge-condition.ts";
 import { knowAnew } from "./know-anew.ts";
 import { analyze, generateItem } from "./content/make-content.ts";
 import { readByPlan } from "./reads/read-by-plan.ts";
@@ -56,6 +57,8 @@ async function write(work: StepWork): Promise<NodeOutcome> {
   const { ctx, step, plan, results } = work;
   if (step.undo) return undoStep(work, step.undo);
   if (step.stored) return runStored(work, step.stored);
+  const unmet = await judgeCondition(work);
+  if (unmet !== null) return stepOutcome(work, unmet);
   const earlier = stepResults(results).map(([, result]) => result);
   const drafts = draftsToSave(step, plan, work.session, earlier, wordsOfStep(work).ends.draftGone);
   if (drafts !== null) return saveArtifacts(work, drafts);

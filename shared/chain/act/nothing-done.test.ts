@@ -45,14 +45,17 @@ describe("a write step that wrote nothing", () => {
     expect(finished.statuses["act.1"]).toEqual({ kind: "step", status: "nothing_done" });
     expect(finished.results["act.1"]).toMatchObject({ summary: "no change was made" });
     expect(whatHappened(finished)).toContain("write wines: nothing_done: no change was made");
-    expect(finished.reply).toBe("Well.\n\nNot done: no change was made.\n\nNothing was changed.");
+    expect(finished.reply).toBe(
+      "Well.\n\nNot done: no change was made.\n\nNothing was changed. " +
+        "Where the text above says otherwise, it is wrong.",
+    );
     expect(finished.end.reply.changes).toMatchObject([{ op: "create", status: "nothing" }]);
     expect(finished.end.summary).toMatchObject({
       steps: [{ status: "nothing_done", summary: "no change was made" }],
     });
   });
 
-  it("gives the model's reason where something was read, and what was left undone first", async () => {
+  it("gives what was left undone as the reason, never a summary, which may be untrue", async () => {
     const reasonOf = async (...decisions: object[]) => {
       const { talk } = cellarOf("Ada");
       const finished = await talk.say("add Ada", {
@@ -67,7 +70,8 @@ describe("a write step that wrote nothing", () => {
       ];
     };
     const nothing = { kind: "step", status: "nothing_done" };
-    expect(await reasonOf(readAll, complete("Ada is there"))).toEqual([nothing, "Ada is there"]);
+    const untrue = await reasonOf(readAll, complete("Added Ada"));
+    expect(untrue).toEqual([nothing, "no change was made"]);
     const left = { not_done: [{ item: "Ada", reason: "it has no vintage" }] };
     expect(await reasonOf(readAll, complete("All good", left))).toEqual([
       nothing,
@@ -111,17 +115,22 @@ describe("a write step that wrote nothing", () => {
   });
 });
 
+/** A cellar that records every stated fact as the wine Ada. */
+function factCellar() {
+  const pack = createCellarPack();
+  const facts: FactSpec = {
+    kinds: { household: { named: false } },
+    nameOf: (kind) => kind,
+    unchecked: (thing) => `nothing is known of ${thing}`,
+    keep: () => ({ row: { table: "wines", values: { name: "Ada" } } }),
+  };
+  const db = createMemoryDatabase(pack);
+  return { db, talk: createConversation({ ...pack, facts }, createFilePrompts(), db) };
+}
+
 describe("a write step beside what the message states, which is recorded before", () => {
   const outcome = async (step: object, ...decisions: object[]) => {
-    const pack = createCellarPack();
-    const facts: FactSpec = {
-      kinds: { household: { named: false } },
-      nameOf: (kind) => kind,
-      unchecked: (thing) => `nothing is known of ${thing}`,
-      keep: () => ({ row: { table: "wines", values: { name: "Ada" } } }),
-    };
-    const db = createMemoryDatabase(pack);
-    const talk = createConversation({ ...pack, facts }, createFilePrompts(), db);
+    const { db, talk } = factCellar();
     const finished = await talk.say("I own Ada, and remember that I like it dry", {
       UnderstandOutput: [understood({ facts: [stated("household", "Ada", "I own Ada")] })],
       ThinkOutput: [thought([{ ...add, ...step }])],
@@ -136,6 +145,18 @@ describe("a write step beside what the message states, which is recorded before"
   it("is done where that is what it was for", async () => {
     expect(await outcome({ description: "record that they own Ada" })).toBe("completed");
     expect(await outcome({ description: "record it" }, readAll)).toBe("completed");
+  });
+
+  it("is done where it names it by the user's words, which no row has", async () => {
+    const { talk } = factCellar();
+    const fact = stated("household", "Ada", "die gute Flasche", { words: "gute Flasche" });
+    const finished = await talk.say("merk dir die gute Flasche", {
+      UnderstandOutput: [understood({ language: "de", facts: [fact] })],
+      ThinkOutput: [thought([{ ...add, description: "die gute Flasche vermerken" }])],
+      ActDecision: [complete("vermerkt")],
+      ...said,
+    });
+    expect(finished.results["act.1"]).toMatchObject({ status: "completed" });
   });
 
   it("did nothing where it was for something else", async () => {

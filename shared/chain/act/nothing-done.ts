@@ -1,9 +1,10 @@
 // A write step's status and summary, counted by code from the ledger's answers. The model's summary is used
-// when the whole job was done, and as the reason when nothing was.
+// when the whole job was done, and never as the reason where nothing was: it may claim what did not happen.
 import type { ActDecision } from "../../contracts/answers/act.ts";
 import type { BatchItem } from "../../contracts/answers/batch.ts";
 import type { StepResult } from "../../contracts/results.ts";
-import { stepResults, understandResult } from "../../domain/planning/run-results.ts";
+import { foldText } from "../../domain/understanding/check-evidence.ts";
+import { understandResult } from "../../domain/planning/run-results.ts";
 import { namesWholly } from "../../domain/entities/similar-names.ts";
 import { wordsOfStep, type StepWork } from "./step-work.ts";
 
@@ -35,41 +36,40 @@ export function verifiedStatus(work: StepWork, status: StepResult["status"]): St
  */
 export function writeSummary(work: StepWork, decision: ActDecision): string | null {
   const own = decision.result_summary?.trim() || null;
-  if (!didSomething(work)) return reasonOf(work, own);
+  if (!didSomething(work)) return reasonOf(work);
   const items = itemsOf(work);
   const done = items.filter(({ status }) => status === "completed").length;
   if (done < items.length) return `Changed ${done} of ${items.length}`;
   return work.undone.length > 0 ? `Changed ${appliedIn(work)}, and not all that was asked` : own;
 }
 
-/**
- * The reasons given per item, else the model's sentence. When the step called no tool and the run has read
- * nothing, the sentence has no basis, and code says what happened.
- */
-function reasonOf(work: StepWork, own: string | null): string {
+/** The reasons that were given as reasons: per item, and under `not_done`; without any, code's own words. */
+function reasonOf(work: StepWork): string {
   const failed = itemsOf(work).flatMap(({ label, error }) =>
     error === undefined ? [] : [label === "" ? error.message : `${label}: ${error.message}`],
   );
   const given = [...failed, ...work.undone].join("; ");
-  const hasRead = stepResults(work.results).some(([, { reads }]) => reads !== undefined);
-  const tried = work.calls.length > 0 || hasRead ? own : null;
-  return (given || tried || wordsOfStep(work).ends.noChange).slice(0, LONGEST);
+  return (given || wordsOfStep(work).ends.noChange).slice(0, LONGEST);
 }
 
 /**
  * Facts that a message states are recorded before planning, so a step for such a fact finds it recorded. A
- * step for something else does not: its items, or else its description, must name the recorded fact.
+ * step for something else does not: its items, or else its description, must name the recorded fact, by the
+ * name of its row (English) or by the user's words for it.
  */
 function isRecorded(work: StepWork): boolean {
   const { ctx, step, results } = work;
   const writes = ctx.pack.subdomains[step.subdomain]?.writes ?? [];
-  const { noted = [] } = understandResult(results);
+  const { noted = [], output } = understandResult(results);
   const recorded = noted.filter(
     ({ status, table }) => status === "applied" && writes.includes(table),
   );
   if (step.operation !== "create" || recorded.length === 0) return false;
-  const names = (text: string) =>
-    recorded.some(({ label }) => label !== null && namesWholly(text, label));
+  const labels = recorded.flatMap(({ label }) => label ?? []);
+  const said = (output.facts ?? [])
+    .filter(({ what }) => labels.some((label) => foldText(label) === foldText(what)))
+    .map(({ words }) => words);
+  const names = (text: string) => [...labels, ...said].some((name) => namesWholly(text, name));
   const items = itemsOf(work);
   if (items.length > 0) return items.every(({ label }) => names(label));
   return work.calls.some(({ kind }) => kind !== "refused") || names(step.description);

@@ -3,7 +3,7 @@ import type { ActDecision } from "../../contracts/answers/act.ts";
 import { ContractError, TransientError } from "../../contracts/errors.ts";
 import { actSchema } from "../../domain/prompting/schemas/act-schema.ts";
 import { actUserPrompt, actStablePrompt } from "../../domain/prompting/act/user-prompt.ts";
-import { actContext } from "../../domain/prompting/act/context.ts";
+import { actContext, type ActContext } from "../../domain/prompting/act/context.ts";
 import type { NodeOutcome } from "../node-context.ts";
 import { actSystemPrompt } from "../../domain/prompting/act/system-prompt.ts";
 import { packGuidance } from "../../domain/prompting/sections/read-guidance.ts";
@@ -57,11 +57,10 @@ export async function runActLoop(work: StepWork, rules: LoopRules = {}): Promise
   return stepOutcome(work, stop(limitReached(work)));
 }
 
-/** One model call with the step's own schema and prompt. */
-function askAct(work: StepWork, check: LoopRules["check"]): Promise<ActDecision> {
-  const { ctx, step, quick } = work;
-  const { type, subdomain, operation } = step;
-  const context = actContext({
+/** What a model is shown of the step, as far as it has come. */
+export function stepContext(work: StepWork): ActContext {
+  const { ctx, step } = work;
+  return actContext({
     pack: ctx.pack,
     session: work.session,
     results: work.results,
@@ -69,7 +68,7 @@ function askAct(work: StepWork, check: LoopRules["check"]): Promise<ActDecision>
     plan: work.plan,
     step,
     item: work.item,
-    quick,
+    quick: work.quick,
     guidance: packGuidance(ctx, step),
     today: ctx.config.today,
     message: ctx.state.meta.text,
@@ -79,6 +78,13 @@ function askAct(work: StepWork, check: LoopRules["check"]): Promise<ActDecision>
     callLimit: ctx.config.actCallLimit,
     manifest: manifestOf(work),
   });
+}
+
+/** One model call with the step's own schema and prompt. */
+function askAct(work: StepWork, check: LoopRules["check"]): Promise<ActDecision> {
+  const { ctx, step, quick } = work;
+  const { type, subdomain, operation } = step;
+  const context = stepContext(work);
   const isContent = type === "generate" || type === "analyze";
   return ctx.ask({
     node: "act",

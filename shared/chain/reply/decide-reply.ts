@@ -90,6 +90,7 @@ function rulesOf(ctx: NodeContext, context: ReplyContext, said: string): ReplyRu
     pack: ctx.pack,
     registry: createRegistry(ctx.session.entities),
     shown: [said, ...shownRows(context)],
+    linkRemoved: wordsFor(languageFor(context.language)).reply.linkRemoved,
     days: { today: context.today, language: context.language },
   };
 }

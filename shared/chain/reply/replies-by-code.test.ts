@@ -356,7 +356,10 @@ describe("a reply in another language", () => {
         ThinkOutput: [thought([], { answer, asked_change: true })],
         ...more,
       });
-      expect(reply).toBe("Die Milch steht auf der Liste.\n\nEs wurde nichts geändert.");
+      expect(reply).toBe(
+        "Die Milch steht auf der Liste.\n\n" +
+          "Es wurde nichts geändert. Wo es oben anders klingt, stimmt das nicht.",
+      );
     },
   );
 
@@ -375,11 +378,16 @@ describe("a reply in another language", () => {
       UnderstandOutput: [understood({ language: "sv", pending_response: "cancels" })],
       ReplyOutput: [{ text: "Bea är borttagen." }],
     });
-    expect(reply).toBe("Bea är borttagen.\n\nNothing was changed.");
+    expect(reply).toBe(
+      "Bea är borttagen.\n\nNothing was changed. Where the text above says otherwise, it is wrong.",
+    );
   });
 
   it.each([
-    ["ok", "Bea är borttagen.\n\nNothing was changed."],
+    [
+      "ok",
+      "Bea är borttagen.\n\nNothing was changed. Where the text above says otherwise, it is wrong.",
+    ],
     ["vad är klockan?", "Bea är borttagen."],
   ])(
     "has it below what is said to a yes that no model has taken for one: %s",

@@ -65,7 +65,9 @@ describe("what a reply shows", () => {
       ThinkOutput: [thought([{ every_row: true }])],
     };
     const shown = ({ end }: Finished) => parseSession(end.snapshotState).exchanges.at(-1)?.shown;
-    const named = await talk.say("show me all", { ...found, ...said("Plum and Barolo.") });
+    const prose = await talk.say("show me all", { ...found, ...said("Plum and Barolo.") });
+    expect(shown(prose)).toBeUndefined();
+    const named = await talk.say("show me all", { ...found, ...said("1. Plum\n2. Barolo") });
     expect(shown(named)).toEqual(["wine_2", "wine_1"]);
     const listed = await talk.say("show me all", { ...found, ...said("All:\n\n{{step 1}}") });
     expect(shown(listed)).toEqual(["wine_1", "wine_2"]);

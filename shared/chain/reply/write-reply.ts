@@ -58,7 +58,7 @@ export async function writeReply(
   const { ask, cancelled, changes, planned, wanted, worded, today } = context;
   const { pack } = ctx;
   const language = languageFor(context.language);
-  const nothing = wordsFor(language).nothingChanged;
+  const { nothingChanged: nothing, notAsAbove } = wordsFor(language);
   const put = ask === null ? closing : questionText(ask);
   const rules = put === null ? facts : { ...facts, shown: [...facts.shown, put] };
   const release = (sentence: string) => releaseSentence(sentence, rules);
@@ -71,7 +71,7 @@ export async function writeReply(
   const blocks = blocksOfReply(pack, context, list, wordsFor(language).reply.notSaved);
   const refTypes = refTypesOf(pack);
   const createComposer = () => {
-    const guard = createMarkdownGuard(rules.shown);
+    const guard = createMarkdownGuard(rules.shown, rules.linkRemoved);
     return createReplyComposer({ blocks, refTypes, release, receipts, guard });
   };
   const first = opening === null ? "" : plain(opening);
@@ -82,20 +82,25 @@ export async function writeReply(
     await stream.finish(first);
     return { text: first, offer: null, shown: [] };
   }
-  const byCode = async (declined = false) => {
-    const isSaid = ask === null ? planned : wanted && worded && saysMore(ask.text);
-    const told = formatChanges(pack, listed, today, language, { planned: isSaid });
-    const made = plain(makeReply(context, told === null ? null : plain(told), declined));
-    const isOpen = wanted && ask === null && cancelled === null;
-    const isTold = changes.some(({ status }) => status === "applied") || made.includes(nothing);
-    const text = closed(isOpen && !isTold ? `${made}\n\n${nothing}` : made);
-    await stream.finish(text);
-    return { text, offer: null, shown: shownTexts(context, blocks, null) };
-  };
   const compose = (source: string) => {
     const composer = createComposer();
     const written = (composer.push(source) + composer.finish()).trimEnd();
     return { written, composer };
+  };
+  const byCode = async (declined = false) => {
+    const answer = context.answer === "" ? "" : compose(context.answer).written;
+    const isSaid = ask === null ? planned : wanted && worded && saysMore(ask.text);
+    const told = formatChanges(pack, listed, today, language, { planned: isSaid });
+    const made = plain(
+      makeReply({ ...context, answer }, told === null ? null : plain(told), declined),
+    );
+    const isOpen = wanted && ask === null && cancelled === null;
+    const isTold = changes.some(({ status }) => status === "applied") || made.includes(nothing);
+    const denied = answer === "" ? nothing : `${nothing} ${notAsAbove}`;
+    const rest = isOpen && !isTold ? [made, denied] : [made];
+    const text = closed([answer, ...rest].filter(Boolean).join("\n\n"));
+    await stream.finish(text);
+    return { text, offer: null, shown: shownTexts(context, blocks, null) };
   };
   const finish = async (
     { written, composer }: ReturnType<typeof compose>,
@@ -110,7 +115,12 @@ export async function writeReply(
       blocks,
     );
     if (composer.vanished() > 0) ctx.log.info("reply.marks", { vanished: composer.vanished() });
-    const text = closed([written, ...added.map(plain)].join("\n\n"));
+    // Prose may say "Done!": which of the two is so stands beside the list that denies it.
+    const isSpoken = composer.prose().trim() !== "";
+    const isDenied = (part: string) =>
+      isSpoken && part === composer.list() && part.endsWith(nothing);
+    const told = added.map((part) => (isDenied(part) ? `${part} ${notAsAbove}` : part));
+    const text = closed([written, ...told.map(plain)].join("\n\n"));
     await stream.finish(text);
     return { text, offer, shown: shownTexts(context, blocks, composer.shown()) };
   };

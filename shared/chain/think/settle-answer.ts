@@ -54,5 +54,5 @@ export async function askBeforePlan(
 }
 
 function askedInstead(output: ThinkOutput, message: string): ThinkOutput {
-  return { ...output, decision: "clarify", message, steps: [], undo: [], answer: "" };
+  return { ...output, decision: "clarify", message, steps: [], undo: [] };
 }

@@ -1,6 +1,7 @@
 // What needs no rows is answered by Think: told as it is where nothing else has to be said, and held to
 // the receipts like a reply (I11).
 import { describe, expect, it } from "vitest";
+import { FatalError } from "../../contracts/errors.ts";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import {
   complete,
@@ -15,6 +16,12 @@ import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory
 import { createConversation, type Finished } from "../../../tests/support/run-nodes.ts";
 
 const pack = createCellarPack();
+const add = { type: "write" as const, operation: "create" as const };
+const reason = { reason_code: "PLAN_INVALID", details: "no room" };
+const create = (row: object) => ({
+  ...{ action: "tool_call", tool: "db_create" },
+  params: { table: "wines", rows: [row], last: false },
+});
 
 function say(text: string, thinks: object, more: object = {}, language = "en") {
   const db = createMemoryDatabase(pack);
@@ -63,7 +70,9 @@ describe("Think's answer", () => {
   it("that claims a change has the truth below it where one was asked for (I15)", async () => {
     const answer = "I have added the milk.";
     const asked = await say("add milk", thought([], { answer, asked_change: true }));
-    expect(asked.reply).toBe(`${answer}\n\nNothing was changed.`);
+    expect(asked.reply).toBe(
+      `${answer}\n\nNothing was changed. Where the text above says otherwise, it is wrong.`,
+    );
     expect(streamed(asked)).toBe(asked.reply);
   });
 
@@ -94,12 +103,66 @@ describe("Think's answer", () => {
     );
   });
 
-  it("does not take a question's place", async () => {
-    const thinks = thought([], {
-      ...{ decision: "clarify", message: "Which of them?", answer: "Cheers." },
+  it("stands above a question, one that code asks instead of the plan included", async () => {
+    const answer = "Cheers.";
+    const asks = { decision: "clarify" as const, message: "Which of them?", answer };
+    const finished = await say("cheers! that one", thought([], asks));
+    expect(finished.reply).toBe("Cheers.\n\nWhich of them?");
+    expect([streamed(finished), asked(finished)]).toEqual([
+      finished.reply,
+      ["UnderstandOutput", "ThinkOutput"],
+    ]);
+    expect(finished.end.reply.pending?.text).toBe("Which of them?");
+    const considers = thought([add], { answer });
+    const proposed = await say("cheers! maybe Bea", considers, {
+      UnderstandOutput: [understood({ considers: true })],
     });
-    const finished = await say("that one", thinks);
-    expect(finished.reply).toBe("Which of them?");
+    expect(proposed.reply).toMatch(/^Cheers\.\n\n.*\n1\. step 1/);
+  });
+
+  it("stands above the changes and a note beside them", async () => {
+    const finished = await say(
+      "cheers! Bea, of 99 bottles",
+      thought([add], { answer: "Cheers." }),
+      {
+        ActDecision: [
+          create({ name: "Bea" }),
+          complete("Added Bea", { not_done: [{ item: "the 99", reason: "no place for it" }] }),
+        ],
+      },
+    );
+    expect(asked(finished)).not.toContain("ReplyOutput");
+    expect(finished.reply).toMatch(/^Cheers\.\n\nSaved: Bea\./);
+    expect(finished.reply).toContain("the 99: no place for it");
+  });
+
+  it("stands above what could not be done, and above what code says where no model words it", async () => {
+    const failed = await say("cheers! add Bea", thought([add], { answer: "Cheers." }), {
+      ActDecision: [{ action: "blocked", blocked: { ...reason, suggested_next: "fail" } }],
+    });
+    expect(failed.reply).toMatch(/^Cheers\.\n\nNot done: /);
+    const refused = await say("cheers, and look", thought([{}], { answer: "Cheers." }), {
+      ActDecision: [readAll, complete()],
+      ReplyOutput: [
+        () => {
+          throw new FatalError("refused", "no");
+        },
+      ],
+    });
+    expect(refused.reply).toMatch(/^Cheers\.\n\nIn wines \(1\):/);
+  });
+
+  it("of a plan that was given up is shown to Reply where the new plan has none", async () => {
+    const finished = await say("cheers! add Bea", thought([{}, add], { answer: "Cheers." }), {
+      ThinkOutput: [thought([{}], { answer: "Cheers." }), thought([add])],
+      ActDecision: [
+        { action: "blocked", blocked: { ...reason, suggested_next: "replan" } },
+        create({ name: "Bea" }),
+        complete("Added Bea"),
+      ],
+    });
+    expect(finished.hops).toContain("think.2");
+    expect(finished.requests.at(-1)?.user).toContain("## Answer by Think\n<data>\nCheers.\n");
   });
 
   it("opens no section of Reply's prompt", async () => {

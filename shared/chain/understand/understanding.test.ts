@@ -110,24 +110,32 @@ describe("what a run begins with", () => {
     const { talk, said, session } = start();
     const finished = await talk.say(
       "how old is the Gavi, not the Barolo",
-      said({ entity_mentions: [mention("the Gavi")] }),
+      said({ entity_mentions: [mention("Gavi")] }),
     );
     const prompt = promptOf(finished, "UnderstandOutput");
     const [, ref] = /\| (wine_\d) \| wine \| Gavi \| named: gavi \|/.exec(prompt) ?? [];
     expect(prompt).toMatch(/\| wine_\d \| wine \| Barolo \| named: barolo \|/);
     expect(resultOf(finished).mentions).toEqual(
-      [{ ...mention("the Gavi"), ref, confidence: "medium", resolution: "fuzzy" }].map(
+      [{ ...mention("Gavi"), ref, confidence: "high", resolution: "exact" }].map(
         ({ resolved_ref: _none, ...one }) => one,
       ),
     );
-    expect(promptOf(finished, "ThinkOutput")).toContain(`→ ${ref} (medium, fuzzy)`);
+    expect(promptOf(finished, "ThinkOutput")).toContain(`→ ${ref} (high, exact)`);
     expect(session<EntityRecord>(`entity:${ref}`)).toMatchObject({
       label: "Gavi",
-      phrase: "the Gavi",
+      phrase: "Gavi",
       data: { name: "Gavi", bottles: 2 },
     });
     const kept = Object.keys(talk.fields).filter((field) => field.startsWith("entity:wine_"));
     expect(kept).toEqual([`entity:${ref}`]);
+  });
+
+  it("leaves open what fits nothing, as the model says, and names what code would guess", async () => {
+    const { talk, said } = start();
+    const none = said({ entity_mentions: [mention("the other Gavi")] });
+    const finished = await talk.say("open the other Gavi", none);
+    expect(resultOf(finished).mentions).toMatchObject([{ ref: null, resolution: "unresolved" }]);
+    expect(promptOf(finished, "ThinkOutput")).toMatch(/"the other Gavi" → one of wine_\d \(low/);
   });
 
   it("brings what a screen has changed: content, name, and what is gone (S26)", async () => {

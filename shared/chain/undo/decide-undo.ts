@@ -81,7 +81,7 @@ export const replyToUndo: DecideNode = async (ctx) => {
   const language = conversationLanguage(understandResult(results), ctx.session);
   const changes = replyChanges(ctx.pack, createRegistry(ctx.session.entities), steps, []);
   const told = makeUndoReply(steps.flatMap(receiptsOf), language, ctx.pack);
-  const text = plainLabel(ctx.pack, plainMarkdown(told, []));
+  const text = plainLabel(ctx.pack, plainMarkdown(told, [], wordsFor(language).reply.linkRemoved));
   await createReplyStream(ctx, null).finish(text);
   return {
     result: { text },

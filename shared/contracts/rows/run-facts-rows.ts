@@ -24,6 +24,8 @@ const BackgroundRowSchema = z.object({
   ref: RefSchema,
   label: z.string(),
   reason: z.string(),
+  /** Where the row's thing is kept, as the table stores it. */
+  place: z.string().nullish(),
 });
 
 export const RunFactsAnswerSchema = z.object({

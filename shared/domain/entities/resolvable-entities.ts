@@ -13,6 +13,8 @@ export interface BackgroundEntity extends Labelled {
   id: string;
   /** Why the row may matter: `contains: port`. */
   reason: string;
+  /** The place where the thing is kept; absent for things without one. */
+  place?: string | null | undefined;
 }
 
 export interface Resolvable {

@@ -122,8 +122,23 @@ describe("a mention", () => {
     ["Primitivo", "wine_20", "exact"],
     ["アマローネ", "wine_22", "exact"],
     ["そのアマローネを", "wine_22", "fuzzy"],
-  ])("of which the model says nothing is what its words name: %s", (raw, ref, resolution) => {
-    for (const said of [null, "wine_99"]) expect(one(raw, said)).toMatchObject({ ref, resolution });
+  ])("whose ref nothing has is what its words name: %s", (raw, ref, resolution) => {
+    expect(one(raw, "wine_99")).toMatchObject({ ref, resolution });
+  });
+
+  it.each([
+    ["Primitivo", "wine_20"],
+    ["アマローネ", "wine_22"],
+  ])("that fits nothing, as the model says, is a label itself all the same: %s", (raw, ref) => {
+    expect(one(raw)).toMatchObject({ ref, resolution: "exact" });
+  });
+
+  it.each([
+    ["den Barolo Riserva", "wine_1"],
+    ["el primitivo", "wine_20"],
+    ["そのアマローネを", "wine_22"],
+  ])("that fits nothing, as the model says, is not decided by a guess: %s", (raw, ref) => {
+    expect(one(raw)).toMatchObject({ ref: null, candidates: [ref], resolution: "unresolved" });
   });
 
   it.each([
@@ -132,10 +147,12 @@ describe("a mention", () => {
     ["chianti vecchio", ["wine_4", "wine_21"]],
     ["ein Riesling", ["gen_wine_1"]],
   ])("that may be several, or shares a word, is open with those: %s", (raw, candidates) => {
-    expect(one(raw)).toEqual({
-      ...{ raw_text: raw, entity_type: "wine", ref: null, candidates },
-      ...{ confidence: "low", resolution: "unresolved" },
-    });
+    for (const said of [null, "wine_99"]) {
+      expect(one(raw, said)).toEqual({
+        ...{ raw_text: raw, entity_type: "wine", ref: null, candidates },
+        ...{ confidence: "low", resolution: "unresolved" },
+      });
+    }
   });
 
   it("keeps that it means several things", () => {
@@ -157,12 +174,12 @@ describe("a mention", () => {
   });
 
   it("touches what it means, with the user's words, and links a background row", () => {
-    const { records } = resolve([mention("the Gavi", "wine_3"), mention("that Primitivo")]);
+    const { records } = resolve([mention("the Gavi", "wine_3"), mention("Primitivo")]);
     expect(records).toEqual([
       { ...entities[2], touched: EXCHANGE, phrase: "the Gavi" },
       {
         ...{ ref: "wine_20", id: ID, type: "wine", label: "Primitivo", status: "linked" },
-        ...{ created: EXCHANGE, touched: EXCHANGE, phrase: "that Primitivo" },
+        ...{ created: EXCHANGE, touched: EXCHANGE, phrase: "Primitivo" },
       },
     ]);
   });

@@ -1,6 +1,6 @@
 // Resolves Understand's mentions against the tiers (spec/entities#mentions). A ref that the model gives is
-// accepted if the model was shown it. Code compares words with labels only where the model gives no ref, and
-// adds candidates.
+// accepted if the model was shown it. Code compares words with labels only where the model gives no ref: a
+// label itself is meant, anything less adds candidates.
 import type { ResolvedMention } from "../../contracts/results.ts";
 import type { EntityRecord } from "../../contracts/session.ts";
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
@@ -85,7 +85,7 @@ function linkMention(
   const raw_text = label.slice(0, 200);
   if (ref !== null) return sure({ raw_text, ref }, rules.resolvable);
   const mention: Mention = { raw_text, entity_type: "", candidates: [], resolved_ref: null };
-  return resolveOne(mention, [mention], rules);
+  return resolveOne(mention, [mention], rules, true);
 }
 
 function typeOf(ref: string, { near, far }: Resolvable): string {
@@ -99,10 +99,15 @@ function sure(said: { raw_text: string; ref: string }, resolvable: Resolvable): 
   };
 }
 
+/**
+ * @param mayGuess a label among the words may be taken for what is meant. A model that gives neither a ref nor
+ * candidates says that nothing fits, and a guess does not overrule it.
+ */
 function resolveOne(
   mention: Mention,
   all: Mention[],
   { resolvable, types }: MentionRules,
+  mayGuess = mention.resolved_ref !== null,
 ): ResolvedMention {
   const { raw_text, entity_type, several = false } = mention;
   const shown = (ref: string | null) => (ref === null ? null : resolvable.shown(ref));
@@ -125,11 +130,12 @@ function resolveOne(
   const entries = [...resolvable.near, ...resolvable.far];
   const { found, kind } = matchLabels(raw_text, ofType(entries));
   const [only, ...others] = found;
-  if (only === undefined || others.length > 0 || kind === "part") {
+  const isGuess = kind !== "same";
+  if (only === undefined || others.length > 0 || kind === "part" || (isGuess && !mayGuess)) {
     return open(found.map(({ ref }) => ref));
   }
   const one = { ...sure({ raw_text, ref: only.ref }, resolvable), ...many };
-  return kind === "same" ? one : { ...one, confidence: "medium", resolution: "fuzzy" };
+  return isGuess ? { ...one, confidence: "medium", resolution: "fuzzy" } : one;
 }
 
 function touched(

@@ -52,9 +52,36 @@ describe("what a reply shows", () => {
     expect(shows(reply, ada, list)).toEqual(["wine_3", "wine_2", "wine_1"]);
   });
 
-  it("is what it names where it shows nothing, if that is several", () => {
-    expect(shows("Cleo or Ada?", ada)).toEqual(["wine_3", "wine_1"]);
-    expect(shows("Ada is fine.", ada)).toEqual([]);
+  it("is the entries of a list where it shows nothing, if they name several", () => {
+    for (const list of [
+      "1. Cleo, with Bea\n2. Ada",
+      "- **Cleo**\n- Ada",
+      "### 1. Cleo\nnice\n\n### 2. Ada",
+      "**1.** Cleo\n**2)** Ada",
+      "| Cleo | 1 |\n| Ada | 2 |",
+      "١. Cleo\n٢. Ada",
+    ]) {
+      expect(shows(`Bea is gone. These are left:\n${list}\nAnd Bea?`)).toEqual([
+        "wine_3",
+        "wine_1",
+      ]);
+    }
+    expect(shows("- Ada is fine.")).toEqual([]);
+  });
+
+  it("is no word out of prose, however many it names", () => {
+    expect(shows("Cleo is dry, and Ada or Bea would do.\n\nAda, then?", ada)).toEqual([]);
+  });
+
+  it("counts entries that are no entity, and each of several things of one name", () => {
+    expect(shows("1. Cleo\n2. a new one\n3. Ada")).toEqual(["wine_3", "", "wine_1"]);
+    const twice = [wine("wine_9", "Ada"), wine("wine_2", "Ada")];
+    expect(shownThings("- Ada, red\n- Ada, white", twice, [])).toEqual(["wine_9", "wine_2"]);
+  });
+
+  it("is in a list's order, whatever its notes name", () => {
+    const list = { text: "- Bea, like Ada\n- Cleo\n- Ada", refs: ["wine_1", "wine_2", "wine_3"] };
+    expect(shows(list.text, list)).toEqual(["wine_2", "wine_3", "wine_1"]);
   });
 });
 

@@ -13,8 +13,9 @@ export interface ShownText {
 
 /**
  * The refs that "the second one" is counted along after the reply: the entities that it shows, even if only
- * one; names inside their passages do not count. Where the reply shows none, the entities that it names, if
- * there are several: a remark on one entity does not replace a list.
+ * one; names inside their passages do not count. Where the reply shows none, the entries of the lists in it, if
+ * they name several entities: a remark on one entity does not replace a list, and prose is no list.
+ * An entry that names no entity keeps its place, as an empty ref.
  * @param records in the order in which they were read
  * @param others as in `shownOrder`
  */
@@ -31,15 +32,39 @@ export function shownThings(
     const own = one.refs.flatMap((ref) => byRef.get(ref) ?? []);
     const at = own.length === 0 || one.text === "" ? -1 : text.indexOf(one.text);
     if (at < 0) continue;
-    const listed = own.length > 1 ? shownOrder(one.text, own, others) : [];
+    const listed = own.length > 1 ? orderIn(one.text, own, others) : [];
     found.push({ at, refs: listed.length > 0 ? listed : own.map(({ ref }) => ref) });
     const end = at + one.text.length;
     text = text.slice(0, at) + " ".repeat(one.text.length) + text.slice(end);
   }
   const things = found.toSorted((a, b) => a.at - b.at).flatMap(({ refs }) => refs);
   if (things.length > 0) return [...new Set(things)].slice(0, MOST);
-  const named = shownOrder(reply, records, others);
-  return named.length > 1 ? named : [];
+  const entries = listOrder(reply, records, others);
+  return entries.filter((ref) => ref !== "").length > 1 ? entries : [];
+}
+
+/** A line of a list: a bullet, a number, a row of a table, or a heading with a number. */
+const ENTRY =
+  /^[ \t]*(?:>[ \t]*)*(?:[-*+•–|]|(?:#{1,6}[ \t]+)?\*{0,2}\p{Nd}{1,3}[.)]\*{0,2})[ \t]+/u;
+
+/** The order of a passage of several rows: by its list, or by their names where it has none. */
+function orderIn(text: string, own: EntityRecord[], others: string[]): string[] {
+  const entries = listOrder(text, own, others).filter((ref) => ref !== "");
+  return entries.length > 0 ? entries : shownOrder(text, own, others);
+}
+
+/** One ref per entry of the text's lists: the entity that the entry names first; empty where it names none. */
+function listOrder(text: string, records: EntityRecord[], others: string[]): string[] {
+  const taken = new Set<string>();
+  const entries = text.split("\n").flatMap((line) => {
+    if (!ENTRY.test(line)) return [];
+    // Rows of one name are listed one after another, in the order given.
+    const free = records.filter(({ ref }) => !taken.has(ref));
+    const [ref = ""] = shownOrder(line, free, others);
+    taken.add(ref);
+    return [ref];
+  });
+  return entries.slice(0, MOST);
 }
 
 /**

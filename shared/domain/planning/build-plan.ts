@@ -53,6 +53,9 @@ export function buildPlan(
         description: step.description,
         ...(step.type === "write" && step.operation !== null ? { operation: step.operation } : {}),
         ...batchOf(step, canonical, sources),
+        ...(step.type === "write" && step.only_if.trim() !== ""
+          ? { onlyIf: step.only_if.trim() }
+          : {}),
         ...(step.type === "generate" && pack.subdomains[step.subdomain]?.batchPolicy === "each"
           ? { partial: true }
           : {}),

@@ -1,4 +1,5 @@
-// Checks that an analysis has data: rows that the run has read or, if it has read none, what is in context.
+// Checks that an analysis, or the condition of a write, has data: rows that the run has read or, if it has read
+// none, what is in context.
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { ThinkOutput } from "../../contracts/plan.ts";
 import type { StepResult } from "../../contracts/results.ts";
@@ -8,8 +9,8 @@ import { isActive } from "../entities/tier-entities.ts";
 type Known = Pick<Session, "entities" | "artifacts" | "exchange">;
 
 /**
- * Analyze steps without a read or generate step before them and without data in context, as one sentence for
- * the repair; null when there are none.
+ * Analyze steps, and writes on a condition, without a read or generate step before them and without data in
+ * context, as one sentence for the repair; null when there are none.
  * @param done results of the steps so far, on a replan
  */
 export function checkAnalyses(
@@ -20,11 +21,12 @@ export function checkAnalyses(
 ): string | null {
   if (done.some(({ reads, artifacts }) => reads !== undefined || artifacts !== undefined))
     return null;
-  const faults = output.steps.flatMap(({ type, subdomain, group }, index) => {
+  const faults = output.steps.flatMap(({ type, subdomain, group, only_if: condition }, index) => {
     const before = output.steps.some(
       (other) => other.group < group && (other.type === "read" || other.type === "generate"),
     );
-    return type !== "analyze" || before || isInContext(pack, session, subdomain)
+    const needsData = type === "analyze" || (type === "write" && condition.trim() !== "");
+    return !needsData || before || isInContext(pack, session, subdomain)
       ? []
       : [`step ${index + 1}: nothing is read before it: put a read step into an earlier group`];
   });

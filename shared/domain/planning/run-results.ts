@@ -39,6 +39,15 @@ export function thinkResult(results: RunResults): ThinkResult | undefined {
   return (results["think.2"] ?? results.think) as ThinkResult | undefined;
 }
 
+/** Think's answer that needs no rows; a replan without one leaves the first plan's. Empty without any. */
+export function answerOf(results: RunResults): string {
+  const answers = (["think.2", "think"] as const).map((hop) => {
+    const { output } = (results[hop] ?? {}) as Partial<ThinkResult>;
+    return output?.answer ?? "";
+  });
+  return answers.find((answer) => answer !== "") ?? "";
+}
+
 /** The plan in force: the replan's, else Think's, else the one that Understand took over. */
 export function currentPlan(results: RunResults): Plan | null {
   const plans = PLANNING.map((hop) => (results[hop] as { plan?: Plan } | null | undefined)?.plan);

@@ -471,4 +471,33 @@ describe("what Understand's prompt says was shown last", () => {
     expect(shownIn("wine_4")).toContain("### Shown last\n1 wine_1, 3 wine_3");
     expect(shownIn("wine_1", "wine_4", "wine_3")).not.toContain("Shown last");
   });
+
+  it("keeps the numbers beside entries that were no row", () => {
+    const last = { ...exchange(5), shown: ["wine_1", "", "wine_3"] };
+    const session = { ...world(), exchanges: [last] };
+    const prompt = understandUserPrompt(understandContext({ pack, today, message: "", session }));
+    expect(prompt).toContain("### Shown last\n1 wine_1, 3 wine_3");
+  });
+});
+
+it("Understand's prompt says where things are kept, as far as the session or the database knows", () => {
+  const { wines } = pack.tables;
+  const placed = {
+    ...pack,
+    tables: { ...pack.tables, wines: { ...wines!, placeColumn: "cellar" } },
+  };
+  const session = world();
+  session.entities.wine_1 = entity("wine_1", 5, { label: "Ada", data: { cellar: "upstairs" } });
+  const row = {
+    ref: refTo("wine_77"),
+    id: entity("wine_77", 5).id,
+    type: "wine",
+    reason: "named: bea",
+  };
+  const background = [{ ...row, label: "Bea", place: "downstairs" }];
+  const prompt = understandUserPrompt(
+    understandContext({ pack: placed, today, message: "the one upstairs", session, background }),
+  );
+  expect(prompt).toContain("| wine_1 | wine | Ada (in: upstairs) |");
+  expect(prompt).toContain("| wine_77 | wine | Bea (in: downstairs) | named: bea |");
 });

@@ -5,12 +5,13 @@ import { wordsFor } from "../wording/words-for.ts";
 
 /**
  * Changes and what was not done, rows, drafts in full, losses, assumptions and the question. The text states
- * only facts of the run, in a plain style, with at most one next step at the end.
+ * only facts of the run, in a plain style, with at most one next step at the end. Think's answer stands above
+ * it and is not part of it; with an answer and nothing else to say, the text is empty.
  * @param changes the list of changes as text; null when there is none
  * @param declined a model was asked for a reply and declined
  */
 export function makeReply(context: ReplyContext, changes: string | null, declined = false): string {
-  const { drafts, analyses, steps, ask, losses, cancelled, failures, late } = context;
+  const { drafts, analyses, steps, ask, losses, cancelled, failures, late, answer } = context;
   const language = languageFor(context.language);
   const words = wordsFor(language).reply;
   if (late) return words.late;
@@ -28,6 +29,7 @@ export function makeReply(context: ReplyContext, changes: string | null, decline
   ];
   if (parts.length > 0) return parts.join("\n\n");
   if (cancelled !== null) return words.calledOff;
+  if (answer !== "") return "";
   if (declined) return words.declined;
   const stopped = steps.some(({ status }) => status !== "completed");
   return stopped ? words.unfinished : words.speechless;

@@ -31,7 +31,9 @@ describe("releasing a sentence", () => {
   it("carries no link and no image that the run does not show", () => {
     const text =
       "See [this](https://evil.example/x) ![p](https://evil.example/y.png) https://evil.example or https://wine.example/a.";
-    expect(releaseSentence(text, rules)).toBe("See this p  or https://wine.example/a.");
+    expect(releaseSentence(text, rules)).toBe(
+      "See this ‹link removed› p ‹link removed› or https://wine.example/a.",
+    );
   });
 
   it.each([

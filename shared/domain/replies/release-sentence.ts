@@ -1,5 +1,5 @@
 // Makes a sentence of a reply releasable: names for refs, weekdays that agree with their dates, and no id,
-// link or image that the run does not show. No words are dropped.
+// link or image that the run does not show. No words are dropped, and the place of an address says so.
 import type { DomainPack } from "../../contracts/pack.ts";
 import { agreeDates } from "../dates/check-dates.ts";
 import type { Registry } from "../entities/create-registry.ts";
@@ -12,24 +12,26 @@ export interface ReplyRules {
   registry: Registry;
   /** Rows, the question, the user's message: a reply may repeat their addresses. */
   shown: string[];
+  /** What stands in the place of an address that may not be shown, in the reader's language. */
+  linkRemoved?: string;
   /** Date and language by which weekdays are corrected. */
   days?: { today: string; language: string };
 }
 
 /** The sentence as it may be released, separator kept. */
 export function releaseSentence(sentence: string, rules: ReplyRules): string {
-  const { pack, registry, shown, days } = rules;
+  const { pack, registry, shown, days, linkRemoved } = rules;
   const named = stripRefs(pack, sentence, registry);
   const dated = days === undefined ? named : agreeDates(named, days.today, days.language);
-  return plainMarkdown(dated, shown);
+  return plainMarkdown(dated, shown, linkRemoved);
 }
 
 /** Text by code that contains names and reasons from a model. */
 export function plainText(
-  { pack, registry, shown }: Pick<ReplyRules, "pack" | "registry" | "shown">,
+  { pack, registry, shown, linkRemoved }: Omit<ReplyRules, "days">,
   text: string,
 ): string {
-  return plainLabel(pack, plainMarkdown(stripRefs(pack, text, registry), shown));
+  return plainLabel(pack, plainMarkdown(stripRefs(pack, text, registry), shown, linkRemoved));
 }
 
 /** A whole text, sentence by sentence. */

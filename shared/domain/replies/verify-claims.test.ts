@@ -13,7 +13,9 @@ const step: StepResult = {
 
 it("what a step says of itself is released like a sentence of the reply", () => {
   const wild = "See https://evil.example. wine_9 is locked.";
-  expect(releaseStep({ ...step, summary: wild }, rules, "en").summary).toBe("See .  is locked.");
+  expect(releaseStep({ ...step, summary: wild }, rules, "en").summary).toBe(
+    "See ‹link removed›.  is locked.",
+  );
   expect(releaseStep({ ...step, summary: "wine_9" }, rules, "en").summary).toBe(
     "no reason was given",
   );
@@ -21,8 +23,12 @@ it("what a step says of itself is released like a sentence of the reply", () => 
     ...({ reason_code: "TOOL_FAILURE", suggested_next: "fail" } as const),
     details: wild,
   };
-  expect(releaseStep({ ...step, blocked }, rules, "en").blocked?.details).toBe("See .  is locked.");
-  expect(releaseStep({ ...step, analysis: wild }, rules, "en").analysis).toBe("See .  is locked.");
+  expect(releaseStep({ ...step, blocked }, rules, "en").blocked?.details).toBe(
+    "See ‹link removed›.  is locked.",
+  );
+  expect(releaseStep({ ...step, analysis: wild }, rules, "en").analysis).toBe(
+    "See ‹link removed›.  is locked.",
+  );
 });
 
 it.each(["not_done", "TOOL_FAILURE", "INSUFFICIENT_INFO"])(
@@ -32,7 +38,7 @@ it.each(["not_done", "TOOL_FAILURE", "INSUFFICIENT_INFO"])(
     const item = { ref: "gen_wine_1", label: "Port", status: "failed", error } as const;
     const batch = { total: 2, items: [item, { ...item, error: { ...error, code: "conflict" } }] };
     expect(releaseStep({ ...step, batch }, rules, "en").batch?.items).toMatchObject([
-      { error: { message: "See ." } },
+      { error: { message: "See ‹link removed›." } },
       { error: { message: "See https://evil.example." } },
     ]);
   },

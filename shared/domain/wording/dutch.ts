@@ -14,6 +14,7 @@ const entries = (count: number) => `${number(count)} ${plural(count, "item", "it
 
 export const dutchWords: ReplyWords = {
   nothingChanged: "Er is niets gewijzigd.",
+  notAsAbove: "Als er hierboven iets anders staat, klopt dat niet.",
   unchangedNow: "Dit bericht heeft niets gewijzigd.",
   noReason: "er is geen reden gegeven",
   entryIn: (table) => `een item (${table})`,
@@ -35,6 +36,7 @@ export const dutchWords: ReplyWords = {
     askedAgain: "Ik wil het zeker weten en vraag het nog eens. Antwoord met een nummer.",
     waiting: "Hiervan is nog niets gedaan. Antwoord met een nummer:",
     late: "Die vraag staat niet meer open. Er is niets gewijzigd.",
+    linkRemoved: "link verwijderd",
     calledOff: "Goed, dan laat ik het zo. Er is niets gewijzigd.",
     declined:
       "Het taalmodel waarmee ik werk wilde hier niet op antwoorden. Er is niets gewijzigd. Zeg het anders of vraag iets anders.",
@@ -146,6 +148,9 @@ export const dutchWords: ReplyWords = {
     cannotBeDone: "Deze stap kan niet worden uitgevoerd.",
     noChange: "er is geen wijziging gemaakt",
     noneFound: "daar is niets van gevonden",
+    conditionUnmet: (condition, because) =>
+      `aan de voorwaarde “${condition}” is niet voldaan${because === "" ? "" : `: ${because}`}`,
+    conditionOpen: (condition) => `Klopt dit: “${condition}”?`,
     blocked: "De stap is zonder reden geblokkeerd.",
   },
 

@@ -15,6 +15,7 @@ const entries = (count: number) => `${number(count)} ${plural(count, "entry", "e
 /** English words are also used in prompts, which are in English. */
 export const englishWords: ReplyWords = {
   nothingChanged: "Nothing was changed.",
+  notAsAbove: "Where the text above says otherwise, it is wrong.",
   unchangedNow: "Nothing was changed by this message.",
   noReason: "no reason was given",
   entryIn: (table) => `an entry in ${table}`,
@@ -36,6 +37,7 @@ export const englishWords: ReplyWords = {
     askedAgain: "I want to be sure, so I ask again. Please answer with a number.",
     waiting: "Nothing of it is done yet. Please answer with a number:",
     late: "That question is no longer open. Nothing was changed.",
+    linkRemoved: "link removed",
     calledOff: "All right, I leave it at that. Nothing was changed.",
     declined:
       "The language model that I work with declined to answer this. Nothing was changed. Please put it in other words, or ask for something else.",
@@ -144,6 +146,9 @@ export const englishWords: ReplyWords = {
     cannotBeDone: "The step cannot be done.",
     noChange: "no change was made",
     noneFound: "nothing of the kind was found",
+    conditionUnmet: (condition, because) =>
+      `the condition “${condition}” is not met${because === "" ? "" : `: ${because}`}`,
+    conditionOpen: (condition) => `Does this hold: “${condition}”?`,
     blocked: "The step was blocked without a reason.",
   },
 

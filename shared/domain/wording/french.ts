@@ -16,6 +16,7 @@ const entries = (count: number) => `${number(count)} ${plural(count, "entrée", 
 
 export const frenchWords: ReplyWords = {
   nothingChanged: "Rien n’a été modifié.",
+  notAsAbove: "Si le texte ci-dessus dit autre chose, c’est une erreur.",
   unchangedNow: "Ce message n’a rien modifié.",
   noReason: "aucune raison n’a été donnée",
   entryIn: (table) => `une entrée (${table})`,
@@ -38,6 +39,7 @@ export const frenchWords: ReplyWords = {
       "Je préfère m’en assurer, alors je redemande. Réponds par un numéro, s’il te plaît.",
     waiting: "Rien de cela n’est encore fait. Réponds par un numéro, s’il te plaît :",
     late: "Cette question n’est plus ouverte. Rien n’a été modifié.",
+    linkRemoved: "lien retiré",
     calledOff: "D’accord, j’en reste là. Rien n’a été modifié.",
     declined:
       "Le modèle de langage avec lequel je travaille a refusé de répondre. Rien n’a été modifié. Dis-le autrement, ou demande-moi autre chose.",
@@ -153,6 +155,9 @@ export const frenchWords: ReplyWords = {
     cannotBeDone: "Cette étape n’est pas possible.",
     noChange: "aucune modification n’a été faite",
     noneFound: "rien de tel n’a été trouvé",
+    conditionUnmet: (condition, because) =>
+      `la condition « ${condition} » n’est pas remplie${because === "" ? "" : ` : ${because}`}`,
+    conditionOpen: (condition) => `Est-ce le cas : « ${condition} » ?`,
     blocked: "L’étape a été bloquée sans raison donnée.",
   },
 

@@ -14,6 +14,7 @@ const entries = (count: number) => `${number(count)} ${plural(count, "Eintrag", 
 
 export const germanWords: ReplyWords = {
   nothingChanged: "Es wurde nichts geändert.",
+  notAsAbove: "Wo es oben anders klingt, stimmt das nicht.",
   unchangedNow: "Diese Nachricht hat nichts geändert.",
   noReason: "es wurde kein Grund genannt",
   entryIn: (table) => `ein Eintrag (${table})`,
@@ -35,6 +36,7 @@ export const germanWords: ReplyWords = {
     askedAgain: "Ich möchte sichergehen und frage noch einmal. Bitte antworte mit einer Zahl.",
     waiting: "Davon ist noch nichts geschehen. Bitte antworte mit einer Zahl:",
     late: "Diese Frage ist nicht mehr offen. Es wurde nichts geändert.",
+    linkRemoved: "Link entfernt",
     calledOff: "Gut, dann lasse ich es dabei. Es wurde nichts geändert.",
     declined:
       "Das Sprachmodell, mit dem ich arbeite, hat eine Antwort darauf abgelehnt. Es wurde nichts geändert. Bitte formuliere es anders oder bitte mich um etwas anderes.",
@@ -151,6 +153,9 @@ export const germanWords: ReplyWords = {
     cannotBeDone: "Dieser Schritt lässt sich nicht ausführen.",
     noChange: "es kam zu keiner Änderung",
     noneFound: "davon wurde nichts gefunden",
+    conditionUnmet: (condition, because) =>
+      `die Bedingung „${condition}“ ist nicht erfüllt${because === "" ? "" : `: ${because}`}`,
+    conditionOpen: (condition) => `Trifft das zu: „${condition}“?`,
     blocked: "Dieser Schritt wurde ohne Angabe eines Grundes abgebrochen.",
   },
 

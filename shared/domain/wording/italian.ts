@@ -15,6 +15,7 @@ const entries = (count: number) => `${number(count)} ${plural(count, "voce", "vo
 
 export const italianWords: ReplyWords = {
   nothingChanged: "Non è stato modificato nulla.",
+  notAsAbove: "Se sopra c’è scritto altro, non è vero.",
   unchangedNow: "Questo messaggio non ha modificato nulla.",
   noReason: "non è stato dato alcun motivo",
   entryIn: (table) => `una voce (${table})`,
@@ -37,6 +38,7 @@ export const italianWords: ReplyWords = {
       "Voglio esserne sicuro, quindi chiedo di nuovo. Rispondi con un numero, per favore.",
     waiting: "Niente di tutto questo è ancora fatto. Rispondi con un numero, per favore:",
     late: "Quella domanda non è più aperta. Non è stato modificato nulla.",
+    linkRemoved: "link rimosso",
     calledOff: "Va bene, lascio tutto così. Non è stato modificato nulla.",
     declined:
       "Il modello linguistico con cui lavoro si è rifiutato di rispondere. Non è stato modificato nulla. Dillo in un altro modo o chiedimi qualcos’altro.",
@@ -150,6 +152,9 @@ export const italianWords: ReplyWords = {
     cannotBeDone: "Questo passaggio non si può fare.",
     noChange: "non è stata fatta alcuna modifica",
     noneFound: "non ho trovato niente del genere",
+    conditionUnmet: (condition, because) =>
+      `la condizione «${condition}» non è soddisfatta${because === "" ? "" : `: ${because}`}`,
+    conditionOpen: (condition) => `È così: «${condition}»?`,
     blocked: "Il passaggio è stato bloccato senza un motivo.",
   },
 

@@ -16,6 +16,7 @@ const entries = (count: number) => `${number(count)} ${plural(count, "item", "it
 
 export const portugueseWords: ReplyWords = {
   nothingChanged: "Nada foi alterado.",
+  notAsAbove: "Se o texto acima diz outra coisa, não é verdade.",
   unchangedNow: "Esta mensagem não alterou nada.",
   noReason: "nenhum motivo foi dado",
   entryIn: (table) => `um item (${table})`,
@@ -37,6 +38,7 @@ export const portugueseWords: ReplyWords = {
     askedAgain: "Para não errar, pergunto de novo. Responda com um número, por favor.",
     waiting: "Nada disso foi feito ainda. Responda com um número, por favor:",
     late: "Essa pergunta não está mais aberta. Nada foi alterado.",
+    linkRemoved: "link removido",
     calledOff: "Está bem, deixo assim. Nada foi alterado.",
     declined:
       "O modelo de linguagem com que trabalho recusou responder. Nada foi alterado. Diga de outra forma ou peça outra coisa.",
@@ -150,6 +152,9 @@ export const portugueseWords: ReplyWords = {
     cannotBeDone: "Não é possível fazer esta etapa.",
     noChange: "nenhuma alteração foi feita",
     noneFound: "não foi encontrado nada disso",
+    conditionUnmet: (condition, because) =>
+      `a condição “${condition}” não se cumpre${because === "" ? "" : `: ${because}`}`,
+    conditionOpen: (condition) => `Isto se confirma: “${condition}”?`,
     blocked: "A etapa foi bloqueada sem um motivo.",
   },
 

@@ -11,6 +11,8 @@ type ByOperation = Readonly<Record<WriteOperation, string>>;
 
 export interface ReplyWords {
   nothingChanged: string;
+  /** Follows `nothingChanged` where a model's prose stands above it, which may claim a change. */
+  notAsAbove: string;
   /** The same below a text that may suggest otherwise, or that speaks of earlier changes. */
   unchangedNow: string;
   noReason: string;
@@ -42,6 +44,8 @@ export interface ReplyWords {
     waiting: string;
     /** Answers a button of a question that is no longer open. */
     late: string;
+    /** In the place of an address that may not be shown: letters and blanks only. */
+    linkRemoved: string;
     calledOff: string;
     declined: string;
     unfinished: string;
@@ -94,6 +98,10 @@ export interface ReplyWords {
     noChange: string;
     /** The rows to change were searched for, and there are none. */
     noneFound: string;
+    /** A condition that the user had set does not hold. @param because a model's reason; may be empty */
+    conditionUnmet(condition: string, because: string): string;
+    /** Asks whether a condition holds. */
+    conditionOpen(condition: string): string;
     blocked: string;
   };
 

@@ -15,6 +15,7 @@ const entries = (count: number) => `${number(count)} ${plural(count, "entrada", 
 
 export const spanishWords: ReplyWords = {
   nothingChanged: "No se ha cambiado nada.",
+  notAsAbove: "Si arriba dice otra cosa, no es así.",
   unchangedNow: "Este mensaje no ha cambiado nada.",
   noReason: "no se dio ningún motivo",
   entryIn: (table) => `una entrada (${table})`,
@@ -37,6 +38,7 @@ export const spanishWords: ReplyWords = {
       "Quiero estar seguro, así que vuelvo a preguntar. Responde con un número, por favor.",
     waiting: "Todavía no se ha hecho nada de esto. Responde con un número, por favor:",
     late: "Esa pregunta ya no está abierta. No se ha cambiado nada.",
+    linkRemoved: "enlace eliminado",
     calledOff: "De acuerdo, lo dejo así. No se ha cambiado nada.",
     declined:
       "El modelo de lenguaje con el que trabajo se ha negado a responder. No se ha cambiado nada. Dilo de otra manera o pídeme otra cosa.",
@@ -151,6 +153,9 @@ export const spanishWords: ReplyWords = {
     cannotBeDone: "Este paso no se puede hacer.",
     noChange: "no se hizo ningún cambio",
     noneFound: "no se ha encontrado nada así",
+    conditionUnmet: (condition, because) =>
+      `no se cumple la condición «${condition}»${because === "" ? "" : `: ${because}`}`,
+    conditionOpen: (condition) => `¿Se cumple esto: «${condition}»?`,
     blocked: "El paso se bloqueó sin dar un motivo.",
   },
 

@@ -11,20 +11,13 @@ import {
 } from "../constraint-values.ts";
 import { isPresent, objectsOf, valueText } from "../screens/format-values.ts";
 import { inScope, otherCount, otherServings, scopeOf } from "./counted-meals.ts";
-import { anyOf, LEFTOVER_WORDS } from "./leftover-words.ts";
+import { needsNoRecipe } from "./leftovers.ts";
 import { tellMeal } from "./tell-meal.ts";
 import { clashesWith, clashesWithin, takenPlaces } from "./meal-slots.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 import { kitchenWords } from "../wording/words-for.ts";
 
 type Meal = Record<string, unknown>;
-
-/** Meals that are not cooked from a recipe. */
-const WITHOUT_RECIPE = anyOf(
-  `${LEFTOVER_WORDS}|eat(?:ing)? out|take-?away|takeout|restaurante?|fasting|auswärts essen|essen gehen|` +
-    "lieferdienst|fasten|à emporter|jeûne|comer fuera|para llevar|ayuno|mangiare fuori|ristorante|" +
-    "asporto|digiuno|comer fora|para viagem|jejum|uit eten|afhalen|vasten",
-);
 
 /**
  * One sentence per fault. With `sources`, a meal with two entries, or with an entry and one of these rows, is
@@ -76,7 +69,7 @@ function notSaved(meals: Meal[], words: KitchenWords): string[] {
 
 /** Leftovers and the like need no recipe. */
 function isUnsaved(title: unknown, ref: unknown): boolean {
-  if (isPresent(title) && WITHOUT_RECIPE.test(valueText(title))) return false;
+  if (isPresent(title) && needsNoRecipe(valueText(title))) return false;
   return !isPresent(ref) || valueText(ref).startsWith("gen_");
 }
 

@@ -1,16 +1,15 @@
 // Holds a plan to wished numbers: of meals, of leftovers, of portions (S11, S15). A wish may be about some of
 // the meals only ("2 of them lighter dinners"); code cannot tell which meals those are.
 import type { Constraint } from "../../contracts/answers/understand.ts";
-import { isAboutMeals, numberOf, type DateRange } from "../constraint-values.ts";
+import { isAboutMeals, mealsNamedIn, numberOf, type DateRange } from "../constraint-values.ts";
 import { isPresent, valueText } from "../screens/format-values.ts";
 import { wordOf } from "../screens/word-of.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
-import { LEFTOVERS } from "./leftover-words.ts";
+import { isLeftovers } from "./leftovers.ts";
 import { tellMeal } from "./tell-meal.ts";
 
 type Meal = Record<string, unknown>;
 
-const MEALS = /breakfast|lunch|dinner|snack/gi;
 /** What a field may say of meals without narrowing them. */
 const WHOLE =
   /^(?:breakfasts?|lunch(?:es)?|dinners?|suppers?|snacks?|meals?|left-?overs?|plan(?:s|ned)?|entr(?:y|ies)|week(?:s|ly|days?|nights?)?|nights?|evenings?|days?|servings?|portions?|people|persons?|number|total|count|of|in|for|on|and|per|the|a|all|this|next|each|every|new)$/iu;
@@ -24,9 +23,9 @@ export interface Scope {
 }
 
 export function scopeOf(field: string): Scope {
-  const types = field.match(MEALS)?.map((type) => type.toLowerCase()) ?? [];
   const words = field.match(/[\p{L}-]+/gu) ?? [];
-  return { types: [...new Set(types)], isAll: words.every((word) => WHOLE.test(word)) };
+  const isWhole = (word: string) => WHOLE.test(word) || mealsNamedIn(word).length > 0;
+  return { types: mealsNamedIn(field), isAll: words.every(isWhole) };
 }
 
 export function inScope(meals: Meal[], { types }: Scope): Meal[] {
@@ -48,7 +47,7 @@ export function otherCount(
   const wanted = numberOf(constraint);
   if (wanted === null) return [];
   const scope = scopeOf(constraint.field);
-  if (LEFTOVERS.test(constraint.field)) return otherLeftovers(meals, wanted, scope, words);
+  if (isLeftovers(constraint.field)) return otherLeftovers(meals, wanted, scope, words);
   if (!isAboutMeals(constraint)) return [];
   const there = inScope(planned, scope).filter(({ planned_on }) =>
     ranges.every(({ from, to }) => String(planned_on) >= from && String(planned_on) <= to),
@@ -68,7 +67,7 @@ function otherLeftovers(
   words: KitchenWords,
 ): string[] {
   const own = inScope(meals, scope).filter(({ title }) =>
-    LEFTOVERS.test(valueText(title ?? "")),
+    isLeftovers(valueText(title ?? "")),
   ).length;
   const isEnough = own === wanted || (!scope.isAll && own > wanted);
   return isEnough ? [] : [words.faults.otherLeftovers(own, wanted)];

@@ -1,5 +1,4 @@
 // Checks a generated recipe against the user's wishes, where code can decide.
-import type { Language } from "../../contracts/language.ts";
 import type { Constraint } from "../../contracts/answers/understand.ts";
 import { difficultyOf, numberOf, ofType, wordsOf } from "../constraint-values.ts";
 import { createFoodFinder } from "../food/find-food.ts";
@@ -12,7 +11,7 @@ import type { KitchenWords } from "../wording/kitchen-words.ts";
 
 type Content = Record<string, unknown>;
 
-/** Cuisines that a wider word includes; an unknown word includes itself. */
+/** Cuisines that a wider word includes, all in English; an unknown word includes itself. */
 const CUISINES: Readonly<Record<string, string>> = {
   asian: "thai,chinese,japanese,korean,vietnamese,indian,indonesian,malaysian,filipino,singaporean",
   mediterranean: "italian,greek,spanish,turkish,lebanese,moroccan,provencal,israeli",
@@ -21,23 +20,29 @@ const CUISINES: Readonly<Record<string, string>> = {
   european: "italian,french,spanish,german,greek,british,portuguese,polish,austrian,swedish",
 };
 
+const KNOWN_CUISINES: ReadonlySet<string> = new Set(
+  Object.entries(CUISINES).flatMap(([wide, narrow]) => [wide, ...narrow.split(",")].map(foodKey)),
+);
+
 /** Words for times of eating, which models sometimes report as ingredients. */
 const NO_FOOD =
   /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:today|tonight|tomorrow|weekend)\b|^(?:breakfast|lunch|dinner|supper|snack|recipe|meal)s?$/i;
 
 /**
  * One sentence per unmet wish. A food that `isRuledOut` is no longer wanted: a user who turns vegetarian does
- * not get yesterday's chicken.
+ * not get yesterday's chicken. Wishes are in English and recipes in the user's language, so a wish is compared
+ * with what the recipe says of itself in English; without that, only an English recipe can be decided about.
+ * @param isEnglish the recipe is written in English
  */
 export function checkRecipe(
   content: Content,
   constraints: Constraint[],
   isRuledOut: (food: string) => boolean,
   words: KitchenWords,
-  language: Language,
+  isEnglish: boolean,
 ): string[] {
   const title = isPresent(content.name) ? valueText(content.name) : words.faults.theRecipe;
-  const checked: Checked = { content, title, words, language };
+  const checked: Checked = { content, title, words, isEnglish };
   const faults = [
     ...ofType(constraints, "ingredient_required").flatMap((one) =>
       wordsOf([one], one.type)
@@ -47,7 +52,9 @@ export function checkRecipe(
     ...ofType(constraints, "time_limit").map((one) => tooLong(checked, numberOf(one))),
     ...ofType(constraints, "servings").map((one) => otherNumber(checked, numberOf(one))),
     ...ofType(constraints, "difficulty").map((one) => otherDifficulty(checked, difficultyOf(one))),
-    ...wordsOf(constraints, "cuisine").map((cuisine) => otherCuisine(checked, cuisine)),
+    ...ofType(constraints, "cuisine").flatMap((one) =>
+      wordsOf([one], one.type).map((cuisine) => otherCuisine(checked, cuisine, one.phrase)),
+    ),
   ];
   return faults.filter((fault) => fault !== null);
 }
@@ -57,27 +64,25 @@ interface Checked {
   content: Content;
   title: string;
   words: KitchenWords;
-  /** The language of texts for the user. */
-  language: Language;
+  isEnglish: boolean;
 }
 
 /**
  * The fault of a recipe without a wanted food, in its lines or its title ("soup" and "chicken curry" name
- * dishes). Wishes are in English, so code cannot decide about unjudged lines in another language.
+ * dishes). Code cannot decide about unjudged lines in another language.
  * @param phrase the user's own words for it
  */
 function missingFood(checked: Checked, food: string, phrase?: string): string | null {
-  const { content, title, words, language } = checked;
+  const { content, title, words, isEnglish } = checked;
   const find = createFoodFinder({ kind: "wish", code: food, terms: foodsOf(food) });
-  const isForeign = language !== "en";
-  if (isForeign && linesOf(content).some((line) => !isPresent(judgedFood(line)))) return null;
+  if (!isEnglish && linesOf(content).some((line) => !isPresent(judgedFood(line)))) return null;
   const lines = linesOf(content).map(lineText);
   if (lines.some((line) => find(line).length > 0)) return null;
   const said = [content.name, content.description, content.tags, lines].filter(isPresent);
   const present = new Set(foodWords(said.map(valueText).join(" ")));
   const wanted = foodWords(food);
   if (wanted.every((word) => present.has(word))) return null;
-  return words.faults.missingFood(title, isForeign ? ownWords(phrase, food) : food);
+  return words.faults.missingFood(title, isEnglish ? food : ownWords(phrase, food));
 }
 
 /** A line's name, and its English name if the model has given one. */
@@ -121,14 +126,23 @@ function otherDifficulty({ content, title, words }: Checked, wanted: string | nu
     : words.faults.noDifficulty(title, asked);
 }
 
-function otherCuisine({ content, title, words }: Checked, wanted: string): string | null {
-  const { cuisine } = content;
+/**
+ * The fault of a recipe of another cuisine. It is decided only between words of one language: the recipe's own
+ * English word for its cuisine, and a wish that the table knows or that was said in English.
+ * @param phrase the user's own words for it
+ */
+function otherCuisine(checked: Checked, wanted: string, phrase?: string): string | null {
+  const { content, title, words, isEnglish } = checked;
+  const { cuisine, cuisine_in_english: english } = content;
   const wider = Object.entries(CUISINES).find(([name]) => foodKey(name) === foodKey(wanted));
   const fits = [wanted, ...(wider?.[1].split(",") ?? [])].map(foodKey);
-  const own = isPresent(cuisine) ? foodKey(valueText(cuisine)) : "";
+  const said = [cuisine, english].filter(isPresent).map(valueText);
   // "Tex-Mex", "modern Italian": a cuisine whose words include the wanted one matches.
-  if (fits.some((fit) => ` ${own} `.includes(` ${fit} `))) return null;
-  return own === ""
-    ? words.faults.noCuisine(title, wanted)
-    : words.faults.otherCuisine(title, valueText(cuisine), wanted);
+  const isMet = said.some((own) => fits.some((fit) => ` ${foodKey(own)} `.includes(` ${fit} `)));
+  if (isMet) return null;
+  const asked = isEnglish ? wanted : ownWords(phrase, wanted);
+  const [own] = said;
+  if (own === undefined) return words.faults.noCuisine(title, asked);
+  const isDecided = isEnglish || (isPresent(english) && KNOWN_CUISINES.has(foodKey(wanted)));
+  return isDecided ? words.faults.otherCuisine(title, own, asked) : null;
 }

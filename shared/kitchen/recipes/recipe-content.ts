@@ -1,6 +1,6 @@
 // The content of a recipe that is not saved: as a model generates it, and as it is read off a page.
 import * as z from "zod";
-import { optional } from "../fields.ts";
+import { optional, withDefault } from "../fields.ts";
 import { JudgedSchema } from "../food/judgement.ts";
 import { ingredientLineFields, recipeFields } from "./recipe-tables.ts";
 
@@ -17,11 +17,13 @@ export const RecipeContentSchema = z.strictObject({
   name: recipeFields.name,
   description: optional(recipeFields.description),
   cuisine: optional(recipeFields.cuisine),
+  // Evidence for the check of a wish, which is in English; no row keeps it.
+  cuisine_in_english: optional(recipeFields.cuisine).describe("the same, in English"),
   difficulty: optional(recipeFields.difficulty),
   prep_minutes: optional(recipeFields.prep_minutes),
   cook_minutes: optional(recipeFields.cook_minutes),
   servings: optional(recipeFields.servings),
-  tags: optional(recipeFields.tags),
+  tags: withDefault(recipeFields.tags, []),
   ingredients: z.array(RecipeIngredientSchema).min(1).max(100),
   instructions: recipeFields.instructions.min(1).describe("one entry per step, without numbers"),
   notes: optional(recipeFields.notes),

@@ -1,6 +1,7 @@
 // Chooses the recipes of a shopping list, and the scale of each.
 import type { RowsWanted, SourceRow } from "../../contracts/pack.ts";
 import { isPresent, valueText } from "../screens/format-values.ts";
+import { isLeftovers } from "../planning/leftovers.ts";
 import { titleKey } from "../planning/link-meals.ts";
 import { literal } from "../screens/resource-fields.ts";
 import type { NoteWords } from "../wording/list-words.ts";
@@ -86,7 +87,7 @@ export function recipesWanted(sources: SourceRow[]): RowsWanted[] {
 }
 
 function mealsToCook(sources: SourceRow[]): Row[] {
-  return rowsOf(sources, "meal_plans").filter(({ title }) => !/leftover/i.test(text(title)));
+  return rowsOf(sources, "meal_plans").filter(({ title }) => !isLeftovers(text(title)));
 }
 
 function parts<T>(list: T[], size: number): T[][] {

@@ -178,6 +178,7 @@ describe("which recipes", () => {
       meal("meal_1", "recipe_1", "Cod"),
       meal("meal_2", "recipe_1", "Cod", 6),
       meal("meal_3", "recipe_1", "Leftover cod"),
+      meal("meal_5", "recipe_1", "Reste vom Kabeljau"),
       meal("meal_4", null, "Pizza"),
     ];
     const { items, notes } = list([cod, tacos, soup, ...plan]);

@@ -42,7 +42,7 @@ beforeAll(async () => {
     createRecipe("Baja tacos", ["cod fillets", "lime"]),
     createRecipe("Lentil soup", ["red lentils", "2 carrots"]),
     createRecipe("100% rye_bread", ["rye flour"]),
-    create("inventory", { name: "salmon", quantity: 2 }),
+    create("inventory", { name: "salmon", quantity: 2, location: "freezer" }),
     create("meal_plans", { planned_on: "2026-11-24", meal_type: "dinner", title: "Taco night" }),
     create("preferences", { kind: "dislike", subject: "raisins" }),
     { ...create("wines", { name: "Barolo" }), children: [note("tar and roses")] },
@@ -111,6 +111,13 @@ describe("background", () => {
       "Baja tacos | contains: fish (cod fillets)",
     ]);
     expect(await background("legume")).toEqual(["Lentil soup | contains: legume (red lentils)"]);
+  });
+
+  test("says where a thing is kept, as people name it, also of what is mentioned", async () => {
+    const places = (rows: Json[]) => Object.fromEntries(rows.map((row) => [row.label, row.place]));
+    const found = await ask({ terms: ["salmon", "lentil"], mentioned: [ids["salmon"]] });
+    expect(places(found.background)).toEqual({ salmon: "freezer", "Lentil soup": null });
+    expect(places(found.mentioned)).toEqual({ salmon: "freezer" });
   });
 
   test("takes three letters for a name only where they are a food's or the whole label", async () => {
@@ -208,6 +215,7 @@ describe("refs", () => {
         ref: expect.stringMatching(/^recipe_\d+$/),
         label: "Baja tacos",
         reason: "named: baja tacos",
+        place: null,
       },
     ]);
     const items = first.map(({ type, id }: Json) => ({ type, id }));

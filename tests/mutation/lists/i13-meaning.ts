@@ -2,6 +2,49 @@
 import { mutantsOf, type Mutant } from "../mutant.ts";
 
 export const I13_MEANING: readonly Mutant[] = [
+  ...mutantsOf("shared/chain/act/decide-act.ts", "shared/chain/act/conditions.test.ts", "I13", [
+    {
+      what: "a change is made without its condition being judged",
+      find: "const unmet = await judgeCondition(work);",
+      put: "const unmet = null as Awaited<ReturnType<typeof judgeCondition>>;",
+    },
+  ]),
+  ...mutantsOf(
+    "shared/domain/entities/resolve-mentions.ts",
+    "shared/domain/entities/resolve-mentions.test.ts",
+    "I13",
+    [
+      {
+        what: "a guess by words overrules a model that says that nothing fits",
+        find: "mayGuess = mention.resolved_ref !== null,",
+        put: "mayGuess = true,",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/domain/entities/shown-order.ts",
+    "shared/domain/entities/shown-order.test.ts",
+    "I13",
+    [
+      {
+        what: "a name in prose is counted as an entry of a list",
+        find: "if (!ENTRY.test(line)) return [];",
+        put: "",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    "shared/kitchen/recipes/check-recipe.ts",
+    "shared/kitchen/check-content.test.ts",
+    "I13",
+    [
+      {
+        what: "a wish in English is compared with a cuisine in another language",
+        find: "const isDecided = isEnglish || (isPresent(english) &&",
+        put: "const isDecided = isEnglish || (isPresent(cuisine) &&",
+      },
+    ],
+  ),
   ...mutantsOf(
     "shared/domain/conversation/questions/take-pending.ts",
     "shared/domain/conversation/questions/take-pending.test.ts",
@@ -173,8 +216,8 @@ export const I13_MEANING: readonly Mutant[] = [
       },
       {
         what: "a word in common passes for a name",
-        find: `|| kind === "part") {`,
-        put: ") {",
+        find: `kind === "part" || `,
+        put: "",
       },
     ],
   ),

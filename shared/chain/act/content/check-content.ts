@@ -28,13 +28,13 @@ export function contentFaults(
   const { ctx, step, results } = work;
   const { pack } = ctx;
   const artifact = { subdomain: step.subdomain, content };
-  const { profile, excluded = [] } = understandResult(results);
+  const { profile, excluded = [], output } = understandResult(results);
   const avoid = profile?.avoid ?? [];
   const constraints = bindingConstraints(work);
   const sources = rowsInPlace(work);
   const wrongDays = checkDates(textsIn(content), ctx.config.today);
   const faults = (rules: Parameters<typeof pack.checkContent>[1]) =>
-    pack.checkContent(artifact, rules, sources, language);
+    pack.checkContent(artifact, { ...rules, written: output.language }, sources, language);
   // Faults that do not depend on what must be avoided, such as occupied places.
   const anyway = new Set(faults({ constraints: [], avoid: [] }));
   const avoided = faults({ constraints: [], avoid }).filter((fault) => !anyway.has(fault));

@@ -66,6 +66,25 @@ describe("generated content", () => {
     expect(result.losses).toBeUndefined();
   });
 
+  it("is checked in the language that it is written in, also where a model is told", async () => {
+    const told: (string | undefined)[][] = [];
+    const { talk } = start((pack) => {
+      const check = pack.checkContent;
+      pack.checkContent = (artifact, rules, sources, language) => {
+        told.push([rules.written, language]);
+        return check(artifact, rules, sources, language);
+      };
+    });
+    await talk.say("mach einen", {
+      UnderstandOutput: [{ ...wanting([red]), language: "de-AT" }],
+      ThinkOutput: [thought([{ type: "generate", batch: [item("ein neuer")] }])],
+      ActDecision: [made({})],
+      ...said,
+    });
+    expect(new Set(told.map(([, language]) => language))).toEqual(new Set(["en", "de"]));
+    expect(new Set(told.map(([written]) => written))).toEqual(new Set(["de-AT"]));
+  });
+
   it("is not held to a wish that was only inferred, nor is a read", async () => {
     const { db, talk } = start();
     const unsure = [{ ...red, confidence: 0.5 }];

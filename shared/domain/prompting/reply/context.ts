@@ -17,6 +17,7 @@ import { nameIn } from "../../wording/name-in.ts";
 import { wordsFor } from "../../wording/words-for.ts";
 import { judgedSteps } from "../../planning/made-good.ts";
 import {
+  answerOf,
   currentPlan,
   thinkResult,
   understandResult,
@@ -88,7 +89,9 @@ export function replyContext(input: {
       .flatMap((step) => step.artifacts ?? [])
       .concat(draftsMentioned(session, understood))
       .map((artifact) =>
-        draftOf(pack, session, artifact, language, (text) => plainMarkdown(plain(text), addresses)),
+        draftOf(pack, session, artifact, language, (text) =>
+          plainMarkdown(plain(text), addresses, wordsFor(language).reply.linkRemoved),
+        ),
       ),
     losses: [
       ...(understood.notes ?? []),
@@ -124,7 +127,7 @@ export function replyContext(input: {
       understood.output.pending_response === "cancels" && plan === null
         ? (understood.takenOver ?? null)
         : null,
-    answer: think?.answer ?? "",
+    answer: answerOf(results),
     looksUp: understood.output.quick_mode,
     message,
   };

@@ -1,5 +1,6 @@
 // Lists every contract that a pack's nodes can send to a model, and that a provider has to compile.
 import type { DomainPack } from "../../../contracts/pack.ts";
+import { ConditionVerdictSchema } from "../../../contracts/answers/condition.ts";
 import { PictureReadingSchema } from "../../../contracts/answers/picture.ts";
 import { ThinkOutputSchema } from "../../../contracts/plan.ts";
 import { ConversationSummarySchema, ReplyOutputSchema } from "../../../contracts/answers/reply.ts";
@@ -40,6 +41,7 @@ export function listContracts(pack: DomainPack): Contract[] {
     { node: "understand", name: "picture", schema: PictureReadingSchema },
     { node: "think", name: "think", schema: ThinkOutputSchema },
     ...[...acts].map(([schema, name]): Contract => ({ node: "act", name, schema })),
+    { node: "act", name: "condition", schema: ConditionVerdictSchema },
     ...(pack.judging
       ? [{ node: "act", name: "judge", schema: pack.judging.schema as Schema<unknown> } as const]
       : []),

@@ -14,11 +14,18 @@ import type { EntityTiers } from "../../entities/tier-entities.ts";
  */
 export type EntityMode = "refs_and_labels" | "do_not_read" | "reply" | "curation";
 
-/** The tiers as `mode` shows them; budgets are BUDGETS'. Act has its own (`act/sections/act-entities.ts`). */
-export function formatEntities(tiers: EntityTiers, mode: EntityMode): string {
+/**
+ * The tiers as `mode` shows them; budgets are BUDGETS'. Act has its own (`act/sections/act-entities.ts`).
+ * @param places by ref, for `curation`: where a thing is kept, which users name it by
+ */
+export function formatEntities(
+  tiers: EntityTiers,
+  mode: EntityMode,
+  places: ReadonlyMap<string, string> = new Map(),
+): string {
   switch (mode) {
     case "curation":
-      return forCuration(tiers);
+      return forCuration(tiers, places);
     case "refs_and_labels":
       return [
         subsection("Active", entityTable(tiers.active, "a read step finds them")),
@@ -57,11 +64,16 @@ function fittedTable(columns: string[], rows: string[][], how: string): string |
   return [...head, shownText(fitted, "\n"), ...(note === null ? [] : [note])].join("\n");
 }
 
-function forCuration(tiers: EntityTiers): string {
+/** `Milk (in: fridge)` */
+export function placedLabel(label: string, place: string | null | undefined): string {
+  return shortLine(place ? `${label} (in: ${place})` : label);
+}
+
+function forCuration(tiers: EntityTiers, places: ReadonlyMap<string, string>): string {
   const row = (record: EntityRecord) => [
     record.ref,
     record.type,
-    shortLine(record.label),
+    placedLabel(record.label, places.get(record.ref)),
     record.status,
     lastReferenced(record),
   ];

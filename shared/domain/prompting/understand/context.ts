@@ -2,6 +2,7 @@
 // earlier curation, constraints, the open question, the message.
 import type { DomainPack } from "../../../contracts/pack.ts";
 import type {
+  EntityRecord,
   Exchange,
   HistorySummary,
   Pending,
@@ -18,11 +19,13 @@ export interface UnderstandContext {
   pack: DomainPack;
   today: string;
   entities: EntityTiers;
+  /** Where things are kept, by ref: users name them by it. */
+  places: ReadonlyMap<string, string>;
   /** Rows of the database that may matter and are in no other tier. */
   background: BackgroundEntity[];
   /**
    * The refs that "the first one" is counted along, in the order in which the user saw them; null for a row
-   * that was deleted since, so that the others keep their numbers.
+   * that was deleted since, and for an entry that was no row, so that the others keep their numbers.
    */
   shown: (string | null)[];
   exchanges: Exchange[];
@@ -53,8 +56,10 @@ export function understandContext(input: {
     pack,
     today,
     entities,
+    places: placesOf(pack, [...active, ...retained]),
     background: background.filter(({ ref }) => !held.has(ref)),
     shown: shownLast(session).map((ref) => {
+      if (ref === "") return null;
       const record = registry.get(ref);
       return record?.status === "deleted" ? null : (record?.ref ?? ref);
     }),
@@ -65,4 +70,17 @@ export function understandContext(input: {
     exchange: session.exchange,
     message,
   };
+}
+
+/** Where the entities' things are kept, by ref, as far as the session holds their rows. */
+function placesOf({ tables }: DomainPack, records: EntityRecord[]): Map<string, string> {
+  const columns = new Map(
+    Object.values(tables).map(({ refType, placeColumn }) => [refType, placeColumn]),
+  );
+  return new Map(
+    records.flatMap(({ ref, type, data }) => {
+      const place = data?.[columns.get(type) ?? ""];
+      return typeof place === "string" && place !== "" ? [[ref, place] as const] : [];
+    }),
+  );
 }

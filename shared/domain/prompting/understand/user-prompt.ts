@@ -6,7 +6,7 @@ import { clipText, fitLines } from "../sections/fit-section.ts";
 import { sessionConstraintLines } from "../sections/format-constraints.ts";
 import { fullConversation, pendingLines } from "../sections/format-conversation.ts";
 import { todayLine } from "../sections/format-days.ts";
-import { formatEntities } from "../sections/format-entities.ts";
+import { formatEntities, placedLabel } from "../sections/format-entities.ts";
 import {
   bullets,
   escapeLine,
@@ -55,15 +55,15 @@ function openIntents({ openIntents: intents }: DomainPack): string[] {
   });
 }
 
-function entities({ entities: tiers, background, shown }: UnderstandContext): string {
-  const rows = background.map(({ ref, type, label, reason }) => [
+function entities({ entities: tiers, places, background, shown }: UnderstandContext): string {
+  const rows = background.map(({ ref, type, label, reason, place }) => [
     ref,
     type,
-    shortLine(label),
+    placedLabel(label, place),
     shortLine(reason),
   ]);
   return [
-    formatEntities(tiers, "curation"),
+    formatEntities(tiers, "curation", places),
     subsection("Background", table(["Ref", "Type", "Label", "Relevance"], rows)),
     ...(shown.every((ref) => ref === null) ? [] : [subsection("Shown last", inOrder(shown))]),
   ].join("\n\n");

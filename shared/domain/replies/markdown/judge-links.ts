@@ -4,22 +4,34 @@ import { misleads, type IsKnown } from "./known-address.ts";
 import type { Code, Span } from "./markdown-tree.ts";
 import { readMarkdown, type Mark, type MarkdownReading, type Run } from "./read-markdown.ts";
 
+/** A character that no address is written with: behind it, another text begins. */
+const OUTSIDE = String.raw`\s"<>{}|\\^\x60“”„«»‹›`;
+
 /** Addresses in plain text that the parser does not link, but some renderers do. */
 const ADDRESS = new RegExp(
   [
-    String.raw`[a-z][a-z0-9+.-]{0,30}:\/\/[^ \t\r\n]*`,
-    String.raw`(?<![a-z0-9])www\.[^ \t\r\n]*`,
-    String.raw`(?<![a-z0-9])(?:data|javascript|vbscript|mailto|xmpp|tel|sms|file):[^ \t\r\n]+`,
-    String.raw`(?<![\p{L}\p{N}:/])\/\/[\p{L}\p{N}-]+\.[^ \t\r\n]+`,
-    String.raw`[^\s@<>()[\],;:"]{1,64}@[^\s@<>]{1,250}?\.[\p{L}\p{N}][^\s@<>]*`,
+    String.raw`[a-z][a-z0-9+.-]{0,30}:\/\/[^${OUTSIDE}]*`,
+    String.raw`(?<![a-z0-9])www\.[^${OUTSIDE}]*`,
+    String.raw`(?<![a-z0-9])(?:data|javascript|vbscript|mailto|xmpp|tel|sms|file):[^${OUTSIDE}]+`,
+    String.raw`(?<![\p{L}\p{N}:/])\/\/[\p{L}\p{N}-]+\.[^${OUTSIDE}]+`,
+    String.raw`[^\s@<>()[\],;:"]{1,64}@[^\s@<>]{1,250}?\.[\p{L}\p{N}][^${OUTSIDE}@]*`,
   ].join("|"),
   "giu",
 );
+const FIRST_OUTSIDE = new RegExp(`[${OUTSIDE}]`, "u");
+/** A destination that leaves the page; another one is a slip, and its removal loses nothing. */
+const LEADS_OUT = /^\s*(?:[a-z][a-z0-9+.-]*:|\/\/|www\.)/i;
+
+/** A part to remove. */
+export interface Cut extends Span {
+  /** An address goes with it, which the reader is told. */
+  isTold?: boolean;
+}
 
 export interface Forbidden {
   span: Span;
   /** The parts of the span to remove; removing each of them makes the link less effective. */
-  cuts: Span[];
+  cuts: Cut[];
 }
 
 export function judgeLinks(
@@ -32,7 +44,9 @@ export function judgeLinks(
   ];
   const found = readings.flatMap(({ marks, runs }) => [
     ...marks.map((mark) => ({ span: mark, cuts: cutsOf(mark, source, isKnown) })),
-    ...runs.flatMap((run) => addressesOf(run, isKnown)).map((span) => ({ span, cuts: [span] })),
+    ...runs
+      .flatMap((run) => addressesOf(run, isKnown))
+      .map((span) => ({ span, cuts: [{ ...span, isTold: true }] })),
     ...runs.flatMap((run) => looseTagsOf(run, source)),
   ]);
   return {
@@ -79,7 +93,7 @@ function trimmed(source: string): MarkdownReading[] {
 }
 
 /** The spans to remove so that the mark has no effect, or less; empty if the mark may stay. */
-function cutsOf(mark: Mark, source: string, isKnown: IsKnown): Span[] {
+function cutsOf(mark: Mark, source: string, isKnown: IsKnown): Cut[] {
   const { start, end } = mark;
   switch (mark.kind) {
     case "link":
@@ -88,16 +102,17 @@ function cutsOf(mark: Mark, source: string, isKnown: IsKnown): Span[] {
       if (isShown) return mark.kind === "link" ? [] : [{ start, end: start + 1 }];
       return [
         { start, end: mark.content.start },
-        { start: mark.content.end, end },
+        { start: mark.content.end, end, isTold: LEADS_OUT.test(mark.destination) },
       ];
     }
     case "definition":
-      return [isKnown(mark.destination) ? mark.colon : { start, end }];
+      if (isKnown(mark.destination)) return [mark.colon];
+      return [{ start, end, isTold: LEADS_OUT.test(mark.destination) }];
     case "autolink":
       // Parsers differ on whether a character reference or a rare space after an address belongs to it.
       return isKnown(mark.destination) && !/^(?:&|[^\S \t\r\n])/.test(source.slice(end, end + 1))
         ? []
-        : [{ start, end }];
+        : [{ start, end: start + addressIn(source.slice(start, end)).length, isTold: true }];
     case "html":
       return tagsOf(source.slice(start, end)).map((tag) => ({
         start: start + tag.start,
@@ -136,11 +151,37 @@ function looseTagsOf(run: Run, source: string): Forbidden[] {
   );
 }
 
+/**
+ * The part of an address in a text that is the address: parsers take everything up to the next blank for one.
+ * An address in angle brackets is whole.
+ */
+function addressIn(text: string): string {
+  if (text.startsWith("<")) return text;
+  const outside = text.search(FIRST_OUTSIDE);
+  const address = balanced(outside > 0 ? text.slice(0, outside) : text);
+  return address.replace(/[.,;:!?'*_~&]+$/, "") || text;
+}
+
+/** Up to the first bracket that closes one from before the text. */
+function balanced(text: string): string {
+  let open = 0;
+  for (const { 0: bracket, index } of text.matchAll(/[()[\]]/g)) {
+    open += bracket === "(" || bracket === "[" ? 1 : -1;
+    if (open < 0) return text.slice(0, index);
+  }
+  return text;
+}
+
+/** What some parsers take into an address ends only at a blank: an address may stay if nothing else follows. */
+const ENDS = /[.,;:!?'"*_~)\]}<>&]*(?=\s|$)/uy;
+
 function addressesOf(run: Run, isKnown: IsKnown): Span[] {
   const text = run.map((part) => part.text).join("");
   return [...text.matchAll(ADDRESS)].flatMap(({ 0: match, index }) => {
-    const address = match.replace(/[.,;:!?'"*_~)\]}<>&]+$/, "");
-    return isKnown(asDestination(address)) ? [] : sourceOf(run, index, index + address.length);
+    const address = addressIn(match);
+    const end = index + address.length;
+    ENDS.lastIndex = end;
+    return ENDS.test(text) && isKnown(asDestination(address)) ? [] : sourceOf(run, index, end);
   });
 }
 

@@ -253,15 +253,19 @@ describe("what may stay", () => {
   });
 
   it.each([
-    ["[a](https://b.example)", "https://b.example.evil.example/x", "a"],
-    ["[a](https://b.example)", "https://evil.example/?u=https://b.example", "a"],
-    ["[a](javascript:alert(1))", "javascript:alert(1)", "a"],
-    ["[a](//b.example)", "https://b.example //b.example", "a"],
-    ["[bank.example](https://b.example)", "https://b.example", "bank.example"],
-    ["[b&#97;nk\\.example](https://b.example)", "https://b.example", "b&#97;nk\\.example"],
-    ['[a](https://b.example "bank.example")', "https://b.example", "a"],
+    ["[a](https://b.example)", "https://b.example.evil.example/x", "a ‹link removed›"],
+    ["[a](https://b.example)", "https://evil.example/?u=https://b.example", "a ‹link removed›"],
+    ["[a](javascript:alert(1))", "javascript:alert(1)", "a ‹link removed›"],
+    ["[a](//b.example)", "https://b.example //b.example", "a ‹link removed›"],
+    ["[bank.example](https://b.example)", "https://b.example", "bank.example ‹link removed›"],
+    [
+      "[b&#97;nk\\.example](https://b.example)",
+      "https://b.example",
+      "b&#97;nk\\.example ‹link removed›",
+    ],
+    ['[a](https://b.example "bank.example")', "https://b.example", "a ‹link removed›"],
     ["![a](https://b.example)", "https://b.example", "[a](https://b.example)"],
-    ["![bank.example](https://b.example)", "https://b.example", "bank.example"],
+    ["![bank.example](https://b.example)", "https://b.example", "bank.example ‹link removed›"],
     ["a [a]\n\n[a]: https://b.example", "https://b.example", "a [a]\n\n[a] https://b.example"],
   ])("is not %s where the run shows %s", (text, shown, plain) => {
     expect(plainMarkdown(text, [shown])).toBe(plain);
@@ -270,15 +274,37 @@ describe("what may stay", () => {
 
 describe("what goes", () => {
   it.each([
-    ["See [the *list*](https://evil.example) now.", "See the *list* now."],
-    ["![a cake](https://evil.example/x.png) is done", "a cake is done"],
-    ["See https://evil.example/x?y=1, or not.", "See , or not."],
+    ["See [the *list*](https://evil.example) now.", "See the *list* ‹link removed› now."],
+    ["![a cake](https://evil.example/x.png) is done", "a cake ‹link removed› is done"],
+    ["See https://evil.example/x?y=1, or not.", "See ‹link removed›, or not."],
+    [
+      '{"url":"https://evil.example/1","title":"A bug"}',
+      '{"url":"‹link removed›","title":"A bug"}',
+    ],
+    [
+      "A bug: https://evil.example/1 by Ada (https://evil.example/ada), urgent",
+      "A bug: ‹link removed› by Ada (‹link removed›), urgent",
+    ],
+    ["“https://evil.example/a”: salt", "“‹link removed›”: salt"],
+    ["(www.evil.example/x_(y))salt", "(‹link removed›)salt"],
+    ["mail <me@evil.example> or me@evil.example|you", "mail ‹link removed› or ‹link removed›|you"],
+    ["[https://evil.example](https://evil.example)", "‹link removed›"],
+    ["Salt [and](/pepper), [eggs](egg_1)", "Salt and, eggs"],
     ["<p>Salt <b>and</b> pepper</p>\nmore", "Salt and pepper\nmore"],
     ["a <!-- hidden --> b", "a  b"],
     ["<!-- never closed\n\nmore", " never closed\n\nmore"],
     ["Salt[^1]\n\n[^1]: of the sea", "Salt[^1]\n\n of the sea"],
   ])("takes no more with it: %s", (text, plain) => {
     expect(plainMarkdown(text, [])).toBe(plain);
+  });
+
+  it("is told once, in the reader's words, and what stands around it stays in a stream, too", () => {
+    const guard = createMarkdownGuard([], "Link entfernt");
+    const pieces = ["Siehe https:", "//evil.example/x", '","y": ', "[hier](https://evil.example)."];
+    expect(pieces.map((piece) => guard.push(piece)).join("")).toBe(
+      'Siehe https: ‹Link entfernt›","y": hier ‹Link entfernt›.',
+    );
+    expect(plainMarkdown("https://evil.example", [], "Link entfernt")).toBe("‹Link entfernt›");
   });
 
   it("is left as words where a parser would take too long to read it", () => {
@@ -299,7 +325,7 @@ describe("what goes", () => {
       "\n\n[e]: /evil\n",
     ];
     expect(pieces.map((piece) => guard.push(piece)).join("")).toBe(
-      '[a. b c. <a href="x. d. [e] \n\n\n',
+      '[a. b ‹link removed› c. <a href="x. d. [e] \n\n\n',
     );
   });
 

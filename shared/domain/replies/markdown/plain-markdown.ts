@@ -1,14 +1,18 @@
 // Makes text of rows and models safe for users: Markdown that links only to addresses the run shows
 // (spec/replies#links), as a whole text or as a stream.
+import { englishWords } from "../../wording/english.ts";
 import { createIsKnown } from "./known-address.ts";
 import { takeOutLinks } from "./take-out-links.ts";
+
+const REMOVED = englishWords.reply.linkRemoved;
 
 /**
  * A whole text, unchanged except for links, images, references, addresses and HTML.
  * @param shown passages whose addresses may stay: rows, the user's message
+ * @param removed what stands in the place of an address, in the reader's language
  */
-export function plainMarkdown(text: string, shown: readonly string[]): string {
-  return takeOutLinks("", text, createIsKnown(shown)).text;
+export function plainMarkdown(text: string, shown: readonly string[], removed = REMOVED): string {
+  return takeOutLinks("", text, createIsKnown(shown), removed).text;
 }
 
 export interface MarkdownGuard {
@@ -21,13 +25,13 @@ export interface MarkdownGuard {
   add(text: string): string;
 }
 
-/** The joined results of `push` and `add` are plain after every call. */
-export function createMarkdownGuard(shown: readonly string[]): MarkdownGuard {
+/** The joined results of `push` and `add` are plain after every call. @param removed as in `plainMarkdown` */
+export function createMarkdownGuard(shown: readonly string[], removed = REMOVED): MarkdownGuard {
   const isKnown = createIsKnown(shown);
   /** The open block at the end of the released text. */
   let open = "";
   const release = (text: string) => {
-    const taken = takeOutLinks(open, text, isKnown);
+    const taken = takeOutLinks(open, text, isKnown, removed);
     open = taken.open;
     return taken.text;
   };

@@ -1,8 +1,8 @@
 // Removes links to addresses that the run does not show, and all HTML, as a Markdown parser finds them; the
-// rest stays unchanged. New text is judged together with the released text before it.
-import { judgeLinks } from "./judge-links.ts";
+// rest stays unchanged. New text is judged together with the released text before it. The place of an address
+// says that it was removed.
+import { judgeLinks, type Cut } from "./judge-links.ts";
 import type { IsKnown } from "./known-address.ts";
-import type { Span } from "./markdown-tree.ts";
 
 /** Text without any of these characters has no node to remove and is not parsed; most replies have none. */
 const TRIGGER =
@@ -26,14 +26,22 @@ export interface Taken {
   open: string;
 }
 
-/** @param before released text without anything to remove; it is judged with the text */
-export function takeOutLinks(before: string, text: string, isKnown: IsKnown): Taken {
+/**
+ * @param before released text without anything to remove; it is judged with the text
+ * @param removed the words that stand in the place of an address: letters and blanks only
+ */
+export function takeOutLinks(
+  before: string,
+  text: string,
+  isKnown: IsKnown,
+  removed: string,
+): Taken {
   let current = text;
   for (let round = 0; round < ROUNDS; round++) {
     const { cuts, isClean, open } = judge(before, current, isKnown);
     if (isClean) return { text: current, open };
     if (cuts.length === 0) break;
-    current = remove(current, cuts);
+    current = remove(before, current, cuts, `‹${removed}›`);
   }
   // A text that removing parts could not clean was made to deceive: only its words stay, or nothing.
   const words = current.replace(/[^\p{L}\p{M}\p{N}\s.,;!?'%]/gu, "");
@@ -44,7 +52,7 @@ export function takeOutLinks(before: string, text: string, isKnown: IsKnown): Ta
 interface Judgement {
   isClean: boolean;
   /** Cuts in offsets of the text. */
-  cuts: Span[];
+  cuts: Cut[];
   open: string;
 }
 
@@ -57,9 +65,10 @@ function judge(before: string, text: string, isKnown: IsKnown): Judgement {
   if (!TRIGGER.test(source)) return { isClean: true, cuts: [], open: source };
   if (isTangled(source)) return { isClean: false, cuts: [], open: source };
   const { found, lastBlock } = judgeLinks(source, isKnown);
-  const within = (span: Span) => ({
-    start: Math.max(0, span.start - before.length),
-    end: span.end - before.length,
+  const within = (cut: Cut): Cut => ({
+    ...cut,
+    start: Math.max(0, cut.start - before.length),
+    end: cut.end - before.length,
   });
   return {
     isClean: found.length === 0,
@@ -88,12 +97,31 @@ function isTangled(source: string): boolean {
   );
 }
 
-function remove(text: string, cuts: Span[]): string {
+/** Behind these characters the mark needs no blank; behind others, an address could run on into it. */
+const OPEN = /(?:^|[\s("“„«‹`|>])$/u;
+
+/** The text without the cuts. @param mark stands once where cuts that touch take an address away */
+function remove(before: string, text: string, cuts: Cut[], mark: string): string {
   let kept = "";
   let at = 0;
-  for (const { start, end } of cuts.toSorted((a, b) => a.start - b.start)) {
-    if (start > at) kept += text.slice(at, start);
-    at = Math.max(at, end);
+  let isTold = false;
+  const close = () => {
+    if (isTold) kept += `${OPEN.test(kept || before.slice(-1)) ? "" : " "}${mark}`;
+    isTold = false;
+  };
+  for (const cut of cuts.toSorted((a, b) => a.start - b.start)) {
+    if (cut.start > at) {
+      close();
+      kept += text.slice(at, cut.start);
+    }
+    at = Math.max(at, cut.end);
+    isTold ||= cut.isTold === true;
   }
-  return kept + text.slice(at);
+  close();
+  return once(kept + text.slice(at), mark);
+}
+
+/** A label that was itself an address is told of together with its link. */
+function once(text: string, mark: string): string {
+  return text.replace(new RegExp(`${mark}(?:[ \\t]*${mark})+`, "gu"), mark);
 }

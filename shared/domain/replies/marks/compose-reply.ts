@@ -89,7 +89,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     if (byCode && text.startsWith("\n")) out = out.trimEnd();
     const said = rules.guard.push(byCode ? text : rules.release(text));
     out += said;
-    spoken += said;
+    if (!byCode) spoken += said;
   }
 
   /** Adds prose to the current sentence; blanks on both sides of a discarded mark become one. */

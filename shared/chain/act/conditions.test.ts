@@ -1,0 +1,120 @@
+// A change on a condition of the user's is made only where the condition holds, by what was read.
+import { describe, expect, it } from "vitest";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import {
+  complete,
+  item,
+  readAll,
+  thought,
+  understood,
+  wine,
+} from "../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
+import { createMemoryDatabase, idOf } from "../../../tests/support/memory/memory-database.ts";
+import {
+  createConversation,
+  type Finished,
+  type Script,
+} from "../../../tests/support/run-nodes.ts";
+
+function cellarOf(...names: string[]) {
+  const pack = createCellarPack();
+  const db = createMemoryDatabase(pack);
+  db.tables.wines = names.map((name, n) => ({ id: idOf(n + 10), name, bottles: 1 }));
+  return { db, talk: createConversation(pack, createFilePrompts(), db) };
+}
+const CONDITION = "only if there is another";
+const remove = { type: "write" as const, operation: "delete" as const, only_if: CONDITION };
+const asked = ({ requests }: Finished) => requests.map(({ title }) => title);
+const namesIn = ({ tables }: ReturnType<typeof cellarOf>["db"]) =>
+  (tables.wines ?? []).map(({ name }) => name);
+
+/** Shows both wines, then asks for one of them to be deleted by its ref, which needs no model otherwise. */
+async function removeBarolo(verdict: object, language = "en", more: Script = {}) {
+  const { db, talk } = cellarOf("Barolo", "Gavi");
+  await talk.say("show all", {
+    UnderstandOutput: [understood()],
+    ThinkOutput: [thought([{}])],
+    ActDecision: [readAll, complete()],
+    ReplyOutput: [{ text: "These." }],
+  });
+  const batch = [item("Barolo", "wine_1")];
+  const finished = await talk.say("bin the Barolo, but only if there is another", {
+    UnderstandOutput: [understood({ language })],
+    ThinkOutput: [thought([{ every_row: true }, { ...remove, batch }])],
+    ConditionVerdict: [verdict],
+    ReplyOutput: [{ text: "Well." }],
+    ...more,
+  });
+  return { db, finished };
+}
+
+describe("a change on a condition", () => {
+  it("is made where the condition holds, judged by the rows that were read", async () => {
+    const { db, finished } = await removeBarolo({ holds: "yes", because: "there is Gavi" });
+    expect(namesIn(db)).toEqual(["Gavi"]);
+    const prompt = finished.requests.find(({ title }) => title === "ConditionVerdict")?.user ?? "";
+    expect(prompt).toContain(`## Condition\n${CONDITION}`);
+    expect(prompt).toContain('"name":"Gavi"');
+    expect(asked(finished)).not.toContain("ActDecision");
+  });
+
+  it("is not made where it does not hold, and the reason is told in the user's language", async () => {
+    const { db, finished } = await removeBarolo(
+      { holds: "no", because: "es gibt nur wine_1" },
+      "de",
+    );
+    expect(namesIn(db)).toEqual(["Barolo", "Gavi"]);
+    expect(finished.statuses["act.2"]).toEqual({ kind: "step", status: "nothing_done" });
+    expect(finished.reply).toContain(
+      `die Bedingung „${CONDITION}“ ist nicht erfüllt: es gibt nur Barolo`,
+    );
+  });
+
+  it.each([
+    ["Is the other one meant for Tim?", "Is the other one meant for Tim?"],
+    ["", `Does this hold: “${CONDITION}”?`],
+  ])("is the user's to settle where nothing shows it: %j", async (because, question) => {
+    const { db, finished } = await removeBarolo({ holds: "unclear", because });
+    expect(namesIn(db)).toEqual(["Barolo", "Gavi"]);
+    expect(finished.reply).toContain(question);
+    expect(finished.end.reply.pending).toMatchObject({ type: "ask_user", text: question });
+  });
+
+  it("is not made where no model gives a verdict", async () => {
+    const { db } = await removeBarolo({ holds: "perhaps" }, "en", {
+      ConditionVerdict: [{ holds: "perhaps" }, { holds: "perhaps" }],
+    });
+    expect(namesIn(db)).toEqual(["Barolo", "Gavi"]);
+  });
+
+  it("saves no draft before it is judged", async () => {
+    const { db, talk } = cellarOf("Barolo");
+    const save = {
+      type: "write" as const,
+      operation: "create" as const,
+      only_if: "if I have none",
+    };
+    const finished = await talk.say("make Ada, and save it if I have none", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([{ type: "generate", batch: [item("Ada")] }, save])],
+      ActDecision: [complete("made", { data: wine("Ada") })],
+      ConditionVerdict: [{ holds: "no", because: "there is a Barolo" }],
+      ReplyOutput: [{ text: "Here it is." }],
+    });
+    expect(namesIn(db)).toEqual(["Barolo"]);
+    expect(finished.reply).toContain("is not met: there is a Barolo");
+  });
+
+  it("is sent back once where nothing is read to judge it by", async () => {
+    const { talk } = cellarOf("Barolo");
+    const finished = await talk.say("bin the oldest, but only if there is another", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([remove]), thought([{ every_row: true }, remove])],
+      ConditionVerdict: [{ holds: "no", because: "it is the only one" }],
+      ReplyOutput: [{ text: "Well." }],
+    });
+    expect(asked(finished).filter((title) => title === "ThinkOutput")).toHaveLength(2);
+    expect(finished.reply).toContain("it is the only one");
+  });
+});

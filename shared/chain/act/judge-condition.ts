@@ -1,0 +1,62 @@
+// A change on a condition of the user's ("only if there is another") is made only where a model says, by the rows
+// that the run has read, that the condition holds. No path of a write goes round it, those without a model
+// included.
+import { NOT_DONE } from "../../contracts/answers/batch.ts";
+import { ConditionVerdictSchema } from "../../contracts/answers/condition.ts";
+import { ContractError } from "../../contracts/errors.ts";
+import { isConfirmed } from "../../domain/conversation/questions/build-pending.ts";
+import { stripRefs } from "../../domain/entities/translation/strip-refs.ts";
+import { pendingItems, settleItems } from "../../domain/planning/batch-manifest.ts";
+import { conditionUserPrompt } from "../../domain/prompting/act/condition-prompt.ts";
+import { itemError } from "./item-error.ts";
+import { stepContext } from "./run-act-loop.ts";
+import { blockedEnd, type StepEnd } from "./step-outcome.ts";
+import { registryOf, wordsOfStep, type StepWork } from "./step-work.ts";
+
+const MAX_TOKENS = 2000;
+
+/**
+ * The end of a step whose condition does not hold, or is the user's to settle; null where the step may run. The
+ * user's yes to exactly these rows settles a condition, too.
+ * Errors: as `NodeContext.ask`.
+ */
+export async function judgeCondition(work: StepWork): Promise<StepEnd | null> {
+  const { ctx, step } = work;
+  const { onlyIf: condition } = step;
+  if (condition === undefined || isConfirmed(work.results, step)) return null;
+  const { ends } = wordsOfStep(work);
+  const verdict = await ask(work);
+  if (verdict === null) {
+    return { ...blockedEnd("TOOL_FAILURE", ends.notWorkedOut), status: "failed" };
+  }
+  const because = stripRefs(ctx.pack, verdict.because, registryOf(work)).trim();
+  if (verdict.holds === "yes") return null;
+  if (verdict.holds === "unclear") {
+    const question = because || ends.conditionOpen(condition);
+    return { status: "asked", summary: "Asked the user", question };
+  }
+  const reason = ends.conditionUnmet(condition, because);
+  if (work.manifest !== null) {
+    const left = pendingItems(work.manifest);
+    const outcomes = left.map(({ ref }) => ({ ref, error: itemError(NOT_DONE, reason) }));
+    work.manifest = settleItems(work.manifest, outcomes);
+  }
+  return { status: "completed", summary: reason };
+}
+
+async function ask(work: StepWork) {
+  const { ctx } = work;
+  try {
+    return await ctx.ask({
+      node: "act",
+      work: "tools",
+      schema: ConditionVerdictSchema,
+      system: ctx.prompts.get("act/condition"),
+      user: conditionUserPrompt(stepContext(work)),
+      maxTokens: MAX_TOKENS,
+    });
+  } catch (error) {
+    if (error instanceof ContractError) return null;
+    throw error;
+  }
+}

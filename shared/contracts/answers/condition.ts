@@ -1,0 +1,12 @@
+// What a model makes of a condition that the user has set for a change.
+import * as z from "zod";
+
+export const ConditionVerdictSchema = z
+  .strictObject({
+    holds: z.enum(["yes", "no", "unclear"]),
+    because: z
+      .string()
+      .max(300)
+      .describe("no: why, in a few words; unclear: the question to the user; yes: what shows it"),
+  })
+  .meta({ title: "ConditionVerdict" });
