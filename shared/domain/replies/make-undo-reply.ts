@@ -24,7 +24,7 @@ export function makeUndoReply(
     // The ledger's sentence for a later change already names the row.
     const isNamed = reason === culprit.error.message && culprit.error.code === "changed_since";
     const told = isNamed ? reason : `${nameOf(culprit)}${words.colon}${reason}`;
-    return words.undo.impossible(sentence(told));
+    return words.undo.impossible(sentence(told.charAt(0).toUpperCase() + told.slice(1)));
   }
   const lines = (["create", "update", "delete"] as const).flatMap((op) => {
     const names = receipts

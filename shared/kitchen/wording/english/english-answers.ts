@@ -1,0 +1,39 @@
+// The kitchen's English answers to a look-up that found one row.
+import type { AnswerWords } from "../answer-words.ts";
+
+const PLACES = {
+  pantry: "in the pantry",
+  fridge: "in the fridge",
+  freezer: "in the freezer",
+  counter: "on the counter",
+  other: "somewhere else at home",
+};
+const MEALS = {
+  breakfast: "for breakfast",
+  lunch: "for lunch",
+  dinner: "for dinner",
+  snack: "as a snack",
+};
+
+/** "tomorrow", "on Friday, 2026-11-27" */
+export const onDay = (day: string) =>
+  /^(?:today|tomorrow|yesterday)$/.test(day) ? day : `on ${day}`;
+const start = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const englishAnswers: AnswerWords = {
+  stock: (thing, place, until) =>
+    `You have ${thing} ${place === null ? "at home" : PLACES[place]}${until === "" ? "" : `, ${until}`}.`,
+  shopping: (thing, isBought) =>
+    isBought
+      ? `On your shopping list, and bought already: ${thing}.`
+      : `On your shopping list: ${thing}.`,
+  meal: (title, meal, day, isPast) =>
+    `${start(onDay(day))}${day.includes(",") ? "," : ""} there ${isPast ? "was" : "is"} ${title}${meal === null ? "" : ` ${MEALS[meal]}`}.`,
+  task(title, day, is) {
+    if (is === "done") return `"${title}" is done${day === null ? "" : ` (it was due ${onDay(day)})`}.`;
+    if (day === null) return `"${title}" is on your task list, without a date.`;
+    return `"${title}" ${is === "past" ? "was" : "is"} due ${onDay(day)}.`;
+  },
+  cooked: (title, day, rated) =>
+    `${title} was cooked ${onDay(day)}${rated === "" ? "" : ` (${rated})`}.`,
+};
