@@ -39,7 +39,7 @@ describe("the reply to an undo", () => {
       "en",
     );
     expect(text).toBe(
-      'I could not undo this, and nothing was changed. "Bea" has been changed since.',
+      'I could not undo this, so everything stays as it is. "Bea" has been changed since.',
     );
     expect(
       makeUndoReply(
