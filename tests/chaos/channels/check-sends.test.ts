@@ -31,7 +31,7 @@ function good(): Evidence {
     runs: [run("a", "milk", "Saved:\n- **milk**"), run("b", "eggs", "Saved: eggs")],
     sends: [send("a", "telegram"), send("b", "discord")],
     shown: new Map([
-      [ANN, [{ text: "You are linked." }, { text: "Saved: • milk" }]],
+      [ANN, [{ text: "Your account is linked." }, { text: "Saved: • milk" }]],
       [BOB, [{ text: "Saved: eggs" }]],
     ]),
   };

@@ -28,13 +28,14 @@ export const dutchAnswers: AnswerWords = {
     isBought
       ? `Op je boodschappenlijst, en al gekocht: ${thing}.`
       : `Op je boodschappenlijst: ${thing}.`,
-  meal: (title, meal, day, isPast) =>
-    `${start(onDay(day))} ${isPast ? "was" : "is"} er ${title}${meal === null ? "" : ` ${MEALS[meal]}`}.`,
+  // Without a verb, which would have to agree with the title.
+  meal: (title, meal, day) =>
+    `${start(onDay(day))}${meal === null ? "" : ` ${MEALS[meal]}`}: ${title}.`,
   task(title, day, is) {
     if (is === "done") return `‘${title}’ is gedaan${day === null ? "" : ` (moest klaar zijn ${onDay(day)})`}.`;
     if (day === null) return `‘${title}’ staat op je takenlijst, zonder datum.`;
     return `‘${title}’ ${is === "past" ? "moest" : "moet"} ${onDay(day)} klaar zijn.`;
   },
   cooked: (title, day, rated) =>
-    `${title} is ${onDay(day)} gekookt${rated === "" ? "" : ` (${rated})`}.`,
+    `${start(onDay(day))} gekookt: ${title}${rated === "" ? "" : ` (${rated})`}.`,
 };

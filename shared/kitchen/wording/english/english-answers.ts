@@ -8,12 +8,6 @@ const PLACES = {
   counter: "on the counter",
   other: "somewhere else at home",
 };
-const MEALS = {
-  breakfast: "for breakfast",
-  lunch: "for lunch",
-  dinner: "for dinner",
-  snack: "as a snack",
-};
 
 /** "tomorrow", "on Friday, 2026-11-27" */
 export const onDay = (day: string) =>
@@ -27,13 +21,13 @@ export const englishAnswers: AnswerWords = {
     isBought
       ? `On your shopping list, and bought already: ${thing}.`
       : `On your shopping list: ${thing}.`,
-  meal: (title, meal, day, isPast) =>
-    `${start(onDay(day))}${day.includes(",") ? "," : ""} there ${isPast ? "was" : "is"} ${title}${meal === null ? "" : ` ${MEALS[meal]}`}.`,
+  // Without a verb, which would have to agree with the title.
+  meal: (title, meal, day) => `${start(`${meal ?? ""} ${onDay(day)}`.trim())}: ${title}.`,
   task(title, day, is) {
     if (is === "done") return `"${title}" is done${day === null ? "" : ` (it was due ${onDay(day)})`}.`;
     if (day === null) return `"${title}" is on your task list, without a date.`;
     return `"${title}" ${is === "past" ? "was" : "is"} due ${onDay(day)}.`;
   },
   cooked: (title, day, rated) =>
-    `${title} was cooked ${onDay(day)}${rated === "" ? "" : ` (${rated})`}.`,
+    `Cooked ${onDay(day)}: ${title}${rated === "" ? "" : ` (${rated})`}.`,
 };
