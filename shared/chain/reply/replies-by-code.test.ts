@@ -329,7 +329,7 @@ describe("a reply in another language", () => {
     const { db, talk } = start();
     db.failing = () => ({ code: "duplicate", message: "the name is taken" });
     const { reply } = await talk.say("mach Ada", german("Alles ist gespeichert!"));
-    expect(reply).toContain("Nicht ausgeführt: Ada: so einen Eintrag gibt es schon.");
+    expect(reply).toContain("Nicht gemacht: Ada: so einen Eintrag gibt es schon.");
     expect(reply).toContain("Es wurde nichts geändert.");
   });
 

@@ -248,7 +248,7 @@ describe("a button", () => {
   ])("of no open question does nothing: %s", async (_what, late) => {
     const { talk, left, pending } = await deleting();
     const told = await talk.say("Delete all 8", {}, { press: late(pending()?.run ?? "") });
-    expect(told.reply).toBe("That question is no longer open. Nothing was changed.");
+    expect(told.reply).toBe("That question is no longer open, so nothing was changed.");
     expect(left()).toBe(8);
     expect(pending()?.type).toBe("confirm_delete");
   });
@@ -258,7 +258,7 @@ describe("a button", () => {
     const button = press(pending(), 2);
     await talk.say("no", answer("cancels"));
     const told = await talk.say("Delete all 8", {}, button);
-    expect(told.reply).toBe("That question is no longer open. Nothing was changed.");
+    expect(told.reply).toBe("That question is no longer open, so nothing was changed.");
   });
 
   it("chooses which one is meant, and the run goes on with what was asked for", async () => {

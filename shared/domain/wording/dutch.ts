@@ -35,7 +35,7 @@ export const dutchWords: ReplyWords = {
     assumed: (assumptions) => `Ik ga uit van: ${assumptions.join("; ")}.`,
     askedAgain: "Ik wil het zeker weten en vraag het nog eens. Antwoord met een nummer.",
     waiting: "Hier is nog niets van gedaan. Antwoord met een nummer:",
-    late: "Die vraag staat niet meer open.",
+    late: "Die vraag staat niet meer open, dus er is niets gewijzigd.",
     calledOff: "Goed, dan blijft alles zoals het is.",
     declined:
       "Het taalmodel waarmee ik werk wilde hier niet op antwoorden. Zeg het anders of vraag iets anders.",
@@ -202,7 +202,8 @@ export const dutchWords: ReplyWords = {
     done: { create: "Teruggezet", update: "Zoals het was", delete: "Weer verwijderd" },
     undone: "Teruggedraaid.",
     nothingLeft: "Er was niets meer om terug te draaien.",
-    impossible: (reason) => `Ik kon dit niet terugdraaien, dus alles blijft zoals het is. ${reason}`,
+    impossible: (reason) =>
+      `Ik kon dit niet terugdraaien, dus alles blijft zoals het is. ${reason}`,
   },
 
   lists: {

@@ -36,7 +36,7 @@ export const englishWords: ReplyWords = {
     assumed: (assumptions) => `I assumed: ${assumptions.join("; ")}.`,
     askedAgain: "I want to be sure, so I ask again. Please answer with a number.",
     waiting: "None of it is done yet. Please answer with a number:",
-    late: "That question is no longer open.",
+    late: "That question is no longer open, so nothing was changed.",
     calledOff: "All right, everything stays as it is.",
     declined:
       "The language model that I work with declined to answer this. Please put it in other words, or ask for something else.",

@@ -38,7 +38,7 @@ export const frenchWords: ReplyWords = {
     askedAgain:
       "Je préfère m’en assurer, alors je redemande. Réponds par un numéro, s’il te plaît.",
     waiting: "Tout cela reste à faire. Réponds par un numéro, s’il te plaît :",
-    late: "Cette question n’est plus d’actualité.",
+    late: "Cette question n’est plus d’actualité : rien n’a été modifié.",
     calledOff: "D’accord, tout reste tel quel.",
     declined:
       "Le modèle de langage avec lequel je travaille a refusé de répondre. Dis-le autrement, ou demande-moi autre chose.",
@@ -225,8 +225,7 @@ export const frenchWords: ReplyWords = {
       `seules ${number(shown)} entrées sur ${number(total)} ont été regardées (${table})`,
   },
 
-  mustAvoid: (fault) =>
-    `${fault}. On évite cela chez toi : je demanderai avant d’enregistrer`,
+  mustAvoid: (fault) => `${fault}. On évite cela chez toi : je demanderai avant d’enregistrer`,
   unchecked: (names) =>
     `je n’ai pas pu vérifier s’il y a dedans quelque chose qu’on évite chez toi : ${names}`,
   foundBy: {

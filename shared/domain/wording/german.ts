@@ -35,7 +35,7 @@ export const germanWords: ReplyWords = {
     assumed: (assumptions) => `Ich gehe davon aus: ${assumptions.join("; ")}.`,
     askedAgain: "Ich möchte sichergehen und frage noch einmal. Bitte antworte mit einer Zahl.",
     waiting: "Davon ist noch nichts gemacht. Bitte antworte mit einer Zahl:",
-    late: "Diese Frage ist nicht mehr offen.",
+    late: "Diese Frage ist nicht mehr offen, deshalb wurde nichts geändert.",
     calledOff: "Gut, dann bleibt alles, wie es ist.",
     declined:
       "Das Sprachmodell, mit dem ich arbeite, hat eine Antwort darauf abgelehnt. Bitte formuliere es anders oder bitte mich um etwas anderes.",

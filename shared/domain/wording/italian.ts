@@ -34,10 +34,9 @@ export const italianWords: ReplyWords = {
     notSaved: "(non salvato)",
     pleaseNote: "Nota bene:",
     assumed: (assumptions) => `Ho supposto: ${assumptions.join("; ")}.`,
-    askedAgain:
-      "Per non sbagliare, chiedo di nuovo. Rispondi con un numero, per favore.",
+    askedAgain: "Per non sbagliare, chiedo di nuovo. Rispondi con un numero, per favore.",
     waiting: "Non è stato ancora fatto nulla. Rispondi con un numero, per favore:",
-    late: "Quella domanda non è più aperta.",
+    late: "Quella domanda non è più aperta, quindi non è stato modificato nulla.",
     calledOff: "Va bene, lascio tutto com’è.",
     declined:
       "Il modello linguistico con cui lavoro si è rifiutato di rispondere. Dillo in un altro modo o chiedimi qualcos’altro.",
@@ -190,8 +189,7 @@ export const italianWords: ReplyWords = {
     startOver: "dimenticare tutto ciò che è stato detto finora",
     drop: (label) => `lasciar perdere «${label}»`,
     unproven: (things) => `Non so bene se l’hai detto: ${things}. È questo che intendi?`,
-    notTaken: (things) =>
-      `Non l’ho segnato, perché non l’ho trovato nelle tue parole: ${things}`,
+    notTaken: (things) => `Non l’ho segnato, perché non l’ho trovato nelle tue parole: ${things}`,
     howLong: (things) => `Lo tengo a mente d’ora in poi: ${things}?`,
     always: "Sempre",
     thisTime: "Solo questa volta",
@@ -206,8 +204,7 @@ export const italianWords: ReplyWords = {
     done: { create: "Ripristinato", update: "Com’era prima", delete: "Tolto di nuovo" },
     undone: "Annullato.",
     nothingLeft: "Non c’era più nulla da annullare.",
-    impossible: (reason) =>
-      `Non sono riuscito ad annullarlo e tutto resta com’è. ${reason}`,
+    impossible: (reason) => `Non sono riuscito ad annullarlo e tutto resta com’è. ${reason}`,
   },
 
   lists: {

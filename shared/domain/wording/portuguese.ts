@@ -36,7 +36,7 @@ export const portugueseWords: ReplyWords = {
     assumed: (assumptions) => `Considerei: ${assumptions.join("; ")}.`,
     askedAgain: "Para não errar, pergunto de novo. Responda com um número, por favor.",
     waiting: "Tudo isso ainda está por fazer. Responda com um número, por favor:",
-    late: "Essa pergunta não está mais aberta.",
+    late: "Essa pergunta não está mais aberta, então nada foi alterado.",
     calledOff: "Certo, fica tudo como está.",
     declined:
       "O modelo de linguagem com que trabalho se recusou a responder. Diga de outra forma ou peça outra coisa.",
@@ -122,8 +122,7 @@ export const portugueseWords: ReplyWords = {
     step: {
       declined: "o modelo de linguagem se recusou a trabalhar nisso",
       misconfigured: "antes é preciso corrigir algo na minha instalação",
-      modelUnavailable:
-        "o modelo de linguagem não respondeu, tente de novo em alguns minutos",
+      modelUnavailable: "o modelo de linguagem não respondeu, tente de novo em alguns minutos",
       modelFull:
         "o modelo de linguagem não aceita mais pedidos agora, tente de novo em alguns minutos",
       other: (code) => `a etapa falhou (${code})`,
@@ -188,7 +187,8 @@ export const portugueseWords: ReplyWords = {
     forNow: (thing) => `Levo em conta desta vez, sem salvar: ${thing}`,
     startOver: "esquecer tudo até aqui",
     drop: (label) => `deixar “${label}” de lado`,
-    unproven: (things) => `Não sei ao certo se você disse isto: ${things}. É o que você quer dizer?`,
+    unproven: (things) =>
+      `Não sei ao certo se você disse isto: ${things}. É o que você quer dizer?`,
     notTaken: (things) => `Não anotei isto, porque não encontrei nas suas palavras: ${things}`,
     howLong: (things) => `Devo lembrar isto de agora em diante: ${things}?`,
     always: "Sempre",

@@ -11,9 +11,7 @@ const found = (kind: string, code: string, by?: "words" | "judgement") => ({
 const parts: ViolationSpec = {
   kinds: ["additive", "origin"],
   tell: ({ kind, code }) =>
-    kind === "origin"
-      ? { broken: `not from ${code}` }
-      : { contained: code.replace(/^may /, "") },
+    kind === "origin" ? { broken: `not from ${code}` } : { contained: code.replace(/^may /, "") },
   explain: ({ code }) => code,
 };
 

@@ -34,10 +34,9 @@ export const spanishWords: ReplyWords = {
     notSaved: "(sin guardar)",
     pleaseNote: "Ten en cuenta:",
     assumed: (assumptions) => `He supuesto: ${assumptions.join("; ")}.`,
-    askedAgain:
-      "Quiero asegurarme, así que vuelvo a preguntar. Responde con un número, por favor.",
+    askedAgain: "Quiero asegurarme, así que vuelvo a preguntar. Responde con un número, por favor.",
     waiting: "Todo esto está aún por hacer. Responde con un número, por favor:",
-    late: "Esa pregunta ya no está abierta.",
+    late: "Esa pregunta ya no está abierta, así que no se ha cambiado nada.",
     calledOff: "De acuerdo, todo queda como está.",
     declined:
       "El modelo de lenguaje con el que trabajo se ha negado a responder. Dilo de otra manera o pídeme otra cosa.",

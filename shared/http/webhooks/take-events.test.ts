@@ -182,7 +182,7 @@ it("takes a press for its question alone, of the person who was asked", async ()
   ]);
   expect(sent.at(-1)).toMatchObject({
     method: "answerCallbackQuery",
-    body: { text: "That question is no longer open." },
+    body: { text: "That question is no longer open, so nothing was changed." },
   });
   links["12"] = "0d2c7a40-52a5-4b7e-9c55-0d6a3b1f2e99";
   for (const other of [12, 13]) {

@@ -25,17 +25,9 @@ test.each<[string, Partial<Violation>, string]>([
   ["Worcestershire Sauce", {}, "contains fish"],
   ["Caesar salad", {}, "worcestershire sauce (contains fish)"],
   ["Worcestershire sauce", { kind: "may", code: "may fish" }, "can contain fish"],
-  [
-    "Worcestershire sauce",
-    { kind: "diet", code: "vegetarian" },
-    "not vegetarian",
-  ],
+  ["Worcestershire sauce", { kind: "diet", code: "vegetarian" }, "not vegetarian"],
   ["Bacon", { kind: "diet", code: "no pork" }, "worcestershire sauce (contains pork)"],
-  [
-    "Worcestershire sauce",
-    { kind: "may", code: "may no pork" },
-    "can contain pork",
-  ],
+  ["Worcestershire sauce", { kind: "may", code: "may no pork" }, "can contain pork"],
 ])("%s %j: %s", (label, violation, said) => {
   expect(reason(label, violation)).toBe(said);
 });
@@ -50,7 +42,9 @@ test.each<[string, string, string, string]>([
 ])("%s %s in %s: %s", (kind, code, language, said) => {
   const violations: Violation[] = [{ kind, code, name: "Garum" }];
   const error = { code: "guard", message: "contains it", violations };
-  expect(reasonText(error, language as Language, { ...pack, nameIn: kitchenName }, "Garum")).toBe(said);
+  expect(reasonText(error, language as Language, { ...pack, nameIn: kitchenName }, "Garum")).toBe(
+    said,
+  );
 });
 
 test.each([

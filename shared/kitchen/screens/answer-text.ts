@@ -43,7 +43,11 @@ export function answerText(
           )
         : null;
     case "tasks":
-      return answers.task(name, isPresent(row.due_on) ? dayOf("due_on") : null, stateOf(row, today));
+      return answers.task(
+        name,
+        isPresent(row.due_on) ? dayOf("due_on") : null,
+        stateOf(row, today),
+      );
     case "preferences":
       return sentence(formatLine(table, row, today, words));
     case "cooking_log":

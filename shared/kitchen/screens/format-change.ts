@@ -32,7 +32,9 @@ export function formatChange(change: ReplyChange, today: string, language: Langu
   const name = updatedName(change, say);
   // The title says already that it is as it was.
   if (told.length === 0 && change.restored === true) return name;
-  return told.length === 0 ? words.changes.changed(name) : `${name}${words.colon}${told.join(words.semicolon)}`;
+  return told.length === 0
+    ? words.changes.changed(name)
+    : `${name}${words.colon}${told.join(words.semicolon)}`;
 }
 
 /** The title of a group of changes; lines of a recipe use the plain words. */

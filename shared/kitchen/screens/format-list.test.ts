@@ -47,9 +47,7 @@ test("what was looked for is told as found, not as all there is; one row answers
   const over = { narrowed: true };
   expect(list("recipes", [{ name: "Soup" }], over)).toBe("I found 1 recipe:\n\n- **Soup**");
   const mince = { name: "mince", quantity: 500, unit: "g", location: "freezer" };
-  expect(list("inventory", [mince], over)).toBe(
-    "You have 500 g mince in the freezer.",
-  );
+  expect(list("inventory", [mince], over)).toBe("You have 500 g mince in the freezer.");
   expect(list("inventory", [mince], { ...over, language: "de" })).toBe(
     "Du hast 500 g mince im Gefrierschrank.",
   );
@@ -129,8 +127,18 @@ test.each<[Language, string, Record<string, unknown>, string]>([
   ["pt", "meal_plans", MEAL, "Na sexta-feira, 27/11/2026, tem R no jantar."],
   ["nl", "meal_plans", MEAL, "Op vrijdag 27-11-2026 als avondeten: R."],
   ["es", "preferences", { kind: "dislike", subject: "x", who: "Pau" }, "A Pau no le gusta «x»."],
-  ["de", "cooking_log", { title: "R", cooked_on: "2026-11-20", rating: 4 }, "R gab es gestern (4 von 5)."],
-  ["pt", "shopping_list", { name: "leite", quantity: 2, unit: "l" }, "Na sua lista de compras: 2 l de leite."],
+  [
+    "de",
+    "cooking_log",
+    { title: "R", cooked_on: "2026-11-20", rating: 4 },
+    "R gab es gestern (4 von 5).",
+  ],
+  [
+    "pt",
+    "shopping_list",
+    { name: "leite", quantity: 2, unit: "l" },
+    "Na sua lista de compras: 2 l de leite.",
+  ],
 ])("in %s the one row of %s is a sentence", (language, table, row, said) => {
   expect(list(table, [row], { narrowed: true, language })).toBe(said);
 });

@@ -35,7 +35,9 @@ export function formatList(list: RowList): string | null {
   const part = left > 0 ? ` (${shown(rows.length, total)})` : "";
   const rest = left > 0 ? [others(left)] : [];
   const head = narrowed ? own.found(total) : own.head(total);
-  return [`${head}${part}${words.colon.trimEnd()}`, ...groupsOf(spelled, words), ...rest].join("\n\n");
+  return [`${head}${part}${words.colon.trimEnd()}`, ...groupsOf(spelled, words), ...rest].join(
+    "\n\n",
+  );
 }
 
 /** The rules that the only row breaks. */

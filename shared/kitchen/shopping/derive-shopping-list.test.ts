@@ -191,7 +191,9 @@ describe("which recipes", () => {
       { name: "cod", quantity: 600, unit: "g" },
       { name: "leek", quantity: 3 },
     ]);
-    expect(notes.join(" ")).toContain("amounts as written, because the servings are not given: Soup");
+    expect(notes.join(" ")).toContain(
+      "amounts as written, because the servings are not given: Soup",
+    );
     expect(told([cod], "list for 2 days")).toEqual(["200 g cod"]);
   });
 

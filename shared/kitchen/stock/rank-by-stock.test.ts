@@ -65,7 +65,9 @@ describe("what can be made of what is there", () => {
       ].join("\n"),
     );
     const german = rankByStock([pie, ...stock], TODAY, "de", { avoid, told: [] });
-    expect(german).toBe("1 Rezept weggelassen:\n- Pie – enthält butter, und das willst du weglassen");
+    expect(german).toBe(
+      "1 Rezept weggelassen:\n- Pie – enthält butter, und das willst du weglassen",
+    );
   });
 
   it("names the closest eight of many", () => {

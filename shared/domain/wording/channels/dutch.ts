@@ -14,7 +14,8 @@ export const dutchChannelWords: ChannelWords = {
     household === null
       ? "Je account is gekoppeld. Schrijf me hier wanneer je wilt; /help noemt de opdrachten."
       : `Je account is gekoppeld en je spreekt voor dit huishouden: ${household}. Schrijf me hier wanneer je wilt; /help noemt de opdrachten.`,
-  alreadyLinked: "Je account is al gekoppeld. /help noemt de opdrachten, /unlink maakt de koppeling los.",
+  alreadyLinked:
+    "Je account is al gekoppeld. /help noemt de opdrachten, /unlink maakt de koppeling los.",
   unlinked: "Je account is niet meer gekoppeld: met je berichten hier doe ik niets meer.",
   codeRefused:
     "Deze code klopt niet: hij is al gebruikt, te oud of verkeerd getypt. Maak in de app een nieuwe.",

@@ -14,8 +14,7 @@ export const frenchChannelWords: ChannelWords = {
     household === null
       ? "Ton compte est relié. Écris-moi ici quand tu veux ; /help donne les commandes."
       : `Ton compte est relié, et tu parles pour ce foyer : ${household}. Écris-moi ici quand tu veux ; /help donne les commandes.`,
-  alreadyLinked:
-    "Ton compte est déjà relié. /help donne les commandes, /unlink supprime ce lien.",
+  alreadyLinked: "Ton compte est déjà relié. /help donne les commandes, /unlink supprime ce lien.",
   unlinked: "Ton compte n’est plus relié : je ne réponds plus à tes messages ici.",
   codeRefused:
     "Ce code ne marche pas : il a déjà servi, il est trop ancien ou contient une faute de frappe. Crées-en un nouveau dans l’application.",
@@ -29,7 +28,8 @@ export const frenchChannelWords: ChannelWords = {
   newConversation: "Une nouvelle conversation. Que puis-je faire pour toi ?",
   nothingUnderWay: "Il n’y a rien à arrêter : je ne travaille sur rien ici.",
   stillWorking: "J’y travaille encore. /cancel l’arrête ; ensuite, tu pourras l’annuler.",
-  queueFull: "Trop de messages attendent déjà ici. Renvoie celui-ci dans un instant, s’il te plaît.",
+  queueFull:
+    "Trop de messages attendent déjà ici. Renvoie celui-ci dans un instant, s’il te plaît.",
   tooFast:
     "Cela faisait beaucoup en peu de temps : je n’ai pas commencé celui-ci. Renvoie-le dans une minute, s’il te plaît.",
   budgetSpent:

@@ -16,7 +16,8 @@ export const germanChannelWords: ChannelWords = {
       : `Dein Konto ist verknüpft, und du sprichst für diesen Haushalt: ${household}. Schreib mir hier, wann du magst; /help nennt die Befehle.`,
   alreadyLinked:
     "Dein Konto ist schon verknüpft. /help nennt die Befehle, /unlink hebt die Verknüpfung auf.",
-  unlinked: "Dein Konto ist nicht mehr verknüpft: Auf deine Nachrichten hier reagiere ich nicht mehr.",
+  unlinked:
+    "Dein Konto ist nicht mehr verknüpft: Auf deine Nachrichten hier reagiere ich nicht mehr.",
   codeRefused:
     "Dieser Code gilt nicht: Er wurde schon benutzt, ist zu alt oder enthält einen Tippfehler. Erstelle bitte in der App einen neuen.",
   help:

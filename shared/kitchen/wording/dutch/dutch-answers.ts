@@ -32,7 +32,8 @@ export const dutchAnswers: AnswerWords = {
   meal: (title, meal, day) =>
     `${start(onDay(day))}${meal === null ? "" : ` ${MEALS[meal]}`}: ${title}.`,
   task(title, day, is) {
-    if (is === "done") return `‘${title}’ is gedaan${day === null ? "" : ` (moest klaar zijn ${onDay(day)})`}.`;
+    if (is === "done")
+      return `‘${title}’ is gedaan${day === null ? "" : ` (moest klaar zijn ${onDay(day)})`}.`;
     if (day === null) return `‘${title}’ staat op je takenlijst, zonder datum.`;
     return `‘${title}’ ${is === "past" ? "moest" : "moet"} ${onDay(day)} klaar zijn.`;
   },

@@ -24,7 +24,8 @@ export const englishAnswers: AnswerWords = {
   // Without a verb, which would have to agree with the title.
   meal: (title, meal, day) => `${start(`${meal ?? ""} ${onDay(day)}`.trim())}: ${title}.`,
   task(title, day, is) {
-    if (is === "done") return `"${title}" is done${day === null ? "" : ` (it was due ${onDay(day)})`}.`;
+    if (is === "done")
+      return `"${title}" is done${day === null ? "" : ` (it was due ${onDay(day)})`}.`;
     if (day === null) return `"${title}" is on your task list, without a date.`;
     return `"${title}" ${is === "past" ? "was" : "is"} due ${onDay(day)}.`;
   },

@@ -47,7 +47,8 @@ export const frenchLists: ListWords = {
       head: (n) => have(n, "tâche", "tâches"),
       found: () => "Voici ce qu’il y a sur ta liste de tâches",
       none: "Ta liste de tâches est vide. Dis-moi ce qu’il ne faut pas oublier.",
-      noneFits: "Je n’ai pas trouvé cette tâche. Dis-moi ce qu’il ne faut pas oublier, et je le note.",
+      noneFits:
+        "Je n’ai pas trouvé cette tâche. Dis-moi ce qu’il ne faut pas oublier, et je le note.",
     },
     preferences: {
       added: () => "C’est retenu",
@@ -86,7 +87,8 @@ export const frenchNotes: NoteWords = {
   nobodyCounted: "quantité inconnue",
   noAmount: (wanted) => `sans quantité, il faut ${wanted}`,
   needed: (name, wanted, held) => `${name} : il faut ${wanted}, ${held}`,
-  notCompared: (name, wanted, held) => `${name} : il faut ${wanted} ; impossible à comparer avec : ${held}`,
+  notCompared: (name, wanted, held) =>
+    `${name} : il faut ${wanted} ; impossible à comparer avec : ${held}`,
   listedAs: (name, amounts) =>
     `${name} est sur la liste en ${amounts} : ces unités ne se convertissent pas`,
   and: "et",
@@ -96,7 +98,8 @@ export const frenchNotes: NoteWords = {
   withoutRecipe: (titles) => `non compté, faute de recette : ${titles}`,
   forServings: (people) =>
     `les quantités sont pour ${count(people, "portion", "portions")} de chaque recette`,
-  asWritten: (names) => `quantités telles quelles, car les portions ne sont pas indiquées : ${names}`,
+  asWritten: (names) =>
+    `quantités telles quelles, car les portions ne sont pas indiquées : ${names}`,
   nothingKnown: "je ne sais pas encore où cela se trouve, ni jusqu’à quand cela se garde",
   boughtBefore: "c’était déjà noté comme acheté : je n’ajoute rien aux provisions",
   staysPlanned: (slot, titles) => `${slot} reste comme prévu : ${titles}`,

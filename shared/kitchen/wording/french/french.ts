@@ -21,8 +21,7 @@ const of = (name: string) =>
   /^(?:[aeiouàâäéèêëîïôöûüœæ]|h(?:uil|uî|erb|ydro|ibis))/i.test(name) ? `d’${name}` : `de ${name}`;
 
 const forPeople = (people: string) => `pour ${people} ${people === "1" ? "personne" : "personnes"}`;
-const whose = (who: string, own: string, noun: string) =>
-  who === "" ? own : `${noun} ${of(who)}`;
+const whose = (who: string, own: string, noun: string) => (who === "" ? own : `${noun} ${of(who)}`);
 const before = (day: string) =>
   isToday(day) ? "à consommer aujourd’hui" : `à consommer avant ${onDay(day)}`;
 
@@ -167,7 +166,8 @@ export const frenchKitchen: KitchenWords = {
       allergy: (thing, who) => `${whose(who, "ton allergie", "l’allergie")} (${thing})`,
       intolerance: (thing, who) => `${whose(who, "ton intolérance", "l’intolérance")} (${thing})`,
       diet: (thing, who) => `${whose(who, "ton régime", "le régime")} (${thing})`,
-      dislike: (thing, who) => `ce que ${who === "" ? "tu n’aimes pas" : `${who} n’aime pas`} (${thing})`,
+      dislike: (thing, who) =>
+        `ce que ${who === "" ? "tu n’aimes pas" : `${who} n’aime pas`} (${thing})`,
       like: (thing, who) => `ce que ${who === "" ? "tu aimes" : `${who} aime`} (${thing})`,
       household: (thing, who) => (who === "" ? thing : `${who} : ${thing}`),
     },

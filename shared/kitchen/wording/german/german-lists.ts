@@ -115,7 +115,8 @@ export const germanRank: RankWords = {
   notCounted: "Salz, Pfeffer, Öl und Wasser sind nicht mitgezählt.",
   amountMore: (name, amount) => `${name} (noch ${amount})`,
   everything: "alles ist da",
-  someOf: (inStock, counted) => inStock === 1 ? `1 von ${counted} Zutaten ist da` : `${inStock} von ${counted} Zutaten sind da`,
+  someOf: (inStock, counted) =>
+    inStock === 1 ? `1 von ${counted} Zutaten ist da` : `${inStock} von ${counted} Zutaten sind da`,
   missing: (names, count) => (count === 1 ? `es fehlt: ${names}` : `es fehlen: ${names}`),
   perhapsShort: (names) => `vielleicht zu wenig: ${names}`,
   usesUp: (names) => `verbraucht ${names}`,

@@ -34,7 +34,8 @@ export const italianAnswers: AnswerWords = {
   meal: (title, meal, day) =>
     `${start(onDay(day))}${isWord(day) ? "" : ","}${meal === null ? "" : ` ${MEALS[meal]}`}: ${title}.`,
   task(title, day, is) {
-    if (is === "done") return `«${title}» è già fatto${day === null ? "" : ` (era da fare entro ${onDay(day)})`}.`;
+    if (is === "done")
+      return `«${title}» è già fatto${day === null ? "" : ` (era da fare entro ${onDay(day)})`}.`;
     if (day === null) return `«${title}» è tra le cose da fare, senza data.`;
     return `«${title}» ${is === "past" ? "era" : "è"} da fare entro ${onDay(day)}.`;
   },

@@ -89,7 +89,8 @@ export const italianNotes: NoteWords = {
   needed: (name, wanted, held) => `${name}: servono ${wanted}, ${held}`,
   notCompared: (name, wanted, held) =>
     `${name}: servono ${wanted}; non si può confrontare con: ${held}`,
-  listedAs: (name, amounts) => `${name} è nella lista in ${amounts}: queste unità non si convertono`,
+  listedAs: (name, amounts) =>
+    `${name} è nella lista in ${amounts}: queste unità non si convertono`,
   and: "e",
   countedTwice: "quello che c’è in casa ha contato anche per un’altra lista di questa richiesta",
   nothingLeft: "non resta niente da comprare",

@@ -47,8 +47,7 @@ export const italianKitchen: KitchenWords = {
   taste: {
     // In quotation marks: the person's own words, without an article.
     like: (subject, who) => `${who === "" ? "ti piace" : `a ${who} piace`} «${subject}»`,
-    dislike: (subject, who) =>
-      `${who === "" ? "non ti piace" : `a ${who} non piace`} «${subject}»`,
+    dislike: (subject, who) => `${who === "" ? "non ti piace" : `a ${who} non piace`} «${subject}»`,
     allergy: (subject, who) => `${who === "" ? "hai" : `${who} ha`} un’allergia (${subject})`,
     diet: (subject, who) => `${whose(who, "la tua dieta", "la dieta")} (${subject})`,
     note: (subject, who) => (who === "" ? subject : `${who}: ${subject}`),
@@ -160,9 +159,11 @@ export const italianKitchen: KitchenWords = {
     },
     tell: {
       allergy: (thing, who) => `${whose(who, "la tua allergia", "l’allergia")} (${thing})`,
-      intolerance: (thing, who) => `${whose(who, "la tua intolleranza", "l’intolleranza")} (${thing})`,
+      intolerance: (thing, who) =>
+        `${whose(who, "la tua intolleranza", "l’intolleranza")} (${thing})`,
       diet: (thing, who) => `${whose(who, "la tua dieta", "la dieta")} (${thing})`,
-      dislike: (thing, who) => `quello che non ${who === "" ? "ti piace" : `piace a ${who}`} (${thing})`,
+      dislike: (thing, who) =>
+        `quello che non ${who === "" ? "ti piace" : `piace a ${who}`} (${thing})`,
       like: (thing, who) => `quello che ${who === "" ? "ti piace" : `piace a ${who}`} (${thing})`,
       household: (thing, who) => (who === "" ? thing : `${who}: ${thing}`),
     },

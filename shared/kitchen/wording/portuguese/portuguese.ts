@@ -158,7 +158,8 @@ export const portugueseKitchen: KitchenWords = {
     },
     tell: {
       allergy: (thing, who) => `${whose(who, "a sua alergia", "a alergia")} (${thing})`,
-      intolerance: (thing, who) => `${whose(who, "a sua intolerância", "a intolerância")} (${thing})`,
+      intolerance: (thing, who) =>
+        `${whose(who, "a sua intolerância", "a intolerância")} (${thing})`,
       diet: (thing, who) => `${whose(who, "a sua dieta", "a dieta")} (${thing})`,
       dislike: (thing, who) => `${who || "você"} não gosta de ${thing}`,
       like: (thing, who) => `${who || "você"} gosta de ${thing}`,

@@ -49,8 +49,7 @@ export const spanishKitchen: KitchenWords = {
     like: (subject, who) => `${who === "" ? "te gusta" : `a ${who} le gusta`} «${subject}»`,
     dislike: (subject, who) =>
       `${who === "" ? "no te gusta" : `a ${who} no le gusta`} «${subject}»`,
-    allergy: (subject, who) =>
-      `${who === "" ? "tienes" : `${who} tiene`} una alergia (${subject})`,
+    allergy: (subject, who) => `${who === "" ? "tienes" : `${who} tiene`} una alergia (${subject})`,
     diet: (subject, who) => `${whose(who, "tu dieta", "la dieta")} (${subject})`,
     note: (subject, who) => (who === "" ? subject : `${who}: ${subject}`),
   },
@@ -142,13 +141,11 @@ export const spanishKitchen: KitchenWords = {
     dinnersOnly: "solo cenas",
     plannedDays: "lo que hay en el menú de los próximos siete días",
   },
-  askWhatIsThere:
-    "Todavía no sé qué hay en tu cocina. ¿Qué tienes en casa que quieras usar?",
+  askWhatIsThere: "Todavía no sé qué hay en tu cocina. ¿Qué tienes en casa que quieras usar?",
   findings: {
     contained: spanishContained,
     diets: spanishDiets,
-    breaksDiet: (diet, isOpen) =>
-      `${isOpen ? "quizá no" : "no"} compatible con una dieta ${diet}`,
+    breaksDiet: (diet, isOpen) => `${isOpen ? "quizá no" : "no"} compatible con una dieta ${diet}`,
   },
   facts: {
     kinds: {
@@ -163,7 +160,8 @@ export const spanishKitchen: KitchenWords = {
       allergy: (thing, who) => `${whose(who, "tu alergia", "la alergia")} (${thing})`,
       intolerance: (thing, who) => `${whose(who, "tu intolerancia", "la intolerancia")} (${thing})`,
       diet: (thing, who) => `${whose(who, "tu dieta", "la dieta")} (${thing})`,
-      dislike: (thing, who) => `lo que no ${who === "" ? "te gusta" : `le gusta a ${who}`} (${thing})`,
+      dislike: (thing, who) =>
+        `lo que no ${who === "" ? "te gusta" : `le gusta a ${who}`} (${thing})`,
       like: (thing, who) => `lo que ${who === "" ? "te gusta" : `le gusta a ${who}`} (${thing})`,
       household: (thing, who) => (who === "" ? thing : `${who}: ${thing}`),
     },
