@@ -1,6 +1,8 @@
 // Part of the kitchen's catalogues: the answer to a look-up that found one row, as a sentence. It tells when,
 // where and how much, so that it answers whichever of these was asked.
-import type { MealType, Place } from "./kitchen-words.ts";
+
+export type MealType = "breakfast" | "lunch" | "dinner" | "snack";
+export type Place = "pantry" | "fridge" | "freezer" | "counter" | "other";
 
 export interface AnswerWords {
   /** @param until with its words ("good until tomorrow"), or empty */

@@ -1,11 +1,9 @@
 // The type of a catalogue: all texts of the kitchen's code for users. Each language has one value of it
 // (`words-for.ts`), so a missing entry does not compile.
-import type { AnswerWords } from "./answer-words.ts";
+import type { AnswerWords, MealType, Place } from "./answer-words.ts";
 import type { FaultWords } from "./fault-words.ts";
 import type { ListWords, NoteWords, RankWords } from "./list-words.ts";
 
-export type MealType = "breakfast" | "lunch" | "dinner" | "snack";
-export type Place = "pantry" | "fridge" | "freezer" | "counter" | "other";
 export type Difficulty = "easy" | "medium" | "hard";
 export type Taste = "like" | "dislike" | "note" | "allergy" | "diet";
 export type FactKind = "allergy" | "intolerance" | "diet" | "dislike" | "like" | "household";
