@@ -285,7 +285,7 @@ export interface FactSpec {
   kinds: Record<string, { named: boolean }>;
   /** The user's word for a kind. */
   nameOf(kind: string, language: Language): string;
-  /** The fact as a part of a sentence: "Priya’s mustard allergy". @param who "" for the speaker's own */
+  /** The fact as a part of a sentence: "Priya’s aversion to Port". @param who "" for the speaker's own */
   tell?(kind: string, thing: string, who: string, language: Language): string;
   /** The note on a stored fact whose name the database does not know. */
   unchecked(thing: string, language: Language): string;

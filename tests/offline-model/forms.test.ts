@@ -111,8 +111,8 @@ const EFFECTS: Record<string, Effect> = {
   },
   "recipes.rename": { rows: [["update recipes Lentil Soup", { name: "Winter Soup" }]] },
   "recipes.match": { says: /what you have at home:\n\n1\. \*\*Pancakes\*\*: you have everything/ },
-  "meals.show": { says: /Tomorrow[^]*Baja Tacos/ },
-  "meals.what": { says: /Tomorrow[^]*Dinner: Baja Tacos/ },
+  "meals.show": { says: /^Dinner tomorrow: Baja Tacos\.$/ },
+  "meals.what": { says: /^Dinner tomorrow: Baja Tacos\.$/ },
   "meals.plan": {
     rows: [["create meal_plans Lentil Soup", { planned_on: "2026-11-27", meal_type: "dinner" }]],
   },
@@ -160,7 +160,7 @@ const EFFECTS: Record<string, Effect> = {
       ],
     ],
   },
-  "answer.no": { before: ["plan dinners for the next 3 days"], says: "Nothing was changed." },
+  "answer.no": { before: ["plan dinners for the next 3 days"], says: "everything stays as it is" },
   "answer.choose": {
     before: ["rename Lentil Soup to Red Curry", "show me my recipes", "delete the curry recipe"],
     rows: [["delete recipes Chicken Coconut Curry"]],

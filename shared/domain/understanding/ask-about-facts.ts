@@ -17,7 +17,7 @@ export interface FactWords {
 }
 
 /**
- * "Priya’s mustard allergy"; `dislike: Gerbstoff (Tim)` for packs without words for it, and where it is not
+ * "Priya’s aversion to Port"; `dislike: Gerbstoff (Tim)` for packs without words for it, and where it is not
  * known whose fact it is.
  */
 export function entryText(

@@ -86,7 +86,7 @@ export const dutchWords: ReplyWords = {
     },
     found: (what) => `bevat ${what}`,
     foundMaybe: (what) => `kan ${what} bevatten`,
-    byJudgement: "afgeleid uit de ingrediënten",
+    byJudgement: "afgeleid uit wat erin zit",
     byWords: "alleen vanwege de naam, waarschijnlijk zit het er niet in",
   },
 
@@ -220,7 +220,7 @@ export const dutchWords: ReplyWords = {
   mustAvoid: (fault) => `${fault}. Dat mijden jullie thuis; voor het opslaan vraag ik het na`,
   unchecked: (names) => `ik kon niet nagaan of er iets in zit dat jullie mijden: ${names}`,
   foundBy: {
-    by_judgement: (found) => `${found}: afgeleid uit de ingrediënten`,
+    by_judgement: (found) => `${found}: afgeleid uit wat erin zit`,
     by_words: (found) => `${found}: alleen vanwege de naam, waarschijnlijk zit het er niet in`,
   },
   channels: dutchChannelWords,

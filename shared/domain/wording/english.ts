@@ -83,7 +83,7 @@ export const englishWords: ReplyWords = {
     },
     found: (what) => `contains ${what}`,
     foundMaybe: (what) => `can contain ${what}`,
-    byJudgement: "deduced from the ingredients",
+    byJudgement: "deduced from what is in it",
     byWords: "only because of the name, probably not in it",
   },
 
@@ -218,7 +218,7 @@ export const englishWords: ReplyWords = {
   mustAvoid: (fault) => `${fault}. You avoid that at home, so I’ll ask before I save it`,
   unchecked: (names) => `I could not check whether this contains anything you avoid: ${names}`,
   foundBy: {
-    by_judgement: (found) => `${found}: deduced from the ingredients`,
+    by_judgement: (found) => `${found}: deduced from what is in it`,
     by_words: (found) => `${found}: only because of the name, probably not in it`,
   },
   channels: englishChannelWords,

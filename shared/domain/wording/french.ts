@@ -89,7 +89,7 @@ export const frenchWords: ReplyWords = {
     },
     found: (what) => `contient ${what}`,
     foundMaybe: (what) => `peut contenir ${what}`,
-    byJudgement: "déduit des ingrédients",
+    byJudgement: "déduit de ce qu’il y a dedans",
     byWords: "seulement à cause du nom, il n’y en a sans doute pas",
   },
 
@@ -229,7 +229,7 @@ export const frenchWords: ReplyWords = {
   unchecked: (names) =>
     `je n’ai pas pu vérifier s’il y a dedans quelque chose qu’on évite chez toi : ${names}`,
   foundBy: {
-    by_judgement: (found) => `${found} : déduit des ingrédients`,
+    by_judgement: (found) => `${found} : déduit de ce qu’il y a dedans`,
     by_words: (found) => `${found} : seulement à cause du nom, il n’y en a sans doute pas`,
   },
   channels: frenchChannelWords,

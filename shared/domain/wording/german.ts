@@ -87,7 +87,7 @@ export const germanWords: ReplyWords = {
     },
     found: (what) => `enthält ${what}`,
     foundMaybe: (what) => `kann ${what} enthalten`,
-    byJudgement: "aus den Zutaten geschlossen",
+    byJudgement: "aus dem geschlossen, was drin ist",
     byWords: "nur wegen des Namens, wahrscheinlich nicht drin",
   },
 
@@ -227,7 +227,7 @@ export const germanWords: ReplyWords = {
   mustAvoid: (fault) => `${fault}. Das meidet ihr zu Hause; vor dem Speichern frage ich nach`,
   unchecked: (names) => `ich konnte nicht prüfen, ob etwas darin ist, das ihr meidet: ${names}`,
   foundBy: {
-    by_judgement: (found) => `${found}: aus den Zutaten geschlossen`,
+    by_judgement: (found) => `${found}: aus dem geschlossen, was drin ist`,
     by_words: (found) => `${found}: nur wegen des Namens, wahrscheinlich nicht drin`,
   },
   channels: germanChannelWords,

@@ -87,7 +87,7 @@ export const italianWords: ReplyWords = {
     },
     found: (what) => `contiene ${what}`,
     foundMaybe: (what) => `può contenere ${what}`,
-    byJudgement: "dedotto dagli ingredienti",
+    byJudgement: "dedotto da quello che contiene",
     byWords: "solo per via del nome, probabilmente non ce n’è",
   },
 
@@ -222,7 +222,7 @@ export const italianWords: ReplyWords = {
   mustAvoid: (fault) => `${fault}. A casa lo evitate: prima di salvare chiederò`,
   unchecked: (names) => `non so se qui c’è qualcosa che evitate: ${names}`,
   foundBy: {
-    by_judgement: (found) => `${found}: dedotto dagli ingredienti`,
+    by_judgement: (found) => `${found}: dedotto da quello che contiene`,
     by_words: (found) => `${found}: solo per via del nome, probabilmente non ce n’è`,
   },
   channels: italianChannelWords,

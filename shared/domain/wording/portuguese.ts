@@ -87,7 +87,7 @@ export const portugueseWords: ReplyWords = {
     },
     found: (what) => `contém ${what}`,
     foundMaybe: (what) => `pode conter ${what}`,
-    byJudgement: "deduzido dos ingredientes",
+    byJudgement: "deduzido do que contém",
     byWords: "só por causa do nome, provavelmente não tem",
   },
 
@@ -221,7 +221,7 @@ export const portugueseWords: ReplyWords = {
   mustAvoid: (fault) => `${fault}. Vocês evitam isso em casa: pergunto antes de salvar`,
   unchecked: (names) => `não consegui verificar se há aqui algo que vocês evitam: ${names}`,
   foundBy: {
-    by_judgement: (found) => `${found}: deduzido dos ingredientes`,
+    by_judgement: (found) => `${found}: deduzido do que contém`,
     by_words: (found) => `${found}: só por causa do nome, provavelmente não tem`,
   },
   channels: portugueseChannelWords,

@@ -51,7 +51,7 @@ function guardKey({ message }: GivenError): ReasonCode {
 }
 
 /**
- * The findings, each once, as sentences about the foods; without data, the message after its opening.
+ * The findings, each once, as sentences about the things; without data, the message after its opening.
  * @param label undefined: the names with their codes, for a sentence that has a verb
  */
 function foundText(
@@ -78,11 +78,11 @@ function foundText(
   const alike = ({ name, kind, by }: (typeof named)[number]) =>
     JSON.stringify([name, kind === "may", by ?? null]);
   return [...Map.groupBy(named, alike).values()]
-    .map((own) => foodText(own, language, pack))
+    .map((own) => thingText(own, language, pack))
     .join(semicolon);
 }
 
-/** Findings without those whose name is a part of another name with the same finding: "satay", "satay sticks". */
+/** Findings without those whose name is a part of another name with the same finding: "Port", "Port cake". */
 function withoutParts(violations: Violation[]): Violation[] {
   return violations.filter(
     (one, at) =>
@@ -96,7 +96,7 @@ function withoutParts(violations: Violation[]): Violation[] {
   );
 }
 
-/** Whether the finding repeats the name: "milk (contains milk)". */
+/** Whether the finding repeats the name: "sulphites (contains sulphites)". */
 function isItself({ name }: Violation, told: ToldFinding): boolean {
   return "contained" in told && isIn(name, told.contained) && isIn(told.contained, name);
 }
@@ -108,11 +108,11 @@ function isIn(name: string, label: string | null): boolean {
 }
 
 /**
- * One food with its findings, and with the source if only one source made them: `prawns (contains fish)`.
- * Brackets suit names of any number: "prawns contains" would not.
- * @param own findings of one name and source, all certain or all uncertain; the name null beside the food
+ * One thing with its findings, and with the source if only one source made them: `Port (contains sulphites)`.
+ * Brackets suit names of any number: "ports contains" would not.
+ * @param own findings of one name and source, all certain or all uncertain; the name null beside the thing
  */
-function foodText(
+function thingText(
   own: (Omit<Violation, "name"> & { name: string | null })[],
   language: Language,
   pack: Namer | undefined,

@@ -65,7 +65,7 @@ export interface ReplyWords {
     /** A write step that wrote nothing. */
     cameToNothing(reason: string): string;
     reasons: Readonly<Record<ReasonCode, ((facts: ReasonFacts) => string) | null>>;
-    /** A finding of the guard, beside the name of the food. */
+    /** A finding of the guard, beside the name of the thing. */
     found(what: string): string;
     /** Says that only some kinds of the named thing contain it. */
     foundMaybe(what: string): string;

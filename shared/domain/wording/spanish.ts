@@ -87,7 +87,7 @@ export const spanishWords: ReplyWords = {
     },
     found: (what) => `contiene ${what}`,
     foundMaybe: (what) => `puede contener ${what}`,
-    byJudgement: "deducido de los ingredientes",
+    byJudgement: "deducido de lo que lleva",
     byWords: "solo por el nombre, probablemente no lleva",
   },
 
@@ -224,7 +224,7 @@ export const spanishWords: ReplyWords = {
   mustAvoid: (fault) => `${fault}. Es algo que en casa evitáis: preguntaré antes de guardar`,
   unchecked: (names) => `no he podido comprobar si lleva algo que evitáis: ${names}`,
   foundBy: {
-    by_judgement: (found) => `${found}: deducido de los ingredientes`,
+    by_judgement: (found) => `${found}: deducido de lo que lleva`,
     by_words: (found) => `${found}: solo por el nombre, probablemente no lleva`,
   },
   channels: spanishChannelWords,

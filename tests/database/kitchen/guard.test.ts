@@ -314,7 +314,7 @@ describe("a write", () => {
   test.each([
     ["lait d'avoine", "gluten", "lait d'avoine"],
     ["25 cl de lait d’avoine", "gluten", "lait d’avoine"],
-    ["beurre demi-sel", "milk", "beurre"],
+    ["beurre demi-sel", "milk", "beurre demi-sel"],
     ["pain de mie (pain)", "gluten", "pain de mie"],
   ])("of %s is told by its name as it was written", async (name, code, told) => {
     await profile(bob, [code]);
