@@ -18,9 +18,7 @@ describe.each(CHANNEL_NAMES)("on %s", (name) => {
     await world.hears(name, person, "I don’t know you here yet");
     await world.platform(name).say(person, ADD);
     await world.platform(name).idle();
-    const known = world
-      .heard(name, person)
-      .filter(({ text }) => text.includes("I do not know you"));
+    const known = world.heard(name, person).filter(({ text }) => text.includes("I don’t know you"));
     expect(known).toHaveLength(1);
   });
 
